@@ -1,0 +1,14 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react()],
+  trailingSlash: 'ignore',
+  build: { assets: '_assets', inlineStylesheets: 'never' },
+  security: { checkOrigin: false, csp: true },
+  devToolbar: { enabled: false },
+  server: { port: 4321 },
+});
