@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+import { GameTypeKey, Weekday } from './offer.ts';
+
+/** Cart item types (A3). */
+export const CartProductType = z.enum([
+  'lottery_ticket',
+  'multi_draw_ticket',
+  'raffle_ticket',
+  'syndicate_share',
+  'social_syndicate_share',
+  'membership',
+  'voucher_fixed_discount',
+  'voucher_percent_discount',
+  'voucher_fixed_discount_expire',
+  'voucher_credit_amount',
+]);
+export type CartProductType = z.infer<typeof CartProductType>;
+
+/** One game as picked; more numbers than the game draws make a system entry. Empty where the shop picks. */
+export const PlayedGame = z.object({
+  numbers: z.array(z.number().int().min(0).max(999)).max(40),
+  powerballs: z.array(z.number().int().min(0).max(999)).max(40).optional(),
+});
+
+const RecurringPurchase = z.object({ enabled: z.boolean(), type: z.enum(['autoplay', 'subscription']) });
+
+/** A lottery ticket as the builder makes it (A3). Prices sent along are ignored (decision M5). */
+export const LotteryTicketInput = z.object({
+  productType: z.literal('lottery_ticket'),
+  lotteryKey: z.string().min(1).max(60),
+  gameType: GameTypeKey,
+  gameOffer: z.string().min(1).max(60),
+  /** The first draw entered; without it the next open one. */
+  firstDrawNo: z.number().int().min(1).optional(),
+  /** Weekdays played, where the offer lets one choose. */
+  days: z.array(Weekday).max(7).default([]),
+  numWeeks: z.number().int().min(1).max(52).default(1),
+  /** Consecutive draws, where the offer counts draws instead of weeks. */
+  numDraws: z.number().int().min(1).max(60).default(1),
+  numGames: z.number().int().min(1).max(100),
+  /** Empty for a quick pick: the shop draws the numbers when the ticket is bought. */
+  games: z.array(PlayedGame).max(100).default([]),
+  quickpick: z.boolean().default(false),
+  hasFavouriteNumbers: z.boolean().default(false),
+  causeKey: z.string().max(60).optional(),
+  recurringPurchase: RecurringPurchase.optional(),
+});
+export type LotteryTicketInput = z.infer<typeof LotteryTicketInput>;
+
+export const CartItemInput = z.discriminatedUnion('productType', [LotteryTicketInput]);
+export type CartItemInput = z.infer<typeof CartItemInput>;
+
+/** A line of the cart, priced and described by the service (A3). */
+export const CartItem = LotteryTicketInput.extend({
+  id: z.string(),
+  drawNo: z.number().int(),
+  drawDate: z.string(),
+  stop: z.string(),
+  /** Draw numbers entered, first to last. */
+  drawNos: z.array(z.number().int()),
+  drawEncodedIds: z.array(z.string()),
+  analyticsProductType: z.string(),
+  drawPrizePool: Money.optional(),
+  offerName: z.string(),
+  description: z.string(),
+  quantity: z.number().int(),
+  /** Price of the line for one draw. */
+  unitPrice: Money,
+  /** Price of the line for all its draws. */
+  price: Money,
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+export const AutoRemovedItem = z.object({
+  id: z.string(),
+  description: z.string(),
+  reason: z.enum(['draw_closed', 'draw_capped', 'offer_unavailable', 'offer_changed']),
+  message: z.string(),
+});
+
+export const Cart = z.object({
+  /** Customer id, or the anonymous cart's token is never repeated here: `anonymous`. */
+  id: z.string(),
+  cartReference: z.string(),
+  cartItems: z.array(CartItem),
+  autoRemovedItems: z.array(AutoRemovedItem),
+  cartTotal: Money,
+  preOrderTotal: Money,
+  requiresUnattendedPaymentMethod: z.boolean(),
+  /** Message by block key (`spendLimit`, `verificationRequired` ...); empty when nothing blocks. */
+  blockedReasons: z.record(z.string(), z.string()),
+  showRegulation: z.boolean(),
+});
+export type Cart = z.infer<typeof Cart>;
+
+/** What adding or editing can be refused for. All on the field `this` (V23). */
+export const CART_ERRORS = {
+  offer_unknown: { status: 422, message: 'This game is not on sale. Choose another one.', target: 'this' },
+  offer_unavailable: { status: 422, message: 'This game is not on sale at the moment.', target: 'this' },
+  game_type_unknown: {
+    status: 422,
+    message: 'This kind of ticket is not offered for this game.',
+    target: 'this',
+  },
+  games_incomplete: {
+    status: 422,
+    message: 'Complete at least {minGames} games before you add the ticket.',
+    target: 'this',
+  },
+  games_too_many: { status: 422, message: 'A ticket holds at most {maxGames} games.', target: 'this' },
+  numbers_invalid: { status: 422, message: 'Game {game} is not valid: {reason}', target: 'this' },
+  days_missing: { status: 422, message: 'Choose at least one draw day.', target: 'this' },
+  draws_invalid: {
+    status: 422,
+    message: 'This number of draws is not offered. Choose one from the list.',
+    target: 'this',
+  },
+  cause_missing: { status: 422, message: 'Choose the cause your ticket supports.', target: 'this' },
+  draw_closed: {
+    status: 422,
+    message: 'Entries for this draw have closed. Choose the next draw.',
+    target: 'this',
+  },
+  draw_unknown: { status: 422, message: 'This draw is not open. Choose another draw.', target: 'this' },
+  cart_full: {
+    status: 422,
+    message: 'Your cart is full. Pay for it, or remove a ticket first.',
+    target: 'this',
+  },
+  item_unknown: { status: 404, message: 'This ticket is no longer in your cart.', target: 'this' },
+  cart_unknown: { status: 404, message: 'This cart has expired or has been used.' },
+} as const;
+
+const ItemId = z.object({ id: z.string().max(64) });
+const Reference = z.object({ ref: z.string().max(128) });
+
+/** The account's cart and the anonymous cart take the same calls; an anonymous cart is named by its token. */
+const account = { section: 'C87', access: 'customer', result: Cart, errors: CART_ERRORS } as const;
+const anonymous = { section: 'C87', access: 'public', result: Cart, errors: CART_ERRORS } as const;
+
+export const accountCart = {
+  get: defineEndpoint({
+    ...account,
+    name: 'getCart',
+    summary: 'The cart of the account.',
+    method: 'GET',
+    path: '/v2/cart',
+  }),
+  addItem: defineEndpoint({
+    ...account,
+    name: 'addCartItem',
+    summary: 'Adds a ticket.',
+    method: 'POST',
+    path: '/v2/cart/items',
+    body: CartItemInput,
+  }),
+  editItem: defineEndpoint({
+    ...account,
+    name: 'editCartItem',
+    summary: 'Replaces a ticket.',
+    method: 'PUT',
+    path: '/v2/cart/items/{id}',
+    params: ItemId,
+    body: CartItemInput,
+  }),
+  removeItem: defineEndpoint({
+    ...account,
+    name: 'removeCartItem',
+    summary: 'Removes a ticket.',
+    method: 'DELETE',
+    path: '/v2/cart/items/{id}',
+    params: ItemId,
+  }),
+  dismissRemoved: defineEndpoint({
+    ...account,
+    name: 'dismissRemovedItem',
+    summary: 'Hides the notice of a removed ticket.',
+    method: 'DELETE',
+    path: '/v2/cart/removed/{id}',
+    params: ItemId,
+  }),
+};
+
+export const anonCart = {
+  create: defineEndpoint({
+    ...anonymous,
+    name: 'createAnonCart',
+    summary: 'Opens an anonymous cart.',
+    method: 'POST',
+    path: '/v2/anon-cart',
+    result: z.object({ token: z.string(), cart: Cart }),
+  }),
+  get: defineEndpoint({
+    ...anonymous,
+    name: 'getAnonCart',
+    summary: 'An anonymous cart.',
+    method: 'GET',
+    path: '/v2/anon-cart/{ref}',
+    params: Reference,
+  }),
+  addItem: defineEndpoint({
+    ...anonymous,
+    name: 'addAnonCartItem',
+    summary: 'Adds a ticket.',
+    method: 'POST',
+    path: '/v2/anon-cart/{ref}/items',
+    params: Reference,
+    body: CartItemInput,
+  }),
+  editItem: defineEndpoint({
+    ...anonymous,
+    name: 'editAnonCartItem',
+    summary: 'Replaces a ticket.',
+    method: 'PUT',
+    path: '/v2/anon-cart/{ref}/items/{id}',
+    params: Reference.extend(ItemId.shape),
+    body: CartItemInput,
+  }),
+  removeItem: defineEndpoint({
+    ...anonymous,
+    name: 'removeAnonCartItem',
+    summary: 'Removes a ticket.',
+    method: 'DELETE',
+    path: '/v2/anon-cart/{ref}/items/{id}',
+    params: Reference.extend(ItemId.shape),
+  }),
+  dismissRemoved: defineEndpoint({
+    ...anonymous,
+    name: 'dismissAnonRemovedItem',
+    summary: 'Hides the notice of a removed ticket.',
+    method: 'DELETE',
+    path: '/v2/anon-cart/{ref}/removed/{id}',
+    params: Reference.extend(ItemId.shape),
+  }),
+};
+
+/** At login the anonymous cart joins the account's: of identical lines the newer wins, none is lost (S3). */
+export const convertAnonCart = defineEndpoint({
+  ...account,
+  name: 'convertAnonCart',
+  summary: 'Merges an anonymous cart into the cart of the account.',
+  method: 'POST',
+  path: '/v2/cart/convert',
+  body: z.object({ ref: z.string().max(128) }),
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+import { Order } from './order.ts';
+
+/** A product as the receipt hands it to analytics (A3 receipt). */
+export const TrackedProduct = z.object({
+  brand: z.string(),
+  category: z.string(),
+  cause: z.string().optional(),
+  description: z.string(),
+  drawDate: z.string(),
+  drawNo: z.number().int(),
+  numDraws: z.number().int(),
+  numGames: z.number().int(),
+  purchasePrice: Money,
+  prizePool: Money.optional(),
+  lotteryKey: z.string(),
+  isRecurring: z.boolean(),
+  purchaseStatus: z.enum(['standard', 'pre_order']),
+  daysOfWeek: z.array(z.string()),
+});
+
+export const Receipt = z.object({
+  checkoutId: z.string(),
+  total: Money,
+  createdAt: z.string(),
+  orders: z.array(Order),
+  balanceAfter: Money,
+  trackingData: z.object({ products: z.array(TrackedProduct), goals: z.array(z.string()) }),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** What paying can be refused for. Nothing is charged when one of these is answered. */
+export const CHECKOUT_ERRORS = {
+  cart_empty: { status: 422, message: 'Your cart is empty. Add a ticket first.' },
+  cart_changed: {
+    status: 409,
+    message: 'Your cart has changed since you looked at it. Check it and pay again. Nothing was charged.',
+  },
+  price_changed: {
+    status: 409,
+    message: 'A price has changed: the total is {total}. Check it and pay again. Nothing was charged.',
+  },
+  draw_closed: {
+    status: 409,
+    message: 'Entries closed for a ticket in your cart, so it was taken out. Nothing was charged.',
+  },
+  funds_insufficient: {
+    status: 402,
+    message: 'Your wallet is {missing} short. Add money and pay again. Nothing was charged.',
+  },
+} as const;
+
+/**
+ * Pays the cart from the wallet in one step. `expectedTotal` is what the customer saw: if the cart comes to
+ * anything else nothing is charged (decision M3, U8).
+ */
+export const purchaseCart = defineEndpoint({
+  name: 'purchaseCart',
+  summary: 'Buys everything in the cart with wallet money.',
+  section: 'C87',
+  method: 'POST',
+  path: '/v2/checkout',
+  access: 'customer',
+  idempotent: true,
+  body: z.object({
+    cartReference: z.string().max(64),
+    expectedTotal: Money,
+    channelKey: z.string().max(20).default('web'),
+  }),
+  result: Receipt,
+  errors: CHECKOUT_ERRORS,
+});
+
+export const getCheckout = defineEndpoint({
+  name: 'getCheckout',
+  summary: 'The receipt of a checkout.',
+  section: 'B7.6',
+  method: 'GET',
+  path: '/v2/checkout/{checkoutId}',
+  version: '3.4',
+  access: 'customer',
+  params: z.object({ checkoutId: z.string().max(64) }),
+  result: Receipt,
+  errors: { checkout_unknown: { status: 404, message: 'We could not find this receipt.' } },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Base addresses of the services (B7.1); a service that is not offered is missing. */
+export const Discovery = z.object({
+  services: z.array(z.object({ name: z.string(), url: z.string(), version: z.string() })),
+});
+
+export const discover = defineEndpoint({
+  name: 'discover',
+  summary: 'Where each service is found.',
+  section: 'B7.1',
+  method: 'GET',
+  path: '/discover',
+  result: Discovery,
+});
+
+/** Site settings that every page needs (B7.1, B7.8). Built from `/webui/config`, overridden by `/webui/overrides`. */
+export const SiteConfig = z.object({
+  locale: z.string(),
+  currency: z.enum(['AUD', 'GBP']),
+  minimumAge: z.number().int(),
+  supportNumber: z.string(),
+  supportOpeningHours: z.string(),
+  sessionTimeoutSeconds: z.number().int(),
+  heartbeatActiveTimeoutSeconds: z.number().int(),
+  indexingEnabled: z.boolean(),
+  maintenance: z.boolean(),
+  defaultPricingId: z.string(),
+});
+export type SiteConfig = z.infer<typeof SiteConfig>;
+
+export const getConfig = defineEndpoint({
+  name: 'getConfig',
+  summary: 'The site settings.',
+  section: 'B7.1',
+  method: 'GET',
+  path: '/v2/config',
+  result: SiteConfig,
+});
+
+export const CapabilitySegments = z.object({
+  segments: z.array(
+    z.object({
+      name: z.string(),
+      capabilities: z.array(z.string()),
+      suppressed: z.array(z.string()).optional(),
+    }),
+  ),
+});
+export type CapabilitySegments = z.infer<typeof CapabilitySegments>;
+
+export const getCapabilities = defineEndpoint({
+  name: 'getCapabilities',
+  summary: 'The features that are on, in named segments.',
+  section: 'A6, B6',
+  method: 'GET',
+  path: '/v2/capabilities',
+  result: CapabilitySegments,
+});

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Money } from './money.ts';
+
+/** Customer states (A3). GB, LW and NSWL exist but cannot be chosen. */
+export const CUSTOMER_STATES = [
+  'ACT',
+  'GB',
+  'LW',
+  'NSW',
+  'NSWL',
+  'NT',
+  'QLD',
+  'SA',
+  'TAS',
+  'VIC',
+  'WA',
+  'OTHER',
+] as const;
+export const CustomerState = z.enum(CUSTOMER_STATES);
+export type CustomerState = z.infer<typeof CustomerState>;
+
+/** The customer as the account sees it (A3). Tokens travel apart, in `Login`, and never reach the browser. */
+export const Customer = z.object({
+  customerId: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  state: CustomerState,
+  brandingRegion: CustomerState,
+  pricingId: z.string(),
+  segmentName: z.string(),
+  experimentGroups: z.array(z.string()),
+  balance: Money,
+  availableFunds: Money,
+  withdrawableFunds: Money,
+  isVerified: z.boolean(),
+  forcePasswordChange: z.boolean(),
+  accountUpgrade: z.boolean(),
+  marketingEmail: z.boolean(),
+  createdAt: z.string(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const Login = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  customerToken: z.string(),
+  deviceUuid: z.string(),
+  fingerprint: z.string().optional(),
+  customer: Customer,
+});
+export type Login = z.infer<typeof Login>;
+
+export const LOGIN_ERRORS = {
+  credentials_wrong: {
+    status: 401,
+    message: 'The email or the password is not right. Try again, or reset your password.',
+  },
+  login_locked: {
+    status: 429,
+    message: 'Too many attempts. Wait {minutes} minutes, or reset your password.',
+  },
+  account_closed: { status: 403, message: 'This account is closed. Contact us if this surprises you.' },
+} as const;
+
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'This field is required')
+  .max(254)
+  .pipe(z.email('Please enter a valid email address'));
+const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
+
+export const logIn = defineEndpoint({
+  name: 'logIn',
+  summary: 'Opens a session with email and password.',
+  section: 'C87',
+  method: 'POST',
+  path: '/v2/login',
+  access: 'credentials',
+  body: z.object({
+    email: Email,
+    password: z.string().min(1, 'This field is required').max(200),
+    saveDevice: z.boolean().default(false),
+    deviceUuid: z.string().max(64).optional(),
+    fingerprint: z.string().max(200).optional(),
+  }),
+  result: Login,
+  errors: LOGIN_ERRORS,
+});
+
+export const PASSWORD_MIN_LENGTH = 8;
+
+export const SIGN_UP_ERRORS = {
+  email_taken: {
+    status: 409,
+    message: 'An account with this email exists. Log in, or reset your password.',
+    target: 'email',
+  },
+  password_common: {
+    status: 422,
+    message: 'This password is among the most common ones. Choose another.',
+    target: 'password',
+  },
+  too_young: {
+    status: 422,
+    message: 'You must be {age} or older to open an account.',
+    target: 'dateOfBirth',
+  },
+} as const;
+
+export const signUp = defineEndpoint({
+  name: 'signUp',
+  summary: 'Opens an account and a session.',
+  section: 'C87',
+  method: 'POST',
+  path: '/v2/signup',
+  access: 'credentials',
+  body: z.object({
+    email: Email,
+    password: z
+      .string()
+      .min(1, 'This field is required')
+      .min(PASSWORD_MIN_LENGTH, 'Use at least 8 characters.')
+      .max(200, 'Use at most 200 characters.'),
+    firstname: required(60),
+    lastname: required(60),
+    dateOfBirth: z
+      .string()
+      .min(1, 'This field is required')
+      .pipe(z.iso.date('Enter a date, for example 1985-03-27.')),
+    state: z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'OTHER'], 'This field is required'),
+    acceptTerms: z.literal(true, 'You must agree to the terms and conditions to proceed.'),
+    marketingEmail: z.boolean().default(false),
+  }),
+  result: Login,
+  errors: SIGN_UP_ERRORS,
+});
+
+export const refreshSession = defineEndpoint({
+  name: 'refreshSession',
+  summary: 'Exchanges the refresh token for new tokens. A refresh token works once.',
+  section: 'B7.3',
+  method: 'POST',
+  path: '/v2/refresh',
+  access: 'credentials',
+  body: z.object({
+    refreshToken: z.string().max(4096),
+    saveDevice: z.boolean().default(false),
+    fingerprint: z.string().max(200).optional(),
+    otp: z.string().max(10).optional(),
+  }),
+  result: Login.omit({ customer: true }),
+  errors: {
+    refresh_invalid: { status: 401, message: 'Your session has ended. Log in again.' },
+  },
+});
+
+export const logOut = defineEndpoint({
+  name: 'logOut',
+  summary: 'Ends the session and all its tokens.',
+  section: 'C87',
+  method: 'POST',
+  path: '/v2/logout',
+  access: 'credentials',
+  body: z.object({ refreshToken: z.string().max(4096) }),
+  result: z.null(),
+});
+
+export const getCustomer = defineEndpoint({
+  name: 'getCustomer',
+  summary: 'The signed-in customer with balances.',
+  section: 'A3',
+  method: 'GET',
+  path: '/v2/customer',
+  access: 'customer',
+  result: Customer,
+});

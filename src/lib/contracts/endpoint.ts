@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call: anyone; only a signed-in customer; the web server on behalf of a visitor who proves himself
+ * by what the body holds (login, refresh); or an operator.
+ */
+export type Access = 'public' | 'customer' | 'credentials' | 'operator';
+
+/** An error an endpoint can answer with: its permanent name, status, and a sentence that says what to do. */
+export interface ErrorRule {
+  readonly status: number;
+  readonly message: string;
+  /** The field the error belongs to; without one it is general. */
+  readonly target?: string;
+}
+export type ErrorTable = Readonly<Record<string, ErrorRule>>;
+
+export interface EndpointShape {
+  readonly name: string;
+  readonly summary: string;
+  /** The section of the specification or the decision it comes from, as `B7.6` or `C1`. */
+  readonly section: string;
+  readonly method: Method;
+  /** With the prefix, parameters in braces: `/v2/cart/items/{id}`. */
+  readonly path: string;
+  /** The header version, 3.0 to 3.9 (decision C2). */
+  readonly version: string;
+  readonly access: Access;
+  /** How the body travels. Spend-limit and precommitment calls are forms (V35). */
+  readonly encoding: 'json' | 'form';
+  /** True where the call moves money or issues a ticket and needs an `Idempotency-Key` (decision M3). */
+  readonly idempotent: boolean;
+  readonly params: z.ZodType;
+  readonly query: z.ZodType;
+  readonly body: z.ZodType;
+  readonly result: z.ZodType;
+  readonly errors: ErrorTable;
+}
+
+type Defaulted = 'version' | 'access' | 'encoding' | 'idempotent' | 'params' | 'query' | 'body' | 'errors';
+type Declaration = Omit<EndpointShape, Defaulted> & Partial<Pick<EndpointShape, Defaulted>>;
+
+const nothing = z.object({});
+const DEFAULTS = {
+  version: '3.0',
+  access: 'public',
+  encoding: 'json',
+  idempotent: false,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  errors: {},
+} as const;
+
+type Filled<D extends Declaration> = {
+  readonly [K in keyof EndpointShape]: K extends keyof D
+    ? D[K] extends undefined
+      ? EndpointShape[K]
+      : D[K]
+    : K extends Defaulted
+      ? (typeof DEFAULTS)[K]
+      : EndpointShape[K];
+};
+
+/** Declares a call once; the client, the platform and the reference page are all derived from it. */
+export function defineEndpoint<const D extends Declaration>(declaration: D): Filled<D> {
+  return { ...DEFAULTS, ...declaration } as unknown as Filled<D>;
+}
+
+export type ParamsOf<E extends EndpointShape> = z.output<E['params']>;
+export type QueryOf<E extends EndpointShape> = z.output<E['query']>;
+export type BodyOf<E extends EndpointShape> = z.output<E['body']>;
+export type ResultOf<E extends EndpointShape> = z.output<E['result']>;
+export type QueryInput<E extends EndpointShape> = z.input<E['query']>;
+export type BodyInput<E extends EndpointShape> = z.input<E['body']>;
+export type ErrorCodeOf<E extends EndpointShape> = Extract<keyof E['errors'], string>;

@@ -1,0 +1,69 @@
+import type { FieldErrors, Message } from './envelope.ts';
+
+const defaultText = (status: number, url: string): string =>
+  `The API responded with a ${status} error when requesting the following url: ${url}`;
+
+interface ApiErrorParts {
+  status: number;
+  url: string;
+  error?: Message | undefined;
+  errors?: FieldErrors | undefined;
+  messages?: readonly Message[] | undefined;
+  result?: unknown;
+}
+
+/** The service refused (B8): its status, errors by field, the first message's code, and the answer's result. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly code: string | undefined;
+  readonly result: unknown;
+
+  constructor(parts: ApiErrorParts) {
+    const errors = parts.errors ?? (parts.error ? { general: [parts.error] } : {});
+    const first = parts.messages?.[0] ?? parts.error ?? Object.values(errors)[0]?.[0];
+    super(first?.message ?? defaultText(parts.status, parts.url));
+    this.status = parts.status;
+    this.errors = errors;
+    this.code = first?.code;
+    this.result = parts.result;
+  }
+}
+
+/** The answer was no JSON (B8). It is not the same as a refusal: nothing is known of what happened. */
+export class JsonError extends Error {
+  override readonly name = 'JsonError';
+  readonly status = 422;
+
+  constructor(url: string) {
+    super(`The answer of the following url is not valid JSON: ${url}`);
+  }
+}
+
+/** Text shown where nothing better is known (B8, id `errorMessageFallback`). */
+export const ERROR_MESSAGE_FALLBACK = 'Something went wrong';
+
+/** Every service answer can carry these. */
+export const COMMON_ERRORS = {
+  invalid_json: { status: 422, message: 'The request is not valid JSON. Check it and send it again.' },
+  validation_failed: { status: 422, message: 'Some details need your attention. Check the marked fields.' },
+  not_found: { status: 404, message: 'We could not find what you asked for. Check the address.' },
+  unauthorised: { status: 401, message: 'Log in to continue.' },
+  forbidden: { status: 403, message: 'Your account may not do this.' },
+  signature_invalid: {
+    status: 401,
+    message: 'The request signature is not valid. Check the app key, the secret and the clock.',
+  },
+  body_too_large: { status: 413, message: 'The request is too large. Send less than 1 MB.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Wait a few minutes and try again.' },
+  idempotency_key_missing: { status: 400, message: 'This call needs an Idempotency-Key header.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was used for another request. Use a new key.',
+  },
+  server_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was charged. Try again in a moment.',
+  },
+} as const;

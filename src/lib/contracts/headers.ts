@@ -1,0 +1,21 @@
+/** Headers of every service call (B7.1). Only the web server sends those that hold a secret. */
+export const HEADERS = {
+  appKey: 'x-app-key',
+  signature: 'x-signature',
+  timestamp: 'x-timestamp',
+  version: 'x-api-version',
+  sessionId: 'x-session-id',
+  subVariant: 'x-sub-variant',
+  customerId: 'x-customer-id',
+  customerToken: 'x-customer-token',
+  deviceId: 'x-device-id',
+  requestId: 'x-request-id',
+  idempotencyKey: 'idempotency-key',
+} as const;
+
+/** A signature older or newer than this many milliseconds is refused. */
+export const SIGNATURE_WINDOW_MS = 300_000;
+
+/** What the signature is made over: app key, timestamp and customer token, keyed with the secret. */
+export const signaturePayload = (appKey: string, timestamp: string, customerToken: string): string =>
+  [appKey, timestamp, customerToken].join('\n');

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Paging } from './envelope.ts';
+import { Money } from './money.ts';
+
+/** Deposit method codes (A3). Only `td`, the test deposit, is on by default (decision M9). */
+export const DEPOSIT_METHODS = ['ap', 'bp', 'cc', 'bd', 'dd', 'gp', 'pl', 'td'] as const;
+export const DepositMethodCode = z.enum(DEPOSIT_METHODS);
+
+export const PaymentMethod = z.object({
+  code: DepositMethodCode,
+  rules: z.object({ minAmount: Money, maxAmount: Money, enabled: z.boolean() }),
+});
+
+export const Wallet = z.object({
+  balance: Money,
+  availableFunds: Money,
+  withdrawableFunds: Money,
+  paymentMethods: z.array(PaymentMethod),
+});
+export type Wallet = z.infer<typeof Wallet>;
+
+export const getWallet = defineEndpoint({
+  name: 'getWallet',
+  summary: 'Balances and the ways to pay in.',
+  section: 'A3',
+  method: 'GET',
+  path: '/v2/wallet',
+  access: 'customer',
+  result: Wallet,
+});
+
+export const Deposit = z.object({
+  id: z.string(),
+  amount: Money,
+  depositMethodId: DepositMethodCode,
+  status: z.enum(['pending', 'completed', 'failed']),
+  createdAt: z.string(),
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+export const createDeposit = defineEndpoint({
+  name: 'createDeposit',
+  summary: 'Pays money into the wallet.',
+  section: 'A3, C87',
+  method: 'POST',
+  path: '/v2/deposits',
+  access: 'customer',
+  idempotent: true,
+  body: z.object({
+    amount: z
+      .string()
+      .trim()
+      .min(1, 'This field is required')
+      .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Amount must follow format e.g: 1.50'),
+    depositMethodId: DepositMethodCode,
+    checkout: z.boolean().default(false),
+  }),
+  result: Deposit,
+  errors: {
+    deposit_method_unavailable: {
+      status: 422,
+      message: 'This way of paying is not available. Choose another.',
+      target: 'depositMethodId',
+    },
+    deposit_below_minimum: {
+      status: 422,
+      message: 'Please enter an amount equal to or greater than {amount}.',
+      target: 'amount',
+    },
+    deposit_above_maximum: {
+      status: 422,
+      message: 'Please enter an amount equal to or less than {amount}.',
+      target: 'amount',
+    },
+  },
+});
+
+/** A line of the account's statement. Amounts are signed: money out is negative. */
+export const WalletEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['deposit', 'purchase', 'prize', 'refund', 'withdrawal', 'reversal']),
+  amount: Money,
+  balanceAfter: Money,
+  description: z.string(),
+  reference: z.string(),
+  createdAt: z.string(),
+});
+export type WalletEntry = z.infer<typeof WalletEntry>;
+
+export const getTransactions = defineEndpoint({
+  name: 'getTransactions',
+  summary: 'The wallet statement, newest first.',
+  section: 'C87',
+  method: 'GET',
+  path: '/v2/transactions',
+  access: 'customer',
+  query: Paging,
+  result: z.array(WalletEntry),
+});

@@ -1,0 +1,27 @@
+// Names on the wire are snake_case; hyphenated and snake_case answers are both read (decision C3).
+// A map keyed by data (an offer key, a draw number) must never travel: its keys would be renamed. Use lists.
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const rename = (value: unknown, name: (key: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => rename(item, name));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [name(key), rename(item, name)]));
+};
+
+/** `addressLine2` becomes `address_line_2`. */
+export const snake = (key: string): string =>
+  key
+    .replace(/([a-z])(\d)/g, '$1_$2')
+    .replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a}_${b.toLowerCase()}`);
+
+/** `address_line_2` and `address-line-2` become `addressLine2`. */
+export const camel = (key: string): string =>
+  key.replace(/[_-]+([a-z\d])/g, (_, char: string) => char.toUpperCase());
+
+/** Renames every key of plain data to snake_case, deeply. */
+export const toWire = (value: unknown): unknown => rename(value, snake);
+
+/** Renames every key of plain data to camelCase, deeply. */
+export const fromWire = (value: unknown): unknown => rename(value, camel);

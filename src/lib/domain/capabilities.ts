@@ -1,0 +1,81 @@
+/**
+ * Every capability of both documents (A1, A2.5, A6, B6, decision C10). A key that is not here is off.
+ * Names are kebab-case on the wire and in code.
+ */
+export const CAPABILITIES = [
+  'account-details-manage',
+  'account-migration',
+  'anonymous-cart',
+  'autoplay-manage',
+  'blog',
+  'causes-directory',
+  'charity-lotteries',
+  'combined-recurring-purchases',
+  'commercial-lotteries',
+  'cookie-consent',
+  'customer-chat',
+  'customer-deactivate',
+  'customer-migration',
+  'faq',
+  'favourite-numbers',
+  'feedback',
+  'giveaway-entries',
+  'manage-notification-settings',
+  'membership-program',
+  'membership-purchase',
+  'multi-offer-site',
+  'native-app',
+  'notifications-feed',
+  'partner-purchase',
+  'placements',
+  'pre-cart-recommended-draws',
+  'rebrand',
+  'responsible-gambling',
+  'sitewide-banner',
+  'social-syndicates',
+  'spend-limits',
+  'sub-variants',
+  'subscription-manage',
+  'support-faq',
+  'suppress-capabilities',
+  'terms-of-use',
+  'verify-id',
+  'viewing-orders',
+  'wallet-balance',
+  'wallet-deposit',
+  'wallet-manage',
+  'wallet-purchase',
+  'wallet-withdrawal',
+  'winner-search',
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** A named list of capabilities; `suppressed` is subtracted last. */
+export interface CapabilitySegment {
+  readonly name: string;
+  readonly capabilities: readonly string[];
+  readonly suppressed?: readonly string[];
+}
+
+const KNOWN: ReadonlySet<string> = new Set(CAPABILITIES);
+const isKnown = (key: string): key is Capability => KNOWN.has(key);
+
+/** The capabilities held: those of the named segment, else of `default` (P3). Unknown keys are off. */
+export function heldCapabilities(
+  segments: readonly CapabilitySegment[],
+  segmentName?: string,
+): ReadonlySet<Capability> {
+  const segment =
+    segments.find(({ name }) => name === segmentName) ?? segments.find(({ name }) => name === 'default');
+  if (!segment) return new Set();
+  const suppressed = new Set(segment.suppressed ?? []);
+  return new Set(segment.capabilities.filter(isKnown).filter((key) => !suppressed.has(key)));
+}
+
+/** A gate: a list is "all of these", `anyOf` is "one of these"; an empty list is open. */
+export type Gate = readonly Capability[] | { readonly anyOf: readonly Capability[] };
+
+/** Whether a visitor who holds these capabilities passes the gate (A2.5). */
+export function passesGate(gate: Gate, held: ReadonlySet<Capability>): boolean {
+  return 'anyOf' in gate ? gate.anyOf.some((key) => held.has(key)) : gate.every((key) => held.has(key));
+}
