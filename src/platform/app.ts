@@ -1,0 +1,25 @@
+// The embedded services as one `fetch` function: in this process, as a server of their own, or left out where
+// remote ones are configured.
+import { Hono } from 'hono';
+import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { type Registered, type Router, sendError } from './http.ts';
+import { refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+
+export interface PlatformApp {
+  fetch(request: Request): Promise<Response>;
+  /** Every call that is served; the reference page and the access tests read it. */
+  readonly registered: readonly Registered[];
+}
+
+/** One line for each noun: what it serves. */
+const PARTS: readonly ((router: Router) => void)[] = [];
+
+export function createApp(services: Services): PlatformApp {
+  const app = new Hono();
+  const router: Router = { app, services, registered: [] };
+  for (const serve of PARTS) serve(router);
+  app.notFound(() => sendError(services, refusal(COMMON_ERRORS, 'not_found')));
+  app.onError((error) => sendError(services, error));
+  return { fetch: async (request) => app.fetch(request), registered: router.registered };
+}

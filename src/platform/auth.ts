@@ -1,0 +1,60 @@
+// Who calls: the signature says which program, the tokens say which customer.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { HEADERS, SIGNATURE_WINDOW_MS, signaturePayload } from '#lib/contracts/headers.ts';
+import { readCustomer } from './identity/tokens.ts';
+import { refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string };
+
+const ANONYMOUS: Caller = { kind: 'anonymous' };
+
+const sameText = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Made by the web server for each call, checked here (B7.1). */
+export const signatureOf = (
+  secret: string,
+  appKey: string,
+  timestamp: string,
+  customerToken: string,
+): string =>
+  createHmac('sha256', secret)
+    .update(signaturePayload(appKey, timestamp, customerToken))
+    .digest('hex');
+
+function checkSignature(headers: Headers, { keys }: Services): void {
+  const appKey = headers.get(HEADERS.appKey) ?? '';
+  const timestamp = headers.get(HEADERS.timestamp) ?? '';
+  const customerToken = headers.get(HEADERS.customerToken) ?? '';
+  const age = Math.abs(Date.now() - Number(timestamp));
+  const expected = signatureOf(keys.appSecret, keys.appKey, timestamp, customerToken);
+  const valid =
+    sameText(appKey, keys.appKey) &&
+    age <= SIGNATURE_WINDOW_MS &&
+    sameText(headers.get(HEADERS.signature) ?? '', expected);
+  if (!valid) throw refusal(COMMON_ERRORS, 'signature_invalid');
+}
+
+/**
+ * The caller of an endpoint. Every call but discovery is signed; a customer call carries customer id, customer
+ * token and bearer, all of the same customer (A6), of a session that still stands.
+ */
+export async function authenticate(
+  headers: Headers,
+  endpoint: EndpointShape,
+  services: Services,
+): Promise<Caller> {
+  if (endpoint.name === 'discover') return ANONYMOUS;
+  checkSignature(headers, services);
+  const customer = await readCustomer(headers, services);
+  if (endpoint.access === 'customer' && !customer) throw refusal(COMMON_ERRORS, 'unauthorised');
+  if (endpoint.access === 'operator') throw refusal(COMMON_ERRORS, 'forbidden');
+  return customer ?? ANONYMOUS;
+}

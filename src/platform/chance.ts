@@ -1,0 +1,32 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** Where the platform gets randomness and ids from; tests hand in their own. */
+export interface Chance {
+  /** A whole number from 0 up to, not including, `below`. */
+  int(below: number): number;
+  /** That many random bytes, as lower-case hex. */
+  hex(bytes: number): string;
+  /** A new id, as `tkt_` and 26 characters; ids sort by the time they were made. */
+  id(prefix: string, nowMs: number): string;
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const TIME_CHARS = 10;
+
+const base32 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
+const timePart = (nowMs: number): string => {
+  let rest = Math.floor(nowMs);
+  let text = '';
+  for (let place = 0; place < TIME_CHARS; place += 1) {
+    text = ALPHABET[rest % 32] + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+};
+
+/** The machine's cryptographic source (decision D4). */
+export const SYSTEM_CHANCE: Chance = {
+  int: (below) => randomInt(below),
+  hex: (bytes) => randomBytes(bytes).toString('hex'),
+  id: (prefix, nowMs) => `${prefix}_${timePart(nowMs)}${base32(randomBytes(16))}`,
+};

@@ -1,0 +1,22 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import * as firstLight from './migrations/0001-first-light.ts';
+import type { Database, Flavor } from './open.ts';
+
+const MIGRATIONS = { '0001-first-light': firstLight };
+
+const forFlavor = (flavor: Flavor): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, { up }]) => [name, { up: (db) => up(db, flavor) }]),
+  );
+
+/** Brings the database to the newest schema. Safe to repeat; names the migration that fails. */
+export async function migrate({ db, flavor }: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => forFlavor(flavor) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the first step';
+  throw new Error(
+    `The database could not be migrated: ${failed} failed. Restore a backup or mend the cause.`,
+    { cause: error },
+  );
+}

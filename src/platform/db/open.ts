@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type Flavor = 'sqlite' | 'postgres';
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+export interface Database {
+  readonly db: Db;
+  readonly flavor: Flavor;
+  close(): Promise<void>;
+}
+
+const SAVE_PRAGMAS = 'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;';
+const STATEMENTS_KEPT = 500;
+
+type SqlValue = string | number | bigint | null | Uint8Array;
+
+async function openSqlite(path: string): Promise<Database> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const raw = new DatabaseSync(path, { timeout: 5000 });
+  raw.exec(SAVE_PRAGMAS);
+  const kept = new Map<string, ReturnType<typeof raw.prepare>>();
+  const statement = (text: string) => {
+    const known = kept.get(text);
+    if (known) return known;
+    if (kept.size >= STATEMENTS_KEPT) kept.clear();
+    const made = raw.prepare(text);
+    kept.set(text, made);
+    return made;
+  };
+  const database: SqliteDatabase = {
+    close: () => raw.close(),
+    prepare: (text) => {
+      const prepared = statement(text);
+      return {
+        reader: prepared.columns().length > 0,
+        all: (values) => prepared.all(...(values as SqlValue[])),
+        run: (values) => prepared.run(...(values as SqlValue[])),
+        iterate: (values) => prepared.iterate(...(values as SqlValue[])),
+      };
+    },
+  };
+  const dialect = new SqliteDialect({ database });
+  const createDriver = dialect.createDriver.bind(dialect);
+  dialect.createDriver = () => {
+    const driver = createDriver();
+    // A write lock from the first statement on: a transaction never has to be repeated.
+    driver.beginTransaction = async (connection) => {
+      await connection.executeQuery(sql`begin immediate`.compile(db));
+    };
+    return driver;
+  };
+  const db: Db = new Kysely<Schema>({ dialect });
+  return { db, flavor: 'sqlite', close: () => db.destroy() };
+}
+
+const INT8_OID = 20;
+const NUMERIC_OID = 1700;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database holds ${text}, too large for a number`);
+  return value;
+};
+
+async function openPostgres(url: string): Promise<Database> {
+  const { default: pg } = await import('pg');
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8_OID, safeInteger);
+  types.setTypeParser(NUMERIC_OID, safeInteger);
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  pool.on('error', () => {}); // a lost idle connection is replaced by the pool
+  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, flavor: 'postgres', close: () => db.destroy() };
+}
+
+/** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
+export const openDatabase = (url: string): Promise<Database> =>
+  /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url);
+
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 20;
+
+/**
+ * Runs the work in one transaction. On PostgreSQL a deadlock or serialisation failure is tried again, so the
+ * work must touch nothing but the database.
+ */
+export async function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.db.transaction().execute(work);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (!code || !RETRIED.has(code) || attempt === ATTEMPTS) throw error;
+      await new Promise((wake) => setTimeout(wake, 2 ** Math.min(attempt, 6)));
+    }
+  }
+}

@@ -1,0 +1,270 @@
+// One schema for SQLite and PostgreSQL. Money: integer cents. Instants: ISO 8601 UTC text. Structured values:
+// JSON text. Flags: 0 or 1. Ids: made by the application.
+
+export type Flag = 0 | 1;
+export type Instant = string;
+export type Json = string;
+
+export interface ConfigValueTable {
+  namespace: string;
+  key: string;
+  value: Json;
+  updated_at: Instant;
+}
+
+export interface ProductOfferTable {
+  key: string;
+  type: string;
+  name: string;
+  position: number;
+  body: Json;
+  updated_at: Instant;
+}
+
+export interface DrawTable {
+  id: string;
+  offer_key: string;
+  draw_no: number;
+  /** Local date in the offer's zone. */
+  local_date: string;
+  draw_at: Instant;
+  stop_at: Instant;
+  status: string;
+  jackpot_cents: number | null;
+  /** `demonstration`, `feed` or `history`. */
+  source: string;
+  /** `DrawNumbers` of the domain, once drawn. */
+  numbers: Json | null;
+  commitment: string | null;
+  reveal: string | null;
+  drawn_at: Instant | null;
+  scored_at: Instant | null;
+  paid_at: Instant | null;
+  emailed_at: Instant | null;
+}
+/** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
+export interface DrawSecretTable {
+  draw_id: string;
+  seed: string;
+}
+
+export interface DividendTable {
+  draw_id: string;
+  division: number;
+  winners: number;
+  amount_cents: number;
+  transfer_kind: 'draw' | 'division' | null;
+  transfer_number: number | null;
+}
+
+export interface CustomerTable {
+  id: string;
+  /** Trimmed and in lower case. */
+  email: string;
+  firstname: string;
+  lastname: string;
+  state: string;
+  date_of_birth: string;
+  segment_name: string;
+  pricing_id: string;
+  marketing_email: Flag;
+  force_password_change: Flag;
+  is_verified: Flag;
+  created_at: Instant;
+  closed_at: Instant | null;
+}
+export interface CredentialTable {
+  customer_id: string;
+  password_hash: string;
+  changed_at: Instant;
+}
+export interface SessionTable {
+  id: string;
+  customer_id: string;
+  device_uuid: string;
+  refresh_hash: string;
+  /** The token before the present one: seen again, it was stolen or its answer was lost. */
+  previous_hash: string | null;
+  rotated_at: Instant;
+  created_at: Instant;
+  expires_at: Instant;
+  revoked_at: Instant | null;
+}
+export interface GuessTable {
+  key: string;
+  failures: number;
+  first_at: Instant;
+  locked_until: Instant | null;
+}
+
+export interface AccountTable {
+  id: string;
+  /** `wallet` belongs to a customer; `deposits`, `sales`, `prizes` ... belong to the house. */
+  kind: string;
+  customer_id: string | null;
+  currency: string;
+  /** Kept by a trigger for wallets only: a house account has no row that every sale would wait for. */
+  balance_cents: number | null;
+}
+export interface LedgerTransactionTable {
+  id: string;
+  kind: string;
+  /** What it is about; with `kind` it happens once. */
+  reference: string;
+  description: string;
+  /** 1 once its entries are complete and come to nothing. */
+  sealed: Flag;
+  created_at: Instant;
+}
+export interface LedgerEntryTable {
+  id: string;
+  transaction_id: string;
+  account_id: string;
+  amount_cents: number;
+  /** The wallet's balance after this entry, for statements. */
+  balance_after_cents: number | null;
+  created_at: Instant;
+}
+export interface DepositTable {
+  id: string;
+  customer_id: string;
+  method: string;
+  amount_cents: number;
+  status: string;
+  created_at: Instant;
+}
+
+export interface CheckoutTable {
+  id: string;
+  customer_id: string;
+  total_cents: number;
+  balance_after_cents: number;
+  channel_key: string;
+  tracking: Json;
+  created_at: Instant;
+}
+export interface TicketTable {
+  id: string;
+  checkout_id: string;
+  customer_id: string;
+  offer_key: string;
+  /** `TicketBody`: game type, game offer, games, description. */
+  body: Json;
+  price_cents: number;
+  num_entries: number;
+  created_at: Instant;
+}
+/** One ticket in one draw. Bought is for good: only scoring and paying ever change a row. */
+export interface EntryTable {
+  id: string;
+  ticket_id: string;
+  customer_id: string;
+  draw_id: string;
+  price_cents: number;
+  created_at: Instant;
+  scored_at: Instant | null;
+  prize_cents: number | null;
+  /** `{ game, division, combinations, amountCents }[]` once scored. */
+  divisions: Json | null;
+  paid_at: Instant | null;
+}
+
+export interface CartTable {
+  id: string;
+  customer_id: string | null;
+  token_hash: string | null;
+  /** Changes with every change of the cart, so that a checkout can name what it saw. */
+  reference: string;
+  created_at: Instant;
+  updated_at: Instant;
+  expires_at: Instant | null;
+}
+export interface CartItemTable {
+  id: string;
+  cart_id: string;
+  body: Json;
+  price_cents: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+export interface CartRemovedTable {
+  id: string;
+  cart_id: string;
+  description: string;
+  reason: string;
+  created_at: Instant;
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  request_hash: string;
+  status: number;
+  answer: Json;
+  created_at: Instant;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  dedupe: string | null;
+  payload: Json;
+  run_at: Instant;
+  attempts: number;
+  locked_until: Instant | null;
+  done_at: Instant | null;
+  error: string | null;
+}
+export interface MailTable {
+  id: string;
+  customer_id: string;
+  recipient: string;
+  kind: string;
+  payload: Json;
+  /** One mail of a kind about a thing, however often it is queued. */
+  dedupe: string;
+  created_at: Instant;
+  sent_at: Instant | null;
+}
+export interface AuditTable {
+  id: string;
+  actor: string;
+  action: string;
+  subject: string;
+  detail: Json;
+  created_at: Instant;
+}
+
+/** Sessions of the web server; kept beside the platform's tables so that a restart logs nobody out. */
+export interface WebSessionTable {
+  id_hash: string;
+  body: Json;
+  expires_at: Instant;
+}
+
+export interface Schema {
+  config_value: ConfigValueTable;
+  product_offer: ProductOfferTable;
+  draw: DrawTable;
+  draw_secret: DrawSecretTable;
+  dividend: DividendTable;
+  customer: CustomerTable;
+  credential: CredentialTable;
+  session: SessionTable;
+  guess: GuessTable;
+  account: AccountTable;
+  ledger_transaction: LedgerTransactionTable;
+  ledger_entry: LedgerEntryTable;
+  deposit: DepositTable;
+  checkout: CheckoutTable;
+  ticket: TicketTable;
+  entry: EntryTable;
+  cart: CartTable;
+  cart_item: CartItemTable;
+  cart_removed: CartRemovedTable;
+  idempotency: IdempotencyTable;
+  job: JobTable;
+  mail: MailTable;
+  audit: AuditTable;
+  web_session: WebSessionTable;
+}

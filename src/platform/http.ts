@@ -1,0 +1,135 @@
+// Serves the calls that the contracts define: reads names from the wire, checks, calls, answers.
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResultOf } from '#lib/contracts/endpoint.ts';
+import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/envelope.ts';
+import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { fromWire, toWire } from '#lib/contracts/wire.ts';
+import { authenticate, type Caller } from './auth.ts';
+import { Refusal, refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+import { nowIso } from './time.ts';
+
+export interface Call<E extends EndpointShape> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: Caller;
+  /** The customer of a call with `access: 'customer'`; empty otherwise. */
+  readonly customerId: string;
+  /** Present where the endpoint is idempotent. */
+  readonly idempotencyKey: string;
+  readonly subVariant: string | undefined;
+}
+
+export interface Answer<R> {
+  readonly result: R;
+  readonly pageInfo?: PageInfo;
+  readonly messages?: readonly Message[];
+  readonly status?: number;
+}
+
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Answer<ResultOf<E>>>;
+
+export interface Registered {
+  readonly endpoint: EndpointShape;
+}
+
+/** The platform's router: what is registered here is served, documented and tested for access. */
+export interface Router {
+  readonly app: Hono;
+  readonly services: Services;
+  readonly registered: Registered[];
+}
+
+const BODY_LIMIT_BYTES = 1_000_000;
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const fieldErrors = (error: z.ZodError): FieldErrors => {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const target = issue.path.join('.') || 'general';
+    const list = fields[target] ?? [];
+    list.push({ code: issue.code ?? 'invalid', message: issue.message });
+    fields[target] = list;
+  }
+  return fields;
+};
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const { status, message } = COMMON_ERRORS.validation_failed;
+  throw new Refusal('validation_failed', status, message, undefined, fieldErrors(parsed.error));
+}
+
+async function readBody(context: Context, endpoint: EndpointShape): Promise<unknown> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
+  const text = await context.req.text();
+  if (text === '') return {};
+  if (endpoint.encoding === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)));
+  try {
+    return fromWire(JSON.parse(text));
+  } catch {
+    throw refusal(COMMON_ERRORS, 'invalid_json');
+  }
+}
+
+async function readCall<E extends EndpointShape>(
+  context: Context,
+  endpoint: E,
+  services: Services,
+): Promise<Call<E>> {
+  const caller = await authenticate(context.req.raw.headers, endpoint, services);
+  const idempotencyKey = context.req.header(HEADERS.idempotencyKey) ?? '';
+  if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(idempotencyKey))
+    throw refusal(COMMON_ERRORS, 'idempotency_key_missing');
+  return {
+    params: parse(endpoint.params, context.req.param()) as ParamsOf<E>,
+    query: parse(endpoint.query, fromWire(context.req.query())) as QueryOf<E>,
+    body: parse(endpoint.body, await readBody(context, endpoint)) as BodyOf<E>,
+    caller,
+    customerId: caller.kind === 'customer' ? caller.customerId : '',
+    idempotencyKey,
+    subVariant: context.req.header(HEADERS.subVariant),
+  };
+}
+
+const send = (services: Services, envelope: Envelope, status: number, headers: HeadersInit = {}): Response =>
+  Response.json(toWire({ ...envelope, serverTime: nowIso(services.clock) }), { status, headers });
+
+/** The answer to a failure: a refusal as it stands, anything else as a server error without its details. */
+export function sendError(services: Services, error: unknown, requestId?: string): Response {
+  if (error instanceof Refusal) {
+    const { code, message, status, target, fields } = error;
+    const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
+    return send(services, { error: { code, message }, errors }, status);
+  }
+  services.log.error({ err: error, requestId }, 'a call failed');
+  const { status, message } = COMMON_ERRORS.server_error;
+  return send(services, { error: { code: 'server_error', message } }, status);
+}
+
+/** Registers the handler of an endpoint. */
+export function route<E extends EndpointShape>(router: Router, endpoint: E, handler: Handler<E>): void {
+  const { app, services, registered } = router;
+  registered.push({ endpoint });
+  const limit = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    onError: () => sendError(services, refusal(COMMON_ERRORS, 'body_too_large')),
+  });
+  app.on(endpoint.method, honoPath(endpoint.path), limit, async (context) => {
+    try {
+      const answer = await handler(await readCall(context, endpoint, services));
+      const { status = 200, result, pageInfo, messages } = answer;
+      const envelope: Envelope = { result };
+      if (pageInfo) envelope.pageInfo = pageInfo;
+      if (messages) envelope.messages = [...messages];
+      return send(services, envelope, status);
+    } catch (error) {
+      return sendError(services, error, context.req.header(HEADERS.requestId));
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import type { ErrorTable } from '#lib/contracts/endpoint.ts';
+import type { FieldErrors } from '#lib/contracts/envelope.ts';
+
+/** The service says no, with a reason that the caller can act upon. Becomes the answer of the call. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+  readonly status: number;
+  readonly target: string | undefined;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: string, status: number, message: string, target?: string, fields?: FieldErrors) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.target = target;
+    this.fields = fields;
+  }
+}
+
+/** Makes the refusal of that code, its `{name}` gaps filled. */
+export function refusal<T extends ErrorTable>(
+  table: T,
+  code: Extract<keyof T, string>,
+  values: Record<string, string | number> = {},
+): Refusal {
+  const rule = table[code];
+  if (!rule) throw new TypeError(`No rule for the error ${code}`);
+  const message = rule.message.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+  return new Refusal(code, rule.status, message, rule.target);
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Chance } from './chance.ts';
+import type { Database } from './db/open.ts';
+import type { Clock } from './time.ts';
+
+/** What every part of the platform works with. Tests build their own. */
+export interface Services {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Logger;
+  /** Tells the page store that what these tags stand for has changed. Call it after the commit. */
+  readonly purge: (tags: readonly string[]) => void;
+  readonly keys: SigningKeys;
+}
+
+/** Secrets of the embedded services. */
+export interface SigningKeys {
+  readonly appKey: string;
+  readonly appSecret: string;
+  /** Signs access, refresh and customer tokens. */
+  readonly tokenSecret: string;
+}

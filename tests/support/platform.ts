@@ -1,0 +1,133 @@
+// The platform over a fresh database with a clock that tests move, and calls as the web server makes them.
+import { pino } from 'pino';
+import { afterEach } from 'vitest';
+import type { BodyInput, EndpointShape, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
+import type { Envelope } from '#lib/contracts/envelope.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { fromWire, toWire } from '#lib/contracts/wire.ts';
+import { createApp } from '#platform/app.ts';
+import { signatureOf } from '#platform/auth.ts';
+import { SYSTEM_CHANCE } from '#platform/chance.ts';
+import type { Services } from '#platform/services.ts';
+import { freshDatabase } from './database.ts';
+
+/** A Thursday, 2 pm in Sydney. */
+export const TEST_NOW = Date.parse('2026-11-19T03:00:00Z');
+
+/** Tokens of a signed-in customer, as the web server holds them. */
+export interface TestSession {
+  readonly customerId: string;
+  readonly customerToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+interface CallOptions<E extends EndpointShape> {
+  params?: Record<string, string | number>;
+  query?: Partial<QueryInput<E>> & Record<string, unknown>;
+  body?: BodyInput<E> | Record<string, unknown>;
+  as?: TestSession;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestAnswer<R> {
+  readonly status: number;
+  readonly result: R;
+  readonly envelope: Envelope;
+}
+
+export interface TestPlatform {
+  readonly services: Services;
+  readonly purged: string[];
+  readonly clock: { now(): number; set(ms: number): void; advance(ms: number): void };
+  fetch(request: Request): Promise<Response>;
+  call<E extends EndpointShape>(endpoint: E, options?: CallOptions<E>): Promise<TestAnswer<ResultOf<E>>>;
+}
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+const KEYS = {
+  appKey: 'test-app',
+  appSecret: 'test-app-secret',
+  tokenSecret: 'test-token-secret-of-32-characters!!',
+};
+
+function signedHeaders(as: TestSession | undefined, key: string | undefined): Record<string, string> {
+  const timestamp = String(Date.now());
+  const customerToken = as?.customerToken ?? '';
+  return {
+    [HEADERS.appKey]: KEYS.appKey,
+    [HEADERS.timestamp]: timestamp,
+    [HEADERS.customerToken]: customerToken,
+    [HEADERS.signature]: signatureOf(KEYS.appSecret, KEYS.appKey, timestamp, customerToken),
+    ...(as && { [HEADERS.customerId]: as.customerId, authorization: `Bearer ${as.accessToken}` }),
+    ...(key && { [HEADERS.idempotencyKey]: key }),
+  };
+}
+
+function address(
+  endpoint: EndpointShape,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(toWire(query) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+  );
+  return `http://platform.internal${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+export async function testPlatform(overrides: Partial<Services> = {}): Promise<TestPlatform> {
+  let now = TEST_NOW;
+  const clock = {
+    now: () => now,
+    set: (ms: number) => {
+      now = ms;
+    },
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+  const purged: string[] = [];
+  const database = overrides.database ?? (await freshDatabase());
+  open.push(() => database.close());
+  const services: Services = {
+    database,
+    clock,
+    chance: SYSTEM_CHANCE,
+    log: pino({ level: 'silent' }),
+    purge: (tags) => void purged.push(...tags),
+    keys: KEYS,
+    ...overrides,
+  };
+  const app = createApp(services);
+  return {
+    services,
+    purged,
+    clock,
+    fetch: app.fetch,
+    async call(endpoint, { params, query, body, as, key, headers } = {}) {
+      const isForm = endpoint.encoding === 'form';
+      const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+      const wire = toWire(body ?? {}) as Record<string, string>;
+      const request = new Request(address(endpoint, params, query), {
+        method: endpoint.method,
+        headers: {
+          ...signedHeaders(as, key),
+          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+          ...headers,
+        },
+        ...(hasBody && { body: isForm ? new URLSearchParams(wire) : JSON.stringify(wire) }),
+      });
+      const response = await app.fetch(request);
+      const envelope = fromWire(await response.json()) as Envelope;
+      return { status: response.status, result: envelope.result as ResultOf<typeof endpoint>, envelope };
+    },
+  };
+}
