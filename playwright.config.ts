@@ -1,0 +1,20 @@
+import { defineConfig, devices } from 'playwright/test';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  globalSetup: './tests/e2e/support/shop.ts',
+  use: { launchOptions: { executablePath, args: FLAGS }, trace: 'retain-on-failure', locale: 'en-AU', timezoneId: 'Australia/Sydney' },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }, testMatch: /.*\.phone\.spec\.ts/ },
+  ],
+});

@@ -1,0 +1,20 @@
+// npm run check: everything that reads the code without running it.
+import { ensurePackages, projectEnv, projectNode, run, say } from './toolchain.mjs';
+
+const STEPS = [
+  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
+  ['styles', 'node_modules/stylelint/bin/stylelint.mjs', ['src/**/*.css']],
+  ['types', 'node_modules/astro/bin/astro.mjs', ['check', '--minimumFailingSeverity', 'warning']],
+  ['import direction', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ['src', '--config', 'dependency-cruiser.config.mjs']],
+  ['dead code', 'node_modules/knip/bin/knip.js', []],
+  ['house rules', 'scripts/house-rules.mjs', []],
+];
+
+await ensurePackages();
+for (const [name, script, args] of STEPS) {
+  say(`\n— ${name}`);
+  await run(projectNode(), [script, ...args], { env: projectEnv() }).catch((error) => {
+    say(`${name}: ${error.message}`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,5 @@
+// npm run dev: the site with hot reload. The page store is off here; `npm start` shows the real thing.
+import { ensurePackages, projectEnv, projectNode, run } from './toolchain.mjs';
+
+await ensurePackages();
+await run(projectNode(), ['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)], { env: projectEnv() });

@@ -1,0 +1,51 @@
+// Rules that no linter knows: version floors, file lengths, banned words and names.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT, say } from './toolchain.mjs';
+
+const FLOORS = { astro: '7.2.8', sharp: '0.35.4', hono: '4.13.16' };
+const LINES_MAX = 350;
+const RULES = [
+  { what: 'Math.random (use the injected chance)', where: /^src\//, pattern: /Math\.random/ },
+  { what: 'a test that is alone or left out', where: /^tests\//, pattern: /\.(only|skip|todo|fixme)\(/ },
+  { what: 'work left for later', where: /^(src|tests|scripts)\//, pattern: /\b(TODO|FIXME|XXX)\b/ },
+  { what: 'a path of one machine', where: /./, pattern: /\/(work|root|home)\/[a-z]/ },
+  { what: 'an inline style', where: /\.(astro|tsx)$/, pattern: /\sstyle=/ },
+];
+const GRAB_BAG = /^(utils?|helpers?|common|misc)\.(ts|tsx|mjs|astro)$/;
+
+const newerOrSame = (version, floor) => {
+  const [have, need] = [version, floor].map((text) => text.split(/[.-]/).map(Number));
+  for (let place = 0; place < 3; place += 1) if (have[place] !== need[place]) return have[place] > need[place];
+  return true;
+};
+
+function floorFaults() {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const faults = Object.keys(packages).filter((path) => /react-server-dom-/.test(path)).map((path) => `${path} is banned`);
+  for (const [path, { version }] of Object.entries(packages)) {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const floor = FLOORS[name];
+    if (floor && !newerOrSame(version, floor)) faults.push(`${path} is ${version}, older than ${floor}`);
+  }
+  return faults;
+}
+
+const CODE = /\.(ts|tsx|mjs|astro|css|sh)$/;
+function fileFaults(file) {
+  const faults = GRAB_BAG.test(basename(file)) ? [`${file}: a name that says nothing`] : [];
+  if (!CODE.test(file) || file === 'scripts/house-rules.mjs') return faults;
+  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+  if (lines.length > LINES_MAX) faults.push(`${file}: ${lines.length} lines, over ${LINES_MAX}`);
+  lines.forEach((line, index) => {
+    for (const { what, where, pattern } of RULES) if (where.test(file) && pattern.test(line)) faults.push(`${file}:${index + 1}: ${what}`);
+  });
+  return faults;
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+const faults = [...floorFaults(), ...files.trim().split('\n').flatMap(fileFaults)];
+for (const fault of faults) say(fault);
+say(faults.length === 0 ? 'The house rules hold.' : `${faults.length} faults.`);
+process.exit(faults.length === 0 ? 0 : 1);

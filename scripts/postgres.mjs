@@ -1,0 +1,61 @@
+// A PostgreSQL of our own for the tests: a fresh cluster in a temporary folder, ended with the tests.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run, say } from './toolchain.mjs';
+
+const DEBIAN_HOME = '/usr/lib/postgresql';
+
+function binaries() {
+  if (!existsSync(DEBIAN_HOME)) return undefined;
+  const newest = readdirSync(DEBIAN_HOME).sort((a, b) => Number(b) - Number(a))[0];
+  const bin = join(DEBIAN_HOME, newest ?? '', 'bin');
+  return existsSync(join(bin, 'initdb')) ? bin : undefined;
+}
+
+const freePort = () =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+
+const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+
+/** PostgreSQL refuses to run as root, so root runs it as the user that Debian's package made. */
+function runAs(bin, name, args) {
+  const isRoot = process.getuid?.() === 0;
+  const options = { cwd: '/', stdio: 'ignore', ...(isRoot && { uid: idOf('-u'), gid: idOf('-g') }) };
+  const { status } = spawnSync(join(bin, name), args, options);
+  if (status !== 0) throw new Error(`PostgreSQL's ${name} ended with ${status}`);
+}
+
+/** Starts it and gives `{ url, stop }`; nothing when this machine has no PostgreSQL. */
+export async function startPostgres() {
+  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (!binaries() && process.env.CI && isDebianRoot) {
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']);
+  }
+  const bin = binaries();
+  if (!bin) {
+    say('No PostgreSQL on this machine: the platform is tested on SQLite only.');
+    return undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-pg-'));
+  if (process.getuid?.() === 0) chownSync(folder, idOf('-u'), idOf('-g'));
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  runAs(bin, 'initdb', ['-D', data, '-A', 'trust', '-U', 'drawcard']);
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off`;
+  runAs(bin, 'pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const stop = () => {
+    runAs(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `postgres://drawcard@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,14 @@
+// npm start: from a fresh clone to a running shop. Installs, builds, then hands over to the server.
+import { spawn } from 'node:child_process';
+import { ensureBuild, ensurePackages, projectEnv, projectNode, ROOT } from './toolchain.mjs';
+
+await ensurePackages();
+await ensureBuild();
+
+const server = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', 'src/server.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: projectEnv(),
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.once('exit', (code) => process.exit(code ?? 0));

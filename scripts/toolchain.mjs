@@ -1,0 +1,77 @@
+// What every command needs first: the packages of the lock file and a Node.js of the right age. Runs on Node 20,
+// so it uses nothing but Node itself.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(fileURLToPath(import.meta.url), '../..');
+const MODULES = join(ROOT, 'node_modules');
+const NODE_FLOOR = [24, 7];
+const isWindows = process.platform === 'win32';
+
+export const say = (text) => process.stdout.write(`${text}\n`);
+
+/** Runs a command to its end with its output shown; rejects when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.once('error', fail);
+    child.once('exit', (code, signal) => {
+      if (code === 0) done();
+      else fail(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+const hash = (texts) => texts.reduce((sum, text) => sum.update(text), createHash('sha256')).digest('hex');
+const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** Installs what the lock file names, unless that very lock file is installed. */
+export async function ensurePackages() {
+  const stampFile = join(MODULES, '.installed-lock');
+  const stamp = hash([readFileSync(join(ROOT, 'package-lock.json'))]);
+  if (readStamp(stampFile) === stamp) return;
+  say('Installing packages (about a minute on a fresh machine) …');
+  await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: isWindows });
+  writeFileSync(stampFile, stamp);
+}
+
+const versionOf = (text) => text.replace(/^v/, '').split('.').map(Number);
+const isYoungEnough = ([major, minor]) => major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1]);
+
+/** The Node.js to run with: this one, or the one among the packages. */
+export function projectNode() {
+  if (isYoungEnough(versionOf(process.version))) return process.execPath;
+  const shipped = join(MODULES, '.bin', isWindows ? 'node.cmd' : 'node');
+  if (existsSync(shipped)) return shipped;
+  say(`Drawcard needs Node.js ${NODE_FLOOR.join('.')} or newer on this machine; this is ${process.version}.`);
+  return process.exit(1);
+}
+
+/** The environment with the project's own commands and Node.js first on the path. */
+export function projectEnv(extra = {}) {
+  const path = [join(MODULES, '.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra, PATH: path };
+}
+
+const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+
+function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).sort().flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** Builds the site, unless the sources are those of the last build. */
+export async function ensureBuild() {
+  const stampFile = join(ROOT, 'dist', '.built-from');
+  const files = SOURCES.flatMap((name) => filesUnder(join(ROOT, name)));
+  const stamp = hash(files.flatMap((file) => [file, readFileSync(file)]));
+  if (readStamp(stampFile) === stamp) return;
+  say('Building the site …');
+  const node = projectNode();
+  const env = projectEnv();
+  await run(node, [join(MODULES, 'astro', 'bin', 'astro.mjs'), 'build', '--silent'], { env });
+  writeFileSync(stampFile, stamp);
+}
