@@ -1,0 +1,44 @@
+// Every internal address, in the specification's spelling (A2). Nobody else writes one down.
+
+const segment = (value: string | number): string => encodeURIComponent(String(value));
+const paged = (path: string, page: number): string => (page > 1 ? `${path}/${page}` : path);
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs as [string, string][])}`;
+};
+
+export const urls = {
+  home: () => '/',
+  login: (redirect?: string) => withQuery('/login', { redirect }),
+  register: (redirect?: string) => withQuery('/login', { step: 'register', redirect }),
+  logout: () => '/logout',
+  forgotPassword: () => '/forgot-password',
+  checkoutLogin: () => '/checkout/login',
+  cart: () => '/cart',
+  receipt: (checkoutId: string) => `/receipt/${segment(checkoutId)}`,
+  lottoTickets: () => '/lotto-tickets',
+  results: (page = 1) => paged('/lotto-results', page),
+  lotteryResults: (page = 1) => paged('/lotto-results/lotteries', page),
+  raffleResults: (page = 1) => paged('/lotto-results/raffles', page),
+  offer: (offerKey: string, gameTypeKey?: string, firstDrawNo?: number) =>
+    withQuery(`/${segment(offerKey)}${gameTypeKey ? `/${segment(gameTypeKey)}` : ''}`, { firstDrawNo }),
+  editTicket: (offerKey: string, gameTypeKey: string, itemId: string) =>
+    withQuery(`/${segment(offerKey)}/${segment(gameTypeKey)}`, { edit: itemId }),
+  offerResults: (offerKey: string) => `/${segment(offerKey)}/results`,
+  offerResultsOn: (offerKey: string, date: string) => `/${segment(offerKey)}/results/${segment(date)}`,
+  drawResult: (offerKey: string, drawNo: number) => `/${segment(offerKey)}/results/draw/${drawNo}`,
+  statistics: (offerKey: string) => `/${segment(offerKey)}/statistics`,
+  account: () => '/my-account',
+  deposit: (query: { amount?: string; returnTo?: string } = {}) => withQuery('/my-account/deposit', query),
+  transactions: (page = 1) => paged('/my-account/transactions', page),
+  upcomingTickets: (page = 1) => paged('/my-account/upcoming-tickets', page),
+  upcomingTicket: (id: string) => `/my-account/upcoming-tickets/ticket/${segment(id)}`,
+  pastTickets: (page = 1) => paged('/my-account/past-tickets', page),
+  pastTicket: (id: string) => `/my-account/past-tickets/ticket/${segment(id)}`,
+  about: () => '/about',
+  responsibleGaming: () => '/about/responsible-gaming',
+  privacy: () => '/about/privacy',
+  termsOfUse: () => '/about/terms-of-use',
+  contact: () => '/about/contact-us',
+  heartbeat: () => '/blank.html',
+} as const;
