@@ -1,0 +1,113 @@
+// Access, refresh and customer tokens: each names its customer and session, so that none can be mixed (V36).
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import type { Services, SigningKeys } from '../services.ts';
+import { nowIso } from '../time.ts';
+
+export type TokenKind = 'access' | 'refresh' | 'customer';
+
+/** How long each token is good for, in milliseconds. A session may end earlier. */
+export const TOKEN_TTL_MS = {
+  access: 10 * 60_000,
+  refresh: 30 * 86_400_000,
+  customer: 30 * 86_400_000,
+} as const satisfies Record<TokenKind, number>;
+
+export interface TokenClaims {
+  readonly kind: TokenKind;
+  readonly customerId: string;
+  readonly sessionId: string;
+  /** What makes this token differ from the one before it. */
+  readonly nonce: string;
+}
+
+const ALGORITHM = 'HS256';
+const secrets = new WeakMap<SigningKeys, Promise<CryptoKey>>();
+
+function secretOf(keys: SigningKeys): Promise<CryptoKey> {
+  const known = secrets.get(keys);
+  if (known) return known;
+  const raw = new TextEncoder().encode(keys.tokenSecret);
+  const usages: KeyUsage[] = ['sign', 'verify'];
+  const made = crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, usages);
+  secrets.set(keys, made);
+  return made;
+}
+
+/** Signs a token as of that instant: the same claims and instant give the same token. */
+export async function signToken({ keys }: Services, claims: TokenClaims, issuedMs: number): Promise<string> {
+  return new SignJWT({ kind: claims.kind, customer_id: claims.customerId, sid: claims.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setJti(claims.nonce)
+    .setIssuedAt(Math.floor(issuedMs / 1000))
+    .setExpirationTime(Math.floor((issuedMs + TOKEN_TTL_MS[claims.kind]) / 1000))
+    .sign(await secretOf(keys));
+}
+
+function claimsOf(payload: JWTPayload, kind: TokenKind): TokenClaims | undefined {
+  const { kind: said, customer_id: customerId, sid: sessionId, jti: nonce } = payload;
+  if (said !== kind || typeof customerId !== 'string' || typeof sessionId !== 'string' || !nonce)
+    return undefined;
+  return { kind, customerId, sessionId, nonce };
+}
+
+/** What a token of that kind says; nothing when it is forged, expired or of another kind. */
+export async function readToken(
+  { keys, clock }: Services,
+  kind: TokenKind,
+  token: string,
+): Promise<TokenClaims | undefined> {
+  const options = { algorithms: [ALGORITHM], currentDate: new Date(clock.now()) };
+  try {
+    const { payload } = await jwtVerify(token, await secretOf(keys), options);
+    return claimsOf(payload, kind);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface CustomerCaller {
+  readonly kind: 'customer';
+  readonly customerId: string;
+  readonly sessionId: string;
+}
+
+const bearerOf = (headers: Headers): string =>
+  /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+
+async function stands(
+  { database, clock }: Services,
+  { sessionId, customerId }: TokenClaims,
+): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('session.customer_id', '=', customerId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', nowIso(clock))
+    .where('customer.closed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The customer a call is made for: customer id, customer token and bearer must all name one customer and one
+ * session, and that session must stand (A6). Anything less is nobody.
+ */
+export async function readCustomer(
+  headers: Headers,
+  services: Services,
+): Promise<CustomerCaller | undefined> {
+  const bearer = bearerOf(headers);
+  const customerToken = headers.get(HEADERS.customerToken);
+  if (!bearer || !customerToken) return undefined;
+  const access = await readToken(services, 'access', bearer);
+  const customer = await readToken(services, 'customer', customerToken);
+  if (!access || !customer) return undefined;
+  const { customerId, sessionId } = access;
+  const isOne = customer.customerId === customerId && customer.sessionId === sessionId;
+  if (!isOne || headers.get(HEADERS.customerId) !== customerId) return undefined;
+  return (await stands(services, access)) ? { kind: 'customer', customerId, sessionId } : undefined;
+}
