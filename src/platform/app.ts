@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { type Registered, type Router, sendError } from './http.ts';
+import { serveReference } from './reference/routes.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 
@@ -13,7 +14,7 @@ export interface PlatformApp {
 }
 
 /** One line for each noun: what it serves. */
-const PARTS: readonly ((router: Router) => void)[] = [];
+const PARTS: readonly ((router: Router) => void)[] = [serveReference];
 
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();
