@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { camel, fromWire, snake, toWire } from '#lib/contracts/wire.ts';
+
+test.each([
+  ['addressLine2', 'address_line_2'],
+  ['numGames', 'num_games'],
+  ['atvSocialSyndicate', 'atv_social_syndicate'],
+  ['key', 'key'],
+])('%s travels as %s and comes back', (inside, outside) => {
+  expect(snake(inside)).toBe(outside);
+  expect(camel(outside)).toBe(inside);
+});
+
+test('hyphenated and snake_case answers are both read', () => {
+  expect(fromWire({ 'draw-no': 1, draw_date: { 'is-open': true } })).toEqual({
+    drawNo: 1,
+    drawDate: { isOpen: true },
+  });
+});
+
+test('values are left alone, whatever they look like', () => {
+  expect(toWire({ days: ['monFri'], note: 'snakeCase' })).toEqual({ days: ['monFri'], note: 'snakeCase' });
+});
+
+const word = fc.stringMatching(/^[a-z]{1,6}$/);
+const name = fc
+  .array(word, { minLength: 1, maxLength: 4 })
+  .map(
+    ([first = 'a', ...rest]) => first + rest.map((part) => part[0]?.toUpperCase() + part.slice(1)).join(''),
+  );
+
+test('any plain data survives the way out and back', () => {
+  const data = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      tie('list'),
+      tie('map'),
+    ),
+    list: fc.array(tie('value'), { maxLength: 3 }),
+    map: fc.dictionary(name, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  })).map;
+  fc.assert(
+    fc.property(data, (value) => {
+      expect(fromWire(toWire(value))).toEqual(value);
+    }),
+  );
+});
