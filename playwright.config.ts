@@ -1,6 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig, devices } from 'playwright/test';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+// Chosen once by the runner; its workers inherit it.
+process.env.SHOP_PORT ??= String(randomInt(20_000, 32_000));
+
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -12,9 +22,19 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   globalSetup: './tests/e2e/support/shop.ts',
-  use: { launchOptions: { executablePath, args: FLAGS }, trace: 'retain-on-failure', locale: 'en-AU', timezoneId: 'Australia/Sydney' },
+  use: {
+    baseURL: `http://127.0.0.1:${process.env.SHOP_PORT}`,
+    launchOptions: { executablePath, args: FLAGS },
+    trace: 'retain-on-failure',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+  },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }, testMatch: /.*\.phone\.spec\.ts/ },
+    {
+      name: 'phone',
+      use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true },
+      testMatch: /.*\.phone\.spec\.ts/,
+    },
   ],
 });

@@ -5,7 +5,11 @@ const STEPS = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
   ['styles', 'node_modules/stylelint/bin/stylelint.mjs', ['src/**/*.css']],
   ['types', 'node_modules/astro/bin/astro.mjs', ['check', '--minimumFailingSeverity', 'warning']],
-  ['import direction', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ['src', '--config', 'dependency-cruiser.config.mjs']],
+  [
+    'import direction',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ['src', '--config', 'dependency-cruiser.config.mjs'],
+  ],
   ['dead code', 'node_modules/knip/bin/knip.js', []],
   ['house rules', 'scripts/house-rules.mjs', []],
 ];

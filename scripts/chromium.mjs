@@ -14,7 +14,9 @@ const fromDebian = async () => {
 
 const fromPlaywright = () => {
   say('Installing Playwright’s Chromium …');
-  return run(projectNode(), [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { env: projectEnv() });
+  return run(projectNode(), [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+    env: projectEnv(),
+  });
 };
 
 /** The path of a Chromium, or nothing when Playwright's own is to be used. */

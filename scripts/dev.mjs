@@ -2,4 +2,6 @@
 import { ensurePackages, projectEnv, projectNode, run } from './toolchain.mjs';
 
 await ensurePackages();
-await run(projectNode(), ['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)], { env: projectEnv() });
+await run(projectNode(), ['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)], {
+  env: projectEnv(),
+});

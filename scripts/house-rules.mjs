@@ -17,13 +17,16 @@ const GRAB_BAG = /^(utils?|helpers?|common|misc)\.(ts|tsx|mjs|astro)$/;
 
 const newerOrSame = (version, floor) => {
   const [have, need] = [version, floor].map((text) => text.split(/[.-]/).map(Number));
-  for (let place = 0; place < 3; place += 1) if (have[place] !== need[place]) return have[place] > need[place];
+  for (let place = 0; place < 3; place += 1)
+    if (have[place] !== need[place]) return have[place] > need[place];
   return true;
 };
 
 function floorFaults() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  const faults = Object.keys(packages).filter((path) => /react-server-dom-/.test(path)).map((path) => `${path} is banned`);
+  const faults = Object.keys(packages)
+    .filter((path) => /react-server-dom-/.test(path))
+    .map((path) => `${path} is banned`);
   for (const [path, { version }] of Object.entries(packages)) {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const floor = FLOORS[name];
@@ -39,12 +42,16 @@ function fileFaults(file) {
   const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
   if (lines.length > LINES_MAX) faults.push(`${file}: ${lines.length} lines, over ${LINES_MAX}`);
   lines.forEach((line, index) => {
-    for (const { what, where, pattern } of RULES) if (where.test(file) && pattern.test(line)) faults.push(`${file}:${index + 1}: ${what}`);
+    for (const { what, where, pattern } of RULES)
+      if (where.test(file) && pattern.test(line)) faults.push(`${file}:${index + 1}: ${what}`);
   });
   return faults;
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+});
 const faults = [...floorFaults(), ...files.trim().split('\n').flatMap(fileFaults)];
 for (const fault of faults) say(fault);
 say(faults.length === 0 ? 'The house rules hold.' : `${faults.length} faults.`);

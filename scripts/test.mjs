@@ -27,9 +27,10 @@ function countPlaywright() {
 
 const node = (args, env) => run(projectNode(), args, { env: projectEnv(env) });
 const vitest = (name, filter, env = {}) =>
-  node([VITEST, 'run', ...filter, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`], env).finally(() =>
-    countVitest(name),
-  );
+  node(
+    [VITEST, 'run', ...filter, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
+    env,
+  ).finally(() => countVitest(name));
 
 async function platformOnPostgres() {
   const postgres = await startPostgres();
@@ -43,7 +44,10 @@ async function platformOnPostgres() {
 
 async function browser() {
   const chromium = await ensureChromium();
-  const env = { ...(chromium && { CHROMIUM_PATH: chromium }), PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') };
+  const env = {
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser'),
+  };
   await node([PLAYWRIGHT, 'test', '--reporter=list,json'], env).finally(countPlaywright);
 }
 
@@ -53,7 +57,6 @@ const STEPS = [
   ['unit and platform tests on SQLite', () => vitest('sqlite', [])],
   ['platform tests on PostgreSQL', platformOnPostgres],
   ['build', ensureBuild],
-  ['byte budgets', () => node(['scripts/budgets.mjs'])],
   ['browser tests', browser],
 ];
 
@@ -70,7 +73,9 @@ for (const [name, work] of STEPS) {
     if (name === 'packages' || name === 'build') break;
   }
 }
-say(`\n${broken.length === 0 ? 'Every check passed' : `Failed: ${broken.join(', ')}`} in ${Math.round((Date.now() - started) / 1000)} s.`);
+say(
+  `\n${broken.length === 0 ? 'Every check passed' : `Failed: ${broken.join(', ')}`} in ${Math.round((Date.now() - started) / 1000)} s.`,
+);
 if (broken.length > 0 && totals.failed === 0) totals.failed = broken.length;
 say(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -34,12 +34,15 @@ export async function ensurePackages() {
   const stamp = hash([readFileSync(join(ROOT, 'package-lock.json'))]);
   if (readStamp(stampFile) === stamp) return;
   say('Installing packages (about a minute on a fresh machine) …');
-  await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: isWindows });
+  await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: isWindows,
+  });
   writeFileSync(stampFile, stamp);
 }
 
 const versionOf = (text) => text.replace(/^v/, '').split('.').map(Number);
-const isYoungEnough = ([major, minor]) => major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1]);
+const isYoungEnough = ([major, minor]) =>
+  major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1]);
 
 /** The Node.js to run with: this one, or the one among the packages. */
 export function projectNode() {
@@ -60,7 +63,9 @@ const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsco
 
 function filesUnder(path) {
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).sort().flatMap((name) => filesUnder(join(path, name)));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
 }
 
 /** Builds the site, unless the sources are those of the last build. */

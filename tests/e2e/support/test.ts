@@ -1,0 +1,41 @@
+// The test of every browser journey: it fails on an error in the page's console or an uncaught exception.
+import { test as base, expect, type Page } from 'playwright/test';
+
+export const test = base.extend<{ failOnPageErrors: undefined }>({
+  failOnPageErrors: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        const isAnswer = /the server responded with a status of 4\d\d/.test(message.text());
+        if (message.type() === 'error' && !isAnswer) faults.push(message.text());
+      });
+      await use(undefined);
+      expect(faults, 'errors in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let made = 0;
+/** An e-mail address that no other test has. */
+export const freshEmail = (): string => `shopper-${process.pid}-${Date.now()}-${(made += 1)}@example.test`;
+
+export const PASSWORD = 'a quiet harbour at dawn';
+
+/** Opens an account through the page, as a visitor does. */
+export async function signUp(page: Page, email = freshEmail()): Promise<string> {
+  await page.goto('/login?step=register');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Shaw');
+  await page.getByLabel('Date of birth').fill('1985-03-27');
+  await page.getByLabel('State').selectOption('NSW');
+  await page.getByLabel(/terms/i).check();
+  await page.getByRole('button', { name: /(create|open).*account/i }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  return email;
+}
+
+export { expect };
