@@ -1,4 +1,5 @@
 // The test of every browser journey: it fails on an error in the page's console or an uncaught exception.
+import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from 'playwright/test';
 
 export const test = base.extend<{ failOnPageErrors: undefined }>({
@@ -17,9 +18,8 @@ export const test = base.extend<{ failOnPageErrors: undefined }>({
   ],
 });
 
-let made = 0;
 /** An e-mail address that no other test has. */
-export const freshEmail = (): string => `shopper-${process.pid}-${Date.now()}-${(made += 1)}@example.test`;
+export const freshEmail = (): string => `shopper-${randomUUID()}@example.test`;
 
 export const PASSWORD = 'a quiet harbour at dawn';
 
