@@ -1,0 +1,37 @@
+// Where a click landed in server-rendered HTML, found again after React has taken the nodes over.
+
+/** Child positions from the island down to the node: they survive nodes being replaced. */
+export function pathWithin(island: Element, target: Element): number[] {
+  const path: number[] = [];
+  for (let node: Element | null = target; node && node !== island; node = node.parentElement) {
+    path.unshift([...(node.parentElement?.children ?? [])].indexOf(node));
+  }
+  return path;
+}
+
+export function elementAt(island: Element, path: readonly number[]): HTMLElement | undefined {
+  const found = path.reduce<Element | undefined>((node, index) => node?.children[index], island);
+  return found instanceof HTMLElement || found instanceof SVGElement
+    ? (found.closest<HTMLElement>('a, button, summary, label, input, select, textarea, [role]') ??
+        (found as HTMLElement))
+    : undefined;
+}
+
+/** Whether React has committed the node, or one around it up to the island. */
+export function isOwnedByReact(target: Element | null, island: Element): boolean {
+  for (let node = target; node && node !== island; node = node.parentElement) {
+    if (Object.keys(node).some((key) => key.startsWith('__reactProps$'))) return true;
+  }
+  return false;
+}
+
+/** A click that asks for a new tab or a download is left to the browser. */
+export function isPlainClick(event: Event): boolean {
+  if (event.defaultPrevented || !(event instanceof MouseEvent)) return !event.defaultPrevented;
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/** Links and submit buttons do something useful even when React never arrives. */
+export const worksWithoutScript = (target: Element): boolean =>
+  target.closest('a[href], input[type="submit"], form button:not([type]), form button[type="submit"]') !==
+  null;

@@ -1,0 +1,95 @@
+// client:interaction: an island is plain HTML until it is touched. Hover, focus and touch fetch its code, the
+// first click hydrates it and is played again once React has committed. client:interaction="cart:open" also
+// wakes it when the document hears that event, so that a store can open a dialog that has no code yet.
+import type { ClientDirective } from 'astro';
+import { elementAt, isOwnedByReact, isPlainClick, pathWithin, worksWithoutScript } from './click.ts';
+
+const WARM_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+/** React commits within a few frames of hydrating; past this the click is played whatever happened. */
+const COMMIT_WAIT_MS = 4_000;
+
+const started = new WeakSet<HTMLElement>();
+
+const interaction: ClientDirective = (load, options, island) => {
+  if (started.has(island)) return;
+  started.add(island);
+
+  const asleep = new AbortController();
+  let loading: ReturnType<typeof load> | undefined;
+  let held: number[] | undefined;
+  let isWaking = false;
+  let isLettingThrough = false;
+
+  const warm = () => {
+    loading ??= load();
+    return loading;
+  };
+
+  const settle = () => {
+    isWaking = false;
+    held = undefined;
+    island.removeAttribute('aria-busy');
+  };
+
+  const wake = async () => {
+    if (isWaking) return;
+    isWaking = true;
+    island.setAttribute('aria-busy', 'true');
+    const hydrate = await warm();
+    await hydrate();
+  };
+
+  const play = (target: HTMLElement | undefined) => {
+    isLettingThrough = true;
+    target?.focus({ preventScroll: true });
+    target?.click();
+    isLettingThrough = false;
+  };
+
+  const onClick = (event: Event) => {
+    if (isLettingThrough || !(event.target instanceof Element) || !isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = pathWithin(island, event.target);
+    void wake();
+  };
+
+  // Astro has tried twice by then. A link or a submit button does its work without React; anything else
+  // waits for the next touch, which fetches again.
+  const onFailed = () => {
+    const target = held && elementAt(island, held);
+    loading = undefined;
+    settle();
+    island.dispatchEvent(new CustomEvent('interaction:failed', { bubbles: true }));
+    if (target && worksWithoutScript(target)) play(target);
+  };
+
+  // Astro says `hydrate` when React was called, and React commits later: a click played in between is lost.
+  const onHydrated = () => {
+    const deadline = performance.now() + COMMIT_WAIT_MS;
+    const replay = () => {
+      const target = held && elementAt(island, held);
+      if (!isOwnedByReact(target ?? island.firstElementChild, island) && performance.now() < deadline) {
+        requestAnimationFrame(replay);
+        return;
+      }
+      asleep.abort();
+      settle();
+      play(target);
+    };
+    replay();
+  };
+
+  const { signal } = asleep;
+  island.addEventListener('click', onClick, { capture: true, signal });
+  island.addEventListener('astro:hydration-error', onFailed, { signal });
+  island.addEventListener('astro:hydrate', onHydrated, { once: true, signal });
+  for (const name of WARM_EVENTS) {
+    island.addEventListener(name, () => void warm(), { passive: true, signal });
+  }
+  if (typeof options.value === 'string') {
+    document.addEventListener(options.value, () => void wake(), { signal });
+  }
+};
+
+export default interaction;

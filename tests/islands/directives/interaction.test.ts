@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import interaction from '#islands/directives/interaction.ts';
+
+const PLAY_WITHIN_MS = 2_000;
+
+function island(html: string): HTMLElement {
+  const element = document.createElement('astro-island');
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
+}
+
+const options = (value?: string) => ({ name: 'interaction', value: value ?? true }) as never;
+
+/** What React does: own the nodes some time after it was called. */
+function commit(element: Element): void {
+  for (const node of element.querySelectorAll('*')) Object.assign(node, { __reactProps$test: {} });
+}
+
+function hydrating(element: HTMLElement, onCommit: () => void = () => {}) {
+  return vi.fn(async () => async () => {
+    element.dispatchEvent(new CustomEvent('astro:hydrate'));
+    setTimeout(() => {
+      commit(element);
+      onCommit();
+    }, 30);
+  });
+}
+
+/** Astro says that loading failed, then hands over a hydrate that does nothing. */
+const failing = (element: HTMLElement) =>
+  vi.fn(async () => {
+    await Promise.resolve();
+    element.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true, cancelable: true }));
+    return async () => {};
+  });
+
+afterEach(() => document.body.replaceChildren());
+
+test('nothing is fetched until the island is touched', () => {
+  const element = island('<button type="button">Open</button>');
+  const load = hydrating(element);
+  interaction(load, options(), element);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('hover, focus and touch fetch the code once and hydrate nothing', async () => {
+  const element = island('<button type="button">Open</button>');
+  const hydrate = vi.fn(async () => {});
+  const load = vi.fn(async () => hydrate);
+  interaction(load, options(), element);
+  for (const name of ['pointerover', 'focusin', 'touchstart', 'pointerover']) {
+    element.dispatchEvent(new Event(name));
+  }
+  await Promise.resolve();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(hydrate).not.toHaveBeenCalled();
+});
+
+test('the first click shows that it was felt and is played once React has committed', async () => {
+  const element = island('<p><button type="button">Open</button></p>');
+  const button = element.querySelector('button')!;
+  const heard: string[] = [];
+  const load = hydrating(element, () => button.addEventListener('click', () => heard.push('click')));
+  interaction(load, options(), element);
+
+  button.click();
+  expect(element.getAttribute('aria-busy')).toBe('true');
+  await vi.waitFor(() => expect(heard).toEqual(['click']), PLAY_WITHIN_MS);
+  expect(element.hasAttribute('aria-busy')).toBe(false);
+  expect(document.activeElement).toBe(button);
+});
+
+test('a click on what React has replaced reaches the new node', async () => {
+  const element = island('<button type="button">Open</button>');
+  const heard: string[] = [];
+  const load = hydrating(element, () => {
+    const fresh = document.createElement('button');
+    fresh.addEventListener('click', () => heard.push('new'));
+    element.replaceChildren(fresh);
+    commit(element);
+  });
+  interaction(load, options(), element);
+  element.querySelector('button')!.click();
+  await vi.waitFor(() => expect(heard).toEqual(['new']), PLAY_WITHIN_MS);
+});
+
+test('a double click while the code travels is played once', async () => {
+  const element = island('<button type="button">Buy</button>');
+  const button = element.querySelector('button')!;
+  let heard = 0;
+  const load = hydrating(element, () => button.addEventListener('click', () => (heard += 1)));
+  interaction(load, options(), element);
+  button.click();
+  button.click();
+  await vi.waitFor(() => expect(heard).toBe(1), PLAY_WITHIN_MS);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(heard).toBe(1);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('after a failed fetch the next click tries again', async () => {
+  const element = island('<button type="button">Open</button>');
+  const button = element.querySelector('button')!;
+  const heard: string[] = [];
+  const good = hydrating(element, () => button.addEventListener('click', () => heard.push('click')));
+  const load = vi.fn().mockImplementationOnce(failing(element)).mockImplementation(good);
+  interaction(load, options(), element);
+
+  button.click();
+  await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false), PLAY_WITHIN_MS);
+  button.click();
+  await vi.waitFor(() => expect(heard).toEqual(['click']), PLAY_WITHIN_MS);
+});
+
+test('a link still leads somewhere when the code cannot be fetched', async () => {
+  const element = island('<a href="#cart"><svg></svg>Cart</a>');
+  const link = element.querySelector('a')!;
+  let followed = 0;
+  element.addEventListener('click', (event) => {
+    event.preventDefault();
+    followed += 1;
+  });
+  interaction(failing(element), options(), element);
+  link.querySelector('svg')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(followed).toBe(1), PLAY_WITHIN_MS);
+});
+
+test('a click for a new tab is left to the browser', () => {
+  const element = island('<a href="#cart">Cart</a>');
+  const load = hydrating(element);
+  interaction(load, options(), element);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, metaKey: true });
+  element.querySelector('a')!.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a second start of the same island changes nothing', async () => {
+  const element = island('<button type="button">Open</button>');
+  const load = hydrating(element);
+  interaction(load, options(), element);
+  interaction(load, options(), element);
+  element.querySelector('button')!.click();
+  await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false), PLAY_WITHIN_MS);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('an event of the document wakes an island that nobody touched', async () => {
+  const element = island('<dialog></dialog>');
+  const hydrate = vi.fn(async () => {});
+  const load = vi.fn(async () => hydrate);
+  interaction(load, options('cart:open'), element);
+  document.dispatchEvent(new Event('cart:open'));
+  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledTimes(1), PLAY_WITHIN_MS);
+});
