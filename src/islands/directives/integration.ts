@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
@@ -14,7 +15,7 @@ export const interactionDirective = (): AstroIntegration => ({
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({
         name: 'interaction',
-        entrypoint: new URL('./interaction.ts', import.meta.url),
+        entrypoint: fileURLToPath(new URL('./interaction.ts', import.meta.url)),
       });
     },
   },
