@@ -1,0 +1,64 @@
+import { choose } from './combinations.ts';
+import type { DivisionRule, GameRules } from './game-rules.ts';
+
+/** What one combination of numbers has in common with a draw. */
+export interface Matched {
+  main: number;
+  supplementary: number;
+  /** False where the game has no powerball. */
+  powerball: boolean;
+}
+
+const isWonBy = (rule: DivisionRule, matched: Matched): boolean =>
+  rule.main.includes(matched.main) &&
+  (rule.supplementary?.includes(matched.supplementary) ?? true) &&
+  (rule.powerball ?? matched.powerball) === matched.powerball;
+
+/** The highest division that the match wins; undefined when it wins nothing. */
+export function divisionWon(rules: GameRules, matched: Matched): number | undefined {
+  const won = rules.divisions.filter((rule) => isWonBy(rule, matched)).map((rule) => rule.division);
+  return won.length > 0 ? Math.min(...won) : undefined;
+}
+
+/** How many things of each kind there are to match: in a draw, or in what an entry matched of it. */
+export interface Pools {
+  main: number;
+  supplementary: number;
+  /** Numbers that are neither. */
+  other: number;
+  /** Powerballs that match and that do not; `{ right: 0, wrong: 1 }` where the game has none. */
+  powerball: { right: number; wrong: number };
+}
+
+/**
+ * How many of the combinations of `rules.numbers.pick` numbers (and one powerball) that the pools hold win
+ * each division, by counting, not by listing them. Divisions that none wins are left out; ordered by division.
+ */
+export function countByDivision(
+  rules: GameRules,
+  pools: Pools,
+): { division: number; combinations: number }[] {
+  const { pick } = rules.numbers;
+  const counts = new Map<number, number>();
+  for (let main = 0; main <= Math.min(pick, pools.main); main += 1) {
+    for (
+      let supplementary = 0;
+      supplementary <= Math.min(pick - main, pools.supplementary);
+      supplementary += 1
+    ) {
+      const ways =
+        choose(pools.main, main) *
+        choose(pools.supplementary, supplementary) *
+        choose(pools.other, pick - main - supplementary);
+      for (const powerball of [true, false]) {
+        const division = divisionWon(rules, { main, supplementary, powerball });
+        const combinations = ways * (powerball ? pools.powerball.right : pools.powerball.wrong);
+        if (division === undefined || combinations === 0) continue;
+        counts.set(division, (counts.get(division) ?? 0) + combinations);
+      }
+    }
+  }
+  return [...counts]
+    .map(([division, combinations]) => ({ division, combinations }))
+    .sort((a, b) => a.division - b.division);
+}

@@ -1,0 +1,125 @@
+// Odds are counted from the rules and never typed (decision U8).
+import { choose } from './combinations.ts';
+import { countByDivision, type Pools } from './divisions.ts';
+import type { GameRules } from './game-rules.ts';
+import { type EntrySize, standardSize } from './systems.ts';
+
+/** A chance as a share of equally likely outcomes. */
+export interface Odds {
+  /** Outcomes that win. */
+  wins: number;
+  /** All outcomes. */
+  outOf: number;
+  /** `outOf / wins`: one in so many. Infinity when nothing wins. */
+  oneIn: number;
+}
+export interface DivisionOdds extends Odds {
+  division: number;
+}
+
+const odds = (wins: number, outOf: number): Odds => ({ wins, outOf, oneIn: outOf / wins });
+
+function drawnPools({ numbers, supplementaries, powerball }: GameRules): Pools {
+  return {
+    main: numbers.pick,
+    supplementary: supplementaries,
+    other: numbers.of - numbers.pick - supplementaries,
+    powerball: powerball ? { right: 1, wrong: powerball.of - 1 } : { right: 0, wrong: 1 },
+  };
+}
+
+/** How many different standard games can be played. */
+export const gamesPossible = ({ numbers, powerball }: GameRules): number =>
+  choose(numbers.of, numbers.pick) * (powerball?.of ?? 1);
+
+/** The odds that one standard game wins each division, highest division first. */
+export function oddsPerDivision(rules: GameRules): DivisionOdds[] {
+  const outOf = gamesPossible(rules);
+  const counted = new Map(
+    countByDivision(rules, drawnPools(rules)).map(({ division, combinations }) => [division, combinations]),
+  );
+  return rules.divisions
+    .map(({ division }) => ({ division, ...odds(counted.get(division) ?? 0, outOf) }))
+    .sort((a, b) => a.division - b.division);
+}
+
+/** The odds that one standard game wins any division. */
+export function oddsOfAnyPrize(rules: GameRules): Odds {
+  const wins = oddsPerDivision(rules).reduce((sum, division) => sum + division.wins, 0);
+  return odds(wins, gamesPossible(rules));
+}
+
+/** One in so many that at least one of `games` games wins, each picked at random on its own. */
+export function oneInWithGames(single: Odds, games: number): number {
+  return -1 / Math.expm1(games * Math.log1p(-single.wins / single.outOf));
+}
+
+interface Outcome {
+  /** Draws, of all possible ones, that look like this to the entry. */
+  ways: number;
+  divisions: readonly number[];
+}
+
+function* outcomesOf(rules: GameRules, size: EntrySize): Generator<Outcome> {
+  const { pick, of } = rules.numbers;
+  const rest = of - size.numbers;
+  const balls = rules.powerball
+    ? [
+        { ways: size.powerballs, powerball: { right: 1, wrong: size.powerballs - 1 } },
+        {
+          ways: rules.powerball.of - size.powerballs,
+          powerball: { right: 0, wrong: size.powerballs },
+        },
+      ]
+    : [{ ways: 1, powerball: { right: 0, wrong: 1 } }];
+  for (let main = 0; main <= Math.min(pick, size.numbers); main += 1) {
+    for (let supplementary = 0; supplementary <= rules.supplementaries; supplementary += 1) {
+      const ways =
+        choose(size.numbers, main) *
+        choose(rest, pick - main) *
+        choose(size.numbers - main, supplementary) *
+        choose(rest - pick + main, rules.supplementaries - supplementary);
+      const other = size.numbers - main - supplementary;
+      for (const ball of balls) {
+        const won = countByDivision(rules, { main, supplementary, other, powerball: ball.powerball });
+        yield { ways: ways * ball.ways, divisions: won.map(({ division }) => division) };
+      }
+    }
+  }
+}
+
+/**
+ * The exact odds that an entry of that size (a system, a PowerHit) wins each division at least once, and that
+ * it wins anything. `outOf` counts the possible draws, order left aside.
+ */
+export function oddsOfEntry(
+  rules: GameRules,
+  size: EntrySize = standardSize(rules),
+): { divisions: DivisionOdds[]; any: Odds } {
+  const { pick, of } = rules.numbers;
+  const outOf = choose(of, pick) * choose(of - pick, rules.supplementaries) * (rules.powerball?.of ?? 1);
+  const outcomes = [...outcomesOf(rules, size)];
+  const waysWhere = (isWon: (outcome: Outcome) => boolean) =>
+    outcomes.filter(isWon).reduce((sum, { ways }) => sum + ways, 0);
+  const divisions = rules.divisions.map(({ division }) => ({
+    division,
+    ...odds(
+      waysWhere((outcome) => outcome.divisions.includes(division)),
+      outOf,
+    ),
+  }));
+  return {
+    divisions: divisions.sort((a, b) => a.division - b.division),
+    any: odds(
+      waysWhere((outcome) => outcome.divisions.length > 0),
+      outOf,
+    ),
+  };
+}
+
+const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const ONE_DECIMAL = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+
+/** `1 in 8,145,060`; below one hundred with one decimal, as `1 in 42.5`. */
+export const formatOdds = (oneIn: number): string =>
+  `1 in ${(oneIn < 100 ? ONE_DECIMAL : WHOLE).format(oneIn)}`;

@@ -1,0 +1,50 @@
+// What a game won in a draw. Prizes in money are the dividend times `combinations`.
+import { countByDivision } from './divisions.ts';
+import type { DrawNumbers, GameRules, PlayedGame } from './game-rules.ts';
+
+export interface DivisionScore {
+  division: number;
+  /** Standard games of the entry that win this division, each the full dividend. 1 for a standard game. */
+  combinations: number;
+}
+
+/** The numbers of a game that came up, in the order of the game. */
+export interface MatchedNumbers {
+  main: number[];
+  supplementary: number[];
+  powerball: number | undefined;
+}
+
+/** Which numbers of the game to mark in a draw (M5, M7). */
+export function matchedNumbers(draw: DrawNumbers, game: PlayedGame): MatchedNumbers {
+  const numbers = [...new Set(game.numbers)];
+  return {
+    main: numbers.filter((number) => draw.main.includes(number)),
+    supplementary: numbers.filter((number) => draw.supplementary.includes(number)),
+    powerball: game.powerballs?.find((number) => number === draw.powerball),
+  };
+}
+
+/**
+ * The divisions that a game won, highest first; empty when it won none. Takes standard games, systems and
+ * PowerHits; every combination wins its highest division only. A game of the wrong size scores what its
+ * complete combinations win: validate first (`gameFaults`).
+ */
+export function scoreGame(rules: GameRules, draw: DrawNumbers, game: PlayedGame): DivisionScore[] {
+  const matched = matchedNumbers(draw, game);
+  const right = matched.powerball === undefined ? 0 : 1;
+  const main = matched.main.length;
+  const supplementary = matched.supplementary.length;
+  return countByDivision(rules, {
+    main,
+    supplementary,
+    other: new Set(game.numbers).size - main - supplementary,
+    powerball: rules.powerball
+      ? { right, wrong: new Set(game.powerballs).size - right }
+      : { right: 0, wrong: 1 },
+  });
+}
+
+/** The highest division that the game won; undefined when it won none. */
+export const bestDivision = (rules: GameRules, draw: DrawNumbers, game: PlayedGame): number | undefined =>
+  scoreGame(rules, draw, game)[0]?.division;

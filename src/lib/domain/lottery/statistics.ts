@@ -1,0 +1,136 @@
+// What past draws looked like. They predict nothing, and the pages say so.
+import { type DrawNumbers, type GameRules, rulesOn } from './game-rules.ts';
+
+/** A draw with its local date `YYYY-MM-DD`. */
+export interface DatedDraw extends DrawNumbers {
+  date: string;
+}
+
+export interface NumberCount {
+  number: number;
+  count: number;
+  /** Draws since it last came up: 0 is the latest draw. The number of all draws when it never did. */
+  drawsSince: number;
+  lastDate: string | undefined;
+}
+
+export interface PairCount {
+  numbers: [number, number];
+  count: number;
+}
+
+export interface GameStatistics {
+  draws: number;
+  /** Local dates of the oldest and the latest draw counted. */
+  from: string | undefined;
+  to: string | undefined;
+  /** One row for each number of the barrel, ascending. Supplementaries are not counted. */
+  numbers: NumberCount[];
+  /** Empty where the game has no powerball. */
+  powerballs: NumberCount[];
+  /** Commonest first; equal counts in the order of their numbers. */
+  pairs: PairCount[];
+}
+
+const barrelsOf = ({ numbers, powerball }: GameRules): string =>
+  `${numbers.pick}/${numbers.of}/${powerball?.of ?? 0}`;
+
+/**
+ * The draws held with the barrels of the newest rules, so that counts compare like with like (decision D5).
+ * Draws before the first rules are left out.
+ */
+export function drawsWithTodaysBarrels<D extends DatedDraw>(
+  history: readonly GameRules[],
+  draws: readonly D[],
+): D[] {
+  const newest = history
+    .map((rules) => rules.validFrom)
+    .sort()
+    .at(-1);
+  const today = newest === undefined ? undefined : rulesOn(history, newest);
+  if (!today) return [];
+  return draws.filter((draw) => {
+    const rules = rulesOn(history, draw.date);
+    return rules !== undefined && barrelsOf(rules) === barrelsOf(today);
+  });
+}
+
+function countNumbers(
+  of: number,
+  draws: readonly DatedDraw[],
+  numbersOf: (draw: DatedDraw) => readonly number[],
+): NumberCount[] {
+  const rows = Array.from(
+    { length: of },
+    (_, index): NumberCount => ({
+      number: index + 1,
+      count: 0,
+      drawsSince: draws.length,
+      lastDate: undefined,
+    }),
+  );
+  for (const [index, draw] of draws.entries()) {
+    for (const number of numbersOf(draw)) {
+      const row = rows[number - 1];
+      if (!row) continue;
+      if (row.count === 0) {
+        row.drawsSince = index;
+        row.lastDate = draw.date;
+      }
+      row.count += 1;
+    }
+  }
+  return rows;
+}
+
+/** The pairs of main numbers that came up together most often. */
+export function commonestPairs(draws: readonly DrawNumbers[], top: number): PairCount[] {
+  const counts = new Map<number, number>();
+  for (const { main } of draws) {
+    const sorted = [...main].sort((a, b) => a - b);
+    for (const [index, low] of sorted.entries()) {
+      for (const high of sorted.slice(index + 1)) {
+        const key = low * 1000 + high;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  return [...counts]
+    .sort(([keyA, a], [keyB, b]) => b - a || keyA - keyB)
+    .slice(0, top)
+    .map(([key, count]) => ({ numbers: [Math.floor(key / 1000), key % 1000], count }));
+}
+
+/** Counts over draws of one set of rules, newest first (A2.3 statistics; see `drawsWithTodaysBarrels`). */
+export function gameStatistics(
+  rules: GameRules,
+  draws: readonly DatedDraw[],
+  { pairs = 10 }: { pairs?: number } = {},
+): GameStatistics {
+  return {
+    draws: draws.length,
+    from: draws.at(-1)?.date,
+    to: draws[0]?.date,
+    numbers: countNumbers(rules.numbers.of, draws, (draw) => draw.main),
+    powerballs: countNumbers(rules.powerball?.of ?? 0, draws, ({ powerball }) =>
+      powerball === undefined ? [] : [powerball],
+    ),
+    pairs: commonestPairs(draws, pairs),
+  };
+}
+
+const topBy = (rows: readonly NumberCount[], top: number, rank: (row: NumberCount) => number): number[] =>
+  [...rows]
+    .sort((a, b) => rank(b) - rank(a) || a.number - b.number)
+    .slice(0, top)
+    .map((row) => row.number);
+
+/** Numbers drawn most often ("hot"). */
+export const mostDrawn = (rows: readonly NumberCount[], top: number): number[] =>
+  topBy(rows, top, (row) => row.count);
+/** Numbers drawn least often ("cold"). */
+export const leastDrawn = (rows: readonly NumberCount[], top: number): number[] =>
+  topBy(rows, top, (row) => -row.count);
+/** Numbers missing longest ("overdue", which they are not: every draw starts anew). */
+export const longestMissing = (rows: readonly NumberCount[], top: number): number[] =>
+  topBy(rows, top, (row) => row.drawsSince);
