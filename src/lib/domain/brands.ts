@@ -1,0 +1,38 @@
+// Which brand a host shows. What a brand is made of is data in `src/content/brands`.
+
+/** Hosts that may be asked for, and the brand that each shows. */
+export type HostTable = ReadonlyMap<string, string>;
+
+const HOST = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/;
+
+/**
+ * Reads an allow-list such as `shop.example=drawcard, art.example=harbour` (A1). A host without a brand shows the
+ * fallback. @throws Error naming the part that can't be read.
+ */
+export function parseHosts(list: string, fallback: string): HostTable {
+  const hosts = new Map<string, string>();
+  for (const part of list.split(',').map((text) => text.trim())) {
+    if (part === '') continue;
+    const [host = '', brand = fallback] = part.toLowerCase().split('=');
+    if (!HOST.test(host) || brand === '') throw new Error(`SITE_HOSTS: "${part}" is not host=brand`);
+    hosts.set(host, brand);
+  }
+  return hosts;
+}
+
+/** The brand key of a `Host` header, with or without its port; the fallback for a host that is not listed. */
+export function brandKeyOf(hosts: HostTable, host: string, fallback: string): string {
+  const asked = host.toLowerCase();
+  return hosts.get(asked) ?? hosts.get(asked.replace(/:\d+$/, '')) ?? fallback;
+}
+
+/** What pages need of a brand besides its looks. */
+export interface Brand {
+  readonly key: string;
+  /** The site name of titles and footers. */
+  readonly name: string;
+  readonly locale: 'en-AU' | 'en-GB';
+  /** The capability segment that its visitors see (A6). */
+  readonly segmentName: string;
+  readonly pricingId: string;
+}
