@@ -3,6 +3,7 @@
 import { Hono } from 'hono';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { type Registered, type Router, sendError } from './http.ts';
+import { serveIdentity } from './identity/routes.ts';
 import { serveReference } from './reference/routes.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -14,7 +15,7 @@ export interface PlatformApp {
 }
 
 /** One line for each noun: what it serves. */
-const PARTS: readonly ((router: Router) => void)[] = [serveReference];
+const PARTS: readonly ((router: Router) => void)[] = [serveIdentity, serveReference];
 
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();

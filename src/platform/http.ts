@@ -22,6 +22,8 @@ export interface Call<E extends EndpointShape> {
   /** Present where the endpoint is idempotent. */
   readonly idempotencyKey: string;
   readonly subVariant: string | undefined;
+  /** The visitor's network address as the web server tells it; empty when it tells none. */
+  readonly clientAddress: string;
 }
 
 export interface Answer<R> {
@@ -94,6 +96,7 @@ async function readCall<E extends EndpointShape>(
     customerId: caller.kind === 'customer' ? caller.customerId : '',
     idempotencyKey,
     subVariant: context.req.header(HEADERS.subVariant),
+    clientAddress: context.req.header(HEADERS.clientAddress) ?? '',
   };
 }
 

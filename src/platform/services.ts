@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Chance } from './chance.ts';
 import type { Database } from './db/open.ts';
+import type { PasswordCost } from './identity/passwords.ts';
 import type { Clock } from './time.ts';
 
 /** What every part of the platform works with. Tests build their own. */
@@ -12,6 +13,8 @@ export interface Services {
   /** Tells the page store that what these tags stand for has changed. Call it after the commit. */
   readonly purge: (tags: readonly string[]) => void;
   readonly keys: SigningKeys;
+  /** What a password hash costs; OWASP's figures when left out. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Secrets of the embedded services. */

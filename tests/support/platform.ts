@@ -104,6 +104,7 @@ export async function testPlatform(overrides: Partial<Services> = {}): Promise<T
     log: pino({ level: 'silent' }),
     purge: (tags) => void purged.push(...tags),
     keys: KEYS,
+    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     ...overrides,
   };
   const app = createApp(services);

@@ -11,6 +11,8 @@ export const HEADERS = {
   deviceId: 'x-device-id',
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',
+  /** Where the visitor's connection comes from, as the web server saw it; guesses are counted by it. */
+  clientAddress: 'x-client-address',
 } as const;
 
 /** A signature older or newer than this many milliseconds is refused. */

@@ -1,0 +1,135 @@
+// Customers: opening an account with its wallet, and what an account shows of itself.
+import { type Customer, CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
+import { moneyOf } from '#lib/domain/money.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
+import type { CustomerTable } from '../db/schema.ts';
+import { refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+import { hashPassword, inTurn } from './passwords.ts';
+
+export interface NewCustomer {
+  /** Trimmed, in lower case. */
+  readonly email: string;
+  readonly password: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** `YYYY-MM-DD` */
+  readonly dateOfBirth: string;
+  readonly state: CustomerState;
+  readonly marketingEmail?: boolean;
+  readonly isVerified?: boolean;
+  readonly forcePasswordChange?: boolean;
+}
+
+const CURRENCY = 'AUD';
+
+/** Writes customer, password and an empty wallet. @throws Refusal `email_taken` */
+export async function insertCustomer(
+  tx: Tx,
+  services: Services,
+  customer: NewCustomer,
+  passwordHash: string,
+): Promise<string> {
+  const { chance, clock } = services;
+  const id = chance.id('cus', clock.now());
+  const inserted = await tx
+    .insertInto('customer')
+    .values({
+      id,
+      email: customer.email,
+      firstname: customer.firstname,
+      lastname: customer.lastname,
+      state: customer.state,
+      date_of_birth: customer.dateOfBirth,
+      segment_name: 'default',
+      pricing_id: 'standard',
+      marketing_email: customer.marketingEmail ? 1 : 0,
+      force_password_change: customer.forcePasswordChange ? 1 : 0,
+      is_verified: customer.isVerified ? 1 : 0,
+      created_at: nowIso(clock),
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw refusal(SIGN_UP_ERRORS, 'email_taken');
+  await tx
+    .insertInto('credential')
+    .values({ customer_id: id, password_hash: passwordHash, changed_at: nowIso(clock) })
+    .execute();
+  await tx
+    .insertInto('account')
+    .values({
+      id: chance.id('acc', clock.now()),
+      kind: 'wallet',
+      customer_id: id,
+      currency: CURRENCY,
+      balance_cents: 0,
+    })
+    .execute();
+  return id;
+}
+
+/** Opens an account without asking its owner: for the seed and for tests. @throws Refusal `email_taken` */
+export async function createCustomer(services: Services, customer: NewCustomer): Promise<string> {
+  const hash = await inTurn(() => hashPassword(customer.password, services.passwordCost));
+  return transact(services.database, (tx) => insertCustomer(tx, services, customer, hash));
+}
+
+export interface Credentials {
+  readonly customerId: string;
+  readonly passwordHash: string;
+  readonly isClosed: boolean;
+}
+
+export async function credentialsOf(at: Db, email: string): Promise<Credentials | undefined> {
+  const row = await at
+    .selectFrom('customer')
+    .innerJoin('credential', 'credential.customer_id', 'customer.id')
+    .select(['customer.id', 'customer.closed_at', 'credential.password_hash'])
+    .where('customer.email', '=', email)
+    .executeTakeFirst();
+  return row && { customerId: row.id, passwordHash: row.password_hash, isClosed: row.closed_at !== null };
+}
+
+function view(row: CustomerTable, balanceCents: number): Customer {
+  const balance = moneyOf(balanceCents, CURRENCY);
+  const state = CustomerState.parse(row.state);
+  return {
+    customerId: row.id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    state,
+    brandingRegion: state,
+    pricingId: row.pricing_id,
+    segmentName: row.segment_name,
+    experimentGroups: [],
+    balance,
+    availableFunds: balance,
+    withdrawableFunds: balance,
+    isVerified: row.is_verified === 1,
+    forcePasswordChange: row.force_password_change === 1,
+    accountUpgrade: false,
+    marketingEmail: row.marketing_email === 1,
+    createdAt: row.created_at,
+  };
+}
+
+/** The customer with the balance of his wallet. @throws when there is no such customer. */
+export async function customerView(at: Db | Tx, customerId: string): Promise<Customer> {
+  const row = await at
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const wallet = await at
+    .selectFrom('account')
+    .select('balance_cents')
+    .where('kind', '=', 'wallet')
+    .where('customer_id', '=', customerId)
+    .where('currency', '=', CURRENCY)
+    .executeTakeFirst();
+  return view(row, wallet?.balance_cents ?? 0);
+}

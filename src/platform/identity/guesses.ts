@@ -1,0 +1,135 @@
+// How often a password may be guessed. Counts are rows, so that a restart or a second process forgets nothing.
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { type Tx, transact } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { iso } from '../time.ts';
+
+interface GuessRule {
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly lockMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A lock is never lengthened by attempts made during it, so nobody can be kept out by a stranger for good. */
+export const GUESS_RULES = {
+  /** All attempts from one address. */
+  address: { limit: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** All attempts on one account, wherever from; a device the customer has used before is exempt. */
+  account: { limit: 100, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** Attempts on one account from one address or from one known device. */
+  pair: { limit: 10, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** Sign-ups from one address that were refused because the account exists. */
+  signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, GuessRule>;
+
+export interface GuessKey {
+  readonly rule: keyof typeof GUESS_RULES;
+  readonly key: string;
+}
+
+const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** One home has a whole IPv6 /64: its addresses count as one. */
+const network = (address: string): string => {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...gap, ...right].slice(0, 4).join(':');
+};
+
+/** What a login attempt counts against. `knownDevice` is a device that this account has logged in from. */
+export function loginKeys(email: string, address: string, knownDevice: string | undefined): GuessKey[] {
+  const place = network(address);
+  const account = short(email);
+  const from: GuessKey[] = [{ rule: 'address', key: `address:${place}` }];
+  if (knownDevice) return [...from, { rule: 'pair', key: `pair:${account}:${short(knownDevice)}` }];
+  return [
+    ...from,
+    { rule: 'account', key: `account:${account}` },
+    { rule: 'pair', key: `pair:${account}:${place}` },
+  ];
+}
+
+export const signUpKeys = (address: string): GuessKey[] => [
+  { rule: 'signUp', key: `signup:${network(address)}` },
+];
+
+class Locked extends Error {
+  readonly until: number;
+  constructor(until: number) {
+    super('locked');
+    this.until = until;
+  }
+}
+
+async function count(tx: Tx, { rule, key }: GuessKey, now: number): Promise<number | undefined> {
+  const { limit, windowMs, lockMs } = GUESS_RULES[rule];
+  const row = await tx
+    .insertInto('guess')
+    .values({ key, failures: 1, first_at: iso(now), locked_until: null })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((set) => ({ failures: set('guess.failures', '+', 1) })),
+    )
+    .returning(['failures', 'first_at', 'locked_until'])
+    .executeTakeFirstOrThrow();
+  const lockedUntil = row.locked_until ? Date.parse(row.locked_until) : undefined;
+  if (lockedUntil && lockedUntil > now) throw new Locked(lockedUntil);
+  if (lockedUntil || Date.parse(row.first_at) <= now - windowMs) {
+    const fresh = { failures: 1, first_at: iso(now), locked_until: null };
+    await tx.updateTable('guess').set(fresh).where('key', '=', key).execute();
+    return undefined;
+  }
+  if (row.failures <= limit) return undefined;
+  const until = now + lockMs;
+  await tx
+    .updateTable('guess')
+    .set({ locked_until: iso(until) })
+    .where('key', '=', key)
+    .execute();
+  return until;
+}
+
+/**
+ * Counts an attempt before it is made, so that many at once cannot pass the limit. Gives the whole minutes to
+ * wait when it may not be made; such an attempt counts for nothing.
+ */
+export async function takeGuess(
+  { database, clock }: Services,
+  keys: readonly GuessKey[],
+): Promise<{ waitMinutes: number } | undefined> {
+  const now = clock.now();
+  const wait = (until: number) => ({ waitMinutes: Math.ceil((until - now) / MINUTE_MS) });
+  try {
+    const until = await transact(database, async (tx) => {
+      let latest: number | undefined;
+      for (const key of keys) latest = (await count(tx, key, now)) ?? latest;
+      return latest;
+    });
+    return until ? wait(until) : undefined;
+  } catch (error) {
+    if (error instanceof Locked) return wait(error.until);
+    throw error;
+  }
+}
+
+/** Takes back the count of an attempt that was right: the account's is cleared, the address's goes down by one. */
+export async function forgiveGuess({ database }: Services, keys: readonly GuessKey[]): Promise<void> {
+  await transact(database, async (tx) => {
+    for (const { rule, key } of keys) {
+      if (rule === 'account' || rule === 'pair')
+        await tx.deleteFrom('guess').where('key', '=', key).execute();
+      else
+        await tx
+          .updateTable('guess')
+          .set((set) => ({ failures: set('failures', '-', 1) }))
+          .where('key', '=', key)
+          .where('failures', '>', 0)
+          .execute();
+    }
+  });
+}

@@ -1,0 +1,69 @@
+// Passwords are kept as argon2id in the PHC notation, so that its cost can be raised without a migration.
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** What one hash costs: memory in KiB, passes over it, lanes. */
+export interface PasswordCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** What OWASP's password storage sheet asks of argon2id. */
+export const OWASP_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const AT_ONCE_MAX = 4;
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs the work when fewer than four others run: a flood of logins waits, it does not fill the memory. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE_MAX) await new Promise<void>((start) => waiting.push(start));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+const digest = (password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> =>
+  derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...cost });
+
+/** A new hash with a salt of its own: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string, cost: PasswordCost = OWASP_COST): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const { memory, passes, parallelism } = cost;
+  const hash = await digest(password, salt, cost);
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/**
+ * Whether the password is the stored one. Without a stored one the same work is done for nothing, so that the
+ * time an answer takes does not say which accounts exist.
+ */
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  cost: PasswordCost = OWASP_COST,
+): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = STORED.exec(stored ?? '') ?? [];
+  if (!salt || !hash) {
+    await digest(password, Buffer.alloc(SALT_BYTES), cost);
+    return false;
+  }
+  const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const found = await digest(password, Buffer.from(salt, 'base64'), storedCost);
+  const expected = Buffer.from(hash, 'base64');
+  return found.length === expected.length && timingSafeEqual(found, expected);
+}

@@ -1,0 +1,173 @@
+// Sessions of the service: opened at login, carried on by a refresh token that works once, ended for good.
+import { createHash, createHmac } from 'node:crypto';
+import { refreshSession } from '#lib/contracts/customer.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
+import { refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { iso, nowIso } from '../time.ts';
+import { readToken, signToken, type TokenClaims } from './tokens.ts';
+
+/** How long a session lasts without a refresh, in milliseconds. */
+const SESSION_TTL_MS = { saved: 30 * 86_400_000, passing: 86_400_000 } as const;
+/** A refresh token seen again within this time had its answer lost; later, it was stolen. */
+export const REFRESH_GRACE_MS = 30_000;
+
+export interface SessionTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly customerToken: string;
+  readonly deviceUuid: string;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const expiry = (now: number, saveDevice: boolean): string =>
+  iso(now + (saveDevice ? SESSION_TTL_MS.saved : SESSION_TTL_MS.passing));
+
+const refreshTokenOf = (
+  services: Services,
+  customerId: string,
+  sessionId: string,
+  nonce: string,
+  rotatedAt: string,
+): Promise<string> =>
+  signToken(services, { kind: 'refresh', customerId, sessionId, nonce }, Date.parse(rotatedAt));
+
+/** Follows from the one before, so that a repeated refresh gives the same token and not a second one. */
+const nextNonce = ({ keys }: Services, nonce: string): string =>
+  createHmac('sha256', keys.tokenSecret).update(`refresh:${nonce}`).digest('hex');
+
+async function bundle(
+  services: Services,
+  session: { id: string; customer_id: string; device_uuid: string; created_at: string },
+  refreshToken: string,
+): Promise<SessionTokens> {
+  const who = { customerId: session.customer_id, sessionId: session.id };
+  const access = { kind: 'access', ...who, nonce: services.chance.hex(16) } as const;
+  const customer = { kind: 'customer', ...who, nonce: session.id } as const;
+  return {
+    accessToken: await signToken(services, access, services.clock.now()),
+    refreshToken,
+    customerToken: await signToken(services, customer, services.clock.now()),
+    deviceUuid: session.device_uuid,
+  };
+}
+
+/** Opens a session of the customer. A device keeps its id only where this customer used it before. */
+export async function openSession(
+  at: Db | Tx,
+  services: Services,
+  who: { customerId: string; deviceUuid: string | undefined; saveDevice: boolean },
+): Promise<SessionTokens> {
+  const now = services.clock.now();
+  const id = services.chance.id('ses', now);
+  const refreshToken = await refreshTokenOf(services, who.customerId, id, services.chance.hex(16), iso(now));
+  const session = {
+    id,
+    customer_id: who.customerId,
+    device_uuid: who.deviceUuid ?? services.chance.hex(16),
+    refresh_hash: hashOf(refreshToken),
+    previous_hash: null,
+    rotated_at: iso(now),
+    created_at: iso(now),
+    expires_at: expiry(now, who.saveDevice),
+    revoked_at: null,
+  };
+  await at.insertInto('session').values(session).execute();
+  return bundle(services, session, refreshToken);
+}
+
+/** The device, if this customer has logged in from it before. */
+export async function knownDevice(
+  { database }: Services,
+  email: string,
+  deviceUuid: string | undefined,
+): Promise<string | undefined> {
+  if (!deviceUuid) return undefined;
+  const row = await database.db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select('session.device_uuid')
+    .where('customer.email', '=', email)
+    .where('session.device_uuid', '=', deviceUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.device_uuid;
+}
+
+export const revokeSession = (at: Db | Tx, { clock }: Services, sessionId: string) =>
+  at
+    .updateTable('session')
+    .set({ revoked_at: nowIso(clock) })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+type Rotation =
+  | { outcome: 'rotated'; tokens: SessionTokens }
+  | { outcome: 'ended' }
+  | { outcome: 'reused'; sessionId: string };
+
+async function rotate(
+  tx: Tx,
+  services: Services,
+  claims: TokenClaims,
+  presented: { token: string; saveDevice: boolean },
+): Promise<Rotation> {
+  const { customerId, sessionId } = claims;
+  const now = services.clock.now();
+  const nonce = nextNonce(services, claims.nonce);
+  const hash = hashOf(presented.token);
+  const fresh = await refreshTokenOf(services, customerId, sessionId, nonce, iso(now));
+  const rotated = await tx
+    .updateTable('session')
+    .set({
+      refresh_hash: hashOf(fresh),
+      previous_hash: hash,
+      rotated_at: iso(now),
+      expires_at: expiry(now, presented.saveDevice),
+    })
+    .where('id', '=', sessionId)
+    .where('refresh_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', iso(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (rotated) return { outcome: 'rotated', tokens: await bundle(services, rotated, fresh) };
+  const session = await tx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst();
+  if (!session || session.revoked_at || session.expires_at <= iso(now)) return { outcome: 'ended' };
+  const isRepeat = session.previous_hash === hash && now - Date.parse(session.rotated_at) <= REFRESH_GRACE_MS;
+  if (!isRepeat) {
+    await revokeSession(tx, services, sessionId);
+    return { outcome: 'reused', sessionId };
+  }
+  const same = await refreshTokenOf(services, customerId, sessionId, nonce, session.rotated_at);
+  return { outcome: 'rotated', tokens: await bundle(services, session, same) };
+}
+
+/**
+ * New tokens for a refresh token. Asked twice within the grace it gives the same refresh token both times; an older
+ * one ends the session, because somebody else holds it.
+ * @throws Refusal `refresh_invalid`
+ */
+export async function rotateSession(
+  services: Services,
+  presented: { token: string; saveDevice: boolean },
+): Promise<SessionTokens> {
+  const invalid = () => refusal(refreshSession.errors, 'refresh_invalid');
+  const claims = await readToken(services, 'refresh', presented.token);
+  if (!claims) throw invalid();
+  const rotation = await transact(services.database, (tx) => rotate(tx, services, claims, presented));
+  if (rotation.outcome === 'rotated') return rotation.tokens;
+  if (rotation.outcome === 'reused')
+    services.log.warn(
+      { sessionId: rotation.sessionId },
+      'a used refresh token was shown again; session ended',
+    );
+  throw invalid();
+}
+
+/** Ends the session that a refresh token belongs to; a token nobody knows ends nothing. */
+export async function endSession(services: Services, refreshToken: string): Promise<void> {
+  const claims = await readToken(services, 'refresh', refreshToken);
+  if (claims) await revokeSession(services.database.db, services, claims.sessionId);
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { getCustomer, signUp } from '#lib/contracts/customer.ts';
+import { signedUpCustomer, signUpDetails } from '../../support/customers.ts';
+import { testPlatform } from '../../support/platform.ts';
+
+test('a sign-up opens an account with an empty wallet and a session', async () => {
+  const platform = await testPlatform();
+  const session = await signedUpCustomer(platform, { state: 'WA' });
+  const { status, result } = await platform.call(getCustomer, { as: session });
+  expect(status).toBe(200);
+  expect(result).toMatchObject({
+    customerId: session.customerId,
+    email: session.email,
+    state: 'WA',
+    brandingRegion: 'WA',
+    pricingId: 'standard',
+    segmentName: 'default',
+    balance: { amount: '0.00', currency: 'AUD' },
+    isVerified: false,
+    marketingEmail: false,
+  });
+});
+
+test('the email is one account however it is written', async () => {
+  const platform = await testPlatform();
+  await signedUpCustomer(platform, { email: 'Ada.Reef@Drawcard.test ' });
+  const body = signUpDetails({ email: 'ada.reef@drawcard.TEST' });
+  const { status, envelope } = await platform.call(signUp, { body });
+  expect(status).toBe(409);
+  expect(envelope.errors?.email?.[0]?.code).toBe('email_taken');
+});
+
+test('of twenty sign-ups at once with one email, one opens an account', async () => {
+  const platform = await testPlatform();
+  const body = signUpDetails();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => platform.call(signUp, { body })));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+  const { db } = platform.services.database;
+  expect(await db.selectFrom('customer').selectAll().execute()).toHaveLength(1);
+  expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
+});
+
+test('a common password is refused, in whatever case', async () => {
+  const platform = await testPlatform();
+  for (const password of ['password', 'PassWord', '12345678', 'robin@drawcard.test']) {
+    const body = signUpDetails({ email: 'robin@drawcard.test', password });
+    const { status, envelope } = await platform.call(signUp, { body });
+    expect([status, envelope.errors?.password?.[0]?.code]).toEqual([422, 'password_common']);
+  }
+});
+
+test('a short password, unticked terms and an impossible date are told at their fields', async () => {
+  const platform = await testPlatform();
+  const body = { ...signUpDetails(), password: 'short', acceptTerms: false, dateOfBirth: '1985-02-30' };
+  const { status, envelope } = await platform.call(signUp, { body });
+  expect(status).toBe(422);
+  expect(Object.keys(envelope.errors ?? {}).sort()).toEqual(['acceptTerms', 'dateOfBirth', 'password']);
+  expect(envelope.errors?.acceptTerms?.[0]?.message).toBe(
+    'You must agree to the terms and conditions to proceed.',
+  );
+});
+
+test('somebody is eighteen from the first minute of the birthday where he lives', async () => {
+  const platform = await testPlatform();
+  const born = { dateOfBirth: '2008-11-20' };
+  platform.clock.set(Date.parse('2026-11-19T13:00:00Z')); // midnight in Sydney, 9 pm in Perth
+  const west = await platform.call(signUp, { body: signUpDetails({ ...born, state: 'WA' }) });
+  expect([west.status, west.envelope.errors?.dateOfBirth?.[0]?.message]).toEqual([
+    422,
+    'You must be 18 or older to open an account.',
+  ]);
+  await signedUpCustomer(platform, { ...born, state: 'NSW' });
+});
+
+test('the site may ask for a higher age, and never for a lower one', async () => {
+  const platform = await testPlatform();
+  const setting = {
+    namespace: '/webui/overrides',
+    key: 'minimumAge',
+    updated_at: '2026-01-01T00:00:00.000Z',
+  };
+  const { db } = platform.services.database;
+  await db
+    .insertInto('config_value')
+    .values({ ...setting, value: '21' })
+    .execute();
+  const twenty = { dateOfBirth: '2006-01-01' };
+  expect((await platform.call(signUp, { body: signUpDetails(twenty) })).status).toBe(422);
+  await db.updateTable('config_value').set({ value: '12' }).execute();
+  expect((await platform.call(signUp, { body: signUpDetails({ dateOfBirth: '2010-01-01' }) })).status).toBe(
+    422,
+  );
+  expect((await platform.call(signUp, { body: signUpDetails(twenty) })).status).toBe(200);
+});
+
+test('the twenty-first question whether an account exists is not answered', async () => {
+  const platform = await testPlatform();
+  const { email } = await signedUpCustomer(platform);
+  const headers = { 'x-client-address': '203.0.113.9' };
+  const ask = () => platform.call(signUp, { body: signUpDetails({ email }), headers });
+  for (let asked = 0; asked < 20; asked += 1) expect((await ask()).status).toBe(409);
+  expect((await ask()).status).toBe(429);
+  const elsewhere = { 'x-client-address': '203.0.113.10' };
+  expect((await platform.call(signUp, { body: signUpDetails(), headers: elsewhere })).status).toBe(200);
+});

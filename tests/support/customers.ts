@@ -1,0 +1,34 @@
+// Customers for tests, each new.
+import { randomBytes } from 'node:crypto';
+import { signUp } from '#lib/contracts/customer.ts';
+import type { BodyInput } from '#lib/contracts/endpoint.ts';
+import type { TestPlatform, TestSession } from './platform.ts';
+
+export const TEST_PASSWORD = 'brass-kettle-lagoon-41';
+
+/** Sign-up details that pass, with an email of their own. */
+export const signUpDetails = (
+  overrides: Partial<BodyInput<typeof signUp>> = {},
+): BodyInput<typeof signUp> => ({
+  email: `visitor-${randomBytes(6).toString('hex')}@drawcard.test`,
+  password: TEST_PASSWORD,
+  firstname: 'Robin',
+  lastname: 'Marsh',
+  dateOfBirth: '1985-03-27',
+  state: 'NSW',
+  acceptTerms: true,
+  marketingEmail: false,
+  ...overrides,
+});
+
+/** Opens an account through the platform and gives its session. */
+export async function signedUpCustomer(
+  platform: TestPlatform,
+  overrides: Partial<BodyInput<typeof signUp>> = {},
+): Promise<TestSession & { readonly email: string }> {
+  const details = signUpDetails(overrides);
+  const { status, result, envelope } = await platform.call(signUp, { body: details });
+  if (status !== 200) throw new Error(`Signing up failed with ${status}: ${JSON.stringify(envelope)}`);
+  const { accessToken, refreshToken, customerToken, customer } = result;
+  return { customerId: customer.customerId, email: customer.email, accessToken, refreshToken, customerToken };
+}
