@@ -1,0 +1,151 @@
+// Checks that a draw was decided by the seed that was committed to before its close. It needs nothing but
+// the platform's own cryptography and runs in browsers and in Node:
+//
+//   node verify-draw.mjs --offer lighthouse --draw 512 --seed SEED --commitment COMMITMENT \
+//     --pick 6 --of 45 --supplementaries 2 --main 3,9,12,20,33,41 --supplementary 5,18
+//
+// A game with a powerball takes --powerball-of 20 and --powerball 7.
+//
+// How the numbers follow from the seed: the seed's 32 bytes are the key of HMAC-SHA256 over the text
+// "drawcard-draw-v1|offer|draw|numbers|block", for block 0, 1, 2 ... Each answer is eight 32-bit numbers, most
+// significant byte first. A number below n is such a number modulo n; those from the largest multiple of n on
+// are thrown away, so that every ball is equally likely. The barrel 1, 2, 3 ... is shuffled from its front:
+// place p changes with place p + (a number below what is left). The first balls are the main numbers, the
+// next ones the supplementaries. The powerball is one more number, plus one.
+
+const SCHEME = 'drawcard-draw-v1';
+const WORDS = 2 ** 32;
+const utf8 = new TextEncoder();
+
+/** @param {string} hex */
+const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+/** @param {ArrayBuffer} buffer */
+const hexOf = (buffer) =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * @typedef {{ offerKey: string, drawNo: number, seed: string }} SeededDraw
+ * @typedef {{ pick: number, of: number, supplementaries: number, powerballOf?: number }} Game
+ * @typedef {{ main: readonly number[], supplementary: readonly number[], powerball?: number }} Numbers
+ */
+
+/**
+ * What must have been published before the close.
+ * @param {SeededDraw} draw
+ * @returns {Promise<string>}
+ */
+export async function commitmentOf({ offerKey, drawNo, seed }) {
+  return hexOf(await crypto.subtle.digest('SHA-256', utf8.encode(`${SCHEME}|${offerKey}|${drawNo}|${seed}`)));
+}
+
+/** @param {SeededDraw} draw */
+async function fairNumbers({ offerKey, drawNo, seed }) {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytesOf(seed), algorithm, false, ['sign']);
+  /** @type {number[]} */
+  let words = [];
+  let block = 0;
+  /** @param {number} below */
+  return async (below) => {
+    for (;;) {
+      if (words.length === 0) {
+        const text = utf8.encode(`${SCHEME}|${offerKey}|${drawNo}|numbers|${block}`);
+        const view = new DataView(await crypto.subtle.sign('HMAC', key, text));
+        words = [0, 4, 8, 12, 16, 20, 24, 28].map((offset) => view.getUint32(offset));
+        block += 1;
+      }
+      const word = Number(words.shift());
+      if (word < WORDS - (WORDS % below)) return word % below;
+    }
+  };
+}
+
+/**
+ * The numbers that the seed decides, in the order drawn.
+ * @param {SeededDraw} draw
+ * @param {Game} game
+ * @returns {Promise<Numbers>}
+ */
+export async function numbersOf(draw, game) {
+  const fair = await fairNumbers(draw);
+  const barrel = Array.from({ length: game.of }, (_, index) => index + 1);
+  const balls = [];
+  for (let left = game.pick + game.supplementaries; left > 0; left -= 1) {
+    const from = await fair(barrel.length);
+    const front = Number(barrel[0]);
+    balls.push(Number(barrel[from]));
+    barrel[from] = front;
+    barrel.shift();
+  }
+  return {
+    main: balls.slice(0, game.pick),
+    supplementary: balls.slice(game.pick),
+    ...(game.powerballOf ? { powerball: (await fair(game.powerballOf)) + 1 } : {}),
+  };
+}
+
+/** @param {readonly number[]} a @param {readonly number[]} b */
+const isSame = (a, b) => [...a].sort((x, y) => x - y).join() === [...b].sort((x, y) => x - y).join();
+
+/**
+ * Whether the commitment belongs to the seed, and the numbers to both. The order of the numbers is left aside.
+ * @param {SeededDraw & { commitment: string, game: Game, numbers: Numbers }} claim
+ */
+export async function verifyDraw(claim) {
+  const expected = await numbersOf(claim, claim.game);
+  const isCommitmentRight = (await commitmentOf(claim)) === claim.commitment;
+  const areNumbersRight =
+    isSame(expected.main, claim.numbers.main) &&
+    isSame(expected.supplementary, claim.numbers.supplementary) &&
+    expected.powerball === claim.numbers.powerball;
+  return { isRight: isCommitmentRight && areNumbersRight, isCommitmentRight, areNumbersRight, expected };
+}
+
+/** @param {string[]} words @returns {Record<string, string>} */
+function optionsOf(words) {
+  /** @type {Record<string, string>} */
+  const options = {};
+  for (let index = 0; index < words.length; index += 2) {
+    options[String(words[index]).replace(/^--/, '')] = words[index + 1] ?? '';
+  }
+  return options;
+}
+
+/** @param {string | undefined} text */
+const listOf = (text) => (text ? text.split(',').map(Number) : []);
+
+async function main() {
+  const options = optionsOf(process.argv.slice(2));
+  const needed = ['offer', 'draw', 'seed', 'commitment', 'pick', 'of', 'main'];
+  const missing = needed.filter((name) => !options[name]);
+  if (missing.length > 0) {
+    console.log(
+      `Missing: ${missing.map((name) => `--${name}`).join(' ')}. The top of this file has an example.`,
+    );
+    return 2;
+  }
+  const { isCommitmentRight, areNumbersRight, expected } = await verifyDraw({
+    offerKey: String(options.offer),
+    drawNo: Number(options.draw),
+    seed: String(options.seed),
+    commitment: String(options.commitment),
+    game: {
+      pick: Number(options.pick),
+      of: Number(options.of),
+      supplementaries: Number(options.supplementaries ?? 0),
+      powerballOf: Number(options['powerball-of'] ?? 0),
+    },
+    numbers: {
+      main: listOf(options.main),
+      supplementary: listOf(options.supplementary),
+      ...(options.powerball ? { powerball: Number(options.powerball) } : {}),
+    },
+  });
+  console.log(`Commitment: ${isCommitmentRight ? 'right' : 'WRONG, the seed is not the one committed to'}`);
+  console.log(`Numbers: ${areNumbersRight ? 'right' : `WRONG, the seed gives ${JSON.stringify(expected)}`}`);
+  return isCommitmentRight && areNumbersRight ? 0 : 1;
+}
+
+if (typeof process !== 'undefined' && process.argv?.[1]?.endsWith('verify-draw.mjs')) {
+  process.exitCode = await main();
+}

@@ -1,0 +1,80 @@
+// Draws of demonstration games: numbers from a committed seed, and winners as a nation would have them.
+import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { oddsPerDivision } from '#lib/domain/lottery/odds.ts';
+import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
+import { type SeededDraw, seededInt } from './commitment.ts';
+
+/** Takes `count` balls 1 to `of` out of a barrel, by a shuffle that stops when they are out. */
+function takeBalls(of: number, count: number, randomInt: RandomInt): number[] {
+  const barrel = Array.from({ length: of }, (_, index) => index + 1);
+  for (let place = 0; place < count; place += 1) {
+    const from = place + randomInt(of - place);
+    [barrel[place], barrel[from]] = [barrel[from]!, barrel[place]!];
+  }
+  return barrel.slice(0, count);
+}
+
+/**
+ * The numbers that a seed decides, in the order drawn: main, then supplementaries from the same barrel, then
+ * the powerball. @throws RangeError when the seed is not 32 bytes of hex.
+ */
+export function generateDraw(rules: GameRules, seeded: SeededDraw): DrawNumbers {
+  const randomInt = seededInt(seeded);
+  const { pick, of } = rules.numbers;
+  const balls = takeBalls(of, pick + rules.supplementaries, randomInt);
+  return {
+    main: balls.slice(0, pick),
+    supplementary: balls.slice(pick),
+    ...(rules.powerball && { powerball: randomInt(rules.powerball.of) + 1 }),
+  };
+}
+
+const UNIFORM_STEPS = 2 ** 32;
+/** Expected successes up to which the count is drawn exactly; above, the normal curve is close enough. */
+const EXACT_UP_TO = 30;
+
+const uniform = (randomInt: RandomInt): number => (randomInt(UNIFORM_STEPS) + 0.5) / UNIFORM_STEPS;
+
+/** How many of `trials` succeed with `chance` each. */
+function binomial(trials: number, chance: number, randomInt: RandomInt): number {
+  if (trials === 0 || chance <= 0) return 0;
+  if (chance > 0.5) return trials - binomial(trials, 1 - chance, randomInt);
+  const mean = trials * chance;
+  if (mean > EXACT_UP_TO) {
+    const radius = Math.sqrt(-2 * Math.log(uniform(randomInt)));
+    const normal = radius * Math.cos(2 * Math.PI * uniform(randomInt));
+    const count = Math.round(mean + normal * Math.sqrt(mean * (1 - chance)));
+    return Math.min(trials, Math.max(0, count));
+  }
+  const target = uniform(randomInt);
+  let successes = 0;
+  let likelihood = Math.exp(trials * Math.log1p(-chance));
+  let reached = likelihood;
+  while (reached < target && successes < trials) {
+    likelihood *= ((trials - successes) / (successes + 1)) * (chance / (1 - chance));
+    successes += 1;
+    reached += likelihood;
+  }
+  return successes;
+}
+
+/** Winning games by division. */
+export type Winners = ReadonlyMap<number, number>;
+
+/**
+ * How many of `entries` standard games, played independently, win each division; never more than `entries`.
+ * Hand in `seededInt(draw, 'winners')` to get the same again after a restart.
+ */
+export function simulateWinners(rules: GameRules, entries: number, randomInt: RandomInt): Winners {
+  const winners = new Map<number, number>();
+  let left = entries;
+  let unclaimed = 1;
+  for (const { division, wins, outOf } of oddsPerDivision(rules)) {
+    const chance = wins / outOf;
+    const won = binomial(left, chance / unclaimed, randomInt);
+    winners.set(division, won);
+    left -= won;
+    unclaimed -= chance;
+  }
+  return winners;
+}

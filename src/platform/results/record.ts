@@ -1,0 +1,79 @@
+// What every source of results is turned into. Neutral: no source's names, no source's units.
+
+import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { drawFaults, type NumbersFault } from '#lib/domain/lottery/validate.ts';
+
+/** What one winning game of a division receives, and where the pool of a division without winners went. */
+export interface DividendRecord {
+  division: number;
+  /** Winning games in the whole draw, not only those sold here. */
+  winners: number;
+  amountCents: number;
+  transfer?: { to: 'draw' | 'division'; number: number };
+}
+
+/** One drawn draw as a source tells it. */
+export interface ResultRecord {
+  /** The source's own name of the game. */
+  productId: string;
+  drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  drawDate: string;
+  /** Main numbers in the order given. */
+  numbers: number[];
+  /** Supplementaries, or the powerball: the rules of the day tell which. */
+  secondary: number[];
+  /** Empty while the source does not know them. */
+  dividends: DividendRecord[];
+}
+
+/** One draw that can be entered, as a source tells it. */
+export interface OpenDrawRecord {
+  productId: string;
+  drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  drawDate: string;
+  /** First division in cents; null while unknown. */
+  jackpotCents: number | null;
+  isEstimated: boolean;
+  /** ISO 8601 UTC; null where none is set. */
+  closeAt: string | null;
+  endSaleAt: string | null;
+}
+
+/** Whether `YYYY-MM-DD` names a day of the calendar. */
+export function isCalendarDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
+}
+
+/** The drawn numbers under the rules of their day (decision D5), or what is wrong with them. */
+export function drawNumbersOf(
+  record: Pick<ResultRecord, 'numbers' | 'secondary'>,
+  rules: GameRules,
+): { isRight: true; draw: DrawNumbers } | { isRight: false; faults: NumbersFault[] } {
+  const supplementary = record.secondary.slice(0, rules.powerball ? rules.supplementaries : undefined);
+  const [powerball, ...surplus] = record.secondary.slice(supplementary.length);
+  const draw: DrawNumbers = {
+    main: record.numbers,
+    supplementary: [...supplementary, ...surplus],
+    ...(powerball !== undefined && { powerball }),
+  };
+  const faults = drawFaults(rules, draw);
+  return faults.length === 0 ? { isRight: true, draw } : { isRight: false, faults };
+}
+
+/** Keeps the records of the games that are known and names the others, so that they can be told and skipped. */
+export function knownRecords<R extends { productId: string }>(
+  records: readonly R[],
+  isKnown: (productId: string) => boolean,
+): { known: R[]; skipped: { productId: string; draws: number }[] } {
+  const skipped = new Map<string, number>();
+  const known = records.filter(({ productId }) => {
+    if (isKnown(productId)) return true;
+    skipped.set(productId, (skipped.get(productId) ?? 0) + 1);
+    return false;
+  });
+  return { known, skipped: [...skipped].map(([productId, draws]) => ({ productId, draws })) };
+}
