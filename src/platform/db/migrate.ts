@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as firstLight from './migrations/0001-first-light.ts';
-import type { Database, Flavor } from './open.ts';
+import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = { '0001-first-light': firstLight };
 
@@ -9,9 +10,19 @@ const forFlavor = (flavor: Flavor): Record<string, Migration> =>
     Object.entries(MIGRATIONS).map(([name, { up }]) => [name, { up: (db) => up(db, flavor) }]),
   );
 
+/** The schema that the connection works in: another one in the same database has migrations of its own. */
+async function currentSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return rows[0]?.name ?? 'public';
+}
+
 /** Brings the database to the newest schema. Safe to repeat; names the migration that fails. */
 export async function migrate({ db, flavor }: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => forFlavor(flavor) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => forFlavor(flavor) },
+    ...(flavor === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the first step';
