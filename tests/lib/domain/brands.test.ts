@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
+
+const hosts = parseHosts('shop.example, art.example=harbour, localhost:4400=harbour', 'drawcard');
+
+test('a listed host shows its brand, whatever its letters and its port', () => {
+  expect(brandKeyOf(hosts, 'ART.example', 'drawcard')).toBe('harbour');
+  expect(brandKeyOf(hosts, 'art.example:8443', 'drawcard')).toBe('harbour');
+  expect(brandKeyOf(hosts, 'localhost:4400', 'drawcard')).toBe('harbour');
+  expect(brandKeyOf(hosts, 'shop.example', 'harbour')).toBe('drawcard');
+});
+
+test('a host that is not listed shows the fallback', () => {
+  expect(brandKeyOf(hosts, 'evil.example', 'drawcard')).toBe('drawcard');
+  expect(brandKeyOf(hosts, 'localhost:4401', 'drawcard')).toBe('drawcard');
+});
+
+test('a list that can not be read is refused by name', () => {
+  expect(() => parseHosts('shop.example/path', 'drawcard')).toThrow('"shop.example/path"');
+  expect(() => parseHosts('art.example=', 'drawcard')).toThrow('"art.example="');
+});

@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Capability } from '#lib/domain/capabilities.ts';
+import { isRouteOpen, listedPaths, ROUTES } from '#lib/domain/route-gates.ts';
+
+const holding = (...keys: Capability[]): ReadonlySet<Capability> => new Set(keys);
+
+test('results of all games need the multi-offer site', () => {
+  expect(isRouteOpen('lotteryResults', holding())).toBe(false);
+  expect(isRouteOpen('lotteryResults', holding('multi-offer-site'))).toBe(true);
+  expect(isRouteOpen('results', holding('commercial-lotteries'))).toBe(false);
+});
+
+test('the ticket list opens with commercial lotteries or the multi-offer site', () => {
+  expect(isRouteOpen('lottoTickets', holding('commercial-lotteries'))).toBe(true);
+  expect(isRouteOpen('lottoTickets', holding('multi-offer-site'))).toBe(true);
+  expect(isRouteOpen('lottoTickets', holding('social-syndicates'))).toBe(false);
+});
+
+test('statistics need commercial lotteries, single results need nothing', () => {
+  expect(isRouteOpen('offerStatistics', holding('multi-offer-site'))).toBe(false);
+  expect(isRouteOpen('drawResult', holding())).toBe(true);
+  expect(isRouteOpen('offerResultsOn', holding())).toBe(true);
+});
+
+test('autoplay needs both of its capabilities', () => {
+  expect(isRouteOpen('autoplays', holding('autoplay-manage'))).toBe(false);
+  expect(isRouteOpen('autoplays', holding('autoplay-manage', 'viewing-orders'))).toBe(true);
+});
+
+test('the sitemap lists a route only while its capability is on', () => {
+  expect(listedPaths(holding())).toEqual(['/', '/about', '/about/privacy']);
+  expect(listedPaths(holding('multi-offer-site'))).toContain('/lotto-results/lotteries');
+});
+
+/** Pages that are no routes of A2: answers for machines, error screens, and the door to the services. */
+const MACHINERY = /^(404|500|503|index\.astro$)|^(api|theme|sitemap)\/|\.(xml|txt|webmanifest|svg|html)\./;
+
+const shapeOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/\/\{\w+\?\}$/, '')
+    .replaceAll(/\{\w+\}/g, '*');
+
+function shapeOfFile(file: string): string {
+  const path = file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '');
+  return `/${path}`
+    .toLowerCase()
+    .replace(/\/\[\.\.\.\w+\]$/, '')
+    .replaceAll(/\[\w+\]/g, '*');
+}
+
+test('every page has a gate', () => {
+  const gated = new Set(Object.values(ROUTES).map(({ path }) => shapeOf(path)));
+  const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(astro|ts)$/.test(file),
+  );
+  const ungated = files.filter((file) => !MACHINERY.test(file) && !gated.has(shapeOfFile(file)));
+  expect(files.length).toBeGreaterThan(0);
+  expect(ungated).toEqual([]);
+});
