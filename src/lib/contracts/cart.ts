@@ -23,6 +23,7 @@ export const PlayedGame = z.object({
   numbers: z.array(z.number().int().min(0).max(999)).max(40),
   powerballs: z.array(z.number().int().min(0).max(999)).max(40).optional(),
 });
+export type PlayedGame = z.infer<typeof PlayedGame>;
 
 const RecurringPurchase = z.object({ enabled: z.boolean(), type: z.enum(['autoplay', 'subscription']) });
 
