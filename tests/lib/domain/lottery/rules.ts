@@ -1,0 +1,128 @@
+// Rules for tests: the mechanics of real games, and small games whose every outcome can be listed.
+import fc from 'fast-check';
+import type { DivisionRule, DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
+
+const since = '2000-01-01';
+const share = (divisions: Omit<DivisionRule, 'poolBps'>[]): DivisionRule[] =>
+  divisions.map((rule) => ({ ...rule, poolBps: Math.floor(10_000 / divisions.length) }));
+
+export const SIX_OF_45: GameRules = {
+  validFrom: since,
+  numbers: { pick: 6, of: 45 },
+  supplementaries: 2,
+  divisions: share([
+    { division: 1, main: [6] },
+    { division: 2, main: [5], supplementary: [1, 2] },
+    { division: 3, main: [5] },
+    { division: 4, main: [4] },
+    { division: 5, main: [3], supplementary: [1, 2] },
+    { division: 6, main: [1, 2], supplementary: [2] },
+  ]),
+};
+
+export const SEVEN_OF_35: GameRules = {
+  validFrom: since,
+  numbers: { pick: 7, of: 35 },
+  supplementaries: 0,
+  powerball: { of: 20 },
+  divisions: share([
+    { division: 1, main: [7], powerball: true },
+    { division: 2, main: [7] },
+    { division: 3, main: [6], powerball: true },
+    { division: 4, main: [6] },
+    { division: 5, main: [5], powerball: true },
+    { division: 6, main: [4], powerball: true },
+    { division: 7, main: [5] },
+    { division: 8, main: [3], powerball: true },
+    { division: 9, main: [2], powerball: true },
+  ]),
+};
+
+export const SEVEN_OF_44: GameRules = {
+  ...SIX_OF_45,
+  numbers: { pick: 7, of: 44 },
+  divisions: share([{ division: 1, main: [7] }]),
+};
+export const SEVEN_OF_47: GameRules = {
+  ...SEVEN_OF_44,
+  numbers: { pick: 7, of: 47 },
+  supplementaries: 3,
+};
+
+export const upTo = (of: number): number[] => Array.from({ length: of }, (_, index) => index + 1);
+
+/** Every way to choose `k` of the numbers. */
+export function subsets(numbers: readonly number[], k: number): number[][] {
+  if (k === 0) return [[]];
+  return numbers.flatMap((number, index) =>
+    subsets(numbers.slice(index + 1), k - 1).map((rest) => [number, ...rest]),
+  );
+}
+
+/** The division of one combination, read straight from the rules. */
+export function divisionByReading(
+  rules: GameRules,
+  draw: DrawNumbers,
+  numbers: readonly number[],
+  powerball?: number,
+): number | undefined {
+  const main = numbers.filter((number) => draw.main.includes(number)).length;
+  const supplementary = numbers.filter((number) => draw.supplementary.includes(number)).length;
+  const isPowerball = powerball !== undefined && powerball === draw.powerball;
+  return [...rules.divisions]
+    .sort((a, b) => a.division - b.division)
+    .find(
+      (rule) =>
+        rule.main.includes(main) &&
+        (!rule.supplementary || rule.supplementary.includes(supplementary)) &&
+        (rule.powerball === undefined || rule.powerball === isPowerball),
+    )?.division;
+}
+
+/** Games of 2 to 4 numbers of at most 9, with any supplementaries, powerball and divisions. */
+export const smallRules: fc.Arbitrary<GameRules> = fc
+  .record({
+    pick: fc.integer({ min: 2, max: 4 }),
+    spare: fc.integer({ min: 2, max: 3 }),
+    supplementaries: fc.integer({ min: 0, max: 2 }),
+    powerball: fc.option(fc.integer({ min: 2, max: 4 }), { nil: undefined }),
+    divisions: fc.array(
+      fc.record({
+        main: fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 2 }),
+        supplementary: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { minLength: 1 }), {
+          nil: undefined,
+        }),
+        powerball: fc.option(fc.boolean(), { nil: undefined }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  })
+  .map(({ pick, spare, supplementaries, powerball, divisions }) => ({
+    validFrom: since,
+    numbers: { pick, of: pick + supplementaries + spare },
+    supplementaries,
+    ...(powerball !== undefined && { powerball: { of: powerball } }),
+    divisions: divisions.map((rule, index) => ({
+      division: index + 1,
+      main: rule.main,
+      ...(rule.supplementary && { supplementary: rule.supplementary }),
+      ...(powerball !== undefined && rule.powerball !== undefined && { powerball: rule.powerball }),
+      poolBps: 1000,
+    })),
+  }));
+
+/** A draw of the game in any order. */
+export const drawOf = (rules: GameRules): fc.Arbitrary<DrawNumbers> =>
+  fc
+    .record({
+      barrel: fc.shuffledSubarray(upTo(rules.numbers.of), {
+        minLength: rules.numbers.pick + rules.supplementaries,
+        maxLength: rules.numbers.pick + rules.supplementaries,
+      }),
+      powerball: fc.integer({ min: 1, max: rules.powerball?.of ?? 1 }),
+    })
+    .map(({ barrel, powerball }) => ({
+      main: barrel.slice(0, rules.numbers.pick),
+      supplementary: barrel.slice(rules.numbers.pick),
+      ...(rules.powerball && { powerball }),
+    }));
