@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { CartItem } from '#lib/contracts/cart.ts';
+import { createTicket, type Ticket } from '#lib/stores/ticket.ts';
+import { aBuilderOffer, aDraw, FIRST_DRAW_AT, withDays, withPowerball } from '../../support/builder-offer.ts';
+
+function memoryStorage(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const fill = (ticket: Ticket, id: string, numbers: readonly number[]) => {
+  for (const number of numbers) ticket.games.toggle(id, 'numbers', number);
+};
+const SIX = [3, 5, 9, 17, 22, 40];
+
+test('a new ticket starts with the default games, the next draw, and nothing that costs', () => {
+  const ticket = createTicket(aBuilderOffer());
+  expect(ticket.games.$games.get()).toHaveLength(4);
+  expect(ticket.$choice.get()).toMatchObject({ firstDrawNo: 100, numWeeks: 1, days: [] });
+  expect(ticket.$summary.get()).toMatchObject({
+    priceCents: undefined,
+    addable: { state: 'games_missing', complete: 0, minGames: 1 },
+  });
+});
+
+test('price, entries and odds follow the complete games and the weeks', () => {
+  const ticket = createTicket(aBuilderOffer());
+  fill(ticket, 'g1', SIX);
+  fill(ticket, 'g2', SIX);
+  ticket.choose({ numWeeks: 4 });
+  const summary = ticket.$summary.get();
+  expect(summary.priceCents).toBe(2 * 70 * 4);
+  expect(summary.entries.map(({ drawNo }) => drawNo)).toEqual([100, 101, 102, 103]);
+  expect(summary.addable).toEqual({ state: 'ready' });
+  expect(Math.round(summary.oneIn!.first)).toBe(Math.round(8_145_060 / 2));
+});
+
+test('where days are chosen, none is ticked beforehand and the price counts the ticked ones', () => {
+  const ticket = createTicket(aBuilderOffer(withDays()));
+  fill(ticket, 'g1', SIX);
+  expect(ticket.$summary.get().addable).toEqual({ state: 'day_missing' });
+  expect(ticket.$summary.get().priceCents).toBeUndefined();
+  ticket.choose({ days: ['mon', 'fri'] });
+  expect(ticket.$summary.get()).toMatchObject({ addable: { state: 'ready' }, priceCents: 140 });
+  expect(ticket.$summary.get().entries.map(({ day }) => day)).toEqual(['mon', 'fri']);
+});
+
+test('a larger system costs what its combinations cost', () => {
+  const ticket = createTicket(aBuilderOffer({}, 'systems'));
+  fill(ticket, 'g1', [1, 2, 3, 4, 5, 6, 7]);
+  expect(ticket.$summary.get().priceCents).toBe(490);
+  ticket.choose({ gameOfferKey: 'system-8' });
+  expect(ticket.$summary.get().addable).toMatchObject({ state: 'games_missing' });
+  ticket.games.toggle('g1', 'numbers', 8);
+  expect(ticket.$summary.get().priceCents).toBe(1960);
+});
+
+test('a quick pick needs a number of games and no numbers', () => {
+  const ticket = createTicket(aBuilderOffer({}, 'random'));
+  expect(ticket.$summary.get()).toMatchObject({ games: 12, priceCents: 840, addable: { state: 'ready' } });
+  ticket.choose({ numGames: 18 });
+  expect(ticket.input()).toMatchObject({ quickpick: true, games: [], numGames: 18, gameType: 'random' });
+});
+
+test('the ticket that is added holds the complete games in order and no price', () => {
+  const ticket = createTicket(aBuilderOffer(withPowerball()));
+  for (const number of [31, 2, 30, 7, 12, 19, 4]) ticket.games.toggle('g1', 'numbers', number);
+  ticket.games.toggle('g1', 'powerballs', 20);
+  ticket.games.toggle('g2', 'numbers', 1);
+  const input = ticket.input();
+  expect(input).toMatchObject({
+    productType: 'lottery_ticket',
+    lotteryKey: 'comet',
+    firstDrawNo: 100,
+    numGames: 1,
+    games: [{ numbers: [2, 4, 7, 12, 19, 30, 31], powerballs: [20] }],
+    quickpick: false,
+  });
+  expect(JSON.stringify(input)).not.toMatch(/price/i);
+});
+
+test('clearing all can be taken back', () => {
+  const ticket = createTicket(aBuilderOffer());
+  fill(ticket, 'g2', SIX);
+  ticket.clearAll();
+  expect(ticket.games.$tally.get().complete).toBe(0);
+  ticket.undo();
+  expect(ticket.games.picks()[1]?.numbers).toEqual(SIX);
+  expect(ticket.$undo.get()).toBeUndefined();
+});
+
+test('a smaller system can be taken back with the numbers it cost', () => {
+  const ticket = createTicket(aBuilderOffer({}, 'systems'));
+  ticket.choose({ gameOfferKey: 'system-8' });
+  fill(ticket, 'g1', [1, 2, 3, 4, 5, 6, 7, 8]);
+  ticket.choose({ gameOfferKey: 'system-7' });
+  ticket.undo();
+  expect(ticket.$choice.get().gameOfferKey).toBe('system-8');
+  expect(ticket.games.picks()[0]?.numbers).toHaveLength(8);
+});
+
+test('a draw whose sales have ended leaves the list and the choice moves to the next', () => {
+  const ticket = createTicket(aBuilderOffer());
+  const stop = FIRST_DRAW_AT - 3_600_000;
+  expect(ticket.dropClosed(stop - 1)).toBe(false);
+  expect(ticket.dropClosed(stop)).toBe(true);
+  expect(ticket.$choice.get().firstDrawNo).toBe(101);
+  expect(ticket.$summary.get().entries[0]?.drawNo).toBe(101);
+});
+
+test('a draft survives a reload', () => {
+  const storage = memoryStorage();
+  const before = createTicket(aBuilderOffer(), { storage });
+  fill(before, 'g3', SIX);
+  before.games.add();
+  before.choose({ numWeeks: 2, firstDrawNo: 102 });
+  before.keep();
+
+  const after = createTicket(aBuilderOffer(), { storage });
+  after.recall();
+  expect(after.games.picks()).toEqual(before.games.picks());
+  expect(after.$choice.get()).toEqual(before.$choice.get());
+});
+
+test('a draw asked for in the address wins over the draft', () => {
+  const storage = memoryStorage();
+  const before = createTicket(aBuilderOffer(), { storage });
+  before.choose({ firstDrawNo: 101 });
+  before.keep();
+  const after = createTicket(aBuilderOffer(), { storage });
+  after.recall(103);
+  expect(after.$choice.get().firstDrawNo).toBe(103);
+});
+
+test('a draw asked for that is not open leaves the next one', () => {
+  const ticket = createTicket(aBuilderOffer());
+  ticket.recall(7);
+  expect(ticket.$choice.get().firstDrawNo).toBe(100);
+});
+
+test('a draft that someone meddled with is cut down to what is sold', () => {
+  const storage = memoryStorage({
+    'ticket:lighthouse:standard': JSON.stringify({
+      choice: { gameOfferKey: 'gold', firstDrawNo: '1; drop', numWeeks: 52, days: ['sun'], numGames: 900 },
+      games: [{ numbers: [1, 1, 99, -4, 2.5, 'x', 7, 8, 9, 10, 11, 12] }, 'no game', null],
+    }),
+  });
+  const ticket = createTicket(aBuilderOffer(), { storage });
+  ticket.recall();
+  expect(ticket.$choice.get()).toMatchObject({ gameOfferKey: 'standard', firstDrawNo: 100, numWeeks: 1 });
+  expect(ticket.games.picks().map(({ numbers }) => numbers)).toEqual([[1, 7, 8, 9, 10, 11], [], []]);
+});
+
+test('unreadable and forbidden storage leave a new ticket', () => {
+  const broken = memoryStorage({ 'ticket:lighthouse:standard': '{' });
+  const ticket = createTicket(aBuilderOffer(), { storage: broken });
+  ticket.recall();
+  expect(ticket.games.$games.get()).toHaveLength(4);
+
+  const refuse = () => {
+    throw new Error('forbidden');
+  };
+  const forbidden = createTicket(aBuilderOffer(), {
+    storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+  });
+  forbidden.recall();
+  forbidden.keep();
+  forbidden.forget();
+  expect(forbidden.games.$games.get()).toHaveLength(4);
+});
+
+test('a line of the cart is put back into the builder to be changed', () => {
+  const ticket = createTicket(aBuilderOffer());
+  const item = {
+    ...ticket.input(),
+    id: 'item-1',
+    firstDrawNo: 101,
+    numWeeks: 2,
+    games: [{ numbers: SIX }],
+    numGames: 1,
+    hasFavouriteNumbers: true,
+  } as unknown as CartItem;
+  ticket.edit(item);
+  expect(ticket.$editing.get()).toBe('item-1');
+  expect(ticket.games.picks()).toEqual([{ numbers: SIX, powerballs: [] }]);
+  expect(ticket.input()).toMatchObject({ firstDrawNo: 101, numWeeks: 2, hasFavouriteNumbers: true });
+});
+
+test('a favourite fills the first game that is not complete', () => {
+  const ticket = createTicket(aBuilderOffer());
+  fill(ticket, 'g1', SIX);
+  expect(ticket.applyFavourite({ numbers: [1, 2, 3, 4, 5, 6], powerballs: [] })).toBe(true);
+  expect(ticket.games.picks()[1]?.numbers).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(ticket.input().hasFavouriteNumbers).toBe(true);
+});
+
+test('fewer open draws than weeks are shown as they are', () => {
+  const ticket = createTicket(aBuilderOffer({ draws: [aDraw(0), aDraw(1)] }));
+  fill(ticket, 'g1', SIX);
+  ticket.choose({ numWeeks: 4 });
+  expect(ticket.$summary.get().entries).toHaveLength(2);
+});
