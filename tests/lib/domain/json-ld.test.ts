@@ -8,8 +8,8 @@ test('no text can end the script element or begin a comment in it', () => {
 
 test('what is written is read back unchanged', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) =>
-      expect(JSON.parse(jsonLd({ name }))).toEqual({ name }),
-    ),
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      expect(JSON.parse(jsonLd({ name }))).toEqual({ name });
+    }),
   );
 });
