@@ -1,0 +1,43 @@
+import type { Envelope, Message, PageInfo } from '#lib/contracts/envelope.ts';
+import { ApiError, JsonError } from '#lib/contracts/errors.ts';
+import { fromWire } from '#lib/contracts/wire.ts';
+
+/** What a service answered, unwrapped from its envelope (B7.1). */
+export interface ApiAnswer<T> {
+  readonly status: number;
+  readonly result: T;
+  readonly pageInfo?: PageInfo | undefined;
+  /** Those of level success become notifications. */
+  readonly messages: readonly Message[];
+  /** The service's clock (decision D1). */
+  readonly serverTime?: string | undefined;
+}
+
+const PDF = 'application/pdf';
+const NO_CONTENT = 204;
+
+async function readEnvelope(response: Response, url: string): Promise<Envelope> {
+  const text = await response.text();
+  try {
+    const value: unknown = fromWire(JSON.parse(text));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Envelope;
+  } catch {
+    // told below: whatever was sent, it is no envelope
+  }
+  throw new JsonError(url);
+}
+
+/**
+ * Reads an answer. 204 is an empty result; a PDF becomes the address of a blob (C9).
+ * @throws ApiError when the service refused, JsonError when what it sent can't be read (B8).
+ */
+export async function readAnswer<T>(response: Response, url: string): Promise<ApiAnswer<T>> {
+  const { status } = response;
+  if (status === NO_CONTENT) return { status, result: null as T, messages: [] };
+  if (response.ok && response.headers.get('content-type')?.startsWith(PDF))
+    return { status, result: URL.createObjectURL(await response.blob()) as T, messages: [] };
+  const envelope = await readEnvelope(response, url);
+  if (!response.ok || envelope.error) throw new ApiError({ ...envelope, status, url });
+  const { result, pageInfo, messages = [], serverTime } = envelope;
+  return { status, result: result as T, pageInfo, messages, serverTime };
+}
