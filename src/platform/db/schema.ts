@@ -1,6 +1,8 @@
 // One schema for SQLite and PostgreSQL. Money: integer cents. Instants: ISO 8601 UTC text. Structured values:
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
+import type { Generated } from 'kysely';
+
 export type Flag = 0 | 1;
 export type Instant = string;
 export type Json = string;
@@ -105,6 +107,8 @@ export interface AccountTable {
   currency: string;
   /** Kept by a trigger for wallets only: a house account has no row that every sale would wait for. */
   balance_cents: number | null;
+  /** How many entries a wallet has; kept by the same trigger. */
+  entry_count: Generated<number>;
 }
 export interface LedgerTransactionTable {
   id: string;
@@ -122,7 +126,9 @@ export interface LedgerEntryTable {
   account_id: string;
   amount_cents: number;
   /** The wallet's balance after this entry, for statements. */
-  balance_after_cents: number | null;
+  balance_after_cents: Generated<number | null>;
+  /** 1 for a wallet's first entry, without gaps; null for the house. The database sets both. */
+  position: Generated<number | null>;
   created_at: Instant;
 }
 export interface DepositTable {
@@ -182,8 +188,8 @@ export interface CartTable {
 export interface CartItemTable {
   id: string;
   cart_id: string;
+  /** `CartLine` of the cart: what was asked for, and the draws it enters. Priced whenever it is read. */
   body: Json;
-  price_cents: number;
   created_at: Instant;
   updated_at: Instant;
 }

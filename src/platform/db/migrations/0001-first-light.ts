@@ -26,7 +26,7 @@ const TABLES = [
      expires_at text not null, revoked_at text)`,
   `guess (key text primary key, failures integer not null, first_at text not null, locked_until text)`,
   `account (id text primary key, kind text not null, customer_id text references customer (id),
-     currency text not null, balance_cents bigint,
+     currency text not null, balance_cents bigint, entry_count integer not null default 0,
      unique (kind, customer_id, currency),
      check ((kind = 'wallet') = (customer_id is not null)),
      check ((kind = 'wallet') = (balance_cents is not null)),
@@ -35,7 +35,8 @@ const TABLES = [
      sealed integer not null default 0 check (sealed in (0, 1)), created_at text not null, unique (kind, reference))`,
   `ledger_entry (id text primary key, transaction_id text not null references ledger_transaction (id),
      account_id text not null references account (id), amount_cents bigint not null check (amount_cents <> 0),
-     balance_after_cents bigint, created_at text not null)`,
+     balance_after_cents bigint, position integer, created_at text not null,
+     check ((position is null) = (balance_after_cents is null)))`,
   `deposit (id text primary key, customer_id text not null references customer (id), method text not null,
      amount_cents bigint not null check (amount_cents > 0), status text not null, created_at text not null)`,
   `checkout (id text primary key, customer_id text not null references customer (id),
@@ -55,7 +56,7 @@ const TABLES = [
      reference text not null, created_at text not null, updated_at text not null, expires_at text,
      check ((customer_id is null) <> (token_hash is null)))`,
   `cart_item (id text primary key, cart_id text not null references cart (id), body text not null,
-     price_cents bigint not null, created_at text not null, updated_at text not null)`,
+     created_at text not null, updated_at text not null)`,
   `cart_removed (id text primary key, cart_id text not null references cart (id), description text not null,
      reason text not null, created_at text not null)`,
   `idempotency (scope text not null, key text not null, request_hash text not null, status integer not null,
@@ -69,23 +70,32 @@ const TABLES = [
   `web_session (id_hash text primary key, body text not null, expires_at text not null)`,
 ];
 
+const UNIQUE_INDEXES = [
+  'ledger_entry_in_wallet on ledger_entry (account_id, position) where position is not null',
+];
+
 const INDEXES = [
   'draw_by_date on draw (offer_key, local_date)',
   'draw_by_status on draw (status, stop_at)',
   'draw_recent on draw (draw_at, offer_key)',
   'session_of_customer on session (customer_id)',
-  'ledger_entry_of_account on ledger_entry (account_id, created_at)',
   'ledger_entry_of_transaction on ledger_entry (transaction_id)',
   'ticket_of_customer on ticket (customer_id, created_at)',
   'ticket_of_checkout on ticket (checkout_id)',
   'entry_of_draw on entry (draw_id, scored_at)',
   'entry_of_customer on entry (customer_id, draw_id)',
+  'cart_expiry on cart (expires_at)',
   'cart_item_of_cart on cart_item (cart_id)',
   'cart_removed_of_cart on cart_removed (cart_id)',
   'job_due on job (done_at, run_at)',
   'mail_of_customer on mail (customer_id, created_at)',
   'web_session_expiry on web_session (expires_at)',
 ];
+
+/** The other side of what wallets gain and lose. Their balances are computed when wanted, never kept. */
+const HOUSE_ACCOUNTS = ['deposits', 'withdrawals', 'sales', 'prizes'].flatMap((kind) =>
+  ['AUD', 'GBP'].map((currency) => `('house_${kind}_${currency}', '${kind}', '${currency}')`),
+);
 
 /** Rules that hold whatever program writes: append-only ledger, balanced transactions, wallets kept in step. */
 const SQLITE_TRIGGERS = [
@@ -106,11 +116,19 @@ const SQLITE_TRIGGERS = [
      begin select raise(abort, 'ledger_transaction_is_sealed'); end`,
   `ledger_entry_moves_wallet after insert on ledger_entry
      begin
-       update account set balance_cents = balance_cents + new.amount_cents
+       update account set balance_cents = balance_cents + new.amount_cents, entry_count = entry_count + 1
          where id = new.account_id and balance_cents is not null;
-       update ledger_entry set balance_after_cents = (select balance_cents from account where id = new.account_id)
-         where id = new.id;
+       update ledger_entry set (balance_after_cents, position) =
+         (select balance_cents, entry_count from account where id = new.account_id)
+         where id = new.id and exists (select 1 from account where id = new.account_id and balance_cents is not null);
      end`,
+  `ledger_entry_settled before update of balance_after_cents, position on ledger_entry
+     when old.position is not null or (select kind from account where id = old.account_id) <> 'wallet'
+     begin select raise(abort, 'ledger_entry_is_append_only'); end`,
+  `checkout_kept before update on checkout begin select raise(abort, 'checkout_is_for_good'); end`,
+  `checkout_not_deleted before delete on checkout begin select raise(abort, 'checkout_is_for_good'); end`,
+  `ticket_kept before update on ticket begin select raise(abort, 'ticket_is_for_good'); end`,
+  `ticket_not_deleted before delete on ticket begin select raise(abort, 'ticket_is_for_good'); end`,
   `entry_kept before update of id, ticket_id, customer_id, draw_id, price_cents, created_at on entry
      begin select raise(abort, 'entry_is_for_good'); end`,
   `entry_not_deleted before delete on entry begin select raise(abort, 'entry_is_for_good'); end`,
@@ -141,8 +159,9 @@ begin
   if (select sealed from ledger_transaction where id = new.transaction_id) = 1 then
     raise exception 'ledger_transaction_is_sealed';
   end if;
-  update account set balance_cents = balance_cents + new.amount_cents
-    where id = new.account_id and balance_cents is not null returning balance_cents into new.balance_after_cents;
+  update account set balance_cents = balance_cents + new.amount_cents, entry_count = entry_count + 1
+    where id = new.account_id and balance_cents is not null
+    returning balance_cents, entry_count into new.balance_after_cents, new.position;
   return new;
 end $$;
 
@@ -162,6 +181,10 @@ create trigger ledger_transaction_kept before update on ledger_transaction
   for each row execute function drawcard_seal();
 create trigger ledger_entry_moves_wallet before insert on ledger_entry
   for each row execute function drawcard_enter();
+create trigger checkout_kept before update or delete on checkout
+  for each row execute function drawcard_refuse('checkout_is_for_good');
+create trigger ticket_kept before update or delete on ticket
+  for each row execute function drawcard_refuse('ticket_is_for_good');
 create trigger entry_kept before update of id, ticket_id, customer_id, draw_id, price_cents, created_at on entry
   for each row execute function drawcard_refuse('entry_is_for_good');
 create trigger entry_not_deleted before delete on entry
@@ -172,9 +195,13 @@ create trigger entry_in_open_draw before insert on entry
   for each row execute function drawcard_open_draw();
 `;
 
+const HOUSE = `insert into account (id, kind, currency) values ${HOUSE_ACCOUNTS.join(', ')}`;
+
 export async function up(db: Kysely<unknown>, flavor: 'sqlite' | 'postgres'): Promise<void> {
   for (const table of TABLES) await sql.raw(`create table ${table}`).execute(db);
+  for (const index of UNIQUE_INDEXES) await sql.raw(`create unique index ${index}`).execute(db);
   for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
+  await sql.raw(HOUSE).execute(db);
   if (flavor === 'postgres') await sql.raw(POSTGRES_TRIGGERS).execute(db);
   else for (const trigger of SQLITE_TRIGGERS) await sql.raw(`create trigger ${trigger}`).execute(db);
 }

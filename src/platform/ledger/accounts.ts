@@ -1,0 +1,41 @@
+import type { Currency } from '#lib/domain/money.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+
+/** The house's side of what wallets gain and lose. */
+export type HouseAccount = 'deposits' | 'withdrawals' | 'sales' | 'prizes';
+
+/** The id of a house account; the first migration made them all. */
+export const houseAccount = (kind: HouseAccount, currency: Currency = 'AUD'): string =>
+  `house_${kind}_${currency}`;
+
+export interface WalletAccount {
+  readonly accountId: string;
+  readonly balanceCents: number;
+}
+
+const walletQuery = (at: Db | Tx, customerId: string, currency: Currency) =>
+  at
+    .selectFrom('account')
+    .select((row) => ['id as accountId', row.ref('balance_cents').$notNull().as('balanceCents')])
+    .where('kind', '=', 'wallet')
+    .where('customer_id', '=', customerId)
+    .where('currency', '=', currency);
+
+/** The customer's wallet as it stands. @throws when the customer has none. */
+export const walletOf = (
+  at: Db | Tx,
+  customerId: string,
+  currency: Currency = 'AUD',
+): Promise<WalletAccount> => walletQuery(at, customerId, currency).executeTakeFirstOrThrow();
+
+/** The customer's wallet, held until the transaction ends: what is checked about it stays true. */
+export const lockWallet = (
+  tx: Tx,
+  { database }: Services,
+  customerId: string,
+  currency: Currency = 'AUD',
+): Promise<WalletAccount> =>
+  walletQuery(tx, customerId, currency)
+    .$if(database.flavor === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
