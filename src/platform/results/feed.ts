@@ -20,7 +20,7 @@ const LocalDate = z
 const Cents = z
   .number()
   .min(0)
-  .max(9_999_999_999)
+  .max(9_999_999_999.99)
   .refine((dollars) => Math.round(dollars * 100) / 100 === dollars, 'has fractions of a cent')
   .transform((dollars) => Math.round(dollars * 100));
 
