@@ -1,0 +1,70 @@
+// The bodies that are held in memory: a bounded number of bytes, and what was not visited lately goes first.
+import type { Encoding, Form, StoredPage } from './page.ts';
+
+const FORM_OVERHEAD_BYTES = 1024;
+
+const bytesOf = (page: StoredPage): number =>
+  Object.values(page.forms).reduce((sum, form) => sum + form.body.length + FORM_OVERHEAD_BYTES, 0);
+const addressOf = ({ target }: StoredPage): string => target.path + (target.query && `?${target.query}`);
+
+export class FormMemory {
+  readonly #limit: number;
+  readonly #byBrand = new Map<string, Map<string, StoredPage>>();
+  /** Pages with bodies, in order of arrival, with what they were counted at. */
+  readonly #held = new Map<StoredPage, { bytes: number; since: number }>();
+  #bytes = 0;
+
+  constructor(limitBytes: number) {
+    this.#limit = limitBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Address to page, for addresses that need no further look. */
+  at(brand: string): ReadonlyMap<string, StoredPage> {
+    return this.#urlsOf(brand);
+  }
+
+  hold(page: StoredPage, encoding: Encoding, form: Form, now: number): void {
+    page.forms[encoding] = form;
+    const known = this.#held.get(page);
+    const bytes = bytesOf(page);
+    this.#bytes += bytes - (known?.bytes ?? 0);
+    if (known) known.bytes = bytes;
+    else this.#held.set(page, { bytes, since: now });
+    if (!page.rule.bySubVariant) this.#urlsOf(page.target.brand).set(addressOf(page), page);
+    this.#makeRoom(now);
+  }
+
+  drop(page: StoredPage): void {
+    const known = this.#held.get(page);
+    if (!known) return;
+    this.#held.delete(page);
+    this.#bytes -= known.bytes;
+    page.forms = {};
+    const urls = this.#urlsOf(page.target.brand);
+    if (urls.get(addressOf(page)) === page) urls.delete(addressOf(page));
+  }
+
+  /** Whoever was visited since he came gets a second turn. A page whose files are not written yet stays. */
+  #makeRoom(now: number): void {
+    let looks = this.#held.size * 2;
+    for (const [page, place] of this.#held) {
+      looks -= 1;
+      if (this.#bytes <= this.#limit || looks < 0) return;
+      this.#held.delete(page);
+      this.#held.set(page, place);
+      const isVisited = page.visitedAt > place.since;
+      place.since = now;
+      if (!isVisited && page.isSaved) this.drop(page);
+    }
+  }
+
+  #urlsOf(brand: string): Map<string, StoredPage> {
+    const urls = this.#byBrand.get(brand) ?? new Map<string, StoredPage>();
+    this.#byBrand.set(brand, urls);
+    return urls;
+  }
+}

@@ -1,0 +1,47 @@
+// The compressed forms of a page and the header lines that go with each. Level 5 is 0.4 ms for a page where
+// level 11 is 35, and a publish waits for it.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding, Form } from './page.ts';
+
+const BROTLI_LEVEL = 5;
+const GZIP_LEVEL = 6;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export const brotliFast = (body: Buffer): Promise<Buffer> =>
+  brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+export const gzipFast = (body: Buffer): Promise<Buffer> => gzipped(body, { level: GZIP_LEVEL });
+
+export type Bodies = Readonly<Record<Encoding, Buffer>>;
+
+export async function compress(identity: Buffer): Promise<Bodies> {
+  const [br, gz] = await Promise.all([brotliFast(identity), gzipFast(identity)]);
+  return { identity, br, gzip: gz };
+}
+
+export type Lines = readonly (readonly [string, string])[];
+
+export const hashOf = (body: Buffer, headers: Lines): string =>
+  createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
+
+const ENTITY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding']);
+
+/** A strong ETag differs by form: two encodings are two representations (RFC 9110, 8.8.1). */
+const etagOf = (hash: string, encoding: Encoding): string =>
+  `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+
+/** A body with its header lines made once, so that serving it makes nothing. */
+export function formOf(headers: Lines, encoding: Encoding, body: Buffer, hash: string): Form {
+  const etag = etagOf(hash, encoding);
+  const lines = [...headers, ['etag', etag], ['vary', 'accept-encoding']] as const;
+  const unchanged = lines.filter(([name]) => !ENTITY_HEADERS.has(name)).flat();
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return { body, etag, ok: [...lines.flat(), ...encoded, 'content-length', String(body.length)], unchanged };
+}

@@ -1,0 +1,86 @@
+// What the page store speaks of: targets, their forms, and the pages that are kept.
+
+/** One rendering of one path: everything that makes it differ from another. */
+export interface PageTarget {
+  readonly brand: string;
+  /** Lower-case and without a trailing slash. */
+  readonly path: string;
+  /** The listed parameters as `a=1&b=2`, or nothing. */
+  readonly query: string;
+  /** From the allow-list, or nothing where the page does not vary by it. */
+  readonly subVariant: string;
+}
+
+/** What the framework answered, whole. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: Buffer;
+}
+
+export type RenderPage = (target: PageTarget) => Promise<PageAnswer>;
+
+/** What a page says that it varies by, besides path and brand. */
+export interface PageRule {
+  readonly bySubVariant: boolean;
+  readonly query: readonly string[];
+}
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A body ready to be written, with the header lines of its 200 and of its 304 as flat name-value lists. */
+export interface Form {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly ok: readonly string[];
+  readonly unchanged: readonly string[];
+}
+
+/** Something the front can write without asking anyone. */
+export interface Kept {
+  /** Milliseconds; past it the slow path decides. */
+  freshUntil: number;
+  visitedAt: number;
+  readonly forms: Partial<Record<Encoding, Form>>;
+}
+
+/** Bytes and CRC-32 of a file. */
+export type FileMark = readonly [size: number, crc: number];
+
+/** Header lines that many pages share; kept once, under a hash of them. */
+export interface HeaderSet {
+  readonly id: string;
+  readonly lines: readonly (readonly [string, string])[];
+}
+
+export interface StoredPage extends Kept {
+  readonly key: string;
+  readonly target: PageTarget;
+  readonly rule: PageRule;
+  readonly tags: readonly string[];
+  readonly headers: HeaderSet;
+  /** Over the body and its headers; the strong ETag of each form is made from it. */
+  readonly hash: string;
+  /** Position in the purge log when its rendering began. */
+  readonly seq: number;
+  readonly renderedAt: number;
+  readonly maxAgeS: number;
+  readonly swrS: number;
+  readonly files: Readonly<Record<Encoding, FileMark>>;
+  /** Lies where a web server may serve it by its path. */
+  isOpen: boolean;
+  /** Its files are on disk. */
+  isSaved: boolean;
+  isStale: boolean;
+  /** Renderings that failed since the last good one, and when to try again. */
+  failures: number;
+  retryAt: number;
+  forms: Partial<Record<Encoding, Form>>;
+}
+
+/** How long after `renderedAt` a copy may be served at all, in milliseconds of the clock. */
+export const keptUntil = (page: StoredPage): number => page.renderedAt + (page.maxAgeS + page.swrS) * 1000;
+
+export const keyOf = ({ brand, path, query, subVariant }: PageTarget): string =>
+  `${brand}${path}${query && `?${query}`}${subVariant && ` ${subVariant}`}`;

@@ -1,0 +1,61 @@
+// The file that purges are appended to, by any process of this machine.
+import { closeSync, fstatSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const TAGS_PER_LINE = 50;
+
+export interface PurgeLine {
+  /** The number that this line begins at, when it is larger than what the lines before it come to. */
+  readonly base?: number;
+  readonly tags?: readonly string[];
+  /** In a compacted file: the number that the purge had. */
+  readonly at?: number;
+}
+
+export const purgeFile = (dataDir: string): string => join(dataDir, 'pages', 'purges.log');
+
+/** One line, in ASCII: a place in the file is a number of characters and of bytes. */
+export const encodeLine = (line: PurgeLine): string =>
+  `${JSON.stringify(line).replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+
+export function decodeLine(text: string): PurgeLine {
+  try {
+    return JSON.parse(text) as PurgeLine;
+  } catch {
+    return {};
+  }
+}
+
+export function createOnce(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, encodeLine({ base: 0 }), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+export const isSameFile = (fd: number, file: string): boolean =>
+  fstatSync(fd, { bigint: true }).ino === statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+
+export function purgeLines(tags: readonly string[]): string {
+  let text = '';
+  for (let start = 0; start < tags.length; start += TAGS_PER_LINE) {
+    text += encodeLine({ tags: tags.slice(start, start + TAGS_PER_LINE) });
+  }
+  return text;
+}
+
+/** Appends, apart from a line that somebody could not end; once more when the file was exchanged meanwhile. */
+export function appendLines(file: string, text: string): void {
+  for (let isThere = false; !isThere; ) {
+    createOnce(file);
+    const fd = openSync(file, 'a');
+    try {
+      writeSync(fd, `\n${text}`);
+      isThere = isSameFile(fd, file);
+    } finally {
+      closeSync(fd);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// How a process that serves no pages (the worker alone, the operator's commands) purges pages that another serves.
+import { appendLines, purgeFile, purgeLines } from './purge-file.ts';
+import type { Purge } from './purge-here.ts';
+
+export interface PurgePublisher {
+  readonly purge: Purge;
+  close(): Promise<void>;
+}
+
+const PROCESS_NAME = `process ${process.pid}`;
+
+/** Over PostgreSQL when the database is one, else through the file that the serving process reads. */
+export async function openPurgePublisher(env: {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}): Promise<PurgePublisher> {
+  if (!env.databaseUrl) {
+    const file = purgeFile(env.dataDir);
+    return { purge: async (tags) => appendLines(file, purgeLines(tags)), close: async () => {} };
+  }
+  const { connectPurges, publishPurge } = await import('./postgres-purges.ts');
+  const client = await connectPurges(env.databaseUrl);
+  return { purge: (tags) => publishPurge(client, PROCESS_NAME, tags), close: () => client.end() };
+}

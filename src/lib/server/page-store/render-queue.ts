@@ -1,0 +1,115 @@
+// Who is rendered next. One rendering for each key, however many ask; somebody waiting goes first, then pages that are
+// being visited, then the rest, which get a part of the processor only.
+export type Urgency = 'waiting' | 'visited' | 'idle';
+
+const AT_ONCE = { waiting: 16, visited: 2, idle: 1 } as const satisfies Record<Urgency, number>;
+const ORDER = ['waiting', 'visited', 'idle'] as const satisfies readonly Urgency[];
+/** An idle rendering is followed by a rest of so many times its length. */
+const REST_FACTOR = 2;
+
+export interface Work<T> {
+  readonly work: () => Promise<T>;
+  /** Called when it has ended, the moment another of its key may be queued. */
+  readonly settled: () => void;
+}
+
+interface Task<T> extends Work<T> {
+  readonly key: string;
+  readonly done: PromiseWithResolvers<T>;
+  urgency: Urgency;
+}
+
+/** A failure that nobody waits for is no crash. */
+function unwatched<T>(): PromiseWithResolvers<T> {
+  const done = Promise.withResolvers<T>();
+  done.promise.catch(() => {});
+  return done;
+}
+
+export class RenderQueue<T> {
+  readonly #queued = { waiting: new Map(), visited: new Map(), idle: new Map() } as Record<
+    Urgency,
+    Map<string, Task<T>>
+  >;
+  readonly #running = new Map<string, Task<T>>();
+  readonly #counts: Record<Urgency, number> = { waiting: 0, visited: 0, idle: 0 };
+  #isResting = false;
+  #isClosed = false;
+
+  /** Renderings that wait or run. */
+  get size(): number {
+    return this.#running.size + ORDER.reduce((sum, urgency) => sum + this.#queued[urgency].size, 0);
+  }
+
+  /** Joins the rendering of this key or queues one; a more urgent call moves it forward. */
+  add(key: string, urgency: Urgency, work: Work<T>): Promise<T> {
+    const running = this.#running.get(key);
+    if (running) return running.done.promise;
+    const queued = this.#find(key);
+    const task = queued ?? { ...work, key, done: unwatched<T>(), urgency };
+    if (queued && ORDER.indexOf(queued.urgency) <= ORDER.indexOf(urgency)) return queued.done.promise;
+    this.#queued[task.urgency].delete(key);
+    task.urgency = urgency;
+    this.#queued[urgency].set(key, task);
+    this.#pump();
+    return task.done.promise;
+  }
+
+  /** Nothing new is begun; resolves when what runs has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled([...this.#running.values()].map((task) => task.done.promise));
+  }
+
+  #find(key: string): Task<T> | undefined {
+    for (const urgency of ORDER) {
+      const task = this.#queued[urgency].get(key);
+      if (task) return task;
+    }
+    return undefined;
+  }
+
+  #pump(): void {
+    if (this.#isClosed) return;
+    for (const urgency of ORDER) {
+      while (this.#mayStart(urgency)) this.#start(urgency);
+    }
+  }
+
+  #mayStart(urgency: Urgency): boolean {
+    if (this.#queued[urgency].size === 0 || this.#counts[urgency] >= AT_ONCE[urgency]) return false;
+    return urgency !== 'idle' || (this.#running.size === 0 && !this.#isResting);
+  }
+
+  #start(urgency: Urgency): void {
+    const [task] = this.#queued[urgency].values();
+    if (!task) return;
+    this.#queued[urgency].delete(task.key);
+    this.#running.set(task.key, task);
+    this.#counts[urgency] += 1;
+    void this.#run(task);
+  }
+
+  async #run(task: Task<T>): Promise<void> {
+    const began = performance.now();
+    try {
+      task.done.resolve(await task.work());
+    } catch (error) {
+      task.done.reject(error);
+    }
+    this.#running.delete(task.key);
+    this.#counts[task.urgency] -= 1;
+    task.settled();
+    if (task.urgency === 'idle') this.#rest((performance.now() - began) * REST_FACTOR);
+    // A turn of the event loop between two renderings lets requests in.
+    setImmediate(() => this.#pump());
+  }
+
+  #rest(ms: number): void {
+    this.#isResting = true;
+    setTimeout(() => {
+      this.#isResting = false;
+      this.#pump();
+    }, ms).unref();
+  }
+}

@@ -1,0 +1,64 @@
+// From an address to a target: what counts as the same page, and what is never kept.
+import type { PageRule, PageTarget } from './page.ts';
+
+/** Sub-variants that may be part of a key: the states and territories. */
+export const SUB_VARIANTS = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+
+/** Below these no page is ever kept (decision R1's system paths, and calls). */
+const NEVER_KEPT = [
+  '/api',
+  '/checkout',
+  '/3ds',
+  '/my-account',
+  '/purchase',
+  '/_image',
+  '/_actions',
+  '/_server-islands',
+];
+
+/** Parameters that only the framework can honour: with one of them no stored page is served. */
+const THROUGH = ['act', 'sv', 'clear_cache', 'preview'];
+
+const PLAIN_PATH = /^(?:\/[a-z0-9_~!$&'()*+,;=:@-][a-z0-9._~!$&'()*+,;=:@-]*)+$/;
+const PATH_MAX = 512;
+const VALUE_MAX = 64;
+
+const isBelow = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
+
+/** The path as it is kept (decision R2), or nothing when it can't be. Encoded paths are left to the framework. */
+export function keptPath(path: string): string | undefined {
+  const lower = path.toLowerCase();
+  const bare = lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
+  if (bare.length > PATH_MAX || (bare !== '/' && !PLAIN_PATH.test(bare))) return undefined;
+  return NEVER_KEPT.some((parent) => isBelow(bare, parent)) ? undefined : bare;
+}
+
+export const goesThrough = (query: URLSearchParams): boolean => THROUGH.some((name) => query.has(name));
+
+/** The listed parameters in the order of the list; nothing when a value is too long to be kept. */
+export function keptQuery(rule: PageRule, query: URLSearchParams): string | undefined {
+  const kept = new URLSearchParams();
+  for (const name of rule.query) {
+    const value = query.get(name);
+    if (value && value.length > VALUE_MAX) return undefined;
+    if (value) kept.set(name, value);
+  }
+  return kept.toString();
+}
+
+const SV_COOKIE = /(?:^|;)\s*sv=([a-z]{2,3})\s*(?:;|$)/i;
+
+/** The sub-variant of a `Cookie` header, by the allow-list. */
+export function subVariantOf(cookie: string | undefined): string {
+  const value = cookie && SV_COOKIE.exec(cookie)?.[1]?.toUpperCase();
+  return SUB_VARIANTS.find((known) => known === value) ?? '';
+}
+
+export const plainTarget = (brand: string, path: string): PageTarget => ({
+  brand,
+  path,
+  query: '',
+  subVariant: '',
+});
+
+export const isPlain = (target: PageTarget): boolean => target.query === '' && target.subVariant === '';

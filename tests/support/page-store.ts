@@ -1,0 +1,94 @@
+// A page store over a temporary folder, with a renderer that a test can steer.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished, vi } from 'vitest';
+import type { PageAnswer, PageTarget } from '#lib/server/page-store/page.ts';
+import { PageStore } from '#lib/server/page-store/page-store.ts';
+import { PurgeLog } from '#lib/server/page-store/purge-log.ts';
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-pages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+/** An answer that asks to be kept under the tag `draws`, with changes. */
+export function answer(
+  text: string,
+  changes: Partial<Pick<PageAnswer, 'status' | 'headers'>> = {},
+): PageAnswer {
+  return {
+    status: changes.status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'x-store-tags': 'draws',
+      'x-store-max-age': '60',
+      'x-store-swr': '600',
+      ...changes.headers,
+    },
+    body: Buffer.from(text),
+  };
+}
+
+export const target = (path: string, changes: Partial<PageTarget> = {}): PageTarget => ({
+  brand: 'drawcard',
+  path,
+  query: '',
+  subVariant: '',
+  ...changes,
+});
+
+interface Setting {
+  readonly root?: string;
+  readonly render?: (target: PageTarget) => Promise<PageAnswer> | PageAnswer;
+  readonly now?: () => number;
+  readonly memoryBytes?: number;
+}
+
+const KEPT_HEADERS = ['content-type', 'content-security-policy'];
+
+export function openStore({ root = temporaryFolder(), render, now, memoryBytes }: Setting = {}) {
+  let count = 0;
+  const rendered = vi.fn(
+    async (wanted: PageTarget): Promise<PageAnswer> =>
+      render ? render(wanted) : answer(`version ${++count}`),
+  );
+  const warnings: string[] = [];
+  const purges = new PurgeLog({ file: join(root, 'purges.log'), warn: (what) => warnings.push(what) });
+  const store = new PageStore({
+    folder: join(root, 'build-1'),
+    purges,
+    render: rendered,
+    headersOf: ({ headers }) =>
+      KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+    warn: (what) => warnings.push(what),
+    ...(now && { now }),
+    ...(memoryBytes && { memoryBytes }),
+  });
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= store.close().then(() => purges.close());
+    return closing;
+  };
+  onTestFinished(close);
+  return { root, store, purges, rendered, warnings, close };
+}
+
+type Opened = ReturnType<typeof openStore>;
+
+/** The text that the store would serve at a path; nothing when it has none. */
+export function served({ store }: Opened, path: string, cookie?: string): string | undefined {
+  const url = new URL(path, 'http://shop.test');
+  const place = store.locate({ brand: 'drawcard', path: url.pathname, query: url.searchParams, cookie });
+  if (place.state !== 'kept') return undefined;
+  store.visit(place.page);
+  return store.form(place.page, 'identity')?.body.toString();
+}
+
+/** Waits until the store has nothing left to render. */
+export async function settled({ store }: Opened): Promise<void> {
+  do await sleep(5);
+  while (store.pending > 0);
+}
