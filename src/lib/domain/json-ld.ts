@@ -1,8 +1,15 @@
-// Structured data in a page. The one place that writes it.
+import type { Graph, Thing, WithContext } from 'schema-dts';
 
-/** JSON that can't end the script element it stands in, whatever the texts hold. */
-export const jsonLd = (thing: object): string =>
-  JSON.stringify(thing)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+export type StructuredData = WithContext<Thing> | Graph;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** Structured data as the text of a script element: nothing inside can end the element (L39). */
+export const jsonLd = (data: StructuredData): string =>
+  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);

@@ -1,0 +1,37 @@
+// Dismissal is kept in this browser and holds only while the text is the same (B4 sitewide banner).
+const KEY = 'sitewide-banner';
+
+interface Dismissal {
+  content: string;
+  dateDismissed: string;
+  isDismissed: boolean;
+}
+
+function remembered(): Partial<Dismissal> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function dismiss(banner: HTMLElement): void {
+  const record: Dismissal = {
+    content: banner.dataset.content ?? '',
+    dateDismissed: new Date().toISOString(),
+    isDismissed: true,
+  };
+  banner.hidden = true;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(record));
+  } catch {
+    // Storage is off: it is hidden on this page only.
+  }
+}
+
+const banner = document.getElementById('site-banner');
+if (banner) {
+  const { isDismissed, content } = remembered();
+  if (isDismissed && content === banner.dataset.content) banner.hidden = true;
+  banner.querySelector('button')?.addEventListener('click', () => dismiss(banner));
+}

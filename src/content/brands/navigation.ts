@@ -1,0 +1,23 @@
+// The main menu until the content services bring their own. Addresses of areas follow with their pages.
+import type { NavigationLink, NavigationOrder } from '#lib/domain/navigation.ts';
+import { urls } from '#lib/domain/urls.ts';
+
+export const defaultNavigation: readonly NavigationLink[] = [
+  {
+    key: 'lotto',
+    labelKey: 'layout.nav-lotteries',
+    routeType: 'internal_dynamic',
+    href: urls.lottoTickets(),
+    children: ['lotto'],
+    gate: { anyOf: ['commercial-lotteries', 'multi-offer-site'] },
+  },
+  {
+    key: 'results',
+    labelKey: 'layout.nav-results',
+    routeType: 'internal_dynamic',
+    href: urls.results(),
+    children: ['results'],
+  },
+];
+
+export const defaultNavigationOrder: NavigationOrder = { isLottoPartyBeforeSyndicate: true };

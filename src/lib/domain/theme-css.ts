@@ -1,0 +1,33 @@
+import { type BrandTheme, COLOUR_ROLES, GAME_ROLES, type Shades } from './theme.ts';
+
+const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const KEY = /^[a-z0-9-]+$/;
+const FAMILY = /^[\p{L}\p{N} -]+$/u;
+
+const checked = (pattern: RegExp, value: string, what: string): string => {
+  if (!pattern.test(value)) throw new RangeError(`Theme: "${value}" is not ${what}`);
+  return value;
+};
+
+function declaration(role: string, [light, dark]: Shades): string {
+  const shades = [light, dark].map((hex) => checked(HEX, hex, `a hex colour (${role})`));
+  return `--${role}:light-dark(${shades.join(',')})`;
+}
+
+/**
+ * The brand's style sheet: its colours in light and dark, the colours of its games, its type (A3 theme). It is
+ * not in a cascade layer, so it wins over the fallbacks of `tokens.css` wherever it is linked.
+ * @throws RangeError when a colour has not 3 or 6 hex digits (V14), or a name could break out of the sheet.
+ */
+export function themeCss(brand: BrandTheme): string {
+  const family = checked(FAMILY, brand.font.family, 'a font family');
+  const root = [
+    ...COLOUR_ROLES.map((role) => declaration(role, brand.colours[role])),
+    `--font-brand:"${family}","${family} Fallback"`,
+  ];
+  const games = Object.entries(brand.games).map(([key, colours]) => {
+    const rules = GAME_ROLES.map((role) => declaration(role, colours[role]));
+    return `[data-game="${checked(KEY, key, 'a game key')}"]{${rules.join(';')}}`;
+  });
+  return [`:root{${root.join(';')}}`, ...games].join('\n');
+}
