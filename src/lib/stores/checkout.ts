@@ -1,0 +1,106 @@
+// Paying the cart from the wallet: pressed once, asked as often as it takes, charged at most once (decision M3).
+import { atom } from 'nanostores';
+import type { Cart } from '#lib/contracts/cart.ts';
+import type { Receipt } from '#lib/contracts/checkout.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { Money } from '#lib/contracts/money.ts';
+import {
+  forgetPending,
+  keepPending,
+  type PaymentStorage,
+  type PendingPayment,
+  readPending,
+} from './checkout-key.ts';
+
+export type Payment =
+  | { readonly state: 'idle' }
+  | { readonly state: 'paying' }
+  /** No answer could be read; it is asked for again with the same key. */
+  | { readonly state: 'checking' }
+  /** Still no answer: the customer may ask again. Nothing else may be paid before that. */
+  | { readonly state: 'unanswered' }
+  /** Nothing was charged. */
+  | { readonly state: 'refused'; readonly code: string | undefined; readonly message: string }
+  | { readonly state: 'paid'; readonly checkoutId: string };
+
+export interface CheckoutSetup {
+  readonly storage: PaymentStorage;
+  readonly newKey?: () => string;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** Pauses before asking again; after the last one the customer decides. */
+const ASK_AGAIN_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
+const ANSWER_WITHIN_MS = 20_000;
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const isDefinite = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;
+
+async function ask({ key, cartReference, expectedTotal }: PendingPayment): Promise<Receipt> {
+  const { postCheckout } = await import('#lib/api/checkout.ts');
+  const late = pause(ANSWER_WITHIN_MS).then(() => Promise.reject(new Error('No answer in time')));
+  const answer = await Promise.race([postCheckout({ cartReference, expectedTotal }, key), late]);
+  return answer.result;
+}
+
+export function createCheckout({ storage, newKey = () => crypto.randomUUID(), wait = pause }: CheckoutSetup) {
+  const $payment = atom<Payment>({ state: 'idle' });
+  let pending: PendingPayment | undefined;
+
+  const settle = (payment: Payment) => {
+    pending = undefined;
+    forgetPending(storage);
+    $payment.set(payment);
+  };
+
+  async function askUntilKnown(payment: PendingPayment): Promise<void> {
+    for (const ms of [...ASK_AGAIN_AFTER_MS, undefined]) {
+      try {
+        const { checkoutId } = await ask(payment);
+        return settle({ state: 'paid', checkoutId });
+      } catch (error) {
+        if (isDefinite(error)) return settle({ state: 'refused', code: error.code, message: error.message });
+        if (ms === undefined) break;
+        $payment.set({ state: 'checking' });
+        await wait(ms);
+      }
+    }
+    $payment.set({ state: 'unanswered' });
+  }
+
+  return {
+    $payment,
+    /**
+     * Called when the pay button is shown for a cart and a total. A payment that was sent for another state of
+     * the cart is looked into first: the same key and cart are answered as they were, or refused uncharged.
+     */
+    async prepare(cart: Pick<Cart, 'cartReference'>, expectedTotal: Money): Promise<void> {
+      if ($payment.get().state === 'paying' || $payment.get().state === 'checking') return;
+      const kept = readPending(storage) ?? pending;
+      if (kept?.isSent && kept.cartReference !== cart.cartReference) {
+        $payment.set({ state: 'checking' });
+        pending = kept;
+        return askUntilKnown(kept);
+      }
+      const isSame =
+        kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
+      pending = isSame
+        ? kept
+        : { key: newKey(), cartReference: cart.cartReference, expectedTotal, isSent: false };
+      keepPending(storage, pending);
+    },
+    /** The key of the payment at hand, for the form that works without script. */
+    key: () => pending?.key,
+    /** Pays what was prepared. A second press while the first is under way does nothing. */
+    async pay(): Promise<void> {
+      const { state } = $payment.get();
+      if (!pending || state === 'paying' || state === 'checking' || state === 'paid') return;
+      pending = { ...pending, isSent: true };
+      keepPending(storage, pending);
+      $payment.set({ state: state === 'unanswered' ? 'checking' : 'paying' });
+      await askUntilKnown(pending);
+    },
+  };
+}
+
+export type Checkout = ReturnType<typeof createCheckout>;

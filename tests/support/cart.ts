@@ -1,0 +1,47 @@
+// Carts as the service gives them, for tests.
+import type { Cart, CartItem } from '#lib/contracts/cart.ts';
+import { centsOf, moneyOf } from '#lib/domain/money.ts';
+
+export const aCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
+  id: 'item-1',
+  productType: 'lottery_ticket',
+  lotteryKey: 'lighthouse',
+  gameType: 'standard',
+  gameOffer: 'standard',
+  firstDrawNo: 100,
+  days: [],
+  numWeeks: 1,
+  numDraws: 1,
+  numGames: 2,
+  games: [{ numbers: [3, 5, 9, 17, 22, 40] }, { numbers: [1, 2, 3, 4, 5, 6] }],
+  quickpick: false,
+  hasFavouriteNumbers: false,
+  drawNo: 100,
+  drawDate: '2026-11-28T09:30:00.000Z',
+  stop: '2026-11-28T08:30:00.000Z',
+  drawNos: [100],
+  drawEncodedIds: ['lighthouse-100'],
+  analyticsProductType: 'lottery',
+  offerName: 'Lighthouse Saturday',
+  description: '2 x Standard games',
+  quantity: 1,
+  unitPrice: moneyOf(1260),
+  price: moneyOf(1260),
+  ...changes,
+});
+
+export function aCart(changes: Partial<Cart> = {}): Cart {
+  const cartItems = changes.cartItems ?? [aCartItem()];
+  return {
+    id: 'anonymous',
+    cartReference: 'ref-1',
+    cartItems,
+    autoRemovedItems: [],
+    cartTotal: moneyOf(cartItems.reduce((sum, { price }) => sum + centsOf(price.amount), 0)),
+    preOrderTotal: moneyOf(0),
+    requiresUnattendedPaymentMethod: false,
+    blockedReasons: {},
+    showRegulation: false,
+    ...changes,
+  };
+}
