@@ -21,6 +21,8 @@ export interface ProductOfferTable {
   position: number;
   body: Json;
   updated_at: Instant;
+  /** Counts up whenever a result of the offer comes or changes: what is computed from results is kept under it. */
+  results_version: Generated<number>;
 }
 
 export interface DrawTable {

@@ -4,7 +4,7 @@ const TABLES = [
   `config_value (namespace text not null, key text not null, value text not null, updated_at text not null,
      primary key (namespace, key))`,
   `product_offer (key text primary key, type text not null, name text not null, position integer not null,
-     body text not null, updated_at text not null)`,
+     body text not null, updated_at text not null, results_version integer not null default 0)`,
   `draw (id text primary key, offer_key text not null references product_offer (key), draw_no integer not null,
      local_date text not null, draw_at text not null, stop_at text not null,
      status text not null check (status in ('DRAW_OPEN','DRAW_CAPPED','DRAW_CLOSED','DRAW_DRAWN','DRAW_SCORED','DRAW_PAID','DRAW_EMAILED')),
@@ -77,7 +77,8 @@ const UNIQUE_INDEXES = [
 const INDEXES = [
   'draw_by_date on draw (offer_key, local_date)',
   'draw_by_status on draw (status, stop_at)',
-  'draw_recent on draw (draw_at, offer_key)',
+  'draw_drawn_of_offer on draw (offer_key, local_date, draw_no) where numbers is not null',
+  'draw_drawn on draw (draw_at, offer_key) where numbers is not null',
   'session_of_customer on session (customer_id)',
   'ledger_entry_of_transaction on ledger_entry (transaction_id)',
   'ticket_of_customer on ticket (customer_id, created_at)',
