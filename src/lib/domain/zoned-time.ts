@@ -11,7 +11,7 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const sati
  * @throws RangeError when the date, the time or the zone does not exist.
  */
 export function instantOf(localDate: string, localTime: string, zone: string): number {
-  return Temporal.PlainDate.from(localDate, { overflow: 'reject' }).toZonedDateTime({
+  return Temporal.PlainDate.from(localDate).toZonedDateTime({
     timeZone: zone,
     plainTime: Temporal.PlainTime.from(localTime),
   }).epochMilliseconds;

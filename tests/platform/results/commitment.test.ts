@@ -120,6 +120,14 @@ test('every ball comes up about equally often', () => {
   expect(chiSquare).toBeLessThan(80);
 });
 
+test('words beyond the last whole multiple are drawn again', () => {
+  const quarter = 2 ** 30;
+  const randomInt = seededInt(A_DRAW);
+  const values = Array.from({ length: 6000 }, () => randomInt(3 * quarter));
+  // Without it the first third would come up half the time.
+  expect(values.filter((value) => value < quarter).length / values.length).toBeCloseTo(1 / 3, 1);
+});
+
 test('what is no seed is refused', () => {
   for (const seed of ['', 'ab', A_DRAW.seed.toUpperCase(), `${A_DRAW.seed}00`]) {
     expect(() => commitmentOf({ ...A_DRAW, seed })).toThrow(RangeError);

@@ -51,7 +51,7 @@ test('a byte order mark, CRLF, blank lines and a missing last line end do no har
 });
 
 test('however the bytes are cut, the same is read', async () => {
-  const bytes = new TextEncoder().encode(`${HEADER}\r\n2026-01-02,4,5,6,7\r\n2026-01-10,3,1,2,9\r\n`);
+  const bytes = new TextEncoder().encode(`\uFEFF${HEADER}\r\n2026-01-02,4,5,6,7\r\n2026-01-10,3,1,2,9\r\n`);
   const whole = await read(new TextDecoder().decode(bytes));
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 0, max: bytes.length })), async (cuts) => {

@@ -34,6 +34,12 @@ test('the commonest pairs come first, whatever the order of the numbers', () => 
     { numbers: [1, 3], count: 2 },
     { numbers: [1, 2], count: 1 },
   ]);
+  const tied = [{ main: [9, 2, 1], supplementary: [] }];
+  expect(commonestPairs(tied, 3).map(({ numbers }) => numbers)).toEqual([
+    [1, 2],
+    [1, 9],
+    [2, 9],
+  ]);
   expect(commonestPairs(DRAWS, 1)).toHaveLength(1);
 });
 
