@@ -74,12 +74,24 @@ export const CartItem = LotteryTicketInput.extend({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
+/** Why the service took a line out; it stays listed with its reason until it is dismissed (decision D6). */
+export const RemovalReason = z.enum(['draw_closed', 'draw_capped', 'offer_unavailable', 'offer_changed']);
+export type RemovalReason = z.infer<typeof RemovalReason>;
+
+export const REMOVAL_MESSAGES = {
+  draw_closed: 'Entries closed before you paid. Choose a later draw.',
+  draw_capped: 'The draw is sold out. Choose another draw.',
+  offer_unavailable: 'This game is not on sale at the moment.',
+  offer_changed: 'This kind of ticket is not sold as you chose it. Build it again.',
+} as const satisfies Record<RemovalReason, string>;
+
 export const AutoRemovedItem = z.object({
   id: z.string(),
   description: z.string(),
-  reason: z.enum(['draw_closed', 'draw_capped', 'offer_unavailable', 'offer_changed']),
+  reason: RemovalReason,
   message: z.string(),
 });
+export type AutoRemovedItem = z.infer<typeof AutoRemovedItem>;
 
 export const Cart = z.object({
   /** Customer id, or the anonymous cart's token is never repeated here: `anonymous`. */
@@ -111,6 +123,11 @@ export const CART_ERRORS = {
     target: 'this',
   },
   games_too_many: { status: 422, message: 'A ticket holds at most {maxGames} games.', target: 'this' },
+  games_unsold: {
+    status: 422,
+    message: '{games} games are not sold together. Choose another number of games.',
+    target: 'this',
+  },
   numbers_invalid: { status: 422, message: 'Game {game} is not valid: {reason}', target: 'this' },
   days_missing: { status: 422, message: 'Choose at least one draw day.', target: 'this' },
   draws_invalid: {
@@ -119,11 +136,17 @@ export const CART_ERRORS = {
     target: 'this',
   },
   cause_missing: { status: 422, message: 'Choose the cause your ticket supports.', target: 'this' },
+  recurring_unavailable: {
+    status: 422,
+    message: 'This ticket cannot be repeated automatically. Add it without autoplay.',
+    target: 'this',
+  },
   draw_closed: {
     status: 422,
     message: 'Entries for this draw have closed. Choose the next draw.',
     target: 'this',
   },
+  draw_capped: { status: 422, message: 'This draw is sold out. Choose another draw.', target: 'this' },
   draw_unknown: { status: 422, message: 'This draw is not open. Choose another draw.', target: 'this' },
   cart_full: {
     status: 422,

@@ -1,6 +1,6 @@
-import type { GameOffer, ProductOffer } from '../contracts/offer.ts';
+import type { GameOffer } from '../contracts/offer.ts';
 import { centsOf } from './money.ts';
-import { type DrawChoice, drawsMultiplier } from './ticket.ts';
+import { type DrawChoice, type DrawPlan, drawsMultiplier } from './ticket.ts';
 
 /** What is multiplied: games on the ticket, draws a week (or draws in all), weeks. */
 export interface TicketCount {
@@ -27,7 +27,7 @@ export function ticketPriceCents(
 /** The price in cents of a ticket in the making. */
 export const draftPriceCents = (
   gameOffer: Pick<GameOffer, 'prices'>,
-  offer: Pick<ProductOffer, 'multiDraw' | 'hasSelectableDays' | 'drawDays' | 'draws'>,
+  offer: DrawPlan,
   games: number,
   choice: DrawChoice,
 ): number | undefined => ticketPriceCents(gameOffer, { games, ...drawsMultiplier(choice, offer) });

@@ -1,7 +1,7 @@
 // When a ticket may be added, and which draws it enters. One rule for the builder's display and the server's truth.
 import type { LotteryTicketInput, PlayedGame } from '../contracts/cart.ts';
 import type { Draw } from '../contracts/draw.ts';
-import type { GameOffer, ProductOffer } from '../contracts/offer.ts';
+import type { GameOffer, ProductOffer, Weekday } from '../contracts/offer.ts';
 
 /** Numbers of a game in the making; `null` is an empty slot. */
 export interface DraftGame {
@@ -19,7 +19,8 @@ export interface TicketDraft extends DrawChoice, Pick<LotteryTicketInput, 'gameT
   readonly causeKey?: string | undefined;
 }
 
-type DrawnOffer = Pick<ProductOffer, 'multiDraw' | 'hasSelectableDays' | 'drawDays' | 'draws'>;
+/** When an offer is drawn and what may be chosen of it. */
+export type DrawPlan = Pick<ProductOffer, 'multiDraw' | 'hasSelectableDays' | 'drawDays'>;
 
 /** Games that are offered when the offer names no default (decision M6). */
 export const FALLBACK_GAMES = 18;
@@ -55,6 +56,10 @@ export const isShopPicked = ({ gameType, quickpick, games }: TicketDraft): boole
 export const gamesOf = (draft: TicketDraft, gameOffer: GameOffer): number =>
   isShopPicked(draft) ? draft.numGames : completeGames(draft.games, gameOffer).length;
 
+/** The weekdays the ticket plays: the chosen ones, or all where there is no choice. */
+export const playedDays = (choice: DrawChoice, offer: DrawPlan): Weekday[] =>
+  offer.hasSelectableDays ? offer.drawDays.filter((day) => choice.days.includes(day)) : offer.drawDays;
+
 /** What keeps a ticket out of the cart; each state names what to do next (V21). */
 export type Addable =
   | { readonly state: 'ready' }
@@ -67,37 +72,36 @@ export type Addable =
 export function canAddTicket(
   draft: TicketDraft,
   gameOffer: GameOffer,
-  offer: Pick<ProductOffer, 'hasSelectableDays' | 'causes'>,
+  offer: DrawPlan & Pick<ProductOffer, 'causes'>,
 ): Addable {
   const { minGames, maxGames } = gameOffer;
   const complete = gamesOf(draft, gameOffer);
   if (complete < minGames) return { state: 'games_missing', complete, minGames };
   if (complete > maxGames) return { state: 'games_too_many', complete, maxGames };
-  if (offer.hasSelectableDays && draft.days.length === 0) return { state: 'day_missing' };
+  if (playedDays(draft, offer).length === 0) return { state: 'day_missing' };
   const hasCause = offer.causes.some(({ key }) => key === draft.causeKey);
   if (offer.causes.length > 0 && !hasCause) return { state: 'cause_missing' };
   return { state: 'ready' };
 }
 
-/** The weekdays the ticket plays: the chosen ones, or all where there is no choice. */
-const playedDays = (choice: DrawChoice, offer: DrawnOffer) =>
-  offer.hasSelectableDays ? offer.drawDays.filter((day) => choice.days.includes(day)) : offer.drawDays;
-
 /** Draws x weeks of the ticket price (decision M5); it equals the number of draws entered. */
-export function drawsMultiplier(choice: DrawChoice, offer: DrawnOffer): { draws: number; weeks: number } {
+export function drawsMultiplier(choice: DrawChoice, offer: DrawPlan): { draws: number; weeks: number } {
   if (offer.multiDraw.kind === 'draws') return { draws: choice.numDraws, weeks: 1 };
   return { draws: playedDays(choice, offer).length, weeks: choice.numWeeks };
 }
 
 /** Whether the offer sells that many weeks or draws. */
-export const isDrawCountOffered = (choice: DrawChoice, { multiDraw }: DrawnOffer): boolean =>
+export const isDrawCountOffered = (choice: DrawChoice, { multiDraw }: DrawPlan): boolean =>
   multiDraw.options.includes(multiDraw.kind === 'draws' ? choice.numDraws : choice.numWeeks);
 
 /**
  * The draws that the ticket enters, soonest first: from the first draw on (the next open one unless chosen), on the
  * days played, as many as `drawsMultiplier` says. Fewer where fewer are open, none where the first is not open.
  */
-export function entriesOf(choice: DrawChoice, offer: DrawnOffer): Draw[] {
+export function entriesOf<D extends Pick<Draw, 'drawNo' | 'day' | 'status'>>(
+  choice: DrawChoice,
+  offer: DrawPlan & { readonly draws: readonly D[] },
+): D[] {
   const { draws, weeks } = drawsMultiplier(choice, offer);
   const days = playedDays(choice, offer);
   const open = offer.draws.filter(({ status }) => status === 'DRAW_OPEN');

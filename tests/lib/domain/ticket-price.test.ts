@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draftPriceCents, gamesPriceCents, ticketPriceCents } from '#lib/domain/ticket-price.ts';
-import { gameOffer, lotteryOffer } from '../../support/offers.ts';
+import { gameOffer, lotteryOffer } from '../../support/lotteries.ts';
 
 test('a ticket costs its games times draws times weeks', () => {
   expect(gamesPriceCents(gameOffer(), 12)).toBe(900);

@@ -10,7 +10,7 @@ import {
   isGameComplete,
   type TicketDraft,
 } from '#lib/domain/ticket.ts';
-import { gameOffer, lotteryOffer } from '../../support/offers.ts';
+import { gameOffer, lotteryOffer } from '../../support/lotteries.ts';
 
 const GAME = { numbers: [1, 2, 3, 4, 5, 6] };
 const draft = (overrides: Partial<TicketDraft> = {}): TicketDraft => ({
