@@ -3,7 +3,9 @@
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 const paged = (path: string, page: number): string => (page > 1 ? `${path}/${page}` : path);
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
-  const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs as [string, string][])}`;
 };
 
@@ -40,5 +42,8 @@ export const urls = {
   privacy: () => '/about/privacy',
   termsOfUse: () => '/about/terms-of-use',
   contact: () => '/about/contact-us',
+  sitemap: () => '/sitemap.xml',
+  sitemapPages: () => '/sitemap/pages.xml',
+  sitemapResults: (offerKey: string, year: number) => `/sitemap/results-${segment(offerKey)}-${year}.xml`,
   heartbeat: () => '/blank.html',
 } as const;

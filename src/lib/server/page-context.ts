@@ -1,49 +1,49 @@
 // What every page is rendered with: brand, settings, features and words. Nothing personal: stored pages use it.
 import type { APIContext } from 'astro';
+import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { getCapabilities, getConfig, type SiteConfig } from '#lib/contracts/config.ts';
-import {
-  getBranding,
-  getProductOffers,
-  type ProductBranding,
-  type ProductOffer,
-} from '#lib/contracts/offer.ts';
-import { type Brand, brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
+import { getBranding, getProductOffers, type ProductOffer } from '#lib/contracts/offer.ts';
+import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
 import { type Capability, heldCapabilities } from '#lib/domain/capabilities.ts';
 import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
+import type { BrandTheme } from '#lib/domain/theme.ts';
+import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { subVariantOf } from './page-store/target.ts';
+import { themeSheet } from './theme-sheet.ts';
 
 export interface PageContext {
-  readonly brand: Brand;
+  readonly brand: BrandTheme;
+  /** Address of the brand's style sheet. */
+  readonly themeHref: string;
   readonly config: SiteConfig;
   readonly capabilities: ReadonlySet<Capability>;
   readonly t: Translate;
   /** All texts; hand an island what it needs with `pickCopy`. */
   readonly copy: Copy;
-  /** Everything on sale, by ranking, for menus and footers. */
+  /** Everything on sale, by ranking, under the names of the region. */
   readonly offers: readonly ProductOffer[];
-  readonly branding: readonly ProductBranding[];
+  /** Some offers are called otherwise in some regions: pages are kept per region. */
+  readonly hasRegionalNames: boolean;
   readonly api: PageApi;
   /** A state such as `SA`, or nothing. Only pages that declare `x-store-vary: sv` may show it. */
   readonly subVariant: string;
 }
 
-const BRANDS: Readonly<Record<string, Brand>> = {
-  drawcard: {
-    key: 'drawcard',
-    name: 'Drawcard',
-    locale: 'en-AU',
-    segmentName: 'default',
-    pricingId: 'default',
-  },
-};
-const FALLBACK = 'drawcard';
-const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', FALLBACK);
+const BRANDS: readonly BrandTheme[] = [drawcard];
+const FALLBACK = BRANDS[0]!;
+const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', FALLBACK.key);
+
+/** The brand that the host shows; the first brand for a host that is not listed. */
+export function pageBrand({ host }: URL): BrandTheme {
+  const key = brandKeyOf(HOSTS, host, FALLBACK.key);
+  return BRANDS.find((brand) => brand.key === key) ?? FALLBACK;
+}
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Pick<APIContext, 'request' | 'url'>): Promise<PageContext> {
-  const brand = BRANDS[brandKeyOf(HOSTS, astro.url.host, FALLBACK)] ?? BRANDS[FALLBACK]!;
+  const brand = pageBrand(astro.url);
   const api = pageApi();
   const [config, capabilities, offers, branding] = await Promise.all([
     api.call(getConfig),
@@ -51,15 +51,19 @@ export async function pageContext(astro: Pick<APIContext, 'request' | 'url'>): P
     api.call(getProductOffers, { params: { pricingId: brand.pricingId } }),
     api.call(getBranding),
   ]);
+  const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
+  const isRegional = held.has('sub-variants');
+  const subVariant = isRegional ? subVariantOf(astro.request.headers.get('cookie') ?? undefined) : '';
   return {
     brand,
+    themeHref: themeSheet(brand).href,
     config: config.result,
-    capabilities: heldCapabilities(capabilities.result.segments, brand.segmentName),
+    capabilities: held,
     t: translator(defaultCopy),
     copy: defaultCopy,
-    offers: offers.result,
-    branding: branding.result,
+    offers: namedOffers(offers.result, branding.result, subVariant),
+    hasRegionalNames: isRegional && branding.result.some(({ regionOverrides }) => regionOverrides.length > 0),
     api,
-    subVariant: subVariantOf(astro.request.headers.get('cookie') ?? undefined),
+    subVariant,
   };
 }

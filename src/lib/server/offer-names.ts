@@ -1,0 +1,30 @@
+// What offers are called where the visitor is (A3 product branding, F26).
+import type { ProductBranding, ProductOffer } from '#lib/contracts/offer.ts';
+
+const nameIn = (region: string, { name, regionOverrides }: ProductBranding): string =>
+  regionOverrides.find(({ subvariant }) => subvariant.toUpperCase() === region)?.name ?? name;
+
+/** The offers under the names of the region, by ranking; an offer without branding keeps its own name. */
+export function namedOffers(
+  offers: readonly ProductOffer[],
+  branding: readonly ProductBranding[],
+  region: string,
+): ProductOffer[] {
+  const byId = new Map(branding.map((brand) => [brand.id, brand]));
+  return offers
+    .map((offer) => {
+      const brand = byId.get(offer.key);
+      return brand ? { ...offer, name: nameIn(region, brand) } : offer;
+    })
+    .sort((a, b) => a.ranking - b.ranking);
+}
+
+/** The offer of an address: by its key, or by an alias that a region uses for it (A3 `urlAliases`). */
+export function offerAt(offers: readonly ProductOffer[], segment: string): ProductOffer | undefined {
+  const asked = segment.toLowerCase();
+  const isAsked = (url: string): boolean => url.toLowerCase().replace(/^\//, '') === asked;
+  return (
+    offers.find(({ key }) => key === asked) ??
+    offers.find(({ url, urlAliases }) => isAsked(url) || urlAliases.some((alias) => isAsked(alias.url)))
+  );
+}

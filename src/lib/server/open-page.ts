@@ -1,0 +1,71 @@
+// The two ends of a public page: may it be shown, and how is it kept.
+import type { APIContext, AstroGlobal } from 'astro';
+import { isRouteOpen, type RouteName } from '#lib/domain/route-gates.ts';
+import { type PageContext, pageContext } from './page-context.ts';
+import { SUB_VARIANTS } from './page-store/target.ts';
+import { STORE_HEADERS } from './page-store/wire.ts';
+
+const YEAR_S = 31_536_000;
+const REGION_PARAMETER = 'sv';
+
+/** Answered by the site's 404 screen. */
+export const notFound = (): Response => new Response(null, { status: 404 });
+
+/** Keeps the region that a link names (`?sv=sa`) for a year and goes on to the same address without it (L43). */
+function regionAnswer({ url, cookies, redirect }: APIContext): Response | undefined {
+  const asked = url.searchParams.get(REGION_PARAMETER);
+  if (asked === null) return undefined;
+  const region = SUB_VARIANTS.find((known) => known === asked.toUpperCase());
+  const secure = url.protocol === 'https:';
+  if (region) cookies.set(REGION_PARAMETER, region, { path: '/', sameSite: 'lax', secure, maxAge: YEAR_S });
+  const clean = new URL(url);
+  clean.searchParams.delete(REGION_PARAMETER);
+  return redirect(`${clean.pathname}${clean.search}`, 302);
+}
+
+/**
+ * The context of a public page, or the answer to give instead: the address without its region, the maintenance
+ * screen, or 404 where the capability of the route is off (A2.5).
+ */
+export async function openPage(astro: AstroGlobal, route: RouteName): Promise<PageContext | Response> {
+  const region = regionAnswer(astro);
+  if (region) return region;
+  const context = await pageContext(astro);
+  if (context.config.maintenance) return astro.rewrite('/503');
+  return isRouteOpen(route, context.capabilities) ? context : notFound();
+}
+
+interface Keeping {
+  /**
+   * Of what the page shows besides brand and copy. A page that shows jackpots or open draws carries `offers`;
+   * one that shows a drawn draw for ever carries only that draw, so that a new draw does not render it again.
+   */
+  readonly tags: readonly string[];
+  /** Parameters that make it another page. */
+  readonly query?: readonly string[];
+  readonly maxAgeS?: number;
+}
+
+const DAY_S = 86_400;
+const STALE_S = 30 * DAY_S;
+
+/** For `cache.set`: kept until one of its tags is purged, at most a day (decision D3). */
+export const keptUnder = (tags: readonly string[], maxAgeS: number = DAY_S) => ({
+  maxAge: maxAgeS,
+  swr: STALE_S,
+  tags: ['brand', 'copy', ...tags],
+});
+
+/** Has the page kept for everybody, per region where names differ. */
+export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
+  const { tags, query = [], maxAgeS } = keeping;
+  astro.cache.set(keptUnder(tags, maxAgeS));
+  if (context.hasRegionalNames) astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
+  if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.join(','));
+}
+
+/** For pages that are kept for long: without open draws, which the menu would show and which soon change. */
+export const timeless = (context: PageContext): PageContext => ({
+  ...context,
+  offers: context.offers.map((offer) => ({ ...offer, draws: [] })),
+});

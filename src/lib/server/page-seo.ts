@@ -1,0 +1,86 @@
+// What a page says of itself to search engines: texts by its path (L42), its place, and structured data (E79).
+import type { BreadcrumbList, CreativeWork, Graph, Organization, Thing, WebPage } from 'schema-dts';
+import type { CopyValues } from '#lib/domain/copy.ts';
+import { seoTextKey } from '#lib/domain/seo-keys.ts';
+import type { PageContext } from './page-context.ts';
+
+export interface Crumb {
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface SeoRequest {
+  /** The canonical path. */
+  readonly path: string;
+  /** The kind of page whose texts stand in where the path has none of its own. */
+  readonly kind: string;
+  readonly values?: CopyValues;
+  /** From the home page's child down to this page. */
+  readonly crumbs?: readonly Crumb[];
+  /** Beyond the first page of a list. */
+  readonly page?: number;
+  /** What the page is about, besides being a page. */
+  readonly about?: Thing;
+}
+
+interface PageSeo {
+  readonly title: string;
+  readonly description: string;
+  readonly canonicalPath: string;
+  readonly jsonLd: Graph;
+}
+
+const listItem = (position: number, name: string, item: string) =>
+  ({ '@type': 'ListItem', position, name, item }) as const;
+
+/** Props for the layout: title, description, canonical path and structured data. */
+export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoRequest): PageSeo {
+  const { path, kind, values, crumbs = [], page = 1, about } = request;
+  const textOf = (part: 'title' | 'description') => t(seoTextKey(copy, path, kind, part), values);
+  const title = page > 1 ? t('seo.kind.paged.title', { title: textOf('title'), page }) : textOf('title');
+  const description = textOf('description');
+  const origin = brand.origin ?? url.origin;
+  const absolute = (href: string) => new URL(href, origin).href;
+  const site = absolute('/');
+  const organisation: Organization = {
+    '@type': 'Organization',
+    '@id': `${site}#organisation`,
+    name: brand.name,
+    url: site,
+    logo: absolute(brand.logo.src),
+  };
+  const trail: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      listItem(1, brand.name, site),
+      ...crumbs.map(({ label, href }, index) => listItem(index + 2, label, absolute(href))),
+    ],
+  };
+  const webPage: WebPage = {
+    '@type': 'WebPage',
+    '@id': absolute(path),
+    url: absolute(path),
+    name: title,
+    description,
+    inLanguage: brand.locale,
+    publisher: { '@id': `${site}#organisation` },
+    breadcrumb: trail,
+  };
+  return {
+    title,
+    description,
+    canonicalPath: path,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [organisation, webPage, ...(about ? [about] : [])],
+    },
+  };
+}
+
+/** A drawn draw as a work that was published on its date. */
+export const drawWork = (draw: { name: string; drawDate: string; numbers: string }): CreativeWork => ({
+  '@type': 'CreativeWork',
+  name: draw.name,
+  datePublished: draw.drawDate,
+  text: draw.numbers,
+});

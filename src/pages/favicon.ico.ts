@@ -1,0 +1,7 @@
+// Browsers ask for it unbidden; the icon of the brand is a vector.
+import type { APIRoute } from 'astro';
+import { pageBrand } from '#lib/server/page-context.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = ({ url, redirect }) => redirect(pageBrand(url).favicon, 302);

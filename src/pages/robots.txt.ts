@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { urls } from '#lib/domain/urls.ts';
+import { keptUnder } from '#lib/server/open-page.ts';
+import { pageContext } from '#lib/server/page-context.ts';
+
+export const prerender = false;
+
+const CLOSED = ['/api/', '/my-account', '/checkout/', '/cart', '/receipt/', '/login', '/logout'];
+
+export const GET: APIRoute = async (context) => {
+  const { brand, config } = await pageContext(context);
+  const sitemap = new URL(urls.sitemap(), brand.origin ?? context.url.origin).href;
+  const rules = config.indexingEnabled
+    ? [...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${sitemap}`]
+    : ['Disallow: /'];
+  context.cache.set(keptUnder([]));
+  return new Response(['User-agent: *', ...rules, ''].join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+};

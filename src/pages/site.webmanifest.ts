@@ -1,0 +1,25 @@
+import type { APIRoute } from 'astro';
+import { urls } from '#lib/domain/urls.ts';
+import { keptUnder } from '#lib/server/open-page.ts';
+import { pageBrand } from '#lib/server/page-context.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = ({ url, cache }) => {
+  const { name, tagline, locale, favicon, colours } = pageBrand(url);
+  const manifest = {
+    name,
+    short_name: name,
+    description: tagline,
+    lang: locale,
+    start_url: urls.home(),
+    display: 'standalone',
+    background_color: colours.surface[0],
+    theme_color: colours.surface[0],
+    icons: [{ src: favicon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  };
+  cache.set(keptUnder([]));
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  });
+};

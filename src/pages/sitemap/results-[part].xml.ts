@@ -1,0 +1,22 @@
+// /sitemap/results-{offer}-{year}.xml
+import type { APIRoute } from 'astro';
+import { readResultDate } from '#lib/domain/result-dates.ts';
+import { keptUnder, notFound } from '#lib/server/open-page.ts';
+import { pageContext } from '#lib/server/page-context.ts';
+import { drawsIn } from '#lib/server/page-data.ts';
+import { resultEntries, sitemapOf } from '#lib/server/sitemap.ts';
+
+export const prerender = false;
+
+const PART = /^([\w-]+)-(\d{4})$/;
+
+export const GET: APIRoute = async (context) => {
+  const [, offer = '', year = ''] = PART.exec(context.params.part ?? '') ?? [];
+  const { api, brand, offers } = await pageContext(context);
+  const period = readResultDate(year);
+  if (!period || !offers.some(({ key }) => key === offer)) return notFound();
+  const draws = await drawsIn(api, offer, period);
+  if (draws.length === 0) return notFound();
+  context.cache.set(keptUnder([`draws:${offer}`]));
+  return sitemapOf(brand.origin ?? context.url.origin, resultEntries(offer, Number(year), draws));
+};

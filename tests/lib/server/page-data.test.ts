@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { PastDraw } from '#lib/contracts/draw.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { readResultDate } from '#lib/domain/result-dates.ts';
+import { drawnDraw, drawsAround, latestDraws, pageNumber, resultList } from '#lib/server/page-data.ts';
+import { offer, pastDraw } from '../../support/page-fixtures.ts';
+import { pageApiWith } from '../../support/page-api.ts';
+
+const listOf = (total: number) =>
+  pageApiWith({
+    getPastDraws: ({ query }) => {
+      const { limit, offset } = query as { limit: number; offset: number };
+      const draws = Array.from({ length: total }, (_, index) => pastDraw({ drawNo: total - index }));
+      return { result: draws.slice(offset, offset + limit), pageInfo: { limit, offset, total } };
+    },
+  });
+
+test('a page of results knows how many there are', async () => {
+  const list = await resultList(listOf(25), { page: 3 });
+  expect(list).toMatchObject({ page: 3, pages: 3, total: 25 });
+  expect(list?.draws.map(({ drawNo }) => drawNo)).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('there is no page beyond the last, but always a first', async () => {
+  expect(await resultList(listOf(25), { page: 4 })).toBeUndefined();
+  expect(await resultList(listOf(0), { page: 1 })).toMatchObject({ draws: [], pages: 1 });
+});
+
+test.each([
+  [undefined, 1],
+  ['', 1],
+  ['3', 3],
+  ['0', 1],
+  ['000', 1],
+  ['-1', undefined],
+  ['2.5', undefined],
+  ['two', undefined],
+  ['1/2', undefined],
+  ['99999999', undefined],
+])('page %s of an address is %s', (text, page) => {
+  expect(pageNumber(text)).toBe(page);
+});
+
+test('the latest draw of each offer comes in the order of the offers', async () => {
+  const draws: PastDraw[] = [
+    pastDraw({ offerKey: 'daybreak', drawNo: 9 }),
+    pastDraw({ offerKey: 'daybreak', drawNo: 8 }),
+    pastDraw({ offerKey: 'comet', drawNo: 4 }),
+  ];
+  const api = pageApiWith({ getPastDraws: () => ({ result: draws }) });
+  const offers = [offer({ key: 'comet' }), offer({ key: 'tide' }), offer({ key: 'daybreak' })];
+  expect((await latestDraws(api, offers)).map(({ drawNo }) => drawNo)).toEqual([4, 9]);
+});
+
+const refusing = (status: number) =>
+  pageApiWith({
+    getPastDraw: () => {
+      throw new ApiError({ status, url: '/v2/past/draws/comet/5' });
+    },
+  });
+
+test('a draw that does not exist is nothing, a service that fails is a failure', async () => {
+  expect(await drawnDraw(refusing(404), 'comet', 5)).toBeUndefined();
+  await expect(drawnDraw(refusing(500), 'comet', 5)).rejects.toBeInstanceOf(ApiError);
+});
+
+test('a day without a draw lies between two draws', async () => {
+  const before = pastDraw({ drawNo: 7, nextDrawNo: 8 });
+  const api = pageApiWith({
+    getPastDraws: ({ query }) => {
+      expect(query).toMatchObject({ to: '2025-06-04', limit: 1 });
+      return { result: [before] };
+    },
+    getPastDraw: () => ({ result: pastDraw({ drawNo: 8 }) }),
+  });
+  const around = await drawsAround(api, 'lighthouse', readResultDate('2025-06-04')!);
+  expect([around.before?.drawNo, around.after?.drawNo]).toEqual([7, 8]);
+});
+
+test('before the first draw there is nothing on either side', async () => {
+  const api = pageApiWith({ getPastDraws: () => ({ result: [] }) });
+  expect(await drawsAround(api, 'lighthouse', readResultDate('1950')!)).toEqual({
+    before: undefined,
+    after: undefined,
+  });
+});

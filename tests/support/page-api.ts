@@ -1,0 +1,13 @@
+// Answers of the services for what pages load, by the name of the call. A call without an answer fails the test.
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { PageAnswer, PageApi, PageCall } from '#lib/server/page-api.ts';
+
+type Answers = Readonly<Record<string, (call: PageCall<EndpointShape>) => unknown>>;
+
+export const pageApiWith = (answers: Answers): PageApi => ({
+  async call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
+    const answer = answers[endpoint.name];
+    if (!answer) throw new Error(`The page called ${endpoint.name}, which this test does not answer`);
+    return answer(call as PageCall<EndpointShape>) as PageAnswer<E>;
+  },
+});
