@@ -2,8 +2,11 @@
 // remote ones are configured.
 import { Hono } from 'hono';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { serveConfig } from './config/routes.ts';
+import { serveDraws } from './draws/routes.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { serveIdentity } from './identity/routes.ts';
+import { serveOffers } from './offers/routes.ts';
 import { serveReference } from './reference/routes.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -15,7 +18,13 @@ export interface PlatformApp {
 }
 
 /** One line for each noun: what it serves. */
-const PARTS: readonly ((router: Router) => void)[] = [serveIdentity, serveReference];
+const PARTS: readonly ((router: Router) => void)[] = [
+  serveConfig,
+  serveOffers,
+  serveDraws,
+  serveIdentity,
+  serveReference,
+];
 
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();

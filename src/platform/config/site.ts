@@ -1,0 +1,37 @@
+import { SiteConfig } from '#lib/contracts/config.ts';
+import type { Services } from '../services.ts';
+import { settings } from './store.ts';
+
+/** What holds where nothing is set, or what is set cannot be read. */
+export const SITE_DEFAULTS: SiteConfig = {
+  locale: 'en-AU',
+  currency: 'AUD',
+  minimumAge: 18,
+  supportNumber: '1800 555 010',
+  supportOpeningHours: 'Monday to Saturday, 8 am to 8 pm AEST',
+  sessionTimeoutSeconds: 3600,
+  heartbeatActiveTimeoutSeconds: 600,
+  indexingEnabled: true,
+  maintenance: false,
+  defaultPricingId: 'standard',
+};
+
+const FIELDS = SiteConfig.shape;
+type Field = keyof typeof FIELDS;
+
+/** Whether a setting of the site could hold that value; true for keys that are none of its settings. */
+export const isSiteValue = (key: string, value: unknown): boolean =>
+  !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
+
+/** The site settings, each with its default where it is missing or broken. */
+export async function siteConfig(services: Services): Promise<SiteConfig> {
+  const set = await settings(services);
+  const pairs = Object.entries(FIELDS).map(([key, schema]) => {
+    const value = set.get(key);
+    const read = schema.safeParse(value);
+    if (value !== undefined && !read.success)
+      services.log.warn({ key }, 'a site setting is broken; its default holds');
+    return [key, read.success ? read.data : SITE_DEFAULTS[key as Field]];
+  });
+  return Object.fromEntries(pairs) as SiteConfig;
+}

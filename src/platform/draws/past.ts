@@ -1,0 +1,159 @@
+// Drawn draws with their dividends and neighbours: what result pages show.
+import { sql } from 'kysely';
+import type { Dividend, getPastDraws, PastDraw, ResultKeys } from '#lib/contracts/draw.ts';
+import type { QueryOf } from '#lib/contracts/endpoint.ts';
+import { moneyOf } from '#lib/domain/money.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
+import type { DividendTable, DrawTable } from '../db/schema.ts';
+import { kept } from './kept.ts';
+import { viewPastDraw } from './store.ts';
+
+const viewDividend = (row: DividendTable): Dividend => ({
+  division: row.division,
+  winners: row.winners,
+  amount: moneyOf(row.amount_cents),
+  ...(row.transfer_kind !== null && {
+    transferredTo: { kind: row.transfer_kind, number: row.transfer_number ?? 0 },
+  }),
+});
+
+/** The dividends of draws by draw id, highest division first. */
+async function dividendsOf(at: Db | Tx, drawIds: readonly string[]): Promise<Map<string, Dividend[]>> {
+  const byDraw = new Map<string, Dividend[]>(drawIds.map((id) => [id, []]));
+  if (drawIds.length === 0) return byDraw;
+  const rows = await at
+    .selectFrom('dividend')
+    .selectAll()
+    .where('draw_id', 'in', drawIds)
+    .orderBy('division')
+    .execute();
+  for (const row of rows) byDraw.get(row.draw_id)?.push(viewDividend(row));
+  return byDraw;
+}
+
+const drawn = (at: Db | Tx) => at.selectFrom('draw').where('numbers', 'is not', null);
+
+type DrawnRow = DrawTable & { previous_no: number | null; next_no: number | null };
+
+const withNeighbours = (at: Db | Tx) =>
+  drawn(at)
+    .selectAll()
+    .select([
+      sql<number | null>`(select max(n.draw_no) from draw n where n.offer_key = draw.offer_key
+        and n.draw_no < draw.draw_no and n.numbers is not null)`.as('previous_no'),
+      sql<number | null>`(select min(n.draw_no) from draw n where n.offer_key = draw.offer_key
+        and n.draw_no > draw.draw_no and n.numbers is not null)`.as('next_no'),
+    ]);
+
+async function viewed(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[]> {
+  const dividends = await dividendsOf(
+    at,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...viewPastDraw(row),
+    dividends: dividends.get(row.id) ?? [],
+    ...(row.previous_no !== null && { previousDrawNo: row.previous_no }),
+    ...(row.next_no !== null && { nextDrawNo: row.next_no }),
+  }));
+}
+
+type PastQuery = QueryOf<typeof getPastDraws>;
+
+/** A page of drawn draws, newest first, and how many there are in all. */
+export async function pastDraws(
+  at: Db | Tx,
+  { offerKey, productType, from, to, limit, offset }: PastQuery,
+): Promise<{ draws: PastDraw[]; total: number }> {
+  const ofType = (db: Db | Tx, type: string) =>
+    db.selectFrom('product_offer').select('key').where('type', '=', type);
+  const chosen = withNeighbours(at)
+    .$if(offerKey !== undefined, (query) => query.where('offer_key', '=', offerKey!))
+    .$if(productType !== undefined, (query) => query.where('offer_key', 'in', ofType(at, productType!)))
+    .$if(from !== undefined, (query) => query.where('local_date', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('local_date', '<=', to!));
+  const counted = await chosen
+    .clearSelect()
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const newestFirst =
+    offerKey === undefined
+      ? chosen.orderBy('draw_at', 'desc').orderBy('offer_key')
+      : chosen.orderBy('local_date', 'desc').orderBy('draw_no', 'desc');
+  const rows = await newestFirst.limit(limit).offset(offset).execute();
+  return { draws: await viewed(at, rows), total: counted.total };
+}
+
+/** One drawn draw; undefined when there is none, or it is not drawn yet. */
+export async function pastDraw(at: Db | Tx, offerKey: string, drawNo: number): Promise<PastDraw | undefined> {
+  const rows = await withNeighbours(at)
+    .where('offer_key', '=', offerKey)
+    .where('draw_no', '=', drawNo)
+    .execute();
+  const [found] = await viewed(at, rows);
+  return found;
+}
+
+async function countByYear(at: Db | Tx): Promise<ResultKeys[]> {
+  const year = sql<string>`substr(local_date, 1, 4)`;
+  const rows = await drawn(at)
+    .innerJoin('product_offer', 'product_offer.key', 'draw.offer_key')
+    .select((row) => [
+      'offer_key',
+      year.as('year'),
+      row.fn.countAll<number>().as('draws'),
+      row.fn.max('draw_no').as('latest_no'),
+      row.fn.max('local_date').as('latest_date'),
+    ])
+    .groupBy(['product_offer.position', 'offer_key', year])
+    .orderBy('product_offer.position')
+    .orderBy('offer_key')
+    .orderBy(year, 'desc')
+    .execute();
+  const byOffer = new Map<string, ResultKeys>();
+  for (const row of rows) {
+    const keys = byOffer.get(row.offer_key) ?? {
+      offerKey: row.offer_key,
+      latestDrawNo: row.latest_no,
+      latestDate: row.latest_date,
+      total: 0,
+      years: [],
+    };
+    keys.total += row.draws;
+    keys.years.push({ year: Number(row.year), draws: row.draws });
+    byOffer.set(row.offer_key, keys);
+  }
+  return [...byOffer.values()];
+}
+
+/** Which offers have results, and how many in which year. */
+export async function resultKeys(database: Database): Promise<ResultKeys[]> {
+  const { version } = await database.db
+    .selectFrom('product_offer')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('results_version'), row.lit(0)).as('version'))
+    .executeTakeFirstOrThrow();
+  return kept(database, 'result_keys', version, () => countByYear(database.db));
+}
+
+/** Winning games of each division in this shop. */
+export async function winnersHere(
+  at: Db | Tx,
+  offerKey: string,
+  drawNo: number,
+): Promise<Map<number, number>> {
+  const rows = await at
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .select('entry.divisions')
+    .where('draw.offer_key', '=', offerKey)
+    .where('draw.draw_no', '=', drawNo)
+    .where('entry.prize_cents', '>', 0)
+    .execute();
+  const counts = new Map<number, number>();
+  for (const { divisions } of rows) {
+    const won = JSON.parse(divisions ?? '[]') as { division: number; combinations: number }[];
+    for (const { division, combinations } of won)
+      counts.set(division, (counts.get(division) ?? 0) + combinations);
+  }
+  return counts;
+}

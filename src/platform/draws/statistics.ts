@@ -1,0 +1,50 @@
+// Statistics are computed in one pass and kept until a result of the offer comes or changes.
+import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import {
+  drawsWithTodaysBarrels,
+  type GameStatistics,
+  gameStatistics,
+} from '#lib/domain/lottery/statistics.ts';
+import type { Services } from '../services.ts';
+import { kept } from './kept.ts';
+
+const PAIRS = 10;
+
+export interface OfferStatistics extends GameStatistics {
+  offerKey: string;
+}
+
+async function compute(
+  { database }: Services,
+  offerKey: string,
+  rules: readonly GameRules[],
+): Promise<OfferStatistics> {
+  const rows = await database.db
+    .selectFrom('draw')
+    .select(['local_date', 'numbers'])
+    .where('offer_key', '=', offerKey)
+    .where('numbers', 'is not', null)
+    .orderBy('local_date', 'desc')
+    .orderBy('draw_no', 'desc')
+    .execute();
+  const all = rows.map((row) => ({ date: row.local_date, ...(JSON.parse(row.numbers!) as DrawNumbers) }));
+  const newest = rules.reduce((latest, held) => (held.validFrom > latest.validFrom ? held : latest));
+  return { offerKey, ...gameStatistics(newest, drawsWithTodaysBarrels(rules, all), { pairs: PAIRS }) };
+}
+
+/** How often each number of an offer was drawn; undefined for an unknown offer. */
+export async function statisticsOf(
+  services: Services,
+  offerKey: string,
+): Promise<OfferStatistics | undefined> {
+  const { database } = services;
+  const row = await database.db
+    .selectFrom('product_offer')
+    .select(['results_version', 'body'])
+    .where('key', '=', offerKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return kept(database, `statistics:${offerKey}`, row.results_version, () =>
+    compute(services, offerKey, (JSON.parse(row.body) as { rules: GameRules[] }).rules),
+  );
+}
