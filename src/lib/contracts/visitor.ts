@@ -15,6 +15,7 @@ export type Visitor =
 export const DOOR_ERRORS = {
   session_ended: { status: 401, message: 'Your session has ended. Log in again.' },
   cross_site: { status: 403, message: 'This request came from another site. Reload the page and try again.' },
+  method_unknown: { status: 405, message: 'This address does not take such a request.' },
   wrong_content_type: { status: 415, message: 'Send the details as JSON.' },
   service_slow: {
     status: 504,

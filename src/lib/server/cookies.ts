@@ -1,0 +1,63 @@
+// The site's own cookies: read from a request, written as header lines (K21, K22).
+
+/** Seconds that a cookie lives; without it until the browser closes. */
+const LIVES = {
+  session: undefined,
+  signed_in: undefined,
+  device: 365 * 86_400,
+  cart_token: 14 * 86_400,
+} as const;
+export type CookieName = keyof typeof LIVES;
+
+/** The only one that scripts may read: a hint that there is a session to ask about. It proves nothing. */
+const READABLE: ReadonlySet<CookieName> = new Set(['signed_in']);
+
+/** On https no other host of the domain can plant one of ours. */
+const nameOf = (name: CookieName, isSecure: boolean): string =>
+  isSecure && !READABLE.has(name) ? `__Host-${name}` : name;
+
+const VALUE = /^[\w.~-]{1,512}$/;
+
+/** The value of one of our cookies; nothing when it is missing, garbled or sent twice. */
+export function readCookie(header: string | null, name: CookieName, isSecure: boolean): string | undefined {
+  const wanted = `${nameOf(name, isSecure)}=`;
+  const values = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(wanted))
+    .map((part) => part.slice(wanted.length));
+  const [value] = values;
+  return values.length === 1 && value !== undefined && VALUE.test(value) ? value : undefined;
+}
+
+export function cookieLine(name: CookieName, value: string, isSecure: boolean): string {
+  const life = LIVES[name];
+  return [
+    `${nameOf(name, isSecure)}=${value}`,
+    'Path=/',
+    'SameSite=Lax',
+    ...(READABLE.has(name) ? [] : ['HttpOnly']),
+    ...(isSecure ? ['Secure'] : []),
+    ...(life === undefined ? [] : [`Max-Age=${life}`]),
+  ].join('; ');
+}
+
+const YESTERDAY_MS = 86_400_000;
+const NAMED_HOST = /^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** The host and every domain above it that a cookie could have been set for. */
+function domainsOf(host: string): string[] {
+  if (!NAMED_HOST.test(host)) return [];
+  const labels = host.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+/** Lines that remove a cookie here and on every parent domain, whatever set it. */
+export function removalLines(name: CookieName, isSecure: boolean, host: string, now: number): string[] {
+  const expired = `Expires=${new Date(now - YESTERDAY_MS).toUTCString()}`;
+  const full = nameOf(name, isSecure);
+  const end = ['Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), expired].join('; ');
+  const own = `${full}=; ${end}`;
+  if (full !== name) return [own];
+  return [own, ...domainsOf(host).map((domain) => `${full}=; Domain=${domain}; ${end}`)];
+}

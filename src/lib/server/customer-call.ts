@@ -1,0 +1,107 @@
+// A call on behalf of the visitor: with his tokens, which are renewed once when the service refuses them (C6, C11).
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { ServiceAnswer, ServiceCall } from './service.ts';
+import { envelopeOf } from './service-answer.ts';
+import type { LiveSession } from './session.ts';
+import { refreshedSession } from './session-refresh.ts';
+import { AuthValidationError, checkTokens } from './token-checks.ts';
+import { clearSession, type Visit } from './visit.ts';
+import type { Web } from './web.ts';
+
+/** What is sent, already in the wire's names. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: string;
+  readonly body?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Nobody is signed in: nobody was, or the session was over before or during the call. */
+export class NotSignedIn extends Error {
+  override readonly name = 'NotSignedIn';
+  readonly code: 'unauthorised' | 'session_ended';
+
+  constructor(code: 'unauthorised' | 'session_ended') {
+    super(code);
+    this.code = code;
+  }
+}
+
+const pathOf = (endpoint: EndpointShape, params: Readonly<Record<string, string>> = {}): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function callOf(endpoint: EndpointShape, sent: Sent, visit: Visit, session?: LiveSession): ServiceCall {
+  const { requestId, clientAddress, subVariant } = visit;
+  const { method, version } = endpoint;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return {
+    ...{ method, version, requestId, clientAddress, subVariant },
+    path: pathOf(endpoint, sent.params),
+    search: sent.search ?? '',
+    body: hasBody ? (sent.body ?? '{}') : undefined,
+    contentType: endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+    idempotencyKey: sent.idempotencyKey,
+    identity: session?.body,
+  };
+}
+
+/** Codes of a refusal that new tokens would not change. */
+const KEPT_CODES = new Set(['signature_invalid', 'REQUIRED']);
+
+function asksForTokens(answer: ServiceAnswer, url: string): boolean {
+  if (answer.status !== 401 && answer.status !== 403) return false;
+  return !KEPT_CODES.has(envelopeOf(answer, url).error?.code ?? '');
+}
+
+function end(visit: Visit, web: Web): never {
+  clearSession(visit, web.now());
+  throw new NotSignedIn('session_ended');
+}
+
+/** The live session of the visit, with tokens that are all his (A5). @throws NotSignedIn */
+async function sessionOf(web: Web, visit: Visit): Promise<LiveSession> {
+  const found = await visit.session(web);
+  if (found.state === 'none') throw new NotSignedIn('unauthorised');
+  if (found.state === 'ended') return end(visit, web);
+  const { customerId, accessToken, refreshToken, customerToken } = found.session.body;
+  try {
+    checkTokens(customerId, { accessToken, refreshToken, customerToken });
+    return found.session;
+  } catch (error) {
+    if (!(error instanceof AuthValidationError)) throw error;
+    web.log.warn(
+      { err: error, requestId: visit.requestId, customerId },
+      'a session was ended by its id checks',
+    );
+    await web.sessions.remove(found.session.idHash);
+    return end(visit, web);
+  }
+}
+
+/** Sends a call without the visitor's session. A refusal is an answer. @throws ServiceLost */
+export const callAsNobody = (web: Web, visit: Visit, endpoint: EndpointShape, sent: Sent = {}) =>
+  web.service.send(callOf(endpoint, sent, visit));
+
+/**
+ * Sends a call as the signed-in customer; only the services that need to know him are told who he is. A refusal is
+ * an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
+ */
+export async function callAsVisitor(
+  web: Web,
+  visit: Visit,
+  endpoint: EndpointShape,
+  sent: Sent = {},
+): Promise<ServiceAnswer> {
+  if (endpoint.access !== 'customer') return callAsNobody(web, visit, endpoint, sent);
+  const session = await sessionOf(web, visit);
+  const call = callOf(endpoint, sent, visit, session);
+  const answer = await web.service.send(call);
+  if (!asksForTokens(answer, call.path)) return answer;
+  const renewed = await refreshedSession(web, session, visit.requestId);
+  if (!renewed) return end(visit, web);
+  visit.holdSession({ state: 'live', session: renewed });
+  const second = await web.service.send(callOf(endpoint, sent, visit, renewed));
+  if (second.status !== 401 || !asksForTokens(second, call.path)) return second;
+  await web.sessions.remove(renewed.idHash);
+  return end(visit, web);
+}

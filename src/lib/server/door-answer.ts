@@ -1,0 +1,57 @@
+// How the door answers: always JSON in the envelope, never kept by anyone, with the request's id and cookies.
+import type { ErrorRule } from '#lib/contracts/endpoint.ts';
+import type { Envelope } from '#lib/contracts/envelope.ts';
+import { JsonError } from '#lib/contracts/errors.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import type { ServiceAnswer } from './service.ts';
+import type { Visit } from './visit.ts';
+
+export interface DoorAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal of the door's own, from a table of errors. */
+export class DoorRefusal extends Error {
+  override readonly name = 'DoorRefusal';
+  readonly code: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: string, { status, message }: ErrorRule, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const answerWith = (envelope: Envelope, status = 200): DoorAnswer => ({
+  status,
+  text: JSON.stringify(toWire(envelope)),
+});
+
+/** A service's answer, passed on to the letter. @throws JsonError when it is no envelope. */
+export function answerOf({ status, text }: ServiceAnswer): DoorAnswer {
+  if (!text.startsWith('{')) throw new JsonError('the service');
+  return { status, text };
+}
+
+export const refusalAnswer = ({ code, message, status, headers }: DoorRefusal): DoorAnswer => ({
+  ...answerWith({ error: { code, message }, errors: { general: [{ code, message }] } }, status),
+  headers,
+});
+
+/** The answer as it leaves. */
+export function responseOf(answer: DoorAnswer, visit: Visit): Response {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    [HEADERS.requestId]: visit.requestId,
+    ...answer.headers,
+  });
+  for (const line of visit.cookieLines()) headers.append('set-cookie', line);
+  return new Response(answer.text, { status: answer.status, headers });
+}

@@ -1,0 +1,66 @@
+// The visitor's cart: the account's when somebody is signed in, else the one of the `cart_token` cookie.
+import { anonCart, CART_ERRORS, type Cart } from '#lib/contracts/cart.ts';
+import { moneyOf } from '#lib/domain/money.ts';
+import { callAsNobody, callAsVisitor, NotSignedIn, type Sent } from './customer-call.ts';
+import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './door-answer.ts';
+import type { CartPair } from './door-routes.ts';
+import type { ServiceAnswer } from './service.ts';
+import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
+import { joinCarts } from './sign-in.ts';
+import { clearSession, type Visit } from './visit.ts';
+import type { Web } from './web.ts';
+
+const EMPTY: Cart = {
+  id: 'anonymous',
+  cartReference: '',
+  cartItems: [],
+  autoRemovedItems: [],
+  cartTotal: moneyOf(0),
+  preOrderTotal: moneyOf(0),
+  requiresUnattendedPaymentMethod: false,
+  blockedReasons: {},
+  showRegulation: false,
+};
+
+const isAdding = ({ anonymous }: CartPair): boolean => anonymous === anonCart.addItem;
+const isReading = ({ anonymous }: CartPair): boolean => anonymous === anonCart.get;
+
+/** The token names no cart: it expired, was used, or was never one. */
+function isGone(answer: ServiceAnswer): boolean {
+  if (answer.status !== 404 && answer.status !== 422) return false;
+  const { error, errors } = envelopeOf(answer, '/anon-cart');
+  return error?.code === 'cart_unknown' || errors?.ref !== undefined;
+}
+
+/** Opens an anonymous cart and keeps its token in the cookie for 14 days (S12). */
+async function newCart(web: Web, visit: Visit): Promise<string> {
+  const answer = await callAsNobody(web, visit, anonCart.create);
+  const { token } = acceptedEnvelope(answer, anonCart.create.path).result as { token: string };
+  visit.setCookie('cart_token', token);
+  return token;
+}
+
+async function anonymousCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
+  const call = (ref: string) =>
+    callAsNobody(web, visit, pair.anonymous, { ...sent, params: { ...sent.params, ref } });
+  const known = visit.cookie('cart_token');
+  if (!known && isReading(pair)) return answerWith({ result: EMPTY });
+  if (!known && !isAdding(pair)) throw new DoorRefusal('cart_unknown', CART_ERRORS.cart_unknown);
+  const answer = await call(known ?? (await newCart(web, visit)));
+  if (!isGone(answer)) return answerOf(answer);
+  visit.removeCookie('cart_token', web.now());
+  if (isAdding(pair)) return answerOf(await call(await newCart(web, visit)));
+  return isReading(pair) ? answerWith({ result: EMPTY }) : answerOf(answer);
+}
+
+/** One call on the cart of whoever asks. @throws NotSignedIn when a session ended, ServiceLost */
+export async function cartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
+  const { state } = await visit.session(web);
+  if (state === 'none') return anonymousCall(web, visit, pair, sent);
+  if (state === 'ended') {
+    clearSession(visit, web.now());
+    throw new NotSignedIn('session_ended');
+  }
+  await joinCarts(web, visit);
+  return answerOf(await callAsVisitor(web, visit, pair.account, sent));
+}

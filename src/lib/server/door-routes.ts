@@ -1,0 +1,107 @@
+// What the door lets through: a list, matched by whole segments. Everything else is 404.
+import { accountCart, anonCart } from '#lib/contracts/cart.ts';
+import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
+import { getCustomer } from '#lib/contracts/customer.ts';
+import { getDraw, getPastDraw } from '#lib/contracts/draw.ts';
+import type { EndpointShape, Method } from '#lib/contracts/endpoint.ts';
+import { getProductOffers } from '#lib/contracts/offer.ts';
+import { getOrder, getOrders } from '#lib/contracts/order.ts';
+import { createDeposit, getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+
+/** The same call on the account's cart and on an anonymous one. */
+export interface CartPair {
+  readonly account: EndpointShape;
+  readonly anonymous: EndpointShape;
+}
+
+export type OwnCall = 'session' | 'login' | 'signup' | 'logout';
+
+export type DoorTarget =
+  | { readonly kind: 'pass'; readonly endpoint: EndpointShape }
+  | { readonly kind: 'cart'; readonly pair: CartPair }
+  | { readonly kind: 'own'; readonly call: OwnCall };
+
+interface DoorRoute {
+  readonly method: Method;
+  readonly segments: readonly string[];
+  readonly target: DoorTarget;
+}
+
+/** Calls that go through as they are, under their own path without `/v2`. */
+const PASSED: readonly EndpointShape[] = [
+  getCustomer,
+  getWallet,
+  createDeposit,
+  getTransactions,
+  purchaseCart,
+  getCheckout,
+  getOrders,
+  getOrder,
+  getProductOffers,
+  getDraw,
+  getPastDraw,
+];
+
+const CART: readonly CartPair[] = [
+  { account: accountCart.get, anonymous: anonCart.get },
+  { account: accountCart.addItem, anonymous: anonCart.addItem },
+  { account: accountCart.editItem, anonymous: anonCart.editItem },
+  { account: accountCart.removeItem, anonymous: anonCart.removeItem },
+  { account: accountCart.dismissRemoved, anonymous: anonCart.dismissRemoved },
+];
+
+const OWN: readonly (readonly [Method, string, OwnCall])[] = [
+  ['GET', '/session', 'session'],
+  ['POST', '/login', 'login'],
+  ['POST', '/signup', 'signup'],
+  ['POST', '/logout', 'logout'],
+];
+
+const segmentsOf = (path: string): string[] => path.split('/').slice(1);
+const entry = ({ method, path }: EndpointShape, target: DoorTarget): DoorRoute => ({
+  method,
+  segments: segmentsOf(path.replace(/^\/v\d+/, '')),
+  target,
+});
+
+const ROUTES: readonly DoorRoute[] = [
+  ...PASSED.map((endpoint) => entry(endpoint, { kind: 'pass', endpoint })),
+  ...CART.map((pair) => entry(pair.account, { kind: 'cart', pair })),
+  ...OWN.map(([method, path, call]): DoorRoute => {
+    return { method, segments: segmentsOf(path), target: { kind: 'own', call } };
+  }),
+];
+
+const PREFIX = '/api/';
+/** What a parameter may look like: nothing that could be part of an address. */
+const PARAMETER = /^[\w-]{1,128}$/;
+
+function paramsOf(pattern: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== asked.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const value = asked[index] ?? '';
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name && PARAMETER.test(value)) params[name] = value;
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+export type Match =
+  | { readonly found: 'route'; readonly target: DoorTarget; readonly params: Record<string, string> }
+  | { readonly found: 'path'; readonly allow: readonly Method[] }
+  | { readonly found: 'nothing' };
+
+/** Finds the call of a path exactly as it was sent: no decoding, no folding of slashes, dots or case. */
+export function matchDoor(method: string, pathname: string): Match {
+  if (!pathname.startsWith(PREFIX)) return { found: 'nothing' };
+  const asked = pathname.slice(PREFIX.length).split('/');
+  const allow: Method[] = [];
+  for (const route of ROUTES) {
+    const params = paramsOf(route.segments, asked);
+    if (params && route.method === method) return { found: 'route', target: route.target, params };
+    if (params) allow.push(route.method);
+  }
+  return allow.length > 0 ? { found: 'path', allow } : { found: 'nothing' };
+}

@@ -1,0 +1,105 @@
+// The door between the browser and the services. It holds the session; the browser never sees a token (S1, S5).
+import { logIn, signUp } from '#lib/contracts/customer.ts';
+import { COMMON_ERRORS, JsonError } from '#lib/contracts/errors.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { callAsVisitor, NotSignedIn, type Sent } from './customer-call.ts';
+import {
+  answerOf,
+  answerWith,
+  type DoorAnswer,
+  DoorRefusal,
+  refusalAnswer,
+  responseOf,
+} from './door-answer.ts';
+import { detailsOf, readBody } from './door-body.ts';
+import { cartCall } from './door-cart.ts';
+import { matchDoor, type OwnCall } from './door-routes.ts';
+import { isAllowed } from './same-origin.ts';
+import { ServiceLost } from './service.ts';
+import { GUEST, signIn, signOut, whoIs } from './sign-in.ts';
+import type { Visit } from './visit.ts';
+import type { Web } from './web.ts';
+
+async function signInAnswer(web: Web, visit: Visit, endpoint: typeof logIn | typeof signUp, body?: string) {
+  const done = await signIn(web, visit, endpoint, detailsOf(body));
+  if (done.outcome === 'refused') return answerWith(done.envelope, done.status);
+  return answerWith({ result: done.visitor });
+}
+
+const OWN = {
+  session: async (web, visit) => answerWith({ result: await whoIs(web, visit) }),
+  login: (web, visit, body) => signInAnswer(web, visit, logIn, body),
+  signup: (web, visit, body) => signInAnswer(web, visit, signUp, body),
+  logout: async (web, visit) => {
+    await signOut(web, visit);
+    return answerWith({ result: GUEST });
+  },
+} as const satisfies Record<OwnCall, (web: Web, visit: Visit, body?: string) => Promise<DoorAnswer>>;
+
+async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAnswer> {
+  const { pathname, search } = new URL(request.url);
+  const match = matchDoor(request.method, pathname);
+  if (match.found === 'nothing') throw new DoorRefusal('not_found', COMMON_ERRORS.not_found);
+  if (match.found === 'path') {
+    const allow = { allow: match.allow.join(', ') };
+    throw new DoorRefusal('method_unknown', DOOR_ERRORS.method_unknown, allow);
+  }
+  if (!isAllowed(request)) throw new DoorRefusal('cross_site', DOOR_ERRORS.cross_site);
+  const body = await readBody(request);
+  const { target, params } = match;
+  if (target.kind === 'own') return OWN[target.call](web, visit, body);
+  const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
+  const sent: Sent = { params, search: search.slice(1), body, idempotencyKey };
+  if (target.kind === 'cart') return cartCall(web, visit, target.pair, sent);
+  return answerOf(await callAsVisitor(web, visit, target.endpoint, sent));
+}
+
+/** A failure as an answer: what is known is told, what is ours is only logged. */
+function failureAnswer(error: unknown): DoorAnswer {
+  if (error instanceof DoorRefusal) return refusalAnswer(error);
+  const fromTable = (code: string, rule: { status: number; message: string }) =>
+    refusalAnswer(new DoorRefusal(code, rule));
+  if (error instanceof NotSignedIn)
+    return error.code === 'session_ended'
+      ? fromTable(error.code, DOOR_ERRORS.session_ended)
+      : fromTable(error.code, COMMON_ERRORS.unauthorised);
+  if (error instanceof ServiceLost) return fromTable(error.code, DOOR_ERRORS[error.code]);
+  if (error instanceof JsonError) return fromTable('service_down', DOOR_ERRORS.service_down);
+  return fromTable('server_error', COMMON_ERRORS.server_error);
+}
+
+async function logged(
+  web: Web,
+  visit: Visit,
+  request: Request,
+  status: number,
+  error?: unknown,
+): Promise<void> {
+  const found = await visit.session(web).catch(() => undefined);
+  const customerId = found?.state === 'live' ? found.session.body.customerId : undefined;
+  const { pathname: url } = new URL(request.url);
+  const { requestId } = visit;
+  const line = {
+    customerId,
+    requestId,
+    status,
+    method: request.method,
+    url,
+    ...(status >= 500 && { err: error }),
+  };
+  if (status >= 500) web.log.error(line, 'a call failed');
+  else if (status >= 400) web.log.info(line, 'a call was refused');
+  else web.log.debug(line, 'a call was answered');
+}
+
+/** Answers one call of the browser; whatever happens, with JSON. */
+export async function answerAtDoor(web: Web, visit: Visit, request: Request): Promise<Response> {
+  let failure: unknown;
+  const given = await answer(web, visit, request).catch((error: unknown) => {
+    failure = error;
+    return failureAnswer(error);
+  });
+  await logged(web, visit, request, given.status, failure);
+  return responseOf(given, visit);
+}

@@ -1,0 +1,47 @@
+// The one file of the site that knows the platform: in this process by default, elsewhere where an address is set.
+import type { SessionStore } from '#platform/identity/web-sessions.ts';
+
+export type { SessionStore, StoredSession } from '#platform/identity/web-sessions.ts';
+
+/** What the process holds of the embedded services. */
+export interface PlatformHandle {
+  fetch(request: Request): Promise<Response>;
+  readonly sessions: SessionStore;
+  /** What calls are signed with; `APP_KEY` and `APP_SECRET` when left out. */
+  readonly keys?: { readonly appKey: string; readonly appSecret: string };
+}
+
+const HELD = Symbol.for('drawcard.platform');
+const EMBEDDED_BASE = 'http://platform.internal';
+
+const held = (): PlatformHandle | undefined => Reflect.get(globalThis, HELD);
+
+/** The services of this process. In development they start with the first call. */
+export async function platformHandle(): Promise<PlatformHandle> {
+  if (import.meta.env.DEV && !held()) {
+    const { startPlatform } = await import('#platform/start.ts');
+    Reflect.set(globalThis, HELD, (await startPlatform()) satisfies PlatformHandle);
+  }
+  const handle = held();
+  if (!handle) throw new Error('The site was started without its services. Start it with `npm start`.');
+  return handle;
+}
+
+/** Where calls go, and how: the address in `SERVICE_MAIN_URL`, or the services of this process. */
+export async function mainService(): Promise<{
+  base: string;
+  fetch: (request: Request) => Promise<Response>;
+}> {
+  const remote = process.env.SERVICE_MAIN_URL;
+  if (remote) return { base: remote.replace(/\/+$/, ''), fetch: (request) => fetch(request) };
+  const handle = await platformHandle();
+  return { base: EMBEDDED_BASE, fetch: (request) => handle.fetch(request) };
+}
+
+/** @throws Error when nothing says what calls are signed with. */
+export async function signingKeys(): Promise<{ appKey: string; appSecret: string }> {
+  const { APP_KEY: appKey, APP_SECRET: appSecret } = process.env;
+  const keys = appKey && appSecret ? { appKey, appSecret } : (await platformHandle()).keys;
+  if (!keys) throw new Error('Set APP_KEY and APP_SECRET: calls to the services are signed with them.');
+  return keys;
+}

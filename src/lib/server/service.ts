@@ -1,0 +1,85 @@
+// Calls to the services: signed, with a time limit, and not made at all for a while after many were lost.
+import {
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { type CallHeaders, type SigningKeys, signedHeaders } from './signing.ts';
+
+/** How long an answer may take, in milliseconds (K9). */
+export const SERVICE_TIMEOUT_MS = 10_000;
+const LOST_IN_A_ROW = 10;
+const REST_MS = 5000;
+
+export interface ServiceCall extends CallHeaders {
+  readonly method: string;
+  /** From the service's base on, with its prefix: `/v2/cart`. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly search?: string;
+  readonly body?: string | undefined;
+  readonly contentType?: string | undefined;
+}
+
+export interface ServiceAnswer {
+  readonly status: number;
+  /** The body as it was sent. */
+  readonly text: string;
+}
+
+/** There was no answer: the service is slow, or cannot be reached. What it did is not known. */
+export class ServiceLost extends Error {
+  override readonly name = 'ServiceLost';
+  readonly code: 'service_slow' | 'service_down';
+
+  constructor(code: 'service_slow' | 'service_down', options?: ErrorOptions) {
+    super(DOOR_ERRORS[code].message, options);
+    this.code = code;
+  }
+}
+
+export interface Service {
+  /** @throws ServiceLost when there is no answer. A refusal is an answer. */
+  send(call: ServiceCall): Promise<ServiceAnswer>;
+}
+
+export interface ServiceOptions {
+  readonly base: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly keys: SigningKeys;
+  readonly now?: () => number;
+  readonly timeoutMs?: number;
+}
+
+const lost = (error: unknown): ServiceLost =>
+  new ServiceLost(error instanceof TaskCancelledError ? 'service_slow' : 'service_down', { cause: error });
+
+export function createService(options: ServiceOptions): Service {
+  const { base, keys, now = Date.now, timeoutMs = SERVICE_TIMEOUT_MS } = options;
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: REST_MS,
+    breaker: new ConsecutiveBreaker(LOST_IN_A_ROW),
+  });
+  const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  return {
+    async send(call) {
+      const { method, path, search, body = null, contentType = 'application/json' } = call;
+      const headers = signedHeaders(keys, call, now());
+      if (body !== null) headers.set('content-type', contentType);
+      const url = `${base}${path}${search ? `?${search}` : ''}`;
+      try {
+        return await policy.execute(async ({ signal }) => {
+          const response = await options.fetch(new Request(url, { method, headers, body, signal }));
+          return { status: response.status, text: await response.text() };
+        });
+      } catch (error) {
+        throw lost(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,122 @@
+// The session of a visitor: tokens on the server, behind a random id in his cookie (decision S1).
+import { createHash, randomBytes } from 'node:crypto';
+import type { Customer, Login } from '#lib/contracts/customer.ts';
+import type { SessionStore } from './platform.ts';
+import type { CallIdentity } from './signing.ts';
+
+/** Without a request for this long a session is over (S7), in milliseconds. */
+export const SESSION_TIMEOUT_MS = 3_600_000;
+/** After this much rest a visit counts as a new one (K9), in milliseconds. */
+export const VISIT_IDLE_MS = 1_800_000;
+/** The end of a session is moved at most this often, to spare the database. */
+const TOUCH_EVERY_MS = 60_000;
+const REPLACE_TRIES = 5;
+
+/** What waits for a customer before he may go on (L22, L23). */
+export type Duty = 'force-password-change' | 'upgrade-account';
+
+export interface SessionBody extends CallIdentity {
+  readonly refreshToken: string;
+  readonly saveDevice: boolean;
+  readonly duty?: Duty | undefined;
+}
+
+export interface LiveSession {
+  readonly idHash: string;
+  readonly body: SessionBody;
+  /** The body as it is stored, to see whether another request changed it. */
+  readonly stored: string;
+}
+
+export type SessionState =
+  | { readonly state: 'none' }
+  /** There was a cookie, and its session is over. */
+  | { readonly state: 'ended' }
+  | { readonly state: 'live'; readonly session: LiveSession };
+
+const ID_BYTES = 32;
+const newId = (bytes: number): string => randomBytes(bytes).toString('base64url');
+export const hashOfId = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+export const dutyOf = ({ forcePasswordChange, accountUpgrade }: Customer): Duty | undefined => {
+  if (forcePasswordChange) return 'force-password-change';
+  return accountUpgrade ? 'upgrade-account' : undefined;
+};
+
+/** Opens a session under an id that nobody has seen before; gives the id for the cookie. */
+export async function openSession(
+  store: SessionStore,
+  { customer, ...tokens }: Login,
+  now: number,
+  saveDevice = false,
+): Promise<{ id: string; session: LiveSession }> {
+  const id = newId(ID_BYTES);
+  const { customerId } = customer;
+  const { accessToken, refreshToken, customerToken, deviceUuid } = tokens;
+  const body: SessionBody = {
+    ...{ customerId, accessToken, refreshToken, customerToken, deviceUuid },
+    visitId: newId(16),
+    saveDevice,
+    duty: dutyOf(customer),
+  };
+  const stored = JSON.stringify(body);
+  const idHash = hashOfId(id);
+  await store.create(idHash, { body: stored, expiresAt: now + SESSION_TIMEOUT_MS });
+  return { id, session: { idHash, body, stored } };
+}
+
+const live = (idHash: string, stored: string): LiveSession => ({
+  idHash,
+  stored,
+  body: JSON.parse(stored) as SessionBody,
+});
+
+/** Reads a session as it is stored at this moment; ended ones are nothing. */
+export async function currentSession(
+  store: SessionStore,
+  idHash: string,
+  now: number,
+): Promise<LiveSession | undefined> {
+  const found = await store.read(idHash);
+  return found && found.expiresAt > now ? live(idHash, found.body) : undefined;
+}
+
+/**
+ * Changes the body of a session. Where another request was faster the change is made to what that one left.
+ * Nothing when the session is over.
+ */
+export async function changeSession(
+  store: SessionStore,
+  session: LiveSession,
+  change: (body: SessionBody) => SessionBody,
+  now: number,
+): Promise<LiveSession | undefined> {
+  let latest: LiveSession | undefined = session;
+  for (let attempt = 0; latest && attempt < REPLACE_TRIES; attempt += 1) {
+    const stored = JSON.stringify(change(latest.body));
+    if (await store.replace(latest.idHash, latest.stored, stored)) return live(latest.idHash, stored);
+    latest = await currentSession(store, latest.idHash, now);
+  }
+  return latest;
+}
+
+/** The session of a cookie, kept alive by this request. */
+export async function readSession(
+  store: SessionStore,
+  id: string | undefined,
+  now: number,
+): Promise<SessionState> {
+  if (id === undefined) return { state: 'none' };
+  const idHash = hashOfId(id);
+  const found = await store.read(idHash);
+  if (!found || found.expiresAt <= now) {
+    if (found) await store.remove(idHash);
+    return { state: 'ended' };
+  }
+  const restedMs = now - (found.expiresAt - SESSION_TIMEOUT_MS);
+  if (restedMs > TOUCH_EVERY_MS) await store.touch(idHash, now + SESSION_TIMEOUT_MS);
+  const session = live(idHash, found.body);
+  if (restedMs <= VISIT_IDLE_MS) return { state: 'live', session };
+  const anew = await changeSession(store, session, (body) => ({ ...body, visitId: newId(16) }), now);
+  return anew ? { state: 'live', session: anew } : { state: 'ended' };
+}

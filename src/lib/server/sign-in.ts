@@ -1,0 +1,98 @@
+// Signing in and out: what the form pages and the door have in common.
+import { convertAnonCart } from '#lib/contracts/cart.ts';
+import { type Customer, getCustomer, type Login, type logIn, type signUp } from '#lib/contracts/customer.ts';
+import type { Envelope } from '#lib/contracts/envelope.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
+import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
+import { changeSession, dutyOf, openSession } from './session.ts';
+import { endSession } from './session-refresh.ts';
+import { clearSession, type Visit } from './visit.ts';
+import type { Web } from './web.ts';
+
+export const GUEST: Visitor = { state: 'guest' };
+const signedIn = (customer: Customer): Visitor => ({ state: 'customer', customer, canEdit: false });
+
+export type SignInOutcome =
+  | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
+  | { readonly outcome: 'refused'; readonly status: number; readonly envelope: Envelope };
+
+/** The cart was taken over, or there is none: either way its token is worth nothing any more. */
+const isSettled = (status: number): boolean => status < 400 || status === 404;
+
+/** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */
+export async function joinCarts(web: Web, visit: Visit): Promise<void> {
+  const ref = visit.cookie('cart_token');
+  if (!ref) return;
+  const body = JSON.stringify(toWire({ ref }));
+  const { status } = await callAsVisitor(web, visit, convertAnonCart, { body });
+  if (isSettled(status)) visit.removeCookie('cart_token', web.now());
+  if (status >= 400) web.log.warn({ status, requestId: visit.requestId }, 'an anonymous cart was not joined');
+}
+
+/** The session of before, if any, ends: nobody can have prepared the one that is opened (fixation). */
+async function dropOldSession(web: Web, visit: Visit): Promise<void> {
+  const before = await visit.session(web);
+  if (before.state === 'live') await endSession(web, before.session, visit.requestId);
+}
+
+async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean): Promise<Visitor> {
+  await dropOldSession(web, visit);
+  const { id, session } = await openSession(web.sessions, login, web.now(), saveDevice);
+  visit.holdSession({ state: 'live', session });
+  visit.setCookie('session', id);
+  visit.setCookie('signed_in', '1');
+  visit.setCookie('device', login.deviceUuid);
+  await joinCarts(web, visit).catch((error: unknown) =>
+    web.log.warn({ err: error, requestId: visit.requestId }, 'an anonymous cart was not joined'),
+  );
+  return signedIn(login.customer);
+}
+
+/**
+ * Logs in or signs up with the details of a form, in the program's names. @throws ServiceLost, JsonError
+ */
+export async function signIn(
+  web: Web,
+  visit: Visit,
+  endpoint: typeof logIn | typeof signUp,
+  details: Readonly<Record<string, unknown>>,
+): Promise<SignInOutcome> {
+  const deviceUuid = visit.cookie('device');
+  const asked = endpoint.name === 'logIn' && deviceUuid ? { ...details, deviceUuid } : details;
+  const answer = await callAsNobody(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
+  const envelope = envelopeOf(answer, endpoint.path);
+  if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
+  const visitor = await begin(web, visit, envelope.result as Login, details.saveDevice === true);
+  return { outcome: 'signed_in', visitor };
+}
+
+/** Ends the session, if there is one, and takes back its cookies. The device and an anonymous cart stay. */
+export async function signOut(web: Web, visit: Visit): Promise<void> {
+  const found = await visit.session(web);
+  if (found.state === 'live') await endSession(web, found.session, visit.requestId);
+  clearSession(visit, web.now());
+}
+
+/** What the customer has to do first is kept in the session, where every page looks (L22, L23). */
+async function keepDuty(web: Web, visit: Visit, customer: Customer): Promise<void> {
+  const found = await visit.session(web);
+  const duty = dutyOf(customer);
+  if (found.state !== 'live' || found.session.body.duty === duty) return;
+  await changeSession(web.sessions, found.session, (body) => ({ ...body, duty }), web.now());
+}
+
+/** Who is signed in. Nobody is asked where there is no session cookie. @throws ServiceLost, ApiError */
+export async function whoIs(web: Web, visit: Visit): Promise<Visitor> {
+  try {
+    const answer = await callAsVisitor(web, visit, getCustomer);
+    const customer = acceptedEnvelope(answer, getCustomer.path).result as Customer;
+    await keepDuty(web, visit, customer);
+    return signedIn(customer);
+  } catch (error) {
+    if (!(error instanceof NotSignedIn)) throw error;
+    if (visit.cookie('signed_in')) clearSession(visit, web.now());
+    return GUEST;
+  }
+}

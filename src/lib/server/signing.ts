@@ -1,0 +1,55 @@
+// The headers of a call to the services (B7.1). Nothing a browser sent is ever among them by itself.
+import { createHmac } from 'node:crypto';
+import { HEADERS, signaturePayload } from '#lib/contracts/headers.ts';
+
+export interface SigningKeys {
+  readonly appKey: string;
+  readonly appSecret: string;
+}
+
+/** On whose behalf a call is made. */
+export interface CallIdentity {
+  readonly customerId: string;
+  readonly accessToken: string;
+  readonly customerToken: string;
+  readonly deviceUuid: string;
+  /** The web session id: a new one after half an hour of rest (K9). */
+  readonly visitId: string;
+}
+
+export interface CallHeaders {
+  readonly version: string;
+  readonly requestId: string;
+  readonly clientAddress?: string | undefined;
+  readonly subVariant?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly identity?: CallIdentity | undefined;
+}
+
+const present = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value)) as Record<string, string>;
+
+/** Signs a call as of that instant, in milliseconds since 1970. */
+export function signedHeaders({ appKey, appSecret }: SigningKeys, call: CallHeaders, now: number): Headers {
+  const { identity } = call;
+  const timestamp = String(now);
+  const payload = signaturePayload(appKey, timestamp, identity?.customerToken ?? '');
+  return new Headers(
+    present({
+      [HEADERS.appKey]: appKey,
+      [HEADERS.timestamp]: timestamp,
+      [HEADERS.signature]: createHmac('sha256', appSecret).update(payload).digest('hex'),
+      [HEADERS.version]: call.version,
+      [HEADERS.requestId]: call.requestId,
+      [HEADERS.clientAddress]: call.clientAddress,
+      [HEADERS.subVariant]: call.subVariant,
+      [HEADERS.idempotencyKey]: call.idempotencyKey,
+      [HEADERS.customerId]: identity?.customerId,
+      [HEADERS.customerToken]: identity?.customerToken,
+      [HEADERS.deviceId]: identity?.deviceUuid,
+      [HEADERS.sessionId]: identity?.visitId,
+      authorization: identity && `Bearer ${identity.accessToken}`,
+      accept: 'application/json',
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+// One request of a visitor: who he is, what is told to the services about him, and the cookies of the answer.
+import { randomUUID } from 'node:crypto';
+import { type CookieName, cookieLine, readCookie, removalLines } from './cookies.ts';
+import { subVariantOf } from './page-store/target.ts';
+import { readSession, type SessionState } from './session.ts';
+import type { Web } from './web.ts';
+
+export class Visit {
+  readonly requestId: string = randomUUID();
+  readonly clientAddress: string;
+  /** By the allow-list; empty when there is none. */
+  readonly subVariant: string;
+  readonly #request: Request;
+  readonly #host: string;
+  readonly #isSecure: boolean;
+  readonly #lines = new Map<CookieName, string[]>();
+  #session: Promise<SessionState> | undefined;
+
+  constructor(request: Request, clientAddress: string) {
+    const { protocol, hostname } = new URL(request.url);
+    this.#request = request;
+    this.#host = hostname;
+    this.#isSecure = protocol === 'https:';
+    this.clientAddress = clientAddress;
+    this.subVariant = subVariantOf(request.headers.get('cookie') ?? undefined);
+  }
+
+  cookie(name: CookieName): string | undefined {
+    return readCookie(this.#request.headers.get('cookie'), name, this.#isSecure);
+  }
+
+  /** The session of the request; read once, and not at all without its cookie. */
+  session(web: Web): Promise<SessionState> {
+    this.#session ??= readSession(web.sessions, this.cookie('session'), web.now());
+    return this.#session;
+  }
+
+  /** What the rest of this request takes for its session. */
+  holdSession(state: SessionState): void {
+    this.#session = Promise.resolve(state);
+  }
+
+  setCookie(name: CookieName, value: string): void {
+    this.#lines.set(name, [cookieLine(name, value, this.#isSecure)]);
+  }
+
+  removeCookie(name: CookieName, now: number): void {
+    this.#lines.set(name, removalLines(name, this.#isSecure, this.#host, now));
+  }
+
+  /** `Set-Cookie` lines for the answer. */
+  cookieLines(): string[] {
+    return [...this.#lines.values()].flat();
+  }
+}
+
+/** The cookies of somebody who is no longer signed in. The device and the anonymous cart stay. */
+export function clearSession(visit: Visit, now: number): void {
+  visit.removeCookie('session', now);
+  visit.removeCookie('signed_in', now);
+  visit.holdSession({ state: 'none' });
+}

@@ -1,0 +1,38 @@
+// What the web server works with. Tests build their own.
+import { type Logger, pino } from 'pino';
+import { mainService, platformHandle, type SessionStore, signingKeys } from './platform.ts';
+import { createService, type Service } from './service.ts';
+
+export interface Web {
+  readonly sessions: SessionStore;
+  readonly service: Service;
+  readonly log: Logger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const REDACTED = [
+  'headers.authorization',
+  'headers.cookie',
+  '*.accessToken',
+  '*.refreshToken',
+  '*.customerToken',
+];
+
+let made: Promise<Web> | undefined;
+
+async function make(): Promise<Web> {
+  const service = createService({ ...(await mainService()), keys: await signingKeys() });
+  const { sessions } = await platformHandle();
+  const level = process.env.LOG_LEVEL ?? 'info';
+  return { sessions, service, log: pino({ level, redact: REDACTED }), now: Date.now };
+}
+
+/** The web server's own, made with the first request. */
+export function web(): Promise<Web> {
+  made ??= make().catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}

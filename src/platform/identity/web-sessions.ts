@@ -1,0 +1,60 @@
+// Where the web server keeps its sessions: beside the platform's tables, so that a restart logs nobody out.
+import type { Database } from '../db/open.ts';
+import { iso } from '../time.ts';
+
+export interface StoredSession {
+  /** What the web server wrote, to the letter. */
+  readonly body: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Rows are found by the hash of a session id; the id itself is only ever in the visitor's cookie. */
+export interface SessionStore {
+  create(idHash: string, session: StoredSession): Promise<void>;
+  read(idHash: string): Promise<StoredSession | undefined>;
+  /** Writes the new body where the old one still stands; false where another request was first. */
+  replace(idHash: string, oldBody: string, newBody: string): Promise<boolean>;
+  /** Moves the end; an ended session stays ended. */
+  touch(idHash: string, expiresAt: number): Promise<void>;
+  remove(idHash: string): Promise<void>;
+  /** Deletes what ended before that instant (milliseconds since 1970). */
+  sweep(before: number): Promise<void>;
+}
+
+export function createSessionStore({ db }: Database): SessionStore {
+  return {
+    async create(idHash, { body, expiresAt }) {
+      const row = { id_hash: idHash, body, expires_at: iso(expiresAt) };
+      await db.insertInto('web_session').values(row).execute();
+    },
+    async read(idHash) {
+      const row = await db
+        .selectFrom('web_session')
+        .select(['body', 'expires_at'])
+        .where('id_hash', '=', idHash)
+        .executeTakeFirst();
+      return row && { body: row.body, expiresAt: Date.parse(row.expires_at) };
+    },
+    async replace(idHash, oldBody, newBody) {
+      const changed = await db
+        .updateTable('web_session')
+        .set({ body: newBody })
+        .where('id_hash', '=', idHash)
+        .where('body', '=', oldBody)
+        .returning('id_hash')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    async touch(idHash, expiresAt) {
+      const row = { expires_at: iso(expiresAt) };
+      await db.updateTable('web_session').set(row).where('id_hash', '=', idHash).execute();
+    },
+    async remove(idHash) {
+      await db.deleteFrom('web_session').where('id_hash', '=', idHash).execute();
+    },
+    async sweep(before) {
+      await db.deleteFrom('web_session').where('expires_at', '<', iso(before)).execute();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// The web server over a test platform, and a browser with a cookie jar that talks to its door.
+import { type Logger, pino } from 'pino';
+import type { Envelope } from '#lib/contracts/envelope.ts';
+import { fromWire } from '#lib/contracts/wire.ts';
+import { answerAtDoor } from '#lib/server/door.ts';
+import { createService } from '#lib/server/service.ts';
+import { Visit } from '#lib/server/visit.ts';
+import type { Web } from '#lib/server/web.ts';
+import { createSessionStore } from '#platform/identity/web-sessions.ts';
+import type { TestPlatform } from './platform.ts';
+
+export const ORIGIN = 'http://shop.test';
+
+export interface TestWeb extends Web {
+  /** Every call that reached the services, newest last. */
+  readonly sent: Request[];
+  /** What was logged, as JSON. */
+  readonly logged: string[];
+}
+
+type Intercept = (request: Request) => Promise<Response> | Response | undefined;
+
+/** `intercept` may answer in the place of a service; where it gives nothing the platform answers. */
+export function testWeb(platform: TestPlatform, intercept: Intercept = () => undefined): TestWeb {
+  const sent: Request[] = [];
+  const logged: string[] = [];
+  const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  const fetch = async (request: Request) => {
+    sent.push(request.clone());
+    return (await intercept(request)) ?? platform.fetch(request);
+  };
+  return {
+    sent,
+    logged,
+    log,
+    now: platform.clock.now,
+    sessions: createSessionStore(platform.services.database),
+    service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),
+  };
+}
+
+interface Asked {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly origin?: string;
+}
+
+export interface BrowserAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly envelope: Envelope;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
+  readonly result: any;
+}
+
+/** A browser: keeps cookies, says where its requests come from, and speaks JSON in camelCase. */
+export class TestBrowser {
+  readonly jar = new Map<string, string>();
+  readonly #web: Web;
+  readonly #origin: string;
+
+  constructor(web: Web, origin: string = ORIGIN) {
+    this.#web = web;
+    this.#origin = origin;
+  }
+
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (attributes.some((attribute) => attribute.startsWith('Domain='))) continue;
+      if (attributes.some((attribute) => attribute.startsWith('Expires='))) this.jar.delete(name);
+      else this.jar.set(name, value);
+    }
+  }
+
+  async send(method: string, path: string, { body, headers, origin }: Asked = {}): Promise<BrowserAnswer> {
+    const request = new Request(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        ...(this.jar.size > 0 && { cookie: this.cookie }),
+        ...(method !== 'GET' && { origin: origin ?? this.#origin }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const response = await answerAtDoor(this.#web, new Visit(request, '198.51.100.7'), request);
+    this.keep(response.headers.getSetCookie());
+    const text = await response.text();
+    const envelope = fromWire(JSON.parse(text)) as Envelope;
+    return { status: response.status, headers: response.headers, text, envelope, result: envelope.result };
+  }
+}
