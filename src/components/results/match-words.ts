@@ -1,0 +1,24 @@
+// What a game must match to win a division, in words: "5 numbers + 1 or 2 supplementary".
+import type { GameRules } from '#lib/contracts/offer.ts';
+import type { Translate } from '#lib/domain/copy.ts';
+
+type Division = GameRules['divisions'][number];
+
+function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readonly number[]): string {
+  const sorted = [...counts].sort((a, b) => a - b);
+  const [low = 0, high = low] = sorted;
+  if (sorted.length > 1) return t(`results.match-${kind}-either`, { low, high: sorted.at(-1) ?? high });
+  return t(low === 1 ? `results.match-${kind}-one` : `results.match-${kind}`, { count: low });
+}
+
+/** `ball` is what the game calls its powerball. A part that does not matter is not named. */
+export function matchWords(t: Translate, division: Division, ball: string): string {
+  const { main, supplementary, powerball } = division;
+  const isNeeded = supplementary !== undefined && !supplementary.includes(0);
+  const parts = [
+    ...(main.some((count) => count > 0) ? [countWords(t, 'main', main)] : []),
+    ...(isNeeded ? [countWords(t, 'supplementary', supplementary)] : []),
+    ...(powerball ? [ball] : []),
+  ];
+  return parts.join(' + ');
+}
