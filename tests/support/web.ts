@@ -33,6 +33,7 @@ export function testWeb(platform: TestPlatform, intercept: Intercept = () => und
     sent,
     logged,
     log,
+    refreshes: new Map(),
     now: platform.clock.now,
     sessions: createSessionStore(platform.services.database),
     service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),

@@ -60,8 +60,6 @@ async function refreshNow(web: Web, used: LiveSession, requestId: string): Promi
   }
 }
 
-const underWay = new Map<string, Promise<LiveSession | undefined>>();
-
 /**
  * The session with tokens that are newer than those used; nothing when the session is over.
  * @throws ServiceLost when the service could not be asked: the session stands then.
@@ -71,9 +69,9 @@ export function refreshedSession(
   used: LiveSession,
   requestId: string,
 ): Promise<LiveSession | undefined> {
-  const joined = underWay.get(used.idHash);
+  const joined = web.refreshes.get(used.idHash);
   if (joined) return joined;
-  const started = refreshNow(web, used, requestId).finally(() => underWay.delete(used.idHash));
-  underWay.set(used.idHash, started);
+  const started = refreshNow(web, used, requestId).finally(() => web.refreshes.delete(used.idHash));
+  web.refreshes.set(used.idHash, started);
   return started;
 }

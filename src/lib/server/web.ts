@@ -2,11 +2,14 @@
 import { type Logger, pino } from 'pino';
 import { mainService, platformHandle, type SessionStore, signingKeys } from './platform.ts';
 import { createService, type Service } from './service.ts';
+import type { LiveSession } from './session.ts';
 
 export interface Web {
   readonly sessions: SessionStore;
   readonly service: Service;
   readonly log: Logger;
+  /** Refreshes under way, by the hash of the session's id. */
+  readonly refreshes: Map<string, Promise<LiveSession | undefined>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -25,7 +28,8 @@ async function make(): Promise<Web> {
   const service = createService({ ...(await mainService()), keys: await signingKeys() });
   const { sessions } = await platformHandle();
   const level = process.env.LOG_LEVEL ?? 'info';
-  return { sessions, service, log: pino({ level, redact: REDACTED }), now: Date.now };
+  const log = pino({ level, redact: REDACTED });
+  return { sessions, service, log, refreshes: new Map(), now: Date.now };
 }
 
 /** The web server's own, made with the first request. */
