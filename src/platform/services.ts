@@ -12,6 +12,8 @@ export interface Services {
   readonly log: Logger;
   /** Tells the page store that what these tags stand for has changed. Call it after the commit. */
   readonly purge: (tags: readonly string[]) => void;
+  /** True where this process cannot reach the page store: purges wait as jobs for a worker that can. */
+  readonly purgesElsewhere?: boolean;
   readonly keys: SigningKeys;
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;

@@ -19,15 +19,18 @@ export interface Job {
   readonly attempts: number;
 }
 
-const LEASE_MS = 30_000;
+/** How long a claimed job is left alone; a long one extends it while it works. */
+export const LEASE_MS = 15_000;
 const RETRY_MAX_MS = 300_000;
 
-export async function enqueue(at: Db | Tx, { chance, clock }: Services, job: JobRequest): Promise<void> {
+/** Gives the id of the new job. Where a job of that name is already there, nothing is written. */
+export async function enqueue(at: Db | Tx, { chance, clock }: Services, job: JobRequest): Promise<string> {
   const now = clock.now();
+  const id = chance.id('job', now);
   await at
     .insertInto('job')
     .values({
-      id: chance.id('job', now),
+      id,
       kind: job.kind,
       dedupe: job.dedupe ?? null,
       payload: JSON.stringify(job.payload ?? {}),
@@ -39,28 +42,38 @@ export async function enqueue(at: Db | Tx, { chance, clock }: Services, job: Job
     })
     .onConflict((conflict) => conflict.column('dedupe').doNothing())
     .execute();
+  return id;
 }
 
-/** Takes up to `limit` due jobs for the length of a lease; a worker that dies leaves them to the next. */
-export async function claim({ database, clock }: Services, limit: number): Promise<Job[]> {
-  const now = clock.now();
-  const due = database.db
+const dueJobs = ({ database, clock }: Services, kinds: readonly string[]) => {
+  const now = iso(clock.now());
+  return database.db
     .selectFrom('job')
     .select('id')
     .where('done_at', 'is', null)
-    .where('run_at', '<=', iso(now))
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', iso(now))]))
+    .where('run_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
     .orderBy('run_at')
+    .orderBy('id');
+};
+
+/** Takes up to `limit` due jobs for the length of a lease; a worker that dies leaves them to the next. */
+export async function claim(services: Services, kinds: readonly string[], limit: number): Promise<Job[]> {
+  const { database, clock } = services;
+  // Looking needs no write lock; most looks find nothing.
+  if (!(await dueJobs(services, kinds).limit(1).executeTakeFirst())) return [];
+  const due = dueJobs(services, kinds)
     .limit(limit)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate().skipLocked());
   const rows = await database.db
     .updateTable('job')
-    .set((set) => ({ locked_until: iso(now + LEASE_MS), attempts: set('attempts', '+', 1) }))
+    .set((set) => ({ locked_until: iso(clock.now() + LEASE_MS), attempts: set('attempts', '+', 1) }))
     .where('id', 'in', due)
     .returning(['id', 'kind', 'payload', 'attempts', 'run_at'])
     .execute();
   return rows
-    .sort((a, b) => (a.run_at < b.run_at ? -1 : 1))
+    .sort((a, b) => (a.run_at < b.run_at || (a.run_at === b.run_at && a.id < b.id) ? -1 : 1))
     .map(({ id, kind, payload, attempts }) => ({
       id,
       kind,
@@ -69,11 +82,21 @@ export async function claim({ database, clock }: Services, limit: number): Promi
     }));
 }
 
-export async function complete({ database, clock }: Services, job: Job): Promise<void> {
+/** Keeps a job that takes long from being taken by another worker. */
+export async function extend({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
+  await database.db
+    .updateTable('job')
+    .set({ locked_until: iso(clock.now() + LEASE_MS) })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+export async function complete({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
   await database.db
     .updateTable('job')
     .set({ done_at: iso(clock.now()), locked_until: null, error: null })
-    .where('id', '=', job.id)
+    .where('id', '=', id)
     .execute();
 }
 

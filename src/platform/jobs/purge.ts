@@ -1,0 +1,34 @@
+// A change and the purge of the pages that show it: after the commit at once, and by a job if that was cut off.
+import { type Tx, transact } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { complete, enqueue } from './queue.ts';
+
+export const PURGE_JOB = 'purge';
+
+export interface PurgePayload {
+  readonly tags: readonly string[];
+}
+
+/** Names what has changed. */
+export type Announce = (...tags: readonly string[]) => void;
+
+/** Runs the work in a transaction; once it is committed, pages under the tags that it announces are purged. */
+export async function transactAndPurge<T>(
+  services: Services,
+  work: (tx: Tx, announce: Announce) => Promise<T>,
+): Promise<T> {
+  const { value, tags, jobId } = await transact(services.database, async (tx) => {
+    const announced = new Set<string>();
+    const value = await work(tx, (...tags) => {
+      for (const tag of tags) announced.add(tag);
+    });
+    const tags = [...announced];
+    const jobId =
+      tags.length === 0 ? '' : await enqueue(tx, services, { kind: PURGE_JOB, payload: { tags } });
+    return { value, tags, jobId };
+  });
+  if (tags.length === 0 || services.purgesElsewhere) return value;
+  services.purge(tags);
+  await complete(services, { id: jobId });
+  return value;
+}

@@ -1,0 +1,72 @@
+import { mailCopy } from '#content/copy/mail.ts';
+import { type Translate, translator } from '#lib/domain/copy.ts';
+import { formatCents } from '#lib/domain/money.ts';
+import type { MailKind, MailPayloads } from './queue.ts';
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const LONG_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
+const longDate = (localDate: string): string => LONG_DATE.format(new Date(`${localDate}T00:00:00Z`));
+const listed = (numbers: readonly number[]): string => numbers.join(', ');
+
+function receipt(t: Translate, payload: MailPayloads['receipt']): MailText {
+  const lines = payload.lines.map(({ description, priceCents }) =>
+    t('mail.receipt-line', { description, price: formatCents(priceCents) }),
+  );
+  const total = formatCents(payload.totalCents);
+  const balance = formatCents(payload.balanceAfterCents);
+  return {
+    subject: t('mail.receipt-subject', { checkoutId: payload.checkoutId }),
+    text: [t('mail.receipt-intro'), lines.join('\n'), t('mail.receipt-total', { total, balance })].join(
+      '\n\n',
+    ),
+  };
+}
+
+function drawn(t: Translate, payload: MailPayloads['result' | 'win']): string {
+  const { offerName, drawNo, date, numbers, supplementary, powerball } = payload;
+  const lines = [t('mail.numbers', { numbers: listed([...numbers].sort((a, b) => a - b)) })];
+  if (supplementary.length > 0) lines.push(t('mail.supplementary', { numbers: listed(supplementary) }));
+  if (powerball !== undefined) lines.push(t('mail.powerball', { number: powerball }));
+  const intro = t('mail.result-intro', { offer: offerName, drawNo, date: longDate(date) });
+  return [intro, lines.join('\n')].join('\n\n');
+}
+
+const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K]) => MailText } = {
+  receipt,
+  result: (t, payload) => ({
+    subject: t('mail.result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
+    text: [
+      drawn(t, payload),
+      payload.tickets === 1
+        ? t('mail.result-outcome-one')
+        : t('mail.result-outcome', { tickets: payload.tickets }),
+    ].join('\n\n'),
+  }),
+  win: (t, payload) => {
+    const prize = formatCents(payload.prizeCents);
+    return {
+      subject: t('mail.win-subject', { prize, offer: payload.offerName }),
+      text: [drawn(t, payload), t('mail.win-outcome', { prize })].join('\n\n'),
+    };
+  },
+};
+
+/** The words of a message, with greeting and closing. */
+export function mailText<K extends MailKind>(
+  kind: K,
+  payload: MailPayloads[K],
+  { firstname, site }: { firstname: string; site: string },
+): MailText {
+  const t = translator(mailCopy);
+  const { subject, text } = BODIES[kind](t, payload);
+  return {
+    subject,
+    text: [t('mail.greeting', { firstname }), text, t('mail.closing', { site }), t('mail.small-print')].join(
+      '\n\n',
+    ),
+  };
+}
