@@ -1,0 +1,14 @@
+/** A run of missing pages in a list of page numbers. */
+export const GAP = 'gap';
+
+/**
+ * Which page numbers to link: the first, the last, and those around the page, in order, with `GAP` where two or more
+ * are left out. A single missing page is shown instead of a gap.
+ */
+export function pageNumbers(page: number, pages: number, around = 1): readonly (number | typeof GAP)[] {
+  const isShown = (n: number) => n === 1 || n === pages || Math.abs(n - page) <= around;
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (n) => isShown(n) || (isShown(n - 1) && isShown(n + 1)),
+  );
+  return shown.flatMap((n, index) => (n - (shown[index - 1] ?? 0) > 1 ? [GAP, n] : [n]));
+}
