@@ -2,14 +2,18 @@
 // remote ones are configured.
 import { Hono } from 'hono';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { serveCart } from './cart/routes.ts';
+import { serveCheckout } from './checkout/routes.ts';
 import { serveConfig } from './config/routes.ts';
 import { serveDraws } from './draws/routes.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { serveIdentity } from './identity/routes.ts';
 import { serveOffers } from './offers/routes.ts';
+import { serveOrders } from './orders/routes.ts';
 import { serveReference } from './reference/routes.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
+import { serveWallet } from './wallet/routes.ts';
 
 export interface PlatformApp {
   fetch(request: Request): Promise<Response>;
@@ -24,6 +28,10 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveDraws,
   serveIdentity,
   serveReference,
+  serveWallet,
+  serveCart,
+  serveCheckout,
+  serveOrders,
 ];
 
 export function createApp(services: Services): PlatformApp {

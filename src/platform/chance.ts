@@ -12,21 +12,31 @@ export interface Chance {
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;
+const TURN_CHARS = 3;
+const TURNS = 32 ** TURN_CHARS;
 
 const base32 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
-const timePart = (nowMs: number): string => {
-  let rest = Math.floor(nowMs);
+const inBase32 = (value: number, chars: number): string => {
+  let rest = Math.floor(value);
   let text = '';
-  for (let place = 0; place < TIME_CHARS; place += 1) {
+  for (let place = 0; place < chars; place += 1) {
     text = ALPHABET[rest % 32] + text;
     rest = Math.floor(rest / 32);
   }
   return text;
 };
 
+/** Ids of one millisecond sort by their turn. */
+let latest = { ms: 0, turn: 0 };
+const turnIn = (ms: number): number => {
+  latest = { ms, turn: ms === latest.ms ? (latest.turn + 1) % TURNS : 0 };
+  return latest.turn;
+};
+
 /** The machine's cryptographic source (decision D4). */
 export const SYSTEM_CHANCE: Chance = {
   int: (below) => randomInt(below),
   hex: (bytes) => randomBytes(bytes).toString('hex'),
-  id: (prefix, nowMs) => `${prefix}_${timePart(nowMs)}${base32(randomBytes(16))}`,
+  id: (prefix, nowMs) =>
+    `${prefix}_${inBase32(nowMs, TIME_CHARS)}${inBase32(turnIn(nowMs), TURN_CHARS)}${base32(randomBytes(13))}`,
 };

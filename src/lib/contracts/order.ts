@@ -61,6 +61,7 @@ export type Order = z.infer<typeof Order>;
 
 /** `upcoming_products`: at least one entry is not drawn. `past_products`: every entry is drawn. */
 export const OrderListStatus = z.enum(['past_products', 'upcoming_products']);
+export type OrderListStatus = z.infer<typeof OrderListStatus>;
 
 export const getOrders = defineEndpoint({
   name: 'getOrders',

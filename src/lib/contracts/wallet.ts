@@ -6,6 +6,7 @@ import { Money } from './money.ts';
 /** Deposit method codes (A3). Only `td`, the test deposit, is on by default (decision M9). */
 export const DEPOSIT_METHODS = ['ap', 'bp', 'cc', 'bd', 'dd', 'gp', 'pl', 'td'] as const;
 export const DepositMethodCode = z.enum(DEPOSIT_METHODS);
+export type DepositMethodCode = z.infer<typeof DepositMethodCode>;
 
 export const PaymentMethod = z.object({
   code: DepositMethodCode,

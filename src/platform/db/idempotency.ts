@@ -12,6 +12,8 @@ interface Once {
   readonly key: string;
   /** What was asked; another question under the same key is refused. */
   readonly request: unknown;
+  /** The last thing before the commit of a first answer; it may still refuse. */
+  readonly beforeCommit?: () => void;
 }
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -58,6 +60,7 @@ export async function once<T>(
       .where('scope', '=', call.scope)
       .where('key', '=', call.key)
       .execute();
+    call.beforeCommit?.();
     return { answer, isRepeat: false };
   });
 }

@@ -1,0 +1,12 @@
+import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
+import type { TicketOnSale } from './appraise.ts';
+
+/** `12 x Standard games`, `1 x System 8`: the word games for the standard offer only (B4). */
+export const describeGames = (games: number, { name }: GameOffer, { key }: GameType): string =>
+  `${games} x ${name}${key === 'standard' ? ' games' : ''}`;
+
+/** `12 x Standard games, 4 draws`. */
+export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSale): string {
+  const games = describeGames(input.numGames, gameOffer, gameType);
+  return draws.length === 1 ? games : `${games}, ${draws.length} draws`;
+}

@@ -1,0 +1,78 @@
+import type { LotteryTicketInput, RemovalReason } from '#lib/contracts/cart.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { Refusal } from '../refusal.ts';
+import type { Clock } from '../time.ts';
+import { appraise, type TicketOnSale } from './appraise.ts';
+import { describeTicket } from './describe.ts';
+import { type OfferOnSale, offersOnSale } from './offers-on-sale.ts';
+
+/** What is kept of a line: what was asked for, the draws it enters, and its name for when it is taken out. */
+export interface CartLine {
+  readonly input: LotteryTicketInput;
+  readonly drawNos: readonly number[];
+  readonly label: string;
+}
+
+export interface StoredLine {
+  readonly id: string;
+  readonly line: CartLine;
+  readonly updatedAt: string;
+}
+
+export type AppraisedLine =
+  | { readonly state: 'on_sale'; readonly id: string; readonly ticket: TicketOnSale }
+  | {
+      readonly state: 'off_sale';
+      readonly id: string;
+      readonly label: string;
+      readonly reason: RemovalReason;
+    };
+
+export const lineOf = (ticket: TicketOnSale): CartLine => ({
+  input: ticket.input,
+  drawNos: ticket.draws.map(({ drawNo }) => drawNo),
+  label: `${ticket.offer.name}: ${describeTicket(ticket)}`,
+});
+
+const REASONS: Readonly<Record<string, RemovalReason>> = {
+  offer_unknown: 'offer_unavailable',
+  offer_unavailable: 'offer_unavailable',
+  draw_capped: 'draw_capped',
+  draw_closed: 'draw_closed',
+};
+
+/** Why one of the line's draws cannot be entered; a line is never moved to other draws silently (decision D6). */
+function drawGone(drawNos: readonly number[], offer: OfferOnSale | undefined): RemovalReason | undefined {
+  if (!offer) return undefined;
+  const statuses = drawNos.map((wanted) => offer.draws.find(({ drawNo }) => drawNo === wanted)?.status);
+  if (statuses.includes(undefined)) return 'draw_closed';
+  return statuses.includes('DRAW_CAPPED') ? 'draw_capped' : undefined;
+}
+
+function appraiseLine({ id, line }: StoredLine, offer: OfferOnSale | undefined): AppraisedLine {
+  const gone = (reason: RemovalReason) => ({ state: 'off_sale', id, label: line.label, reason }) as const;
+  const reason = drawGone(line.drawNos, offer);
+  if (reason) return gone(reason);
+  try {
+    const ticket = appraise(line.input, offer);
+    const entersThose = ticket.draws.every(({ drawNo }, index) => drawNo === line.drawNos[index]);
+    return entersThose ? { state: 'on_sale', id, ticket } : gone('offer_changed');
+  } catch (error) {
+    if (error instanceof Refusal) return gone(REASONS[error.code] ?? 'offer_changed');
+    throw error;
+  }
+}
+
+/** Prices every line by the offers as they stand. */
+export async function appraiseLines(
+  at: Db | Tx,
+  clock: Clock,
+  lines: readonly StoredLine[],
+): Promise<AppraisedLine[]> {
+  const offers = await offersOnSale(
+    at,
+    clock,
+    lines.map(({ line }) => line.input.lotteryKey),
+  );
+  return lines.map((stored) => appraiseLine(stored, offers.get(stored.line.input.lotteryKey)));
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { RemovalReason } from '#lib/contracts/cart.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { iso, nowIso } from '../time.ts';
+import type { CartLine, StoredLine } from './lines.ts';
+
+/** An anonymous cart lives for 14 days after its last change (K14). */
+export const ANONYMOUS_CART_TTL_MS = 14 * 86_400_000;
+
+export type CartOwner =
+  | { readonly kind: 'account'; readonly customerId: string }
+  | { readonly kind: 'anonymous'; readonly token: string };
+
+export interface CartRow {
+  readonly id: string;
+  readonly reference: string;
+}
+
+export interface RemovedLine {
+  readonly id: string;
+  readonly description: string;
+  readonly reason: RemovalReason;
+}
+
+/** Only the hash of a token is kept: who reads the database cannot open a cart. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const newReference = ({ chance }: Services): string => chance.hex(8);
+
+const cartQuery = (at: Db | Tx, { clock }: Services, owner: CartOwner) => {
+  const carts = at.selectFrom('cart').select(['id', 'reference']);
+  return owner.kind === 'account'
+    ? carts.where('customer_id', '=', owner.customerId)
+    : carts.where('token_hash', '=', hashOf(owner.token)).where('expires_at', '>', nowIso(clock));
+};
+
+export const findCart = (at: Db | Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
+  cartQuery(at, services, owner).executeTakeFirst();
+
+/** The cart, held until the transaction ends. */
+export const lockCart = (tx: Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
+  cartQuery(tx, services, owner)
+    .$if(services.database.flavor === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** Opens a cart, unless the account has one. */
+export async function insertCart(tx: Tx, services: Services, owner: CartOwner): Promise<void> {
+  const { chance, clock } = services;
+  const now = nowIso(clock);
+  const isAccount = owner.kind === 'account';
+  await tx
+    .insertInto('cart')
+    .values({
+      id: chance.id('crt', clock.now()),
+      customer_id: isAccount ? owner.customerId : null,
+      token_hash: isAccount ? null : hashOf(owner.token),
+      reference: newReference(services),
+      created_at: now,
+      updated_at: now,
+      expires_at: isAccount ? null : iso(clock.now() + ANONYMOUS_CART_TTL_MS),
+    })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute();
+}
+
+/** Marks a cart as changed, so that a checkout of what it was is refused. Gives its new reference. */
+export async function touchCart(tx: Tx, services: Services, cartId: string): Promise<string> {
+  const { clock } = services;
+  const reference = newReference(services);
+  const expiry = iso(clock.now() + ANONYMOUS_CART_TTL_MS);
+  await tx
+    .updateTable('cart')
+    .set((row) => ({
+      reference,
+      updated_at: nowIso(clock),
+      expires_at: row.case().when('token_hash', 'is not', null).then(expiry).else(null).end(),
+    }))
+    .where('id', '=', cartId)
+    .execute();
+  return reference;
+}
+
+export async function linesOf(at: Db | Tx, cartId: string): Promise<StoredLine[]> {
+  const rows = await at
+    .selectFrom('cart_item')
+    .select(['id', 'body', 'updated_at'])
+    .where('cart_id', '=', cartId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, body, updated_at }) => ({
+    id,
+    line: JSON.parse(body) as CartLine,
+    updatedAt: updated_at,
+  }));
+}
+
+export async function insertLine(tx: Tx, services: Services, cartId: string, line: CartLine): Promise<void> {
+  const { chance, clock } = services;
+  const now = nowIso(clock);
+  await tx
+    .insertInto('cart_item')
+    .values({
+      id: chance.id('itm', clock.now()),
+      cart_id: cartId,
+      body: JSON.stringify(line),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function replaceLine(tx: Tx, { clock }: Services, id: string, line: CartLine): Promise<void> {
+  await tx
+    .updateTable('cart_item')
+    .set({ body: JSON.stringify(line), updated_at: nowIso(clock) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('cart_item').where('id', 'in', ids).execute();
+}
+
+export async function removedOf(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {
+  const rows = await at
+    .selectFrom('cart_removed')
+    .select(['id', 'description', 'reason'])
+    .where('cart_id', '=', cartId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as RemovedLine[];
+}
+
+export async function insertRemoved(
+  tx: Tx,
+  { clock }: Services,
+  cartId: string,
+  lines: readonly RemovedLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('cart_removed')
+    .values(lines.map((line) => ({ ...line, cart_id: cartId, created_at: nowIso(clock) })))
+    .execute();
+}
+
+export async function deleteRemoved(at: Db | Tx, cartId: string, id: string): Promise<void> {
+  await at.deleteFrom('cart_removed').where('cart_id', '=', cartId).where('id', '=', id).execute();
+}
+
+/** Gives what a cart holds to another, and deletes it. */
+export async function absorbCart(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx.updateTable('cart_item').set({ cart_id: intoId }).where('cart_id', '=', fromId).execute();
+  await tx.updateTable('cart_removed').set({ cart_id: intoId }).where('cart_id', '=', fromId).execute();
+  await tx.deleteFrom('cart').where('id', '=', fromId).execute();
+}

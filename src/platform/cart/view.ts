@@ -1,0 +1,63 @@
+import { type AutoRemovedItem, type Cart, type CartItem, REMOVAL_MESSAGES } from '#lib/contracts/cart.ts';
+import { moneyOf } from '#lib/domain/money.ts';
+import type { TicketOnSale } from './appraise.ts';
+import { describeTicket } from './describe.ts';
+import type { CartOwner, RemovedLine } from './store.ts';
+
+export interface PricedLine {
+  readonly id: string;
+  readonly ticket: TicketOnSale;
+}
+
+function itemView({ id, ticket }: PricedLine): CartItem {
+  const { input, offer, draws, gameOffer, unitCents, priceCents } = ticket;
+  const [first] = draws;
+  const currency = gameOffer.priceCurrency;
+  return {
+    ...input,
+    id,
+    drawNo: first.drawNo,
+    drawDate: first.drawAt,
+    stop: first.stopAt,
+    drawNos: draws.map(({ drawNo }) => drawNo),
+    drawEncodedIds: draws.map((draw) => draw.id),
+    analyticsProductType: draws.length > 1 ? 'multi_draw_ticket' : 'lottery_ticket',
+    ...(first.jackpotCents !== null && { drawPrizePool: moneyOf(first.jackpotCents, currency) }),
+    offerName: offer.name,
+    description: describeTicket(ticket),
+    quantity: 1,
+    unitPrice: moneyOf(unitCents, currency),
+    price: moneyOf(priceCents, currency),
+  };
+}
+
+const removedView = ({ id, description, reason }: RemovedLine): AutoRemovedItem => ({
+  id,
+  description,
+  reason,
+  message: REMOVAL_MESSAGES[reason],
+});
+
+/** What the lines come to, in cents. */
+export const totalCents = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, { ticket }) => sum + ticket.priceCents, 0);
+
+/** The reference of a cart that does not exist: nothing can be bought under it. */
+const NO_REFERENCE = 'empty';
+
+export const cartView = (
+  owner: CartOwner,
+  reference: string | undefined,
+  lines: readonly PricedLine[],
+  removed: readonly RemovedLine[],
+): Cart => ({
+  id: owner.kind === 'account' ? owner.customerId : 'anonymous',
+  cartReference: reference ?? NO_REFERENCE,
+  cartItems: lines.map(itemView),
+  autoRemovedItems: removed.map(removedView),
+  cartTotal: moneyOf(totalCents(lines)),
+  preOrderTotal: moneyOf(0),
+  requiresUnattendedPaymentMethod: lines.some(({ ticket }) => ticket.input.recurringPurchase?.enabled),
+  blockedReasons: {},
+  showRegulation: lines.length > 0,
+});

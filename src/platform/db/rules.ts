@@ -1,0 +1,16 @@
+/** Rules that the database itself keeps, by the word that it fails with. */
+export type DatabaseRule =
+  | 'draw_not_open'
+  | 'wallet_not_below_zero'
+  | 'ledger_entry_is_append_only'
+  | 'ledger_transaction_is_append_only'
+  | 'ledger_transaction_not_balanced'
+  | 'ledger_transaction_is_sealed'
+  | 'entry_is_for_good'
+  | 'entry_is_scored_once'
+  | 'ticket_is_for_good'
+  | 'checkout_is_for_good';
+
+/** Whether the database refused because of that rule. */
+export const isBreachOf = (rule: DatabaseRule, error: unknown): boolean =>
+  error instanceof Error && error.message.includes(rule);

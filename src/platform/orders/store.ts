@@ -1,0 +1,89 @@
+import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
+import type { PageInfo } from '#lib/contracts/envelope.ts';
+import type { Order, OrderListStatus } from '#lib/contracts/order.ts';
+import { isDrawn } from '#lib/domain/draw-labels.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { TicketTable } from '../db/schema.ts';
+import { type EntryWithDraw, orderView } from './view.ts';
+
+const DRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter(isDrawn);
+
+const entriesOfTickets = (at: Db | Tx, ticketIds: readonly string[]) =>
+  at
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .select(['entry.id', 'entry.ticket_id', 'entry.price_cents', 'entry.scored_at', 'entry.prize_cents'])
+    .select(['entry.divisions', 'entry.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
+    .select(['draw.stop_at', 'draw.status', 'draw.numbers'])
+    .where('entry.ticket_id', 'in', ticketIds)
+    .orderBy('draw.draw_at')
+    .execute();
+
+/** The tickets with their entries, in the order of the rows. */
+export async function ordersOf(at: Db | Tx, tickets: readonly TicketTable[]): Promise<Order[]> {
+  if (tickets.length === 0) return [];
+  const rows = await entriesOfTickets(
+    at,
+    tickets.map(({ id }) => id),
+  );
+  const byTicket = new Map<string, EntryWithDraw[]>();
+  for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row]);
+  return tickets.map((ticket) => orderView(ticket, byTicket.get(ticket.id) ?? []));
+}
+
+/** The customer's tickets by when their draws are: with `next_at` while one is not drawn. */
+const ticketTimes = (at: Db, customerId: string) =>
+  at
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .where('entry.customer_id', '=', customerId)
+    .groupBy('entry.ticket_id')
+    .select((row) => [
+      'entry.ticket_id',
+      row.fn
+        .min(row.case().when('draw.status', 'not in', DRAWN).then(row.ref('draw.draw_at')).end())
+        .as('next_at'),
+      row.fn.max('draw.draw_at').as('last_at'),
+    ]);
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Upcoming tickets soonest first, or past ones newest first, of the customer. */
+export async function listOrders(
+  at: Db,
+  customerId: string,
+  status: OrderListStatus,
+  { limit, offset }: Page,
+): Promise<{ result: Order[]; pageInfo: PageInfo }> {
+  const isUpcoming = status === 'upcoming_products';
+  const wanted = at
+    .selectFrom(ticketTimes(at, customerId).as('times'))
+    .where('next_at', isUpcoming ? 'is not' : 'is', null);
+  const { total } = await wanted
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const tickets = await wanted
+    .innerJoin('ticket', 'ticket.id', 'times.ticket_id')
+    .selectAll('ticket')
+    .orderBy(isUpcoming ? 'next_at' : 'last_at', isUpcoming ? 'asc' : 'desc')
+    .orderBy('ticket.id', isUpcoming ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { result: await ordersOf(at, tickets), pageInfo: { limit, offset, total } };
+}
+
+/** One ticket, if it is this customer's (decision S4). */
+export async function findOrder(at: Db, customerId: string, id: string): Promise<Order | undefined> {
+  const tickets = await at
+    .selectFrom('ticket')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .execute();
+  const [order] = await ordersOf(at, tickets);
+  return order;
+}

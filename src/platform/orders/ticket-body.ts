@@ -1,0 +1,22 @@
+import type { PlayedGame } from '#lib/contracts/cart.ts';
+import type { GameTypeKey, Weekday } from '#lib/contracts/offer.ts';
+import type { Currency } from '#lib/domain/money.ts';
+
+/** What is kept of a ticket bought. It never changes, whatever becomes of the offer. */
+export interface TicketBody {
+  readonly offerName: string;
+  readonly category: string;
+  readonly gameType: GameTypeKey;
+  readonly gameOffer: string;
+  readonly gameOfferName: string;
+  readonly description: string;
+  readonly games: readonly PlayedGame[];
+  readonly quickpick: boolean;
+  readonly days: readonly Weekday[];
+  readonly numWeeks: number;
+  readonly causeKey?: string;
+  readonly currency: Currency;
+}
+
+/** The body of a ticket row. */
+export const ticketBody = (row: { readonly body: string }): TicketBody => JSON.parse(row.body) as TicketBody;

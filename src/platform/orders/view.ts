@@ -1,0 +1,77 @@
+import type { DrawStatus } from '#lib/contracts/draw.ts';
+import type { Entry, Order } from '#lib/contracts/order.ts';
+import { isDrawn, isScored } from '#lib/domain/draw-labels.ts';
+import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
+import { type Currency, moneyOf } from '#lib/domain/money.ts';
+import type { DrawTable, EntryTable, TicketTable } from '../db/schema.ts';
+import { ticketBody } from './ticket-body.ts';
+
+export interface EntryWithDraw
+  extends Pick<EntryTable, 'id' | 'price_cents' | 'scored_at' | 'prize_cents' | 'divisions' | 'paid_at'>,
+    Pick<DrawTable, 'draw_no' | 'draw_at' | 'local_date' | 'stop_at' | 'status' | 'numbers'> {}
+
+interface WonDivision {
+  readonly game: number;
+  readonly division: number;
+  readonly combinations: number;
+  readonly amountCents: number;
+}
+
+/** Nothing is said about winning before the draw is scored (decision D2). */
+function outcomeOf(row: EntryWithDraw, currency: Currency): Entry['outcome'] {
+  if (row.scored_at === null || !isScored(row.status as DrawStatus)) return { state: 'waiting' };
+  if (!row.prize_cents) return { state: 'not_won' };
+  const divisions = JSON.parse(row.divisions ?? '[]') as WonDivision[];
+  return {
+    state: 'won',
+    prize: moneyOf(row.prize_cents, currency),
+    isPaid: row.paid_at !== null,
+    divisions: divisions.map(({ amountCents, ...division }) => ({
+      ...division,
+      amount: moneyOf(amountCents, currency),
+    })),
+  };
+}
+
+const NOT_DRAWN: DrawNumbers = { main: [], supplementary: [] };
+
+function entryView(row: EntryWithDraw, currency: Currency): Entry {
+  const status = row.status as DrawStatus;
+  const shown = isDrawn(status) ? row.numbers : null;
+  const drawn = shown === null ? NOT_DRAWN : (JSON.parse(shown) as DrawNumbers);
+  return {
+    id: row.id,
+    drawNo: row.draw_no,
+    drawDate: row.draw_at,
+    date: row.local_date,
+    stop: row.stop_at,
+    status,
+    price: moneyOf(row.price_cents, currency),
+    numbers: [...drawn.main],
+    supplementary: [...drawn.supplementary],
+    ...(drawn.powerball !== undefined && { powerball: drawn.powerball }),
+    outcome: outcomeOf(row, currency),
+  };
+}
+
+/** A ticket with its entries, soonest draw first. */
+export function orderView(ticket: TicketTable, entries: readonly EntryWithDraw[]): Order {
+  const body = ticketBody(ticket);
+  return {
+    id: ticket.id,
+    checkoutId: ticket.checkout_id,
+    productType: 'lottery_ticket',
+    offerKey: ticket.offer_key,
+    offerName: body.offerName,
+    gameType: body.gameType,
+    gameOfferName: body.gameOfferName,
+    description: body.description,
+    numGames: body.games.length,
+    numDraws: ticket.num_entries,
+    games: [...body.games],
+    quickpick: body.quickpick,
+    price: moneyOf(ticket.price_cents, body.currency),
+    createdAt: ticket.created_at,
+    entries: entries.map((entry) => entryView(entry, body.currency)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { BodyOf } from '#lib/contracts/endpoint.ts';
+import { createDeposit, type Deposit } from '#lib/contracts/wallet.ts';
+import { formatCents, moneyOf, parseAmount } from '#lib/domain/money.ts';
+import { once } from '../db/idempotency.ts';
+import type { Tx } from '../db/open.ts';
+import { houseAccount, lockWallet } from '../ledger/accounts.ts';
+import { post } from '../ledger/post.ts';
+import { refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+import { depositRule } from './deposit-rules.ts';
+
+type Request = BodyOf<typeof createDeposit>;
+interface Key {
+  readonly customerId: string;
+  readonly key: string;
+}
+
+function amountAllowed({ amount, depositMethodId }: Request): number {
+  const rule = depositRule(depositMethodId);
+  if (!rule) throw refusal(createDeposit.errors, 'deposit_method_unavailable');
+  const cents = parseAmount(amount) ?? 0;
+  const { minCents, maxCents } = rule;
+  if (cents < minCents)
+    throw refusal(createDeposit.errors, 'deposit_below_minimum', { amount: formatCents(minCents) });
+  if (cents > maxCents)
+    throw refusal(createDeposit.errors, 'deposit_above_maximum', { amount: formatCents(maxCents) });
+  return cents;
+}
+
+async function writeDeposit(
+  tx: Tx,
+  services: Services,
+  { customerId, method, cents }: { customerId: string; method: Deposit['depositMethodId']; cents: number },
+): Promise<Deposit> {
+  const { chance, clock } = services;
+  const id = chance.id('dep', clock.now());
+  const createdAt = nowIso(clock);
+  const row = { id, customer_id: customerId, method, amount_cents: cents, created_at: createdAt };
+  await tx
+    .insertInto('deposit')
+    .values({ ...row, status: 'completed' })
+    .execute();
+  const { accountId } = await lockWallet(tx, services, customerId);
+  await post(tx, services, {
+    kind: 'deposit',
+    reference: id,
+    description: 'Test deposit',
+    entries: [
+      { accountId: houseAccount('deposits'), cents: -cents },
+      { accountId, cents },
+    ],
+  });
+  return { id, amount: moneyOf(cents), depositMethodId: method, status: 'completed', createdAt };
+}
+
+/**
+ * Pays money into the wallet, once for a key. Only the test deposit is a way to pay yet (decision M9).
+ * @throws Refusal of `createDeposit.errors`, `idempotency_key_reused`
+ */
+export async function deposit(
+  services: Services,
+  { customerId, key }: Key,
+  asked: Request,
+): Promise<Deposit> {
+  const cents = amountAllowed(asked);
+  const call = { scope: `deposit:${customerId}`, key, request: asked };
+  const { answer } = await once(services, call, (tx) =>
+    writeDeposit(tx, services, { customerId, method: asked.depositMethodId, cents }),
+  );
+  return answer;
+}
