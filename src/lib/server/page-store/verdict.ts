@@ -16,6 +16,7 @@ export function verdictOn({ status, headers }: PageAnswer): Verdict {
   if (status >= 500 || TRY_LATER.has(status)) return { state: 'failed' };
   const policy = policyOf(headers);
   const isForAll = headers['set-cookie'] === undefined && !PERSONAL_VARY.test(oneValue(headers.vary));
-  if (status !== 200 || !policy || policy.maxAgeS === 0 || !isForAll) return { state: 'pass' };
+  const isPlain = headers['content-encoding'] === undefined;
+  if (status !== 200 || !policy || policy.maxAgeS === 0 || !isForAll || !isPlain) return { state: 'pass' };
   return { state: 'keep', policy };
 }

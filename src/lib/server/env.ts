@@ -1,0 +1,127 @@
+// The environment, read once. A value that can't be used ends the start with a sentence that says what to do.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type HostTable, parseHosts } from '#lib/domain/brands.ts';
+
+export const DEFAULT_BRAND = 'drawcard';
+const SERVICES = ['main', 'cms', 'translation'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const MODES = ['development', 'test', 'production'] as const;
+const SECRET_MIN = 32;
+
+const flag = z
+  .enum(['0', '1', 'false', 'true', 'no', 'yes'], 'must be 1 or 0')
+  .transform((value) => ['1', 'true', 'yes'].includes(value));
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://services.example' });
+const secret = z
+  .string()
+  .min(SECRET_MIN, `must have at least ${SECRET_MIN} characters, for example from openssl rand -hex 32`);
+const origin = httpUrl
+  .refine(
+    (value) => /^https?:\/\/[^/]+\/?$/.test(value),
+    'must be an address without a path, such as https://shop.example',
+  )
+  .transform((value) => new URL(value).origin);
+
+const Variables = z.object({
+  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(4321),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://; leave it out to use SQLite in DATA_DIR')
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  SITE_HOSTS: z.string().default(''),
+  PUBLIC_ORIGIN: origin.optional(),
+  TRUST_PROXY: flag.default(false),
+  APP_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  APP_SECRET: secret.optional(),
+  TOKEN_SECRET: secret.optional(),
+  SERVICE_MAIN_URL: httpUrl.optional(),
+  SERVICE_CMS_URL: httpUrl.optional(),
+  SERVICE_TRANSLATION_URL: httpUrl.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
+  TEST_CLOCK: flag.default(false),
+});
+type Variables = z.infer<typeof Variables>;
+
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** PostgreSQL's address; SQLite in `dataDir` without it. */
+  readonly databaseUrl: string | undefined;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly siteHosts: HostTable;
+  readonly defaultBrand: string;
+  /** Of the default brand: scheme, host, port. */
+  readonly publicOrigin: string;
+  readonly trustsProxy: boolean;
+  readonly appKey: string | undefined;
+  readonly appSecret: string | undefined;
+  readonly tokenSecret: string | undefined;
+  /** Addresses of services that run elsewhere. */
+  readonly services: Readonly<Partial<Record<ServiceName, string>>>;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly mode: (typeof MODES)[number];
+  /** The platform's clock may be moved. */
+  readonly isClockMovable: boolean;
+}
+
+/** The environment can't be used. The message names each variable and what to do. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+function hostsOf(list: string): HostTable {
+  try {
+    return parseHosts(list, DEFAULT_BRAND);
+  } catch (error) {
+    throw new EnvError(
+      `${(error as Error).message}. Write SITE_HOSTS=shop.example=drawcard,art.example=harbour`,
+    );
+  }
+}
+
+function read(variables: Variables): Env {
+  const { PORT, HOST, NODE_ENV, TEST_CLOCK } = variables;
+  if (TEST_CLOCK && NODE_ENV === 'production') {
+    throw new EnvError('TEST_CLOCK: must not be set in production. Remove it, or set NODE_ENV=development.');
+  }
+  const services = {
+    main: variables.SERVICE_MAIN_URL,
+    cms: variables.SERVICE_CMS_URL,
+    translation: variables.SERVICE_TRANSLATION_URL,
+  };
+  return {
+    port: PORT,
+    host: HOST,
+    databaseUrl: variables.DATABASE_URL,
+    dataDir: resolve(variables.DATA_DIR),
+    siteHosts: hostsOf(variables.SITE_HOSTS),
+    defaultBrand: DEFAULT_BRAND,
+    publicOrigin: variables.PUBLIC_ORIGIN ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
+    trustsProxy: variables.TRUST_PROXY,
+    appKey: variables.APP_KEY,
+    appSecret: variables.APP_SECRET,
+    tokenSecret: variables.TOKEN_SECRET,
+    services,
+    logLevel: variables.LOG_LEVEL,
+    mode: NODE_ENV,
+    isClockMovable: TEST_CLOCK,
+  };
+}
+
+/** @throws EnvError naming every variable that can't be used. A variable that is empty counts as not set. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(set);
+  if (parsed.success) return read(parsed.data);
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new EnvError(
+    `The environment can't be used.\n${faults.join('\n')}\n.env.example explains every variable.`,
+  );
+}

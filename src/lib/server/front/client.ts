@@ -1,0 +1,18 @@
+// Who is asking, and with which headers the framework may see him: what a proxy says counts only where one is trusted.
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-store-.*)$/;
+
+export interface Client {
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+const lastOf = (header: string | string[] | undefined): string | undefined =>
+  [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
+
+export function clientOf(req: IncomingMessage, trustsProxy: boolean): Client {
+  const own = Object.entries(req.headers).filter(([name]) => !FORWARDED.test(name));
+  const forwarded = trustsProxy ? lastOf(req.headers['x-forwarded-for']) : undefined;
+  return { address: forwarded ?? req.socket.remoteAddress ?? '', headers: Object.fromEntries(own) };
+}

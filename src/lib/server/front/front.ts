@@ -1,0 +1,204 @@
+// What stands before the framework. A stored page or a file of the build is written from memory; only what neither
+// has goes on to Astro.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Kept, PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
+import type { PageStore, Place } from '../page-store/page-store.ts';
+import { verdictOn } from '../page-store/verdict.ts';
+import { preferredEncoding } from './accept-encoding.ts';
+import { logWhenDone } from './access-log.ts';
+import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
+import { readBody } from './body.ts';
+import { clientOf } from './client.ts';
+import type { ShortenPolicy } from './content-policy.ts';
+import { passedLines } from './finish-headers.ts';
+import { refusalOf } from './guard.ts';
+import { NOTICES } from './notice.ts';
+import { requestId } from './request-id.ts';
+import type { Sites } from './sites.ts';
+import type { StaticFiles } from './static-files.ts';
+import { Unkept } from './unkept.ts';
+import { type Asked, writeAnswer, writeForm, writeNotice } from './write.ts';
+
+export interface FrontOptions {
+  readonly store: PageStore;
+  readonly files: StaticFiles;
+  readonly astro: AstroHandler;
+  readonly sites: Sites;
+  readonly shortenPolicy: ShortenPolicy;
+  readonly log: Logger;
+  /** One proxy stands before this server, and its `X-Forwarded-*` headers are true. */
+  readonly trustsProxy: boolean;
+  readonly isReady: () => boolean;
+}
+
+interface Visit {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly asked: Asked;
+  readonly brand: string;
+  readonly path: string;
+}
+
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
+
+export class Front {
+  readonly #options: FrontOptions;
+  readonly #unkept = new Unkept();
+
+  constructor(options: FrontOptions) {
+    this.#options = options;
+  }
+
+  readonly listener: RequestListener = (req, res) => {
+    const { store, files, sites } = this.#options;
+    const brand = sites.brandOf(req.headers.host);
+    const url = req.url ?? '';
+    const kept = store.inMemory(brand).get(url) ?? files.inMemory.get(url);
+    const asked = this.#askedBy(req);
+    if (kept !== undefined && isRead(req.method) && this.#writeFresh(req, res, kept, asked)) return;
+    logWhenDone(this.#options.log, req, res, asked);
+    const visit = { req, res, asked, brand, path: url.split('?', 1)[0] ?? '' };
+    this.#answer(visit).catch((error: unknown) => this.#failed(visit, error));
+  };
+
+  /** The hot path: nothing here looks further than the request's line and two headers. */
+  #writeFresh(req: IncomingMessage, res: ServerResponse, kept: Kept, asked: Asked): boolean {
+    const now = Date.now();
+    const form = kept.forms[preferredEncoding(req.headers['accept-encoding'])];
+    if (form === undefined || now >= kept.freshUntil) return false;
+    kept.visitedAt = now;
+    writeForm(req, res, form, asked);
+    return true;
+  }
+
+  #askedBy(req: IncomingMessage): Asked {
+    const { trustsProxy } = this.#options;
+    return {
+      id: requestId(req.headers['x-request-id'], trustsProxy),
+      isSecure: trustsProxy && req.headers['x-forwarded-proto'] === 'https',
+    };
+  }
+
+  async #answer(visit: Visit): Promise<void> {
+    const { req, res, asked, path } = visit;
+    const refusal = refusalOf(req);
+    if (refusal) return writeNotice(req, res, refusal, asked);
+    if (path === '/healthz' || path === '/readyz') return this.#health(visit);
+    if (!isRead(req.method)) return this.#pass(visit, undefined);
+    const place = this.#locate(visit);
+    if (place.state === 'kept' && this.#writePage(visit, place.page)) return undefined;
+    if (this.#writeFile(visit)) return undefined;
+    if (place.state === 'missing') return this.#renderFor(visit, place.target);
+    if (place.state === 'kept') return this.#renderFor(visit, place.page.target);
+    if (place.state === 'unknown' && this.#unkept.isWorthTrying(req, place.target)) {
+      return this.#renderFor(visit, place.target);
+    }
+    return this.#pass(visit, place.state === 'unknown' ? place.target : undefined);
+  }
+
+  #locate({ req, brand, path }: Visit): Place {
+    const query = new URLSearchParams(req.url?.slice(path.length + 1));
+    return this.#options.store.locate({ brand, path, query, cookie: req.headers.cookie });
+  }
+
+  /** False when the page's file turns out to be lost. */
+  #writePage({ req, res, asked }: Visit, page: StoredPage): boolean {
+    const { store } = this.#options;
+    const form = store.form(page, preferredEncoding(req.headers['accept-encoding']));
+    if (!form) return false;
+    store.visit(page);
+    writeForm(req, res, form, asked);
+    return true;
+  }
+
+  #writeFile({ req, res, asked, path }: Visit): boolean {
+    const { files } = this.#options;
+    const kept = files.inMemory.get(path);
+    if (kept) return this.#writeFresh(req, res, kept, asked);
+    return files.stream(req, res, path, [['x-request-id', asked.id]]);
+  }
+
+  /** Everybody who comes meanwhile waits for the same rendering. */
+  async #renderFor(visit: Visit, target: PageTarget): Promise<void> {
+    const outcome = await this.#options.store.render(target);
+    if (outcome.state === 'kept' && this.#writePage(visit, outcome.page)) return undefined;
+    if (outcome.state === 'failed') return this.#writeFailure(visit, outcome.answer);
+    if (outcome.state === 'passed' && isSharedBy(visit.req, target, outcome.answer)) {
+      return this.#write(visit, outcome.answer);
+    }
+    this.#unkept.remember(target);
+    return this.#pass(visit, target);
+  }
+
+  /** Lets Astro answer this visitor. Says its answer that the page may be kept, the store renders one of its own. */
+  async #pass(visit: Visit, target: PageTarget | undefined): Promise<void> {
+    const { req, res, asked } = visit;
+    const read = await readBody(req);
+    if (read.state === 'broken') return undefined;
+    if (read.state === 'too large') return writeNotice(req, res, NOTICES.body, asked);
+    const answer = await this.#ask(visit, read.body);
+    if (answer.status >= 500 && this.#writeStale(visit)) return undefined;
+    if (target && verdictOn(answer).state === 'keep') {
+      this.#unkept.forget(target);
+      this.#options.store.suggest(target);
+    }
+    return this.#write(visit, answer);
+  }
+
+  async #ask({ req, asked, brand }: Visit, body: Buffer): Promise<PageAnswer> {
+    const client = clientOf(req, this.#options.trustsProxy);
+    return callAstro(this.#options.astro, {
+      method: req.method ?? 'GET',
+      url: req.url ?? '/',
+      headers: { ...client.headers, 'x-request-id': asked.id },
+      body,
+      isSecure: asked.isSecure,
+      locals: { brand, requestId: asked.id, clientAddress: client.address },
+    });
+  }
+
+  /** Where the framework fails, the page as the store has it, parameters aside. */
+  #writeStale(visit: Visit): boolean {
+    const { brand, path, req } = visit;
+    if (!isRead(req.method)) return false;
+    const place = this.#options.store.locate({
+      brand,
+      path,
+      query: new URLSearchParams(),
+      cookie: req.headers.cookie,
+    });
+    return place.state === 'kept' && this.#writePage(visit, place.page);
+  }
+
+  #writeFailure(visit: Visit, answer: PageAnswer | undefined): void | Promise<void> {
+    if (answer) return this.#write(visit, answer);
+    return writeNotice(visit.req, visit.res, NOTICES.failed, visit.asked);
+  }
+
+  async #write({ req, res, asked }: Visit, answer: PageAnswer): Promise<void> {
+    if (answer.status >= 500 && answer.body.length === 0) {
+      return writeNotice(req, res, { ...NOTICES.failed, status: answer.status }, asked);
+    }
+    const lines = passedLines(answer, this.#options.shortenPolicy);
+    await writeAnswer(req, res, { status: answer.status, lines, body: answer.body }, asked);
+  }
+
+  #health({ req, res, asked, path }: Visit): void {
+    const isWell = path === '/healthz' || this.#options.isReady();
+    writeNotice(req, res, isWell ? NOTICES.ok : NOTICES.notReady, asked);
+  }
+
+  #failed(visit: Visit, error: unknown): void {
+    const { req, res, asked } = visit;
+    this.#options.log.error({ id: asked.id, err: error }, 'the answer failed');
+    if (res.headersSent) res.destroy();
+    else if (!this.#writeStale(visit)) {
+      writeNotice(req, res, error instanceof AnswerTimeout ? NOTICES.tooSlow : NOTICES.failed, asked);
+    }
+  }
+}
+
+/** An answer without a page in it, such as a 404, is the same for whoever asked for exactly this address. */
+const isSharedBy = (req: IncomingMessage, target: PageTarget, { status, headers }: PageAnswer): boolean =>
+  status !== 200 && headers['set-cookie'] === undefined && req.url === target.path && !req.headers.cookie;

@@ -1,0 +1,40 @@
+// Which brand a request is for, and the address that a brand's pages are rendered under. A host that is not on the
+// list shows the default brand, and its name goes nowhere.
+import { brandKeyOf, type HostTable } from '#lib/domain/brands.ts';
+
+export interface SitesOptions {
+  readonly hosts: HostTable;
+  readonly defaultBrand: string;
+  /** Of the default brand; the others have its protocol. */
+  readonly publicOrigin: string;
+}
+
+const REMEMBERED_HOSTS = 1000;
+
+export class Sites {
+  readonly brands: readonly string[];
+  readonly #options: SitesOptions;
+  readonly #known = new Map<string, string>();
+
+  constructor(options: SitesOptions) {
+    this.#options = options;
+    this.brands = [...new Set([options.defaultBrand, ...options.hosts.values()])];
+  }
+
+  brandOf(host: string | undefined): string {
+    if (host === undefined) return this.#options.defaultBrand;
+    const known = this.#known.get(host);
+    if (known !== undefined) return known;
+    if (this.#known.size >= REMEMBERED_HOSTS) this.#known.clear();
+    const brand = brandKeyOf(this.#options.hosts, host, this.#options.defaultBrand);
+    this.#known.set(host, brand);
+    return brand;
+  }
+
+  originOf(brand: string): URL {
+    const main = new URL(this.#options.publicOrigin);
+    if (brand === this.#options.defaultBrand) return main;
+    const host = [...this.#options.hosts].find(([, shown]) => shown === brand)?.[0];
+    return new URL(`${main.protocol}//${host ?? main.host}`);
+  }
+}

@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { EnvError, readEnv } from '#lib/server/env.ts';
+import { readSecrets } from '#lib/server/secrets.ts';
+import { temporaryFolder } from '../../support/page-store.ts';
+
+test('nothing set is a shop on this machine with SQLite', () => {
+  const env = readEnv({});
+  expect(env).toMatchObject({
+    port: 4321,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    publicOrigin: 'http://127.0.0.1:4321',
+    trustsProxy: false,
+    isClockMovable: false,
+  });
+  expect(isAbsolute(env.dataDir)).toBe(true);
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', SERVICE_MAIN_URL: '' })).toEqual(readEnv({}));
+});
+
+test('everything set is taken over', () => {
+  const env = readEnv({
+    PORT: '8080',
+    DATABASE_URL: 'postgres://u@h/d',
+    SITE_HOSTS: 'Shop.example=drawcard, art.example=harbour',
+    PUBLIC_ORIGIN: 'https://shop.example/',
+    TRUST_PROXY: '1',
+    SERVICE_CMS_URL: 'https://cms.example',
+    TEST_CLOCK: 'true',
+  });
+  expect(env).toMatchObject({
+    port: 8080,
+    publicOrigin: 'https://shop.example',
+    trustsProxy: true,
+    isClockMovable: true,
+  });
+  expect(env.siteHosts.get('art.example')).toBe('harbour');
+  expect(env.services.cms).toBe('https://cms.example');
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT: must be a number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
+  [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, 'PUBLIC_ORIGIN: must be an address without a path'],
+  [{ SITE_HOSTS: 'shop example' }, 'SITE_HOSTS: "shop example" is not host=brand'],
+  [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be 1 or 0'],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
+  [{ SERVICE_MAIN_URL: 'services' }, 'SERVICE_MAIN_URL: must be an address'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of silent'],
+  [{ NODE_ENV: 'production', TEST_CLOCK: '1' }, 'TEST_CLOCK: must not be set in production'],
+])('%o is refused with a sentence', (source, sentence) => {
+  expect(() => readEnv(source as Record<string, string>)).toThrow(EnvError);
+  expect(() => readEnv(source as Record<string, string>)).toThrow(sentence);
+});
+
+test('all faults are named at once', () => {
+  expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /);
+});
+
+test('secrets are made once and only the owner may read them', () => {
+  const DATA_DIR = join(temporaryFolder(), 'data');
+  const first = readSecrets(readEnv({ DATA_DIR }));
+  expect(readSecrets(readEnv({ DATA_DIR }))).toEqual(first);
+  expect(first.appSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a secret of the environment wins over the kept one', () => {
+  const DATA_DIR = temporaryFolder();
+  const APP_SECRET = 's'.repeat(40);
+  expect(readSecrets(readEnv({ DATA_DIR, APP_SECRET })).appSecret).toBe(APP_SECRET);
+});

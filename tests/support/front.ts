@@ -1,0 +1,157 @@
+// The front over a page store and a framework that a test can steer, on a free port.
+import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { onTestFinished, vi } from 'vitest';
+import { parseHosts } from '#lib/domain/brands.ts';
+import type { AstroHandler, FrontLocals } from '#lib/server/front/astro-call.ts';
+import { policyShortener } from '#lib/server/front/content-policy.ts';
+import { keptLines } from '#lib/server/front/finish-headers.ts';
+import { pageRenderer } from '#lib/server/front/render-page.ts';
+import { Sites } from '#lib/server/front/sites.ts';
+import { startServer } from '#lib/server/front/start-server.ts';
+import { loadStaticFiles } from '#lib/server/front/static-files.ts';
+import { PageStore } from '#lib/server/page-store/page-store.ts';
+import { PurgeLog } from '#lib/server/page-store/purge-log.ts';
+import { temporaryFolder } from './page-store.ts';
+
+/** What the framework was asked, and how a test answers for it. */
+export interface FakeRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly locals: FrontLocals;
+}
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly body?: string;
+}
+export type FakeSite = (asked: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+
+const astroOf =
+  (site: FakeSite): AstroHandler =>
+  async (req, res, _next, locals) => {
+    const body = String((req as IncomingMessage & { body?: Buffer }).body ?? '');
+    const { method = '', url = '', headers } = req;
+    const answer = await site({ method, url, headers, body, locals: locals as FrontLocals });
+    (res as ServerResponse).writeHead(answer.status ?? 200, {
+      'content-type': 'text/html',
+      ...answer.headers,
+    });
+    res.write(answer.body ?? '');
+    res.end();
+  };
+
+/** A page that asks to be kept. */
+export const keptPage = (body: string, headers: Record<string, string> = {}): FakeAnswer => ({
+  body,
+  headers: { 'x-store-tags': 'draws', 'x-store-max-age': '60', ...headers },
+});
+
+interface Setting {
+  readonly files?: string;
+  readonly hosts?: string;
+  readonly trustsProxy?: boolean;
+}
+
+export async function startFront(site: FakeSite, setting: Setting = {}) {
+  const asked = vi.fn(site);
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const sites = new Sites({
+    hosts: parseHosts(setting.hosts ?? 'shop.test=drawcard, art.test=harbour', 'drawcard'),
+    defaultBrand: 'drawcard',
+    publicOrigin: 'http://shop.test',
+  });
+  const astro = astroOf(asked);
+  const files = loadStaticFiles(setting.files ?? join(temporaryFolder(), 'none'));
+  const shortenPolicy = policyShortener(files.hashes);
+  const root = temporaryFolder();
+  const purges = new PurgeLog({ file: join(root, 'purges.log'), warn: () => {} });
+  const store = new PageStore({
+    folder: join(root, 'build-1'),
+    purges,
+    render: pageRenderer(astro, sites),
+    headersOf: (answer) => keptLines(answer, shortenPolicy),
+    warn: () => {},
+  });
+  const trustsProxy = setting.trustsProxy ?? false;
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    store,
+    files,
+    astro,
+    sites,
+    shortenPolicy,
+    log,
+    trustsProxy,
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await store.close();
+    purges.close();
+  });
+  return {
+    server,
+    store,
+    asked,
+    lines,
+    ask: (path: string, changes: Question = {}) => ask(server.port, path, changes),
+  };
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+/** One request on a connection of its own, with nothing added and nothing decoded. */
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers, body }: Question = {},
+): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      method,
+      agent: false,
+      headers: { host: 'shop.test', ...headers },
+    });
+    sent.once('error', fail);
+    sent.once('response', (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.once('error', fail);
+      res.once('end', () => {
+        const whole = Buffer.concat(chunks);
+        done({ status: res.statusCode ?? 0, headers: res.headers, body: whole, text: whole.toString() });
+      });
+    });
+    sent.end(body);
+  });
+}
+
+/** Sends bytes as they are and gives what came back until the other side closes. */
+export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => {});
+    socket.once('close', () => done(Buffer.concat(chunks).toString('latin1')));
+  });
+}
