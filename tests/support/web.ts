@@ -18,7 +18,7 @@ export interface TestWeb extends Web {
   readonly logged: string[];
 }
 
-type Intercept = (request: Request) => Promise<Response> | Response | undefined;
+export type Intercept = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
 /** `intercept` may answer in the place of a service; where it gives nothing the platform answers. */
 export function testWeb(platform: TestPlatform, intercept: Intercept = () => undefined): TestWeb {

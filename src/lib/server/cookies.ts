@@ -6,11 +6,12 @@ const LIVES = {
   signed_in: undefined,
   device: 365 * 86_400,
   cart_token: 14 * 86_400,
+  cart_count: 14 * 86_400,
 } as const;
 export type CookieName = keyof typeof LIVES;
 
-/** The only one that scripts may read: a hint that there is a session to ask about. It proves nothing. */
-const READABLE: ReadonlySet<CookieName> = new Set(['signed_in']);
+/** Scripts may read that there is a session to ask about, and how full the cart is. They prove nothing. */
+const READABLE: ReadonlySet<CookieName> = new Set(['signed_in', 'cart_count']);
 
 /** On https no other host of the domain can plant one of ours. */
 const nameOf = (name: CookieName, isSecure: boolean): string =>

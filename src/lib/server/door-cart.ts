@@ -1,12 +1,12 @@
 // The visitor's cart: the account's when somebody is signed in, else the one of the `cart_token` cookie.
 import { anonCart, CART_ERRORS, type Cart } from '#lib/contracts/cart.ts';
 import { moneyOf } from '#lib/domain/money.ts';
+import { countTickets, joinCarts } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn, type Sent } from './customer-call.ts';
 import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './door-answer.ts';
 import type { CartPair } from './door-routes.ts';
 import type { ServiceAnswer } from './service.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
-import { joinCarts } from './sign-in.ts';
 import { clearSession, type Visit } from './visit.ts';
 import type { Web } from './web.ts';
 
@@ -53,8 +53,7 @@ async function anonymousCall(web: Web, visit: Visit, pair: CartPair, sent: Sent)
   return isReading(pair) ? answerWith({ result: EMPTY }) : answerOf(answer);
 }
 
-/** One call on the cart of whoever asks. @throws NotSignedIn when a session ended, ServiceLost */
-export async function cartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
+async function anyCartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
   const { state } = await visit.session(web);
   if (state === 'none') return anonymousCall(web, visit, pair, sent);
   if (state === 'ended') {
@@ -63,4 +62,11 @@ export async function cartCall(web: Web, visit: Visit, pair: CartPair, sent: Sen
   }
   await joinCarts(web, visit);
   return answerOf(await callAsVisitor(web, visit, pair.account, sent));
+}
+
+/** One call on the cart of whoever asks. @throws NotSignedIn when a session ended, ServiceLost */
+export async function cartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
+  const answer = await anyCartCall(web, visit, pair, sent);
+  countTickets(visit, answer);
+  return answer;
 }

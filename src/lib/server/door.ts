@@ -1,8 +1,10 @@
 // The door between the browser and the services. It holds the session; the browser never sees a token (S1, S5).
+import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { logIn, signUp } from '#lib/contracts/customer.ts';
 import { COMMON_ERRORS, JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { tellCount } from './cart-join.ts';
 import { callAsVisitor, NotSignedIn, type Sent } from './customer-call.ts';
 import {
   answerOf,
@@ -52,7 +54,9 @@ async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAns
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
   const sent: Sent = { params, search: search.slice(1), body, idempotencyKey };
   if (target.kind === 'cart') return cartCall(web, visit, target.pair, sent);
-  return answerOf(await callAsVisitor(web, visit, target.endpoint, sent));
+  const given = await callAsVisitor(web, visit, target.endpoint, sent);
+  if (target.endpoint.name === purchaseCart.name && given.status < 300) tellCount(visit, 0);
+  return answerOf(given);
 }
 
 /** A failure as an answer: what is known is told, what is ours is only logged. */

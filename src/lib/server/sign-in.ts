@@ -1,9 +1,9 @@
 // Signing in and out: what the form pages and the door have in common.
-import { convertAnonCart } from '#lib/contracts/cart.ts';
 import { type Customer, getCustomer, type Login, type logIn, type signUp } from '#lib/contracts/customer.ts';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { toWire } from '#lib/contracts/wire.ts';
+import { settleCart } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
 import { changeSession, dutyOf, openSession } from './session.ts';
@@ -18,19 +18,6 @@ export type SignInOutcome =
   | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
   | { readonly outcome: 'refused'; readonly status: number; readonly envelope: Envelope };
 
-/** The cart was taken over, or there is none: either way its token is worth nothing any more. */
-const isSettled = (status: number): boolean => status < 400 || status === 404;
-
-/** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */
-export async function joinCarts(web: Web, visit: Visit): Promise<void> {
-  const ref = visit.cookie('cart_token');
-  if (!ref) return;
-  const body = JSON.stringify(toWire({ ref }));
-  const { status } = await callAsVisitor(web, visit, convertAnonCart, { body });
-  if (isSettled(status)) visit.removeCookie('cart_token', web.now());
-  if (status >= 400) web.log.warn({ status, requestId: visit.requestId }, 'an anonymous cart was not joined');
-}
-
 /** The session of before, if any, ends: nobody can have prepared the one that is opened (fixation). */
 async function dropOldSession(web: Web, visit: Visit): Promise<void> {
   const before = await visit.session(web);
@@ -44,9 +31,7 @@ async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean):
   visit.setCookie('session', id);
   visit.setCookie('signed_in', '1');
   visit.setCookie('device', login.deviceUuid);
-  await joinCarts(web, visit).catch((error: unknown) =>
-    web.log.warn({ err: error, requestId: visit.requestId }, 'an anonymous cart was not joined'),
-  );
+  await settleCart(web, visit);
   return signedIn(login.customer);
 }
 

@@ -6,7 +6,7 @@ import { readSession, type SessionState } from './session.ts';
 import type { Web } from './web.ts';
 
 export class Visit {
-  readonly requestId: string = randomUUID();
+  readonly requestId: string;
   readonly clientAddress: string;
   /** By the allow-list; empty when there is none. */
   readonly subVariant: string;
@@ -16,11 +16,12 @@ export class Visit {
   readonly #lines = new Map<CookieName, string[]>();
   #session: Promise<SessionState> | undefined;
 
-  constructor(request: Request, clientAddress: string) {
-    const { protocol, hostname } = new URL(request.url);
+  constructor(request: Request, clientAddress: string, requestId: string = randomUUID()) {
+    const url = new URL(request.url);
     this.#request = request;
-    this.#host = hostname;
-    this.#isSecure = protocol === 'https:';
+    this.#host = (request.headers.get('host') ?? url.host).replace(/:\d+$/, '');
+    this.#isSecure = url.protocol === 'https:';
+    this.requestId = requestId;
     this.clientAddress = clientAddress;
     this.subVariant = subVariantOf(request.headers.get('cookie') ?? undefined);
   }
@@ -58,5 +59,6 @@ export class Visit {
 export function clearSession(visit: Visit, now: number): void {
   visit.removeCookie('session', now);
   visit.removeCookie('signed_in', now);
+  visit.removeCookie('cart_count', now);
   visit.holdSession({ state: 'none' });
 }

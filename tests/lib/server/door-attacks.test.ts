@@ -146,10 +146,11 @@ test.each(ODD_PATHS)('%s is no call and reaches no service', async (path) => {
 
 test('dots that the address itself resolves lead to a listed call or to nothing', async () => {
   const { browser, web } = await shop();
+  const before = web.sent.length;
   for (const path of ['/api/../api/v2/refresh', '/api/cart/../../v2/anon-cart', '/api/%2e%2e/v2/cart']) {
     expect((await browser.send('POST', path, { body: {} })).status).toBe(404);
   }
-  expect(new Set(web.sent.map(({ url }) => new URL(url).pathname))).toEqual(new Set(['/v2/login']));
+  expect(web.sent.length).toBe(before);
 });
 
 test('whatever path is asked for, a call that matches has nothing but plain words in it', () => {

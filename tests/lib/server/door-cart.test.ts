@@ -44,6 +44,7 @@ function cartService() {
       return Response.json({ result: { token: `token-${opened}`, cart: {} } });
     }
     if (noun === 'anon-cart') return anonymousCall(request, rest[0]!, rest.slice(1));
+    if (noun === 'checkout') return Response.json({ result: { checkout_id: 'chk_1' } });
     if (noun !== 'cart' || !request.headers.get('authorization')) return undefined;
     if (rest[0] === 'convert') {
       const { ref } = (await request.json()) as { ref: string };
@@ -97,10 +98,34 @@ test('the first ticket opens a cart whose token only the server sees, for 14 day
   expect(lines(answer)).toEqual(['tide']);
   expect(answer.headers.getSetCookie()).toEqual([
     'cart_token=token-1; Path=/; SameSite=Lax; HttpOnly; Max-Age=1209600',
+    'cart_count=1; Path=/; SameSite=Lax; Max-Age=1209600',
   ]);
   expect(answer.text).not.toContain('token-1');
   expect(lines(await browser.send('GET', '/api/cart'))).toEqual(['tide']);
   expect(lines(await browser.send('DELETE', '/api/cart/items/tide'))).toEqual([]);
+});
+
+test('the count that the header reads follows the cart, the login and the payment', async () => {
+  const { browser, carts, login, web } = await shop();
+  const count = () => browser.jar.get('cart_count');
+  await browser.send('GET', '/api/cart');
+  expect(count()).toBeUndefined();
+  await add(browser, 'tide');
+  await add(browser, 'comet');
+  expect(count()).toBe('2');
+  await browser.send('DELETE', '/api/cart/items/tide');
+  expect(count()).toBe('1');
+  carts.account.push('daybreak', 'lighthouse');
+  await browser.send('POST', '/api/login', { body: login });
+  expect(count()).toBe('3');
+  await browser.send('POST', '/api/checkout', { body: {} });
+  expect(count()).toBe('0');
+  await add(browser, 'tide');
+  await browser.send('POST', '/api/logout', { body: {} });
+  expect(count()).toBeUndefined();
+  const elsewhere = new TestBrowser(web);
+  await elsewhere.send('POST', '/api/login', { body: login });
+  expect(elsewhere.jar.get('cart_count')).toBe('4');
 });
 
 test('a ticket that is refused keeps the cart that was opened for it', async () => {

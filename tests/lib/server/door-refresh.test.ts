@@ -6,9 +6,7 @@ import { AuthValidationError, checkTokens } from '#lib/server/token-checks.ts';
 import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
 import { signUpDetails } from '../../support/customers.ts';
 import { type TestPlatform, testPlatform } from '../../support/platform.ts';
-import { TestBrowser, type TestWeb, testWeb } from '../../support/web.ts';
-
-type Intercept = Parameters<typeof testWeb>[1];
+import { type Intercept, TestBrowser, type TestWeb, testWeb } from '../../support/web.ts';
 
 async function signedIn(intercept?: Intercept, platform?: TestPlatform) {
   const services = platform ?? (await testPlatform());

@@ -1,0 +1,46 @@
+// What happens to the cart around a login, and the count of its tickets that the header shows.
+import { accountCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import { callAsVisitor } from './customer-call.ts';
+import type { ServiceAnswer } from './service.ts';
+import { envelopeOf } from './service-answer.ts';
+import type { Visit } from './visit.ts';
+import type { Web } from './web.ts';
+
+/** Tells the header, which reads it without a call, how many tickets there are. */
+export function tellCount(visit: Visit, count: number): void {
+  const told = visit.cookie('cart_count') ?? '0';
+  if (told !== String(count)) visit.setCookie('cart_count', String(count));
+}
+
+/** Counts the tickets of an answer that is a cart. */
+export function countTickets(visit: Visit, answer: ServiceAnswer): void {
+  if (answer.status >= 300) return;
+  const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
+  if (result?.cartItems) tellCount(visit, result.cartItems.length);
+}
+
+/** The cart was taken over, or there is none: either way its token is worth nothing any more. */
+const isSettled = (status: number): boolean => status < 400 || status === 404;
+
+/** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */
+export async function joinCarts(web: Web, visit: Visit): Promise<void> {
+  const ref = visit.cookie('cart_token');
+  if (!ref) return;
+  const body = JSON.stringify(toWire({ ref }));
+  const answer = await callAsVisitor(web, visit, convertAnonCart, { body });
+  countTickets(visit, answer);
+  const { status } = answer;
+  if (isSettled(status)) visit.removeCookie('cart_token', web.now());
+  if (status >= 400) web.log.warn({ status, requestId: visit.requestId }, 'an anonymous cart was not joined');
+}
+
+/** After a login: the carts are one, and the count is the account's. A cart that fails does not fail the login. */
+export async function settleCart(web: Web, visit: Visit): Promise<void> {
+  try {
+    await joinCarts(web, visit);
+    countTickets(visit, await callAsVisitor(web, visit, accountCart.get));
+  } catch (error) {
+    web.log.warn({ err: error, requestId: visit.requestId }, 'the cart was not settled after a login');
+  }
+}
