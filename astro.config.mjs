@@ -1,15 +1,40 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { interactionDirective } from './src/islands/directives/integration.ts';
+import { precompressed } from './src/lib/server/front/precompress.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), interactionDirective()],
+  integrations: [react(), precompressed()],
   trailingSlash: 'ignore',
   build: { assets: '_assets', inlineStylesheets: 'never' },
-  security: { checkOrigin: false, csp: true },
+  cache: {
+    provider: {
+      name: 'page-store',
+      entrypoint: new URL('./src/lib/server/page-store/provider.ts', import.meta.url),
+    },
+  },
+  security: {
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "media-src 'self'",
+        "worker-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      scriptDirective: { resources: ["'self'"] },
+      styleDirective: { resources: ["'self'"] },
+    },
+  },
   devToolbar: { enabled: false },
   server: { port: 4321 },
 });
