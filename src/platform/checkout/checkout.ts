@@ -1,7 +1,7 @@
 // Pays a cart: one transaction from the first look at the lines to the last look at the clock (decisions M2, D1).
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
-import { formatCents, moneyOf } from '#lib/domain/money.ts';
+import { centsOf, formatCents, moneyOf } from '#lib/domain/money.ts';
 import { tidyCart } from '../cart/change.ts';
 import { type AppraisedLine, appraiseLines } from '../cart/lines.ts';
 import { type CartOwner, deleteLines, linesOf, lockCart, touchCart } from '../cart/store.ts';
@@ -9,7 +9,7 @@ import { type PricedLine, totalCents } from '../cart/view.ts';
 import { once } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { queueMail } from '../mail/queue.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { purchase } from './purchase.ts';
@@ -53,11 +53,22 @@ async function emptyCart(tx: Tx, services: Services, cartId: string, lines: read
   await touchCart(tx, services, cartId);
 }
 
-const queueReceipt = (tx: Tx, services: Services, customerId: string, { checkoutId }: Receipt) =>
-  enqueue(tx, services, {
-    kind: 'mail.queue',
-    payload: { kind: 'receipt', customerId, checkoutId },
-    dedupe: `receipt:${checkoutId}`,
+const lineText = (order: Receipt['orders'][number]) => ({
+  description: `${order.offerName}: ${order.description}`,
+  priceCents: centsOf(order.price.amount),
+});
+
+const queueReceipt = (tx: Tx, services: Services, customerId: string, receipt: Receipt) =>
+  queueMail(tx, services, {
+    customerId,
+    kind: 'receipt',
+    payload: {
+      checkoutId: receipt.checkoutId,
+      totalCents: centsOf(receipt.total.amount),
+      balanceAfterCents: centsOf(receipt.balanceAfter.amount),
+      lines: receipt.orders.map(lineText),
+    },
+    dedupe: `receipt:${receipt.checkoutId}`,
   });
 
 const earliestStop = (lines: readonly PricedLine[]): number =>

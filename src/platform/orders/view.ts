@@ -4,18 +4,12 @@ import { isDrawn, isScored } from '#lib/domain/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { type Currency, moneyOf } from '#lib/domain/money.ts';
 import type { DrawTable, EntryTable, TicketTable } from '../db/schema.ts';
+import type { WonDivision } from '../draws/score.ts';
 import { ticketBody } from './ticket-body.ts';
 
 export interface EntryWithDraw
   extends Pick<EntryTable, 'id' | 'price_cents' | 'scored_at' | 'prize_cents' | 'divisions' | 'paid_at'>,
     Pick<DrawTable, 'draw_no' | 'draw_at' | 'local_date' | 'stop_at' | 'status' | 'numbers'> {}
-
-interface WonDivision {
-  readonly game: number;
-  readonly division: number;
-  readonly combinations: number;
-  readonly amountCents: number;
-}
 
 /** Nothing is said about winning before the draw is scored (decision D2). */
 function outcomeOf(row: EntryWithDraw, currency: Currency): Entry['outcome'] {
