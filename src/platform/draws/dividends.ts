@@ -1,0 +1,85 @@
+// The dividends of a demonstration draw: its pool shared among the winners of an imagined nation and our own.
+import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { DemonstrationTerms, OfferDefinition } from '../offers/definition.ts';
+import { seededInt } from '../results/commitment.ts';
+import { simulateWinners, type Winners } from '../results/generator.ts';
+import { type Distribution, distributePool } from '../results/pool.ts';
+import type { DividendRecord } from '../results/record.ts';
+import type { Services } from '../services.ts';
+import { entryBatches, type Pause } from './entries.ts';
+import { announceJackpot, carriedCents, gamesPlayed } from './jackpot.ts';
+import { type DrawRow, drawTags } from './lifecycle.ts';
+import { type Scorer, scorerOf } from './scorer.ts';
+import { numbersOf } from './store.ts';
+
+/** Shares the pool of a drawn demonstration draw, our own winning games among those of the nation. */
+export function demonstrationDividends(
+  rules: GameRules,
+  terms: DemonstrationTerms,
+  draw: { offerKey: string; drawNo: number; seed: string; jackpotCents: number | null },
+  own: Winners = new Map(),
+): Distribution {
+  const { jackpotCents, drawNo } = draw;
+  const played = gamesPlayed(rules, terms, jackpotCents);
+  const winners = new Map(simulateWinners(rules, played, seededInt(draw, 'winners')));
+  for (const [division, count] of own) winners.set(division, (winners.get(division) ?? 0) + count);
+  const carried = carriedCents(rules, terms, jackpotCents);
+  return distributePool(rules, { drawNo, poolCents: terms.poolCents, carriedCents: carried, winners });
+}
+
+async function ownWinners(db: Db, drawId: string, scorer: Scorer, pause: Pause): Promise<Winners> {
+  const winners = new Map<number, number>();
+  for await (const entries of entryBatches(db, drawId, pause)) {
+    for (const { division, combinations } of entries.flatMap(({ games }) => games.flatMap(scorer)))
+      winners.set(division, (winners.get(division) ?? 0) + combinations);
+  }
+  return winners;
+}
+
+export const dividendRow = (
+  drawId: string,
+  { division, winners, amountCents, transfer }: DividendRecord,
+) => ({
+  draw_id: drawId,
+  division,
+  winners,
+  amount_cents: amountCents,
+  transfer_kind: transfer?.to ?? null,
+  transfer_number: transfer?.number ?? null,
+});
+
+async function hasDividends(at: Db | Tx, drawId: string): Promise<boolean> {
+  const row = await at
+    .selectFrom('dividend')
+    .select('division')
+    .where('draw_id', '=', drawId)
+    .limit(1)
+    .execute();
+  return row.length > 0;
+}
+
+/** Settles what each division of a demonstration draw pays, once. The next draw takes what is carried on. */
+export async function settleDividends(
+  services: Services,
+  { offer, rules, draw }: { offer: OfferDefinition; rules: GameRules; draw: DrawRow },
+  pause: Pause,
+): Promise<void> {
+  const { db } = services.database;
+  if (await hasDividends(db, draw.id)) return;
+  const terms = offer.operation.demonstration;
+  if (!terms || draw.reveal === null)
+    throw new Error(`The dividends of the draw ${draw.id} are not known yet`);
+  const own = await ownWinners(db, draw.id, scorerOf(rules, numbersOf(draw)), pause);
+  const seeded = { offerKey: offer.key, drawNo: draw.draw_no, seed: draw.reveal };
+  const shared = demonstrationDividends(rules, terms, { ...seeded, jackpotCents: draw.jackpot_cents }, own);
+  await transactAndPurge(services, async (tx, announce) => {
+    if (await hasDividends(tx, draw.id)) return;
+    const rows = shared.dividends.map((dividend) => dividendRow(draw.id, dividend));
+    await tx.insertInto('dividend').values(rows).execute();
+    const { rolledCents } = shared;
+    await announceJackpot(tx, offer, { afterDrawNo: draw.draw_no, rolledCents });
+    announce(...drawTags(offer.key, draw.draw_no), 'results');
+  });
+}

@@ -1,0 +1,110 @@
+// Which draws wait for a step now, and the jobs that take them.
+import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { offerDefinitions } from '../offers/store.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+import { drawTags, moveDraw, NEXT_STATUSES } from './lifecycle.ts';
+import { type DrawStepName, stepFrom } from './steps.ts';
+
+export const STEP_JOB = 'draw_step';
+
+const UNFINISHED = DRAW_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
+
+export interface DueStep {
+  readonly drawId: string;
+  readonly offerKey: string;
+  readonly drawNo: number;
+  readonly step: DrawStepName;
+  /** When it could be taken at the earliest. */
+  readonly since: string;
+}
+
+/**
+ * The steps that are due, oldest first. Sales close whatever else waits. A demonstration draw is drawn only when the
+ * one before it is settled, because it takes over its jackpot. A result without dividends waits for them.
+ */
+export async function dueSteps({ database, clock }: Services): Promise<DueStep[]> {
+  const now = nowIso(clock);
+  const rows = await database.db
+    .selectFrom('draw')
+    .select(['id', 'offer_key', 'draw_no', 'status', 'draw_at', 'stop_at'])
+    .where('status', 'in', UNFINISHED)
+    .where('stop_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_SCORED', 'DRAW_PAID']),
+        where.and([
+          where('status', '=', 'DRAW_CLOSED'),
+          where('draw_at', '<=', now),
+          where('source', '=', 'demonstration'),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('draw as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.offer_key', '=', 'draw.offer_key')
+                .whereRef('earlier.draw_no', '<', 'draw.draw_no')
+                .where('earlier.source', '=', 'demonstration')
+                .where('earlier.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED', 'DRAW_DRAWN']),
+            ),
+          ),
+        ]),
+        where.and([
+          where('status', '=', 'DRAW_DRAWN'),
+          where.or([
+            where('source', '=', 'demonstration'),
+            where.exists(
+              where.selectFrom('dividend').select('division').whereRef('dividend.draw_id', '=', 'draw.id'),
+            ),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('draw_at')
+    .orderBy('offer_key')
+    .execute();
+  return rows.flatMap((row) => {
+    const step = stepFrom(row.status);
+    const since = step === 'close' ? row.stop_at : row.draw_at;
+    return step ? [{ drawId: row.id, offerKey: row.offer_key, drawNo: row.draw_no, step, since }] : [];
+  });
+}
+
+/** Makes a job of each step that is due; a step has one job, ever. Gives how many are due. */
+export async function enqueueDueSteps(services: Services): Promise<number> {
+  const due = await dueSteps(services);
+  for (const { drawId, step, since } of due) {
+    await enqueue(services.database.db, services, {
+      kind: STEP_JOB,
+      dedupe: `${STEP_JOB}:${drawId}:${step}`,
+      payload: { drawId, step },
+      runAt: Date.parse(since),
+    });
+  }
+  return due.length;
+}
+
+/** Marks draws as sold out whose tickets have reached the cap of their offer. */
+export async function capFullDraws(services: Services): Promise<void> {
+  const { db } = services.database;
+  for (const { key, operation } of await offerDefinitions(db)) {
+    const cap = operation.salesCapTickets;
+    if (cap === undefined) continue;
+    const full = await db
+      .selectFrom('draw')
+      .innerJoin('entry', 'entry.draw_id', 'draw.id')
+      .select(['draw.id', 'draw.draw_no', 'draw.status'])
+      .where('draw.offer_key', '=', key)
+      .where('draw.status', '=', 'DRAW_OPEN')
+      .groupBy(['draw.id', 'draw.draw_no', 'draw.status'])
+      .having((row) => row(row.fn.countAll<number>(), '>=', cap))
+      .execute();
+    for (const draw of full)
+      await transactAndPurge(services, async (tx, announce) => {
+        await moveDraw(tx, services, draw, { to: 'DRAW_CAPPED' });
+        announce(...drawTags(key, draw.draw_no));
+      });
+  }
+}

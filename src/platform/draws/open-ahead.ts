@@ -1,0 +1,130 @@
+// Draws are opened ahead, each with the commitment of its seed; days that nobody opened are made up for.
+import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { addDays, instantOf, localDateOf, weekdayOf } from '#lib/domain/zoned-time.ts';
+import type { Tx } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+import { offerDefinition, offerDefinitions } from '../offers/store.ts';
+import { commitmentOf } from '../results/commitment.ts';
+import type { Services } from '../services.ts';
+import { iso } from '../time.ts';
+import { baseJackpotCents } from './jackpot.ts';
+import { drawTags } from './lifecycle.ts';
+
+interface PlannedDraw {
+  readonly drawNo: number;
+  readonly localDate: string;
+  readonly drawAt: number;
+  readonly stopAt: number;
+}
+
+/** When sales for a local draw date end, and when it is drawn (decision D1). Milliseconds since 1970. */
+export const drawTimes = (
+  { timeZone, operation }: OfferDefinition,
+  localDate: string,
+): { drawAt: number; stopAt: number } => ({
+  drawAt: instantOf(localDate, operation.drawTime, timeZone),
+  stopAt: instantOf(localDate, operation.closeTime, timeZone),
+});
+
+/** The draws that follow the latest one until enough of them are open. */
+function planned(offer: OfferDefinition, latest: Latest, now: number, open: number): PlannedDraw[] {
+  const draws: PlannedDraw[] = [];
+  let missing = offer.operation.drawsAhead - open;
+  for (let date = addDays(latest.localDate, 1); missing > 0; date = addDays(date, 1)) {
+    if (!offer.drawDays.includes(weekdayOf(date))) continue;
+    const times = drawTimes(offer, date);
+    draws.push({ drawNo: latest.drawNo + 1 + draws.length, localDate: date, ...times });
+    if (times.stopAt > now) missing -= 1;
+  }
+  return draws;
+}
+
+interface Latest {
+  readonly drawNo: number;
+  readonly localDate: string;
+}
+
+async function latestDraw(tx: Tx, offer: OfferDefinition, now: number): Promise<Latest> {
+  const row = await tx
+    .selectFrom('draw')
+    .select(['draw_no', 'local_date'])
+    .where('offer_key', '=', offer.key)
+    .orderBy('draw_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row) return { drawNo: row.draw_no, localDate: row.local_date };
+  return { drawNo: 0, localDate: addDays(localDateOf(now, offer.timeZone), -1) };
+}
+
+async function insertDraw(
+  tx: Tx,
+  { chance, clock }: Services,
+  offer: OfferDefinition,
+  draw: PlannedDraw,
+): Promise<boolean> {
+  const { demonstration } = offer.operation;
+  const now = clock.now();
+  const isOpen = draw.stopAt > now;
+  const rules = rulesOn(offer.rules, draw.localDate);
+  const isKnown = demonstration?.isJackpotKnownAhead && rules;
+  // A commitment is worth something only while the draw can still be entered.
+  const seed = demonstration && isOpen ? chance.hex(32) : undefined;
+  const inserted = await tx
+    .insertInto('draw')
+    .values({
+      id: chance.id('drw', now),
+      offer_key: offer.key,
+      draw_no: draw.drawNo,
+      local_date: draw.localDate,
+      draw_at: iso(draw.drawAt),
+      stop_at: iso(draw.stopAt),
+      status: isOpen ? 'DRAW_OPEN' : 'DRAW_CLOSED',
+      jackpot_cents: isKnown ? baseJackpotCents(rules, demonstration) : null,
+      source: demonstration ? 'demonstration' : 'feed',
+      numbers: null,
+      commitment: seed ? commitmentOf({ offerKey: offer.key, drawNo: draw.drawNo, seed }) : null,
+      reveal: null,
+      drawn_at: null,
+      scored_at: null,
+      paid_at: null,
+      emailed_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['offer_key', 'draw_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted && seed) await tx.insertInto('draw_secret').values({ draw_id: inserted.id, seed }).execute();
+  return inserted !== undefined;
+}
+
+async function openOffer(services: Services, offer: OfferDefinition): Promise<number> {
+  return transactAndPurge(services, async (tx, announce) => {
+    const now = services.clock.now();
+    const { open } = await tx
+      .selectFrom('draw')
+      .select((count) => count.fn.countAll<number>().as('open'))
+      .where('offer_key', '=', offer.key)
+      .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
+      .where('stop_at', '>', iso(now))
+      .executeTakeFirstOrThrow();
+    if (open >= offer.operation.drawsAhead) return 0;
+    let opened = 0;
+    for (const draw of planned(offer, await latestDraw(tx, offer, now), now, open)) {
+      if (!(await insertDraw(tx, services, offer, draw))) continue;
+      opened += 1;
+      announce(...drawTags(offer.key, draw.drawNo));
+    }
+    return opened;
+  });
+}
+
+/** Keeps draws open ahead: of every offer, or of one. Gives how many were added. */
+export async function openAhead(services: Services, offerKey?: string): Promise<number> {
+  const { db } = services.database;
+  const wanted = offerKey === undefined ? await offerDefinitions(db) : [await offerDefinition(db, offerKey)];
+  let opened = 0;
+  for (const offer of wanted) {
+    if (offer?.type === 'lottery_ticket') opened += await openOffer(services, offer);
+  }
+  return opened;
+}

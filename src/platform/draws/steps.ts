@@ -1,0 +1,61 @@
+// What is done to a draw, one step after the other. A step that was cut off is taken again from where it stopped.
+import type { DrawStatus } from '#lib/contracts/draw.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+import { giveOthersATurn, type Pause } from './entries.ts';
+import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
+import { payDraw } from './pay.ts';
+import { scoreDraw } from './score.ts';
+import { takeNumbers } from './take-numbers.ts';
+import { tellEntrants } from './tell.ts';
+
+async function closeDraw(services: Services, draw: DrawRow): Promise<void> {
+  if (draw.stop_at > nowIso(services.clock))
+    throw new Error(`The draw ${draw.id} is sold until ${draw.stop_at}`);
+  await transactAndPurge(services, async (tx, announce) => {
+    await moveDraw(tx, services, draw, { to: 'DRAW_CLOSED' });
+    announce(...drawTags(draw.offer_key, draw.draw_no));
+  });
+}
+
+async function drawDraw(services: Services, draw: DrawRow): Promise<void> {
+  if (draw.draw_at > nowIso(services.clock))
+    throw new Error(`The draw ${draw.id} is held at ${draw.draw_at}`);
+  await takeNumbers(services, draw);
+}
+
+interface DrawStep {
+  readonly from: readonly DrawStatus[];
+  readonly work: (services: Services, draw: DrawRow, pause: Pause) => Promise<void>;
+}
+
+export const DRAW_STEPS = {
+  close: { from: ['DRAW_OPEN', 'DRAW_CAPPED'], work: closeDraw },
+  draw: { from: ['DRAW_CLOSED'], work: drawDraw },
+  score: { from: ['DRAW_DRAWN'], work: scoreDraw },
+  pay: { from: ['DRAW_SCORED'], work: payDraw },
+  tell: { from: ['DRAW_PAID'], work: tellEntrants },
+} as const satisfies Record<string, DrawStep>;
+export type DrawStepName = keyof typeof DRAW_STEPS;
+
+/** The step that a draw of that status waits for. */
+export const stepFrom = (status: string): DrawStepName | undefined =>
+  (Object.keys(DRAW_STEPS) as DrawStepName[]).find((name) =>
+    (DRAW_STEPS[name].from as readonly string[]).includes(status),
+  );
+
+/** Takes a step of a draw; does nothing when it has been taken. */
+export async function takeStep(
+  services: Services,
+  { drawId, step }: { drawId: string; step: DrawStepName },
+  pause: Pause = giveOthersATurn,
+): Promise<void> {
+  const { from, work }: DrawStep = DRAW_STEPS[step];
+  const draw = await services.database.db
+    .selectFrom('draw')
+    .selectAll()
+    .where('id', '=', drawId)
+    .executeTakeFirstOrThrow();
+  if (from.includes(draw.status as DrawStatus)) await work(services, draw, pause);
+}

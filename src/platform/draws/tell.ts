@@ -1,0 +1,62 @@
+import type { Tx } from '../db/open.ts';
+import { transact } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import type { Pause } from './entries.ts';
+import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
+import { offerOfDraw } from './results-version.ts';
+import { numbersOf } from './store.ts';
+
+const CUSTOMERS_AT_ONCE = 200;
+
+const entrantsAfter = (tx: Tx, drawId: string, after: string) =>
+  tx
+    .selectFrom('entry')
+    .select((row) => [
+      'customer_id',
+      row.fn.countAll<number>().as('tickets'),
+      row.fn.coalesce(row.fn.sum<number>('prize_cents'), row.lit(0)).as('prize'),
+    ])
+    .where('draw_id', '=', drawId)
+    .where('customer_id', '>', after)
+    .groupBy('customer_id')
+    .orderBy('customer_id')
+    .limit(CUSTOMERS_AT_ONCE)
+    .execute();
+
+/** PAID to EMAILED: one message for each customer, of the numbers and of what was won. */
+export async function tellEntrants(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
+  const { name } = await offerOfDraw(services.database.db, draw);
+  const { main, supplementary, powerball } = numbersOf(draw);
+  const drawn = {
+    offerName: name,
+    drawNo: draw.draw_no,
+    date: draw.local_date,
+    numbers: main,
+    supplementary,
+    powerball,
+  };
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after;
+    after = await transact(services.database, async (tx) => {
+      const entrants = await entrantsAfter(tx, draw.id, from);
+      for (const { customer_id: customerId, tickets, prize } of entrants) {
+        const told = { customerId, dedupe: `draw:${draw.id}:${customerId}` };
+        if (prize > 0)
+          await queueMail(tx, services, {
+            ...told,
+            kind: 'win',
+            payload: { ...drawn, tickets, prizeCents: prize },
+          });
+        else await queueMail(tx, services, { ...told, kind: 'result', payload: { ...drawn, tickets } });
+      }
+      return entrants.at(-1)?.customer_id;
+    });
+    await pause();
+  }
+  await transactAndPurge(services, async (tx, announce) => {
+    await moveDraw(tx, services, draw, { to: 'DRAW_EMAILED' });
+    announce(...drawTags(draw.offer_key, draw.draw_no));
+  });
+}

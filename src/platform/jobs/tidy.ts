@@ -1,0 +1,28 @@
+// What has served its time is removed: sessions that ended, answers kept against repetition, finished jobs.
+import type { Services } from '../services.ts';
+import { iso } from '../time.ts';
+
+const DAY_MS = 86_400_000;
+/** Answers to repeated calls live at least a day (decision M3). */
+const IDEMPOTENCY_KEPT_MS = 7 * DAY_MS;
+const JOBS_KEPT_MS = 30 * DAY_MS;
+
+export const OPEN_AHEAD_JOB = 'open_ahead';
+export const TIDY_JOB = 'tidy';
+const HOUSE_JOBS = [OPEN_AHEAD_JOB, TIDY_JOB];
+
+export async function tidy({ database, clock }: Services): Promise<void> {
+  const { db } = database;
+  const now = clock.now();
+  await db.deleteFrom('web_session').where('expires_at', '<', iso(now)).execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', iso(now - IDEMPOTENCY_KEPT_MS))
+    .execute();
+  // Elsewhere a name says that something was done, and that must stay known.
+  await db
+    .deleteFrom('job')
+    .where('done_at', '<', iso(now - JOBS_KEPT_MS))
+    .where((where) => where.or([where('dedupe', 'is', null), where('kind', 'in', HOUSE_JOBS)]))
+    .execute();
+}

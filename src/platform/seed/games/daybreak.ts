@@ -1,0 +1,49 @@
+import type { GameRules } from '#lib/contracts/offer.ts';
+import { WEEKDAYS } from '#lib/contracts/offer.ts';
+import { COMMON, type DemonstrationGame, randomType, standardType, systemsType } from './terms.ts';
+
+const SEVEN_OF_44: GameRules = {
+  validFrom: '2015-08-03',
+  numbers: { pick: 7, of: 44 },
+  supplementaries: 2,
+  divisions: [
+    { division: 1, main: [7], poolBps: 4000 },
+    { division: 2, main: [6], supplementary: [1, 2], poolBps: 400 },
+    { division: 3, main: [6], poolBps: 450 },
+    { division: 4, main: [5], supplementary: [1, 2], poolBps: 250 },
+    { division: 5, main: [5], poolBps: 400 },
+    { division: 6, main: [4], supplementary: [1, 2], poolBps: 500 },
+    { division: 7, main: [4], poolBps: 1500 },
+    { division: 8, main: [3], supplementary: [1, 2], poolBps: 2500 },
+  ],
+};
+
+const pricing = { rules: SEVEN_OF_44, centsPerGame: 75 };
+
+/** Seven of 44, every day, in Brisbane, where clocks never change. */
+export const daybreak: DemonstrationGame = {
+  anchor: { localDate: '2016-01-01', drawNo: 150 },
+  offer: {
+    ...COMMON,
+    key: 'daybreak',
+    name: 'Daybreak',
+    shortName: 'Daybreak',
+    url: '/daybreak',
+    ranking: 5,
+    timeZone: 'Australia/Brisbane',
+    drawDays: [...WEEKDAYS],
+    multiDraw: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28, 60] },
+    gameTypes: [
+      standardType(pricing, { minGames: 1, maxGames: 30, defaultGames: 7 }),
+      systemsType(pricing, { largest: 13 }),
+      randomType(pricing, [4, 7, 14, 21, 28]),
+    ],
+    rules: [SEVEN_OF_44],
+    operation: {
+      drawTime: '20:30',
+      closeTime: '19:30',
+      drawsAhead: 66,
+      demonstration: { gamesPlayed: 1_500_000, poolCents: 62_500_000, isJackpotKnownAhead: false },
+    },
+  },
+};

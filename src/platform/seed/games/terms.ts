@@ -1,0 +1,104 @@
+// What the demonstration games have in common: prices by table, systems by combinations.
+import type { GameOffer, GameRules, GameType } from '#lib/contracts/offer.ts';
+import { combinationsOf } from '#lib/domain/lottery/systems.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import type { OfferDefinition } from '../../offers/definition.ts';
+
+/** A demonstration game with the number of its first draw, so that numbers stay with their dates. */
+export interface DemonstrationGame {
+  readonly offer: OfferDefinition;
+  /** The draw that the numbering counts from: a draw day more than ten years back. */
+  readonly anchor: { readonly localDate: string; readonly drawNo: number };
+}
+
+interface GamePricing {
+  readonly rules: GameRules;
+  readonly centsPerGame: number;
+}
+
+const numberSets = ({ numbers, powerball }: GameRules, count = numbers.pick): GameOffer['numberSets'] => [
+  { name: 'numbers', count },
+  ...(powerball ? [{ name: 'powerball' as const, count: 1 }] : []),
+];
+
+const priceTable = (counts: readonly number[], centsEach: number): GameOffer['prices'] =>
+  counts.map((games) => ({ games, price: amountOf(games * centsEach) }));
+
+const upTo = (from: number, to: number, step = 1): number[] =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
+
+/** Standard games. Without a default, 18 are offered (decision M6). */
+export const standardType = (
+  { rules, centsPerGame }: GamePricing,
+  bounds: { minGames: number; maxGames: number; defaultGames?: number },
+): GameType => ({
+  key: 'standard',
+  name: 'Standard',
+  gameOffers: [
+    {
+      key: 'standard',
+      name: 'Standard',
+      ...bounds,
+      numberSets: numberSets(rules),
+      prices: priceTable(upTo(bounds.minGames, bounds.maxGames), centsPerGame),
+      priceCurrency: 'AUD',
+    },
+  ],
+});
+
+/** Tickets whose numbers the shop draws, in a few sizes. */
+export const randomType = ({ rules, centsPerGame }: GamePricing, sizes: readonly number[]): GameType => ({
+  key: 'random',
+  name: 'Quick pick',
+  gameOffers: [
+    {
+      key: 'random',
+      name: 'Quick pick',
+      minGames: Math.min(...sizes),
+      maxGames: Math.max(...sizes),
+      defaultGames: sizes[1] ?? sizes[0]!,
+      numberSets: numberSets(rules),
+      prices: priceTable(sizes, centsPerGame),
+      priceCurrency: 'AUD',
+    },
+  ],
+});
+
+const SYSTEM_GAMES_MAX = 10;
+
+/** Systems from one number more than a standard game: each costs as many games as it holds. */
+export const systemsType = (
+  { rules, centsPerGame }: GamePricing,
+  { largest }: { largest: number },
+): GameType => ({
+  key: 'systems',
+  name: 'Systems',
+  gameOffers: upTo(rules.numbers.pick + 1, largest).map((numbers) => ({
+    key: `system-${numbers}`,
+    name: `System ${numbers}`,
+    minGames: 1,
+    maxGames: SYSTEM_GAMES_MAX,
+    defaultGames: 1,
+    numberSets: numberSets(rules, numbers),
+    prices: priceTable(
+      upTo(1, SYSTEM_GAMES_MAX),
+      combinationsOf(rules, { numbers, powerballs: rules.powerball ? 1 : 0 }) * centsPerGame,
+    ),
+    priceCurrency: 'AUD',
+  })),
+});
+
+/** What most demonstration games are like; each says what differs. */
+export const COMMON = {
+  type: 'lottery_ticket',
+  urlAliases: [],
+  availability: 'available',
+  suspended: false,
+  displayCategory: 'lotto',
+  timeZone: 'Australia/Sydney',
+  hasSelectableDays: false,
+  multiDraw: { kind: 'weeks', options: [1, 2, 3, 4, 5, 8, 10, 12, 26] },
+  causes: [],
+  restrictions: [],
+  regionNames: [],
+} satisfies Partial<OfferDefinition>;

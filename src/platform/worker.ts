@@ -1,0 +1,103 @@
+// Everything that happens by itself: purges, draws, messages, the calendar. In the server's process or alone.
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { capFullDraws } from './draws/due.ts';
+import { openAhead } from './draws/open-ahead.ts';
+import { runOneStep } from './draws/run.ts';
+import { calendar } from './jobs/calendar.ts';
+import { PURGE_JOB } from './jobs/purge.ts';
+import { type JobHandlers, runDueJobs } from './jobs/run.ts';
+import { OPEN_AHEAD_JOB, TIDY_JOB, tidy } from './jobs/tidy.ts';
+import { deliverMail, type Mailer } from './mail/deliver.ts';
+import { MAIL_JOB } from './mail/queue.ts';
+import type { Services } from './services.ts';
+
+export interface WorkerOptions {
+  /** Without one, messages are only kept in the account. */
+  readonly mailer?: Mailer | undefined;
+  readonly siteName?: string;
+}
+
+export interface Worker {
+  /** Lets the work at hand finish and takes no more. */
+  stop(): Promise<void>;
+}
+
+/** One line of work: what it looks for, how often, and whether it found something. */
+interface Lane {
+  readonly pollMs: number;
+  readonly turn: (services: Services) => Promise<boolean>;
+}
+
+const CALENDAR = [
+  { kind: OPEN_AHEAD_JOB, pattern: '7 * * * *' },
+  { kind: TIDY_JOB, pattern: '23 16 * * *' },
+];
+const JOBS_AT_ONCE = 20;
+
+const Purge = z.object({ tags: z.array(z.string()) });
+const Mail = z.object({ mailId: z.string() });
+
+const purgeHandlers: JobHandlers = {
+  [PURGE_JOB]: async (services, payload) => services.purge(Purge.parse(payload).tags),
+};
+
+const houseHandlers: JobHandlers = {
+  [OPEN_AHEAD_JOB]: async (services) => void (await openAhead(services)),
+  [TIDY_JOB]: tidy,
+};
+
+const mailHandlers = ({ mailer, siteName = 'Drawcard' }: WorkerOptions): JobHandlers => ({
+  [MAIL_JOB]: (services, payload) =>
+    deliverMail(services, Mail.parse(payload).mailId, { mailer, site: siteName }),
+});
+
+function lanes(options: WorkerOptions, hasPurge: boolean): Lane[] {
+  const remind = calendar(CALENDAR);
+  const mail = mailHandlers(options);
+  const purges: Lane = {
+    pollMs: 40,
+    turn: async (services) => (await runDueJobs(services, purgeHandlers, JOBS_AT_ONCE)) > 0,
+  };
+  return [
+    ...(hasPurge ? [purges] : []),
+    { pollMs: 200, turn: (services) => runOneStep(services) },
+    {
+      pollMs: 1000,
+      turn: async (services) => {
+        await remind(services);
+        await capFullDraws(services);
+        return (await runDueJobs(services, houseHandlers)) > 0;
+      },
+    },
+    { pollMs: 500, turn: async (services) => (await runDueJobs(services, mail, JOBS_AT_ONCE)) > 0 },
+  ];
+}
+
+const FAILED_POLL_MS = 2000;
+
+async function runLane(services: Services, lane: Lane, signal: AbortSignal): Promise<void> {
+  const rest = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => {});
+  while (!signal.aborted) {
+    try {
+      if (!(await lane.turn(services))) await rest(lane.pollMs);
+    } catch (error) {
+      services.log.error({ err: error }, 'the worker could not look for work');
+      await rest(FAILED_POLL_MS);
+    }
+  }
+}
+
+/** Starts working at once. */
+export function startWorker(services: Services, options: WorkerOptions = {}): Worker {
+  const stop = new AbortController();
+  const running = lanes(options, services.purgesElsewhere !== true).map((lane) =>
+    runLane(services, lane, stop.signal),
+  );
+  return {
+    async stop() {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}
