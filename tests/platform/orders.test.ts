@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { DrawStatus } from '#lib/contracts/draw.ts';
+import { getOrder, getOrders } from '#lib/contracts/order.ts';
+import { bought, drawId, fundedCustomer, putOnSale, setDraw, ticket } from '../support/buying.ts';
+import { signedUpCustomer } from '../support/customers.ts';
+import { testPlatform } from '../support/platform.ts';
+
+const NUMBERS = { main: [45, 3, 20, 9, 33, 12], supplementary: [18, 5] };
+
+async function shop() {
+  const platform = await testPlatform();
+  const { services } = platform;
+  await putOnSale(services);
+  const as = await fundedCustomer(platform, '100.00');
+  const list = async (
+    status: 'upcoming_products' | 'past_products',
+    page: { limit?: number; offset?: number } = {},
+  ) => platform.call(getOrders, { as, query: { status, ...page } });
+  const drawn = (drawNo: number, status: DrawStatus = 'DRAW_DRAWN') =>
+    setDraw(services, drawId('lighthouse', drawNo), status, NUMBERS);
+  return { platform, services, as, list, drawn };
+}
+
+test('a ticket is upcoming until its last draw is drawn, then it is past', async () => {
+  const { platform, as, list, drawn } = await shop();
+  const { orders } = await bought(platform, as, ticket({ numWeeks: 2 }));
+  const shown = async () => [
+    (await list('upcoming_products')).result.map(({ id }) => id),
+    (await list('past_products')).result.map(({ id }) => id),
+  ];
+  const id = orders[0]!.id;
+  expect(await shown()).toEqual([[id], []]);
+  await drawn(101);
+  expect(await shown()).toEqual([[id], []]);
+  await drawn(102);
+  expect(await shown()).toEqual([[], [id]]);
+});
+
+test('upcoming tickets are soonest first, past ones newest first, page by page', async () => {
+  const { platform, as, list, drawn } = await shop();
+  for (const firstDrawNo of [103, 101, 104, 102]) await bought(platform, as, ticket({ firstDrawNo }));
+  const drawNos = async (...query: Parameters<typeof list>) =>
+    (await list(...query)).result.map(({ entries }) => entries[0]!.drawNo);
+  expect(await drawNos('upcoming_products')).toEqual([101, 102, 103, 104]);
+  for (const drawNo of [101, 102, 103]) await drawn(drawNo);
+  expect(await drawNos('upcoming_products')).toEqual([104]);
+  expect(await drawNos('past_products')).toEqual([103, 102, 101]);
+  expect(await drawNos('past_products', { limit: 2 })).toEqual([103, 102]);
+  expect(await drawNos('past_products', { limit: 2, offset: 2 })).toEqual([101]);
+  expect((await list('past_products', { limit: 2 })).envelope.pageInfo).toEqual({
+    limit: 2,
+    offset: 0,
+    total: 3,
+  });
+});
+
+test('the place of a ticket of several draws follows its next draw', async () => {
+  const { platform, as, list, drawn } = await shop();
+  await bought(platform, as, ticket({ numWeeks: 4 }));
+  await bought(platform, as, ticket({ firstDrawNo: 102 }));
+  await drawn(101);
+  await drawn(102);
+  expect((await list('upcoming_products')).result.map(({ numDraws }) => numDraws)).toEqual([4]);
+  expect((await list('past_products')).result.map(({ numDraws }) => numDraws)).toEqual([1]);
+});
+
+test('the numbers show as soon as they are drawn, and a loss only once the draw is scored', async () => {
+  const { platform, services, as, list, drawn } = await shop();
+  await bought(platform, as);
+  const entry = async (status: Parameters<typeof list>[0]) => (await list(status)).result[0]!.entries[0]!;
+  expect(await entry('upcoming_products')).toMatchObject({ numbers: [], outcome: { state: 'waiting' } });
+  await drawn(101);
+  expect(await entry('past_products')).toMatchObject({
+    numbers: [45, 3, 20, 9, 33, 12],
+    supplementary: [18, 5],
+    outcome: { state: 'waiting' },
+  });
+  await services.database.db
+    .updateTable('entry')
+    .set({ scored_at: 'now', prize_cents: 0, divisions: '[]' })
+    .execute();
+  expect((await entry('past_products')).outcome).toEqual({ state: 'waiting' });
+  await drawn(101, 'DRAW_SCORED');
+  expect((await entry('past_products')).outcome).toEqual({ state: 'not_won' });
+});
+
+test('a win is shown with its divisions, paid once it is paid', async () => {
+  const { platform, services, as, list, drawn } = await shop();
+  await bought(platform, as);
+  await drawn(101, 'DRAW_SCORED');
+  const { db } = services.database;
+  const divisions = [{ game: 1, division: 3, combinations: 2, amountCents: 4250 }];
+  await db
+    .updateTable('entry')
+    .set({ scored_at: 'now', prize_cents: 4250, divisions: JSON.stringify(divisions) })
+    .execute();
+  const outcome = async () => (await list('past_products')).result[0]!.entries[0]!.outcome;
+  const won = {
+    state: 'won',
+    prize: { amount: '42.50', currency: 'AUD' },
+    isPaid: false,
+    divisions: [{ game: 1, division: 3, combinations: 2, amount: { amount: '42.50', currency: 'AUD' } }],
+  };
+  expect(await outcome()).toEqual(won);
+  await db.updateTable('entry').set({ paid_at: 'now' }).execute();
+  expect(await outcome()).toEqual({ ...won, isPaid: true });
+});
+
+test("a ticket is its buyer's alone", async () => {
+  const { platform, as } = await shop();
+  const { orders } = await bought(platform, as);
+  const params = { id: orders[0]!.id };
+  expect((await platform.call(getOrder, { as, params })).result).toEqual(orders[0]);
+  const other = await signedUpCustomer(platform);
+  const { status, envelope } = await platform.call(getOrder, { as: other, params });
+  expect([status, envelope.error?.code]).toEqual([404, 'order_unknown']);
+  const theirs = await platform.call(getOrders, { as: other, query: { status: 'upcoming_products' } });
+  expect(theirs.result).toEqual([]);
+});
+
+test('a list without a status or with a page that cannot be is refused', async () => {
+  const { platform, as, list } = await shop();
+  expect((await platform.call(getOrders, { as })).status).toBe(422);
+  expect((await list('past_products', { limit: 0 })).status).toBe(422);
+  expect((await list('past_products', { offset: -1 })).status).toBe(422);
+});
