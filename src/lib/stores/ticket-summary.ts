@@ -17,8 +17,8 @@ export interface Summary {
   readonly priceCents: number | undefined;
   /** The draws entered, soonest first. */
   readonly entries: readonly Draw[];
-  /** One in so many for the whole ticket in one draw. */
-  readonly oneIn: { readonly first: number; readonly any: number } | undefined;
+  /** One in so many for the whole ticket in one draw; for one game while none is complete. */
+  readonly oneIn: { readonly first: number; readonly any: number };
 }
 
 const isShopPicked = (offer: BuilderOffer): boolean => offer.gameTypeKey === 'random';
@@ -77,7 +77,10 @@ function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[
     games,
     priceCents: price === 0 ? undefined : price,
     entries: entriesOf(draft, offer),
-    oneIn: games === 0 ? undefined : { first: oneInWithGames(first, games), any: oneInWithGames(any, games) },
+    oneIn: {
+      first: oneInWithGames(first, Math.max(1, games)),
+      any: oneInWithGames(any, Math.max(1, games)),
+    },
   };
 }
 

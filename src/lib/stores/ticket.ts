@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import type { CartItem, LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import { defaultGames } from '#lib/domain/ticket.ts';
-import { type Choice, createChoice, gameOfferOf, soundChoice } from './ticket-choice.ts';
+import { type Choice, createChoice, firstChoice, gameOfferOf, soundChoice } from './ticket-choice.ts';
 import {
   type Draft,
   type DraftStorage,
@@ -12,7 +12,7 @@ import {
   readDraft,
   soundDraft,
 } from './ticket-draft.ts';
-import { createGames, type Picked } from './ticket-games.ts';
+import { createGames, NOTHING, type Picked } from './ticket-games.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
 import { createSummary, ticketInput } from './ticket-summary.ts';
 
@@ -48,8 +48,17 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage }: Ticket
   const gameOffer = () => gameOfferOf(offer, $choice.get().gameOfferKey);
   const undoable = (step: Undo['step'], act: () => void) => {
     const before = draft();
+    const { complete, started } = games.$tally.get();
     act();
-    $undo.set({ step, draft: before });
+    if (complete + started > 0 || step === 'removed') $undo.set({ step, draft: before });
+  };
+  const choose = (change: Partial<Choice>) => {
+    const choice = soundChoice($offer.get(), { ...$choice.get(), ...change });
+    if (choice.gameOfferKey === $choice.get().gameOfferKey) return $choice.set(choice);
+    undoable('resized', () => {
+      $choice.set(choice);
+      games.resize(gameOffer().size);
+    });
   };
   const restore = ({ choice, games: saved }: Draft) => {
     $choice.set(choice);
@@ -66,14 +75,7 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage }: Ticket
     $summary,
     games,
     gameOffer,
-    choose(change: Partial<Choice>) {
-      const choice = soundChoice($offer.get(), { ...$choice.get(), ...change });
-      if (choice.gameOfferKey === $choice.get().gameOfferKey) return $choice.set(choice);
-      undoable('resized', () => {
-        $choice.set(choice);
-        games.resize(gameOffer().size);
-      });
-    },
+    choose,
     clear: (id: string) => undoable('cleared', () => games.clear(id)),
     clearAll: () => undoable('cleared', games.clearAll),
     autofillAll: () => undoable('autofilled', games.autofillAll),
@@ -113,15 +115,34 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage }: Ticket
     },
     input: (): LotteryTicketInput =>
       ticketInput($offer.get(), $choice.get(), games.complete(), hasFavouriteNumbers),
-    /** What a reload left behind. A kept draft wins over the first choice, an asked-for draw over the draft. */
-    recall(firstDrawNo?: number) {
+    /**
+     * What a reload left behind. A kept draft wins over the first choice; what the address asks for, or was
+     * chosen in the page before its code had come, wins over the draft.
+     */
+    recall(asked: Partial<Choice> = {}) {
       const kept = storage && readDraft(offer, storage);
       if (kept) restore(kept);
-      if (firstDrawNo !== undefined) $choice.set(soundChoice(offer, { ...$choice.get(), firstDrawNo }));
+      const first = firstChoice(offer);
+      const sound = soundChoice(offer, { ...first, ...asked });
+      const changed = Object.entries(sound).filter(
+        ([key, value]) => String(value) !== String(first[key as keyof Choice]),
+      );
+      if (changed.length > 0) choose(Object.fromEntries(changed));
     },
-    /** Called when the page is left. */
-    keep: () => storage && keepDraft(offer, storage, draft()),
-    forget: () => storage && forgetDraft(offer, storage),
+    /** Called when the page is left. A changed cart line is no draft. */
+    keep() {
+      if (storage && !$editing.get()) keepDraft(offer, storage, draft());
+    },
+    /** The ticket is in the cart: the next one begins empty. */
+    startAfresh() {
+      hasFavouriteNumbers = false;
+      $editing.set(undefined);
+      $choice.set(firstChoice($offer.get()));
+      games.resize(gameOffer().size);
+      games.restore(Array.from({ length: defaultGames(gameOffer()) }, () => NOTHING));
+      $undo.set(undefined);
+      if (storage) forgetDraft(offer, storage);
+    },
   };
 }
 

@@ -133,13 +133,34 @@ test('a draw asked for in the address wins over the draft', () => {
   before.choose({ firstDrawNo: 101 });
   before.keep();
   const after = createTicket(aBuilderOffer(), { storage });
-  after.recall(103);
+  after.recall({ firstDrawNo: 103 });
   expect(after.$choice.get().firstDrawNo).toBe(103);
+});
+
+test('what was chosen before the code came wins over the draft, what was not touched does not', () => {
+  const storage = memoryStorage();
+  const before = createTicket(aBuilderOffer(), { storage });
+  before.choose({ firstDrawNo: 101, numWeeks: 4 });
+  before.keep();
+  const after = createTicket(aBuilderOffer(), { storage });
+  after.recall({ firstDrawNo: 100, numWeeks: 2, days: [], numGames: undefined });
+  expect(after.$choice.get()).toMatchObject({ firstDrawNo: 101, numWeeks: 2 });
+});
+
+test('after the ticket was added the next one begins empty', () => {
+  const storage = memoryStorage();
+  const ticket = createTicket(aBuilderOffer(), { storage });
+  fill(ticket, 'g1', SIX);
+  ticket.games.add();
+  ticket.keep();
+  ticket.startAfresh();
+  expect(ticket.games.$tally.get()).toEqual({ total: 4, complete: 0, started: 0 });
+  expect(storage.kept.size).toBe(0);
 });
 
 test('a draw asked for that is not open leaves the next one', () => {
   const ticket = createTicket(aBuilderOffer());
-  ticket.recall(7);
+  ticket.recall({ firstDrawNo: 7 });
   expect(ticket.$choice.get().firstDrawNo).toBe(100);
 });
 
@@ -170,7 +191,7 @@ test('unreadable and forbidden storage leave a new ticket', () => {
   });
   forbidden.recall();
   forbidden.keep();
-  forbidden.forget();
+  forbidden.startAfresh();
   expect(forbidden.games.$games.get()).toHaveLength(4);
 });
 

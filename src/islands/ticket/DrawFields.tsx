@@ -1,0 +1,102 @@
+// Which draws the ticket enters: the first of them, the days, and for how long.
+import type { Weekday } from '#lib/contracts/offer.ts';
+import type { Translate } from '#lib/domain/copy.ts';
+import { forwardDrawLabel } from '#lib/domain/draw-labels.ts';
+import type { Ticket } from '#lib/stores/ticket.ts';
+import { counted } from '../ui/counted.ts';
+import { useValue } from '../ui/use-value.ts';
+import { jackpotText, shortDate } from './labels.ts';
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly t: Translate;
+}
+
+/** More would push the numbers off the screen; a later draw asked for in the address is shown as well. */
+const DRAWS_SHOWN = 6;
+
+export function FirstDraw({ ticket, t }: Props) {
+  const { draws, timeZone } = useValue(ticket.$offer);
+  const { firstDrawNo } = useValue(ticket.$choice);
+  const shown = draws.filter(({ drawNo }, index) => index < DRAWS_SHOWN || drawNo === firstDrawNo);
+  return (
+    <fieldset className="field">
+      <legend className="field__label">{t('ticket.first-draw')}</legend>
+      <div className="draw-choices">
+        {shown.map((draw) => (
+          <label className="choice choice--card draw-choice" key={draw.drawNo}>
+            <input
+              type="radio"
+              name="firstDrawNo"
+              value={draw.drawNo}
+              checked={draw.drawNo === firstDrawNo}
+              onChange={() => ticket.choose({ firstDrawNo: draw.drawNo })}
+            />
+            <span>
+              <span className="draw-choice__place">{forwardDrawLabel(draws.indexOf(draw))}</span>
+              <span className="draw-choice__date">{shortDate(draw.drawDate, timeZone)}</span>
+              <span className="draw-choice__jackpot">{jackpotText(draw)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function DrawDays({ ticket, t }: Props) {
+  const { drawDays } = ticket.offer;
+  const { days } = useValue(ticket.$choice);
+  const toggle = (day: Weekday) =>
+    ticket.choose({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] });
+  return (
+    <fieldset className="field" id="draw-days" aria-describedby="draw-days-hint">
+      <legend className="field__label">{t('ticket.days')}</legend>
+      <p className="field__hint" id="draw-days-hint">
+        {t('ticket.days-hint')}
+      </p>
+      <div className="cluster">
+        {drawDays.map((day) => (
+          <label className="choice choice--card" key={day}>
+            <input
+              type="checkbox"
+              name="days"
+              value={day}
+              checked={days.includes(day)}
+              onChange={() => toggle(day)}
+            />
+            <span>{t(`ticket.day-${day}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function DrawCount({ ticket, t }: Props) {
+  const { kind, options } = ticket.offer.multiDraw;
+  const { numWeeks, numDraws } = useValue(ticket.$choice);
+  const isByDraws = kind === 'draws';
+  const field = isByDraws ? 'numDraws' : 'numWeeks';
+  const chosen = isByDraws ? numDraws : numWeeks;
+  if (options.length < 2) return null;
+  return (
+    <fieldset className="field">
+      <legend className="field__label">{t(isByDraws ? 'ticket.for-draws' : 'ticket.for-weeks')}</legend>
+      <div className="segmented">
+        {options.map((count) => (
+          <label key={count}>
+            <input
+              type="radio"
+              name={field}
+              value={count}
+              checked={count === chosen}
+              onChange={() => ticket.choose({ [field]: count })}
+            />
+            <span>{counted(t, isByDraws ? 'ticket.draws' : 'ticket.weeks', count)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+// How large the ticket is where it is not a matter of marking games: the system, or the games of a quick pick.
+import { useId } from 'react';
+import type { Translate } from '#lib/domain/copy.ts';
+import { centsOf, formatCents } from '#lib/domain/money.ts';
+import type { Ticket } from '#lib/stores/ticket.ts';
+import { gameOfferOf } from '#lib/stores/ticket-choice.ts';
+import { counted } from '../ui/counted.ts';
+import { useValue } from '../ui/use-value.ts';
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly t: Translate;
+}
+
+export function SystemSize({ ticket, t }: Props) {
+  const id = useId();
+  const { gameOfferKey } = useValue(ticket.$choice);
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t('ticket.system')}
+      </label>
+      <p className="field__hint" id={`${id}-hint`}>
+        {t('ticket.system-hint')}
+      </p>
+      <select
+        className="input"
+        id={id}
+        name="gameOffer"
+        aria-describedby={`${id}-hint`}
+        value={gameOfferKey}
+        onChange={(event) => ticket.choose({ gameOfferKey: event.target.value })}
+      >
+        {ticket.offer.gameOffers.map(({ key, name, size, prices }) => (
+          <option key={key} value={key}>
+            {t('ticket.system-option', {
+              name,
+              numbers: size.numbers,
+              price: formatCents(centsOf(prices[0]?.price ?? '0.00')),
+            })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function GameCount({ ticket, t }: Props) {
+  const id = useId();
+  const { gameOfferKey, numGames } = useValue(ticket.$choice);
+  const { key, prices, minGames, maxGames } = gameOfferOf(ticket.offer, gameOfferKey);
+  const sold = prices.filter(({ games }) => games >= minGames && games <= maxGames);
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t('ticket.how-many-games')}
+      </label>
+      <input type="hidden" name="gameOffer" value={key} />
+      <select
+        className="input"
+        id={id}
+        name="numGames"
+        value={numGames}
+        onChange={(event) => ticket.choose({ numGames: Number(event.target.value) })}
+      >
+        {sold.map(({ games, price }) => (
+          <option key={games} value={games}>
+            {counted(t, 'ticket.games-option', games, { price: formatCents(centsOf(price)) })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function CauseField({ ticket, t }: Props) {
+  const id = useId();
+  const { causeKey } = useValue(ticket.$choice);
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t('ticket.cause')}
+      </label>
+      <select
+        className="input"
+        id={id}
+        name="causeKey"
+        value={causeKey ?? ''}
+        onChange={(event) => ticket.choose({ causeKey: event.target.value })}
+      >
+        <option value="">{t('ticket.cause-none')}</option>
+        {ticket.offer.causes.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

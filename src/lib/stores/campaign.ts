@@ -1,0 +1,13 @@
+/** Tracking parameters that are kept when a visitor goes on to the cart (S16); no others are. */
+const CAMPAIGN_PARAMETERS = ['utm_source', 'utm_medium', 'utm_term', 'utm_content', 'utm_campaign'] as const;
+
+/** The path with the campaign parameters of the present address. */
+export function withCampaign(path: string, search: string): string {
+  const present = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of CAMPAIGN_PARAMETERS) {
+    const value = present.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
