@@ -4,4 +4,4 @@ import { pageBrand } from '#lib/server/page-context.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = ({ url, redirect }) => redirect(pageBrand(url).favicon, 302);
+export const GET: APIRoute = (context) => context.redirect(pageBrand(context).favicon, 302);

@@ -5,8 +5,8 @@ import { pageBrand } from '#lib/server/page-context.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = ({ url, cache }) => {
-  const { name, tagline, locale, favicon, colours } = pageBrand(url);
+export const GET: APIRoute = (context) => {
+  const { name, tagline, locale, favicon, colours } = pageBrand(context);
   const manifest = {
     name,
     short_name: name,
@@ -18,7 +18,7 @@ export const GET: APIRoute = ({ url, cache }) => {
     theme_color: colours.surface[0],
     icons: [{ src: favicon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   };
-  cache.set(keptUnder([]));
+  context.cache.set(keptUnder([]));
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
   });

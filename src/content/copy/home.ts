@@ -1,15 +1,10 @@
 export const homeCopy = {
-  'home.heading': '{jackpot}',
-  'home.hero-name': '{name}',
-  'home.hero-draw': 'Draw {drawNo}, {date}',
+  'home.lead':
+    'Jackpots, odds and closing times side by side. Pick a draw, choose your numbers, and see every result.',
   'home.hero-closed': 'The next draws are on their way',
   'home.hero-closed-text': 'Nothing is open for entry right now. Results stay here, and new draws open soon.',
-  'home.hero-play': 'Choose your numbers',
-  'home.hero-odds': 'Odds of division 1 with one game: {odds}.',
-  'home.hero-price': 'One game costs {price}.',
-  'home.hero-more': 'See all draws',
   'home.next-draws': 'Next to close',
-  'home.next-draws-all': 'All draws',
+  'home.next-draws-all': 'All lotto tickets',
   'home.latest-results': 'Latest results',
   'home.latest-results-all': 'All results',
   'home.how-heading': 'How it works',
@@ -22,5 +17,5 @@ export const homeCopy = {
   'home.responsible-heading': 'Keep it a game',
   'home.responsible-text':
     'Most tickets win nothing. Set a limit before you play, and never spend what you need for something else.',
-  'home.responsible-link': 'Limits, breaks and where to get help',
+  'home.responsible-link': 'How to keep it one',
 } as const;

@@ -1,15 +1,25 @@
 // The default texts of every area, one record. The content services may override any of them.
 import type { Copy } from '#lib/domain/copy.ts';
+import { aboutCopy } from './about.ts';
+import { commonCopy } from './common.ts';
+import { errorCopy } from './error.ts';
 import { homeCopy } from './home.ts';
+import { layoutCopy } from './layout.ts';
 import { offerCopy } from './offer.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
 import { statisticsCopy } from './statistics.ts';
+import { ticketCopy } from './ticket.ts';
 
 export const defaultCopy: Copy = {
+  ...aboutCopy,
+  ...commonCopy,
+  ...errorCopy,
   ...homeCopy,
+  ...layoutCopy,
   ...offerCopy,
   ...resultsCopy,
   ...seoCopy,
   ...statisticsCopy,
+  ...ticketCopy,
 };

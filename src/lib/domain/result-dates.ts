@@ -80,6 +80,11 @@ export function readResultDate(text: string): ResultPeriod | undefined {
   );
 }
 
-/** The months of a year, newest first, as periods. */
-export const monthsOf = (year: number): ResultPeriod[] =>
-  Array.from({ length: 12 }, (_, index) => periodOf(year, 12 - index)!);
+/** The key of the year, month or day before (-1) or after (1); undefined where it can't be. */
+export function neighbourKey({ kind, from }: ResultPeriod, direction: -1 | 1): string | undefined {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
+  if (kind === 'year') return periodOf(year + direction)?.key;
+  const at =
+    kind === 'month' ? Date.UTC(year, month - 1 + direction, 1) : Date.UTC(year, month - 1, day + direction);
+  return readResultDate(new Date(at).toISOString().slice(0, kind === 'month' ? 7 : 10))?.key;
+}

@@ -63,6 +63,7 @@ export const ROUTES = {
   privacy: { path: '/about/privacy', gate: OPEN, isListed: true },
   cookiePolicy: { path: '/about/cookie-policy', gate: ['cookie-consent'] },
   termsOfUse: { path: '/about/terms-of-use', gate: ['terms-of-use'], isListed: true },
+  contact: { path: '/about/contact-us', gate: OPEN, isListed: true },
   blog: { path: '/blog', gate: ['blog'] },
   causes: { path: '/causes/{causeSlug}', gate: ['causes-directory'] },
   app: { path: '/app', gate: ['native-app'] },

@@ -15,7 +15,7 @@ export const urls = {
   register: (redirect?: string) => withQuery('/login', { step: 'register', redirect }),
   logout: () => '/logout',
   forgotPassword: () => '/forgot-password',
-  checkoutLogin: () => '/checkout/login',
+  checkoutLogin: (step?: 'register') => withQuery('/checkout/login', { step }),
   cart: () => '/cart',
   receipt: (checkoutId: string) => `/receipt/${segment(checkoutId)}`,
   lottoTickets: () => '/lotto-tickets',
@@ -26,7 +26,8 @@ export const urls = {
     withQuery(`/${segment(offerKey)}${gameTypeKey ? `/${segment(gameTypeKey)}` : ''}`, { firstDrawNo }),
   editTicket: (offerKey: string, gameTypeKey: string, itemId: string) =>
     withQuery(`/${segment(offerKey)}/${segment(gameTypeKey)}`, { edit: itemId }),
-  offerResults: (offerKey: string) => `/${segment(offerKey)}/results`,
+  offerResults: (offerKey: string, page = 1) =>
+    withQuery(`/${segment(offerKey)}/results`, { page: page > 1 ? page : undefined }),
   offerResultsOn: (offerKey: string, date: string) => `/${segment(offerKey)}/results/${segment(date)}`,
   drawResult: (offerKey: string, drawNo: number) => `/${segment(offerKey)}/results/draw/${drawNo}`,
   statistics: (offerKey: string) => `/${segment(offerKey)}/statistics`,
@@ -42,6 +43,7 @@ export const urls = {
   privacy: () => '/about/privacy',
   termsOfUse: () => '/about/terms-of-use',
   contact: () => '/about/contact-us',
+  drawCheck: () => '/verify-draw.mjs',
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap/pages.xml',
   sitemapResults: (offerKey: string, year: number) => `/sitemap/results-${segment(offerKey)}-${year}.xml`,

@@ -35,15 +35,17 @@ const BRANDS: readonly BrandTheme[] = [drawcard];
 const FALLBACK = BRANDS[0]!;
 const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', FALLBACK.key);
 
-/** The brand that the host shows; the first brand for a host that is not listed. */
-export function pageBrand({ host }: URL): BrandTheme {
-  const key = brandKeyOf(HOSTS, host, FALLBACK.key);
+type Asked = Pick<APIContext, 'request' | 'url' | 'locals'>;
+
+/** The brand that the front found for the host, or that the host's list names; else the first. */
+export function pageBrand({ url, locals }: Asked): BrandTheme {
+  const key = locals.brand ?? brandKeyOf(HOSTS, url.host, FALLBACK.key);
   return BRANDS.find((brand) => brand.key === key) ?? FALLBACK;
 }
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
-export async function pageContext(astro: Pick<APIContext, 'request' | 'url'>): Promise<PageContext> {
-  const brand = pageBrand(astro.url);
+export async function pageContext(astro: Asked): Promise<PageContext> {
+  const brand = pageBrand(astro);
   const api = pageApi();
   const [config, capabilities, offers, branding] = await Promise.all([
     api.call(getConfig),

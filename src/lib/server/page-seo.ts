@@ -9,6 +9,10 @@ export interface Crumb {
   readonly href: string;
 }
 
+/** The crumbs as they are shown: the last is the page itself and no link. */
+export const shownCrumbs = (crumbs: readonly Crumb[]): { label: string; href?: string }[] =>
+  crumbs.map(({ label, href }, index) => (index === crumbs.length - 1 ? { label } : { label, href }));
+
 export interface SeoRequest {
   /** The canonical path. */
   readonly path: string;

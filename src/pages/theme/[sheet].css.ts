@@ -6,10 +6,10 @@ import { themeSheet } from '#lib/server/theme-sheet.ts';
 export const prerender = false;
 
 /** A page kept from before a change of theme asks for its old address: it gets today's sheet, for a moment. */
-export const GET: APIRoute = ({ url }) => {
-  const brand = pageBrand(url);
+export const GET: APIRoute = (context) => {
+  const brand = pageBrand(context);
   const { css, href } = themeSheet(brand);
-  const isCurrent = url.pathname === href;
+  const isCurrent = context.url.pathname === href;
   return new Response(css, {
     headers: {
       'content-type': 'text/css; charset=utf-8',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthsOf, readResultDate } from '#lib/domain/result-dates.ts';
+import { neighbourKey, readResultDate } from '#lib/domain/result-dates.ts';
 
 test('a year, a month and a day are read with their first and last date', () => {
   expect(readResultDate('2024')).toEqual({ kind: 'year', key: '2024', from: '2024-01-01', to: '2024-12-31' });
@@ -85,9 +85,15 @@ test('no text makes it throw', () => {
   );
 });
 
-test('the months of a year run backwards', () => {
-  expect(monthsOf(2025).map(({ key }) => key)).toEqual([
-    ...['2025-12', '2025-11', '2025-10', '2025-09', '2025-08', '2025-07'],
-    ...['2025-06', '2025-05', '2025-04', '2025-03', '2025-02', '2025-01'],
-  ]);
+test.each([
+  ['2025', 1, '2026'],
+  ['2025', -1, '2024'],
+  ['2025-12', 1, '2026-01'],
+  ['2025-01', -1, '2024-12'],
+  ['2024-02-29', 1, '2024-03-01'],
+  ['2025-01-01', -1, '2024-12-31'],
+  ['2199', 1, undefined],
+  ['1900-01', -1, undefined],
+] as const)('beside %s in direction %i lies %s', (key, direction, beside) => {
+  expect(neighbourKey(readResultDate(key)!, direction)).toBe(beside);
 });

@@ -29,12 +29,12 @@ test('autoplay needs both of its capabilities', () => {
 });
 
 test('the sitemap lists a route only while its capability is on', () => {
-  expect(listedPaths(holding())).toEqual(['/', '/about', '/about/privacy']);
+  expect(listedPaths(holding())).toEqual(['/', '/about', '/about/privacy', '/about/contact-us']);
   expect(listedPaths(holding('multi-offer-site'))).toContain('/lotto-results/lotteries');
 });
 
 /** Pages that are no routes of A2: answers for machines, error screens, and the door to the services. */
-const MACHINERY = /^(404|500|503|index\.astro$)|^(api|theme|sitemap)\/|\.(xml|txt|webmanifest|svg|html)\./;
+const MACHINERY = /^(404|500|503|index\.astro$)|^(api|theme|sitemap)\/|\.(xml|txt|webmanifest|svg|ico|html)\./;
 
 const shapeOf = (path: string): string =>
   path

@@ -3,8 +3,8 @@ import type { PastDraw } from '#lib/contracts/draw.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { readResultDate } from '#lib/domain/result-dates.ts';
 import { drawnDraw, drawsAround, latestDraws, pageNumber, resultList } from '#lib/server/page-data.ts';
-import { offer, pastDraw } from '../../support/page-fixtures.ts';
 import { pageApiWith } from '../../support/page-api.ts';
+import { offer, pastDraw } from '../../support/page-fixtures.ts';
 
 const listOf = (total: number) =>
   pageApiWith({

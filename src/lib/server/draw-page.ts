@@ -1,0 +1,36 @@
+// A drawn draw as a page: under which tags it is kept, and what it says of itself.
+import type { PastDraw } from '#lib/contracts/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { longDateOf } from '#lib/domain/date-words.ts';
+import { urls } from '#lib/domain/urls.ts';
+import type { PageContext } from './page-context.ts';
+import { drawWork, pageSeo } from './page-seo.ts';
+import { resultCrumbs } from './result-crumbs.ts';
+
+/** The latest draw changes with the next one, which it will link to; older ones only with themselves. */
+const tagsOf = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
+  `draw:${offerKey}:${drawNo}`,
+  ...(nextDrawNo === undefined ? [`draws:${offerKey}`] : []),
+];
+
+function numbersInWords({ numbers, supplementary, powerball }: PastDraw): string {
+  const main = [...numbers].sort((a, b) => a - b).join(', ');
+  return [main, ...(supplementary.length > 0 ? [supplementary.join(', ')] : []), powerball]
+    .filter((part) => part !== undefined)
+    .join(' + ');
+}
+
+export function drawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {
+  const { drawNo, drawDate } = draw;
+  const path = urls.drawResult(offer.key, drawNo);
+  const numbers = numbersInWords(draw);
+  const name = page.t('results.draw-of', { name: offer.name, drawNo });
+  const crumbs = resultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
+  const values = { name: offer.name, drawNo, date: longDateOf(draw.date), numbers };
+  const about = drawWork({ name, drawDate, numbers });
+  return {
+    tags: tagsOf(draw),
+    crumbs,
+    seo: pageSeo(page, url, { path, kind: 'draw', values, crumbs, about }),
+  };
+}

@@ -1,0 +1,60 @@
+// The context of the error screens: the page's where the services answer, else what this process knows by itself.
+import type { APIContext } from 'astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { SiteConfig } from '#lib/contracts/config.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Capability } from '#lib/domain/capabilities.ts';
+import { type Translate, translator } from '#lib/domain/copy.ts';
+import type { BrandTheme } from '#lib/domain/theme.ts';
+import { pageBrand, pageContext } from './page-context.ts';
+import { themeSheet } from './theme-sheet.ts';
+
+interface ErrorContext {
+  readonly brand: BrandTheme;
+  readonly themeHref: string;
+  readonly config: SiteConfig;
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly offers: readonly ProductOffer[];
+  readonly t: Translate;
+}
+
+const WAIT_MS = 1000;
+
+const tooLate = (): Promise<never> =>
+  new Promise((_, fail) => {
+    setTimeout(() => fail(new Error('The services did not answer in time')), WAIT_MS).unref();
+  });
+
+function ownContext(brand: BrandTheme): ErrorContext {
+  const { locale, pricingId, supportNumber, supportOpeningHours } = brand;
+  return {
+    brand,
+    themeHref: themeSheet(brand).href,
+    config: {
+      locale,
+      currency: 'AUD',
+      minimumAge: 18,
+      supportNumber,
+      supportOpeningHours,
+      sessionTimeoutSeconds: 3600,
+      heartbeatActiveTimeoutSeconds: 600,
+      indexingEnabled: false,
+      maintenance: false,
+      defaultPricingId: pricingId,
+    },
+    capabilities: new Set(),
+    offers: [],
+    t: translator(defaultCopy),
+  };
+}
+
+/** Never fails and never waits long: an error screen that breaks says nothing. */
+export async function errorContext(
+  astro: Pick<APIContext, 'request' | 'url' | 'locals'>,
+): Promise<ErrorContext> {
+  try {
+    return await Promise.race([pageContext(astro), tooLate()]);
+  } catch {
+    return ownContext(pageBrand(astro));
+  }
+}
