@@ -11,6 +11,7 @@ export const drawcard: BrandTheme = {
   tagline: 'Every draw, plainly.',
   logo: { src: '/pictures/logo-drawcard.svg', alt: 'Drawcard', width: 142, height: 28 },
   favicon: '/favicon.svg',
+  touchIcon: '/icons/touch-drawcard.png',
   ogImage: '/pictures/share-drawcard.png',
   font: { family: 'Familjen Grotesk', file: 'familjen-grotesk.woff2' },
   colours: {

@@ -68,6 +68,8 @@ export interface BrandTheme extends Brand {
   readonly tagline: string;
   readonly logo: Picture;
   readonly favicon: string;
+  /** Icon on a phone's home screen, 180 by 180. */
+  readonly touchIcon: string;
   /** Social sharing picture, 1200 by 630. */
   readonly ogImage: string;
   /** A family of `src/styles/fonts.css` and its file in `src/assets/fonts`, which the head preloads. */

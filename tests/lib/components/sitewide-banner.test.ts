@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** A page with the banner, as it is after its script ran. */
+async function visit(content: string): Promise<HTMLElement> {
+  document.body.innerHTML = `<aside id="site-banner" data-content="${content}"><button>Close</button></aside>`;
+  vi.resetModules();
+  await import('#components/layout/sitewide-banner.ts');
+  return document.querySelector<HTMLElement>('#site-banner')!;
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a dismissed text stays away on the next page', async () => {
+  const banner = await visit('Closed on Monday');
+  expect(banner.hidden).toBe(false);
+  banner.querySelector('button')!.click();
+  expect(banner.hidden).toBe(true);
+  expect((await visit('Closed on Monday')).hidden).toBe(true);
+});
+
+test('a changed text appears again', async () => {
+  (await visit('Closed on Monday')).querySelector('button')!.click();
+  expect((await visit('Closed on Tuesday')).hidden).toBe(false);
+});
+
+test('what is kept names the text, the time and the dismissal', async () => {
+  (await visit('Closed')).querySelector('button')!.click();
+  const kept = JSON.parse(localStorage.getItem('sitewide-banner') ?? '{}');
+  expect(kept).toEqual({
+    content: 'Closed',
+    dateDismissed: expect.stringMatching(/^\d{4}-.*Z$/),
+    isDismissed: true,
+  });
+});
+
+test('a record that cannot be read does not hide anything', async () => {
+  localStorage.setItem('sitewide-banner', '{broken');
+  expect((await visit('Closed')).hidden).toBe(false);
+});
