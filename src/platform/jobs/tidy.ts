@@ -1,4 +1,5 @@
 // What has served its time is removed: sessions that ended, answers kept against repetition, finished jobs.
+import { sweepIdentity } from '../identity/sweep.ts';
 import type { Services } from '../services.ts';
 import { iso } from '../time.ts';
 
@@ -11,10 +12,11 @@ export const OPEN_AHEAD_JOB = 'open_ahead';
 export const TIDY_JOB = 'tidy';
 const HOUSE_JOBS = [OPEN_AHEAD_JOB, TIDY_JOB];
 
-export async function tidy({ database, clock }: Services): Promise<void> {
+export async function tidy(services: Services): Promise<void> {
+  const { database, clock } = services;
   const { db } = database;
   const now = clock.now();
-  await db.deleteFrom('web_session').where('expires_at', '<', iso(now)).execute();
+  await sweepIdentity(services);
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', iso(now - IDEMPOTENCY_KEPT_MS))

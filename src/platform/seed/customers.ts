@@ -1,0 +1,100 @@
+// Two customers to look around with. Their password is in the README.
+import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import { appraise } from '../cart/appraise.ts';
+import { offersOnSale } from '../cart/offers-on-sale.ts';
+import { purchase } from '../checkout/purchase.ts';
+import { transact } from '../db/open.ts';
+import { createCustomer } from '../identity/customers.ts';
+import { walletOf } from '../ledger/accounts.ts';
+import type { Services } from '../services.ts';
+import { deposit } from '../wallet/deposit.ts';
+import { DEPOSIT_RULES } from '../wallet/deposit-rules.ts';
+
+export const DEMO_PASSWORD = 'lantern-harbour-27';
+const DEMO_EMAIL = 'demo@drawcard.example';
+
+const CUSTOMERS = [
+  { email: DEMO_EMAIL, firstname: 'Dana', lastname: 'Merrow', dateOfBirth: '1988-04-12', state: 'NSW' },
+  {
+    email: 'empty@drawcard.example',
+    firstname: 'Emil',
+    lastname: 'Sutter',
+    dateOfBirth: '1979-09-30',
+    state: 'SA',
+  },
+] as const;
+
+/** What the wallet holds when the shop opens. */
+const WALLET_CENTS = 20_000;
+
+/** Played as the shop's first days pass, so that tickets are upcoming, won, lost and paid. */
+const TICKETS: readonly (Partial<LotteryTicketInput> & { lotteryKey: string })[] = [
+  { lotteryKey: 'lighthouse', numGames: 12, numWeeks: 4 },
+  { lotteryKey: 'tide', numGames: 6, numWeeks: 2, days: ['mon', 'fri'] },
+  { lotteryKey: 'daybreak', numGames: 4, numDraws: 14 },
+  { lotteryKey: 'comet', numGames: 5, numWeeks: 2 },
+];
+
+const withDefaults = (ticket: (typeof TICKETS)[number]): LotteryTicketInput =>
+  LotteryTicketInput.parse({
+    productType: 'lottery_ticket',
+    gameType: 'random',
+    gameOffer: 'random',
+    numGames: 1,
+    ...ticket,
+  });
+
+async function customerIdOf({ database }: Services, email: string): Promise<string | undefined> {
+  const row = await database.db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Pays in what the wallet lacks, as far as a deposit may be that small. */
+async function fillWallet(services: Services, customerId: string, wantedCents: number): Promise<void> {
+  const { balanceCents } = await walletOf(services.database.db, customerId);
+  const missing = wantedCents - balanceCents;
+  if (missing < DEPOSIT_RULES.td.minCents) return;
+  const call = { customerId, key: `seed-${customerId}-${wantedCents}` };
+  const asked = { amount: amountOf(missing), depositMethodId: 'td', checkout: false } as const;
+  await deposit(services, call, asked);
+}
+
+async function buyTickets(services: Services, customerId: string): Promise<void> {
+  const inputs = TICKETS.map(withDefaults);
+  const offers = await offersOnSale(
+    services.database.db,
+    services.clock,
+    inputs.map(({ lotteryKey }) => lotteryKey),
+  );
+  const tickets = inputs.map((input) => appraise(input, offers.get(input.lotteryKey)));
+  await fillWallet(
+    services,
+    customerId,
+    tickets.reduce((sum, { priceCents }) => sum + priceCents, 0),
+  );
+  for (const ticket of tickets)
+    await transact(services.database, (tx) =>
+      purchase(tx, services, { customerId, tickets: [ticket], channelKey: 'web' }),
+    );
+}
+
+/** Opens the demonstration customers and plays for the first of them, on the clock of the services. */
+export async function seedCustomers(services: Services): Promise<void> {
+  for (const customer of CUSTOMERS) {
+    if (await customerIdOf(services, customer.email)) continue;
+    const details = { ...customer, password: DEMO_PASSWORD, isVerified: true };
+    const customerId = await createCustomer(services, details);
+    if (customer.email === DEMO_EMAIL) await buyTickets(services, customerId);
+  }
+}
+
+/** After the played days: the demonstration customer can go shopping. */
+export async function fillDemoWallet(services: Services): Promise<void> {
+  const customerId = await customerIdOf(services, DEMO_EMAIL);
+  if (customerId) await fillWallet(services, customerId, WALLET_CENTS);
+}

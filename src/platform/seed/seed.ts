@@ -1,0 +1,49 @@
+// What a new shop starts with: games, ten years of results, settings, two customers. Safe to repeat.
+import { z } from 'zod';
+import { oneValue, putValue } from '../config/store.ts';
+import { transact } from '../db/open.ts';
+import { saveOffer } from '../offers/store.ts';
+import type { Services } from '../services.ts';
+import { fillDemoWallet, seedCustomers } from './customers.ts';
+import { DEMONSTRATION_GAMES } from './games/all.ts';
+import { seedHistory } from './history.ts';
+import { playUntil, servicesAt } from './played-days.ts';
+import { seedSettings } from './settings.ts';
+
+const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
+/** Raised when what is seeded changes. */
+const VERSION = 1;
+const PLAYED_DAYS_MS = 16 * 86_400_000;
+
+const State = z.object({ version: z.number(), playFrom: z.number(), isDone: z.boolean() });
+type State = z.infer<typeof State>;
+
+/** Where an earlier run stopped; a new run begins a fortnight before the clock's time. */
+async function beginning(services: Services): Promise<State> {
+  const read = State.safeParse(await oneValue(services.database.db, PLACE.namespace, PLACE.key));
+  if (read.success && read.data.version === VERSION) return read.data;
+  const state = { version: VERSION, playFrom: services.clock.now() - PLAYED_DAYS_MS, isDone: false };
+  await transact(services.database, async (tx) => {
+    for (const { offer } of DEMONSTRATION_GAMES) await saveOffer(tx, services, offer);
+    await seedSettings(tx, services);
+    await putValue(tx, services, { ...PLACE, value: state });
+  });
+  return state;
+}
+
+/** Fills an empty shop. A run that was cut off is continued; a finished one is not repeated. */
+export async function seed(services: Services, onProgress: (text: string) => void = () => {}): Promise<void> {
+  const state = await beginning(services);
+  if (state.isDone) return;
+  const { services: then } = servicesAt(services, state.playFrom);
+  for (const game of DEMONSTRATION_GAMES) {
+    const draws = await seedHistory(then, game);
+    if (draws > 0) onProgress(`${game.offer.name}: ${draws} demonstration draws`);
+  }
+  onProgress('Two customers to look around with');
+  await seedCustomers(then);
+  onProgress('Holding the draws of the last days');
+  await playUntil(services, state.playFrom, services.clock.now());
+  await fillDemoWallet(services);
+  await putValue(services.database.db, services, { ...PLACE, value: { ...state, isDone: true } });
+}

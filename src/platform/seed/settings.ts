@@ -1,0 +1,51 @@
+import type { Capability, CapabilitySegment } from '#lib/domain/capabilities.ts';
+import { putSegments } from '../config/capabilities.ts';
+import { SITE_DEFAULTS } from '../config/site.ts';
+import { CONFIG, putValue } from '../config/store.ts';
+import type { Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+
+/** What the shop can do in this release. */
+const LOTTERY_SHOP: readonly Capability[] = [
+  'anonymous-cart',
+  'commercial-lotteries',
+  'multi-offer-site',
+  'responsible-gambling',
+  'sub-variants',
+  'terms-of-use',
+  'viewing-orders',
+  'wallet-balance',
+  'wallet-deposit',
+  'wallet-manage',
+  'wallet-purchase',
+];
+
+/** A charity brand: no commercial lotteries, raffles instead. */
+const CHARITY_SHOP: readonly Capability[] = [
+  'anonymous-cart',
+  'causes-directory',
+  'charity-lotteries',
+  'responsible-gambling',
+  'terms-of-use',
+  'viewing-orders',
+  'wallet-balance',
+  'wallet-deposit',
+  'wallet-manage',
+  'wallet-purchase',
+];
+
+const SEGMENTS: readonly CapabilitySegment[] = [
+  { name: 'default', capabilities: LOTTERY_SHOP },
+  { name: 'harbour-art-union', capabilities: CHARITY_SHOP },
+];
+
+/** The site settings, pricings and features of a new shop. */
+export async function seedSettings(tx: Tx, services: Services): Promise<void> {
+  const values = {
+    ...SITE_DEFAULTS,
+    pricings: [{ id: SITE_DEFAULTS.defaultPricingId, name: 'Standard' }],
+  };
+  for (const [key, value] of Object.entries(values))
+    await putValue(tx, services, { namespace: CONFIG, key, value });
+  await putSegments(tx, services, SEGMENTS);
+}

@@ -1,0 +1,102 @@
+// The platform in a process: database, schema, seed, clock, services, worker.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { createApp, type PlatformApp } from './app.ts';
+import { SYSTEM_CHANCE } from './chance.ts';
+import { type MovableClock, movableClock } from './clock.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
+import { smtpMailer } from './mail/deliver.ts';
+import { seed } from './seed/seed.ts';
+import type { Services, SigningKeys } from './services.ts';
+import { SYSTEM_CLOCK } from './time.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+/** What the platform needs of the environment. */
+export interface PlatformEnv extends SigningKeys {
+  /** PostgreSQL's address; SQLite in `dataDir` without it. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly isClockMovable: boolean;
+  /** Without it messages are only kept in the account. */
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom?: string | undefined;
+}
+
+export interface PlatformOptions {
+  readonly env: PlatformEnv;
+  readonly log?: Logger;
+  /** Marks stored pages as stale. Without one, purges wait as jobs for a process that has one. */
+  readonly purge?: (tags: readonly string[]) => void;
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface Platform extends PlatformApp {
+  readonly services: Services;
+  readonly sessions: SessionStore;
+  readonly keys: SigningKeys;
+  startWorker(): void;
+  /** Ends the worker, then the database. */
+  close(): Promise<void>;
+}
+
+const MAIL_FROM = 'Drawcard <no-reply@drawcard.example>';
+
+function open({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
+  if (databaseUrl) return openDatabase(databaseUrl);
+  mkdirSync(dataDir, { recursive: true });
+  return openDatabase(join(dataDir, 'drawcard.db'));
+}
+
+/** Opens the database at its newest schema and gives the services over it. */
+export async function openServices({ env, log, purge }: PlatformOptions): Promise<{
+  services: Services;
+  close(): Promise<void>;
+}> {
+  const database = await open(env);
+  await migrate(database);
+  const moved: MovableClock | undefined = env.isClockMovable ? await movableClock(database.db) : undefined;
+  const services: Services = {
+    database,
+    clock: moved ?? SYSTEM_CLOCK,
+    chance: SYSTEM_CHANCE,
+    log: log ?? pino({ level: 'warn' }),
+    purge: purge ?? (() => {}),
+    purgesElsewhere: purge === undefined,
+    keys: { appKey: env.appKey, appSecret: env.appSecret, tokenSecret: env.tokenSecret },
+  };
+  return {
+    services,
+    async close() {
+      moved?.stop();
+      await database.close();
+    },
+  };
+}
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Opens the platform: migrated, seeded, ready to be asked. The worker is started on its own. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { env, onProgress = print } = options;
+  const { services, close } = await openServices(options);
+  await seed(services, onProgress);
+  const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;
+  let worker: Worker | undefined;
+  return {
+    ...createApp(services),
+    services,
+    sessions: createSessionStore(services.database),
+    keys: services.keys,
+    startWorker: () => {
+      worker ??= startWorker(services, { mailer });
+    },
+    async close() {
+      await worker?.stop();
+      mailer?.close();
+      await close();
+    },
+  };
+}
