@@ -1,0 +1,70 @@
+// A shop process with writers that buy without pause, to be killed at any moment. It is started as
+// `node buyer-process.ts DATABASE WRITERS`; it reads on its input what was asked and not answered before, one JSON line
+// each, and says on its output what it asks and what was answered.
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeSync } from 'node:fs';
+import { pino } from 'pino';
+import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { addTicket } from '#platform/cart/change.ts';
+import { SYSTEM_CHANCE } from '#platform/chance.ts';
+import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import type { Services } from '#platform/services.ts';
+import { SYSTEM_CLOCK } from '#platform/time.ts';
+
+export type Said =
+  | { readonly is: 'ready' }
+  | { readonly is: 'asked'; readonly request: CheckoutRequest }
+  | { readonly is: 'answered'; readonly key: string; readonly checkoutId: string };
+
+const say = (said: Said): void => void writeSync(1, `${JSON.stringify(said)}\n`);
+
+const [url = '', writers = '1'] = process.argv.slice(2);
+const database = await openDatabase(url);
+const services: Services = {
+  database,
+  clock: SYSTEM_CLOCK,
+  chance: SYSTEM_CHANCE,
+  log: pino({ level: 'silent' }),
+  purge: () => {},
+  keys: { appKey: '', appSecret: '', tokenSecret: '' },
+};
+
+async function ask(request: CheckoutRequest): Promise<void> {
+  say({ is: 'asked', request });
+  const { checkoutId } = await checkOut(services, request);
+  say({ is: 'answered', key: request.key, checkoutId });
+}
+
+async function buyForEver(customerId: string): Promise<void> {
+  const input = LotteryTicketInput.parse({
+    productType: 'lottery_ticket',
+    lotteryKey: 'lighthouse',
+    gameType: 'random',
+    gameOffer: 'random',
+    numGames: 2,
+  });
+  for (;;) {
+    const cart = await addTicket(services, { kind: 'account', customerId }, input);
+    const { cartReference, cartTotal: expectedTotal } = cart;
+    await ask({
+      customerId,
+      key: randomUUID(),
+      asked: { cartReference, expectedTotal, channelKey: 'web' },
+    });
+  }
+}
+
+const unanswered = readFileSync(0, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as CheckoutRequest);
+for (const request of unanswered) await ask(request);
+say({ is: 'ready' });
+const customers = await database.db
+  .selectFrom('customer')
+  .select('id')
+  .orderBy('id')
+  .limit(Number(writers))
+  .execute();
+await Promise.all(customers.map(({ id }) => buyForEver(id)));

@@ -1,0 +1,59 @@
+// Kills a shop process that is buying, again and again, and keeps what it had answered.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
+import type { Said } from './buyer-process.ts';
+
+const BUYER = fileURLToPath(new URL('./buyer-process.ts', import.meta.url));
+
+export interface Account {
+  /** Checkout by key, as answered. */
+  readonly answered: Map<string, string>;
+  /** Asked and not answered: the process died in between. */
+  readonly unanswered: Map<string, CheckoutRequest>;
+  /** Keys that were answered with two different checkouts. */
+  readonly contradicted: string[];
+}
+
+export const newAccount = (): Account => ({ answered: new Map(), unanswered: new Map(), contradicted: [] });
+
+function hear({ answered, unanswered, contradicted }: Account, said: Said): void {
+  if (said.is === 'asked') unanswered.set(said.request.key, said.request);
+  if (said.is !== 'answered') return;
+  const earlier = answered.get(said.key);
+  if (earlier !== undefined && earlier !== said.checkoutId) contradicted.push(said.key);
+  answered.set(said.key, said.checkoutId);
+  unanswered.delete(said.key);
+}
+
+/**
+ * Starts the shop, asks again what was not answered, lets it buy for so many milliseconds and kills it.
+ * Without writers it ends by itself. @throws when it ends with an error.
+ */
+export function buyAndKill(url: string, writers: number, lifeMs: number, account: Account): Promise<void> {
+  const child = spawn(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    BUYER,
+    url,
+    String(writers),
+  ]);
+  const errors: string[] = [];
+  let isKilled = false;
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  child.stdin.end([...account.unanswered.values()].map((request) => `${JSON.stringify(request)}\n`).join(''));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const said = JSON.parse(line) as Said;
+    hear(account, said);
+    if (said.is === 'ready')
+      setTimeout(() => {
+        isKilled = true;
+        child.kill('SIGKILL');
+      }, lifeMs);
+  });
+  return new Promise((done, fail) => {
+    child.on('close', (code) =>
+      isKilled || code === 0 ? done() : fail(new Error(`The shop ended with ${code}: ${errors.join('')}`)),
+    );
+  });
+}
