@@ -42,3 +42,6 @@ document.addEventListener('click', (event) => {
   const invoker = target.closest('button[commandfor]');
   if (invoker && !knowsCommands) obeyCommand(invoker);
 });
+
+// A module of its own: its names stay inside.
+export {};

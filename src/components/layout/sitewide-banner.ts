@@ -35,3 +35,6 @@ if (banner) {
   if (isDismissed && content === banner.dataset.content) banner.hidden = true;
   banner.querySelector('button')?.addEventListener('click', () => dismiss(banner));
 }
+
+// A module of its own: its names stay inside.
+export {};
