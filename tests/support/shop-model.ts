@@ -1,0 +1,275 @@
+// A shop as simple as can be, to hold the real one against: what a customer has, and commands that both obey.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Cart, LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { centsOf } from '#lib/domain/money.ts';
+import { addTicket, editTicket, readCart, removeTicket } from '#platform/cart/change.ts';
+import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
+import { walletOf } from '#platform/ledger/accounts.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Services } from '#platform/services.ts';
+import { deposit } from '#platform/wallet/deposit.ts';
+
+export interface ModelLine {
+  readonly cents: number;
+  readonly firstDraw: number;
+}
+
+export interface Model {
+  walletCents: number;
+  lines: ModelLine[];
+  removed: number;
+  tickets: number;
+  /** Draws 101 to here are closed. */
+  closedTo: number;
+  /** The last payment that was taken. */
+  paid?: { request: CheckoutRequest; checkoutId: string } | undefined;
+}
+
+export interface Real {
+  readonly services: Services;
+  readonly customerId: string;
+  readonly lotteryKey: string;
+  readonly nextDay: () => void;
+}
+
+const account = ({ customerId }: Real) => ({ kind: 'account', customerId }) as const;
+const codeOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.code;
+  throw error;
+};
+
+/** Lines of closed draws leave both carts as soon as anybody looks. */
+function tidy(model: Model): void {
+  const open = model.lines.filter(({ firstDraw }) => firstDraw > model.closedTo);
+  model.removed += model.lines.length - open.length;
+  model.lines = open;
+}
+
+async function compare(model: Model, real: Real): Promise<Cart> {
+  tidy(model);
+  const cart = await readCart(real.services, account(real));
+  expect(cart.cartItems.map(({ price }) => centsOf(price.amount))).toEqual(
+    model.lines.map(({ cents }) => cents),
+  );
+  expect(centsOf(cart.cartTotal.amount)).toBe(model.lines.reduce((sum, { cents }) => sum + cents, 0));
+  expect(cart.autoRemovedItems).toHaveLength(model.removed);
+  const { db } = real.services.database;
+  expect((await walletOf(db, real.customerId)).balanceCents).toBe(model.walletCents);
+  const tickets = await db
+    .selectFrom('ticket')
+    .select('id')
+    .where('customer_id', '=', real.customerId)
+    .execute();
+  expect(tickets).toHaveLength(model.tickets);
+  return cart;
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+const always = () => true;
+
+class Deposit implements Command {
+  readonly cents: number;
+  constructor(cents: number) {
+    this.cents = cents;
+  }
+  check = always;
+  toString = () => `deposit ${this.cents}`;
+  async run(model: Model, real: Real): Promise<void> {
+    const asked = { amount: (this.cents / 100).toFixed(2), depositMethodId: 'td', checkout: false } as const;
+    const key = randomUUID();
+    const send = () => deposit(real.services, { customerId: real.customerId, key }, asked).catch(codeOf);
+    const first = await send();
+    const isTaken = this.cents >= 500 && this.cents <= 100_000;
+    expect(typeof first).toBe(isTaken ? 'object' : 'string');
+    if (isTaken) expect(await send()).toEqual(first);
+    if (isTaken) model.walletCents += this.cents;
+    await compare(model, real);
+  }
+}
+
+const ticketInput = (real: Real, games: number, draws: number, firstDrawNo: number) =>
+  LotteryTicketInput.parse({
+    productType: 'lottery_ticket',
+    lotteryKey: real.lotteryKey,
+    gameType: 'random',
+    gameOffer: 'random',
+    numGames: games,
+    numDraws: draws,
+    firstDrawNo,
+  });
+
+interface Choice {
+  readonly games: number;
+  readonly draws: number;
+  readonly ahead: number;
+}
+
+const lineFor = (model: Model, { games, draws, ahead }: Choice): ModelLine | undefined => {
+  const firstDraw = model.closedTo + 1 + ahead;
+  const isSold = games >= 2 && games <= 30 && firstDraw + draws - 1 <= LAST_DRAW;
+  return isSold ? { cents: games * 75 * draws, firstDraw } : undefined;
+};
+
+export const LAST_DRAW = 160;
+
+class Add implements Command {
+  readonly choice: Choice;
+  constructor(choice: Choice) {
+    this.choice = choice;
+  }
+  check = always;
+  toString = () => `add ${JSON.stringify(this.choice)}`;
+  async run(model: Model, real: Real): Promise<void> {
+    const { games, draws, ahead } = this.choice;
+    tidy(model);
+    const line = lineFor(model, this.choice);
+    const isFull = model.lines.length >= 50;
+    const input = ticketInput(real, games, draws, model.closedTo + 1 + ahead);
+    const answer = await addTicket(real.services, account(real), input).catch(codeOf);
+    expect(typeof answer).toBe(line && !isFull ? 'object' : 'string');
+    if (line && !isFull) model.lines.push(line);
+    await compare(model, real);
+  }
+}
+
+class Edit implements Command {
+  readonly place: number;
+  readonly choice: Choice;
+  constructor(place: number, choice: Choice) {
+    this.place = place;
+    this.choice = choice;
+  }
+  check = (model: Readonly<Model>) => model.lines.length > 0;
+  toString = () => `edit ${this.place} ${JSON.stringify(this.choice)}`;
+  async run(model: Model, real: Real): Promise<void> {
+    const { cartItems } = await compare(model, real);
+    if (cartItems.length === 0) return;
+    const place = this.place % cartItems.length;
+    const { games, draws, ahead } = this.choice;
+    const line = lineFor(model, this.choice);
+    const input = ticketInput(real, games, draws, model.closedTo + 1 + ahead);
+    await editTicket(real.services, account(real), cartItems[place]!.id, input).catch(codeOf);
+    if (line) model.lines[place] = line;
+    await compare(model, real);
+  }
+}
+
+class Remove implements Command {
+  readonly place: number;
+  constructor(place: number) {
+    this.place = place;
+  }
+  check = (model: Readonly<Model>) => model.lines.length > 0;
+  toString = () => `remove ${this.place}`;
+  async run(model: Model, real: Real): Promise<void> {
+    const { cartItems } = await compare(model, real);
+    if (cartItems.length === 0) return;
+    const place = this.place % cartItems.length;
+    await removeTicket(real.services, account(real), cartItems[place]!.id);
+    model.lines.splice(place, 1);
+    await compare(model, real);
+  }
+}
+
+const requestFor = ({ cartReference, cartTotal }: Cart, { customerId }: Real): CheckoutRequest => ({
+  customerId,
+  key: randomUUID(),
+  asked: { cartReference, expectedTotal: cartTotal, channelKey: 'web' },
+});
+
+function expectedPayment({ lines, walletCents, closedTo }: Model): string {
+  if (lines.length === 0) return 'cart_empty';
+  if (lines.some(({ firstDraw }) => firstDraw <= closedTo)) return 'draw_closed';
+  const total = lines.reduce((sum, { cents }) => sum + cents, 0);
+  return total > walletCents ? 'funds_insufficient' : 'paid';
+}
+
+/** Pays what was seen; a day may pass between looking and paying. */
+class Pay implements Command {
+  readonly isLate: boolean;
+  constructor(isLate: boolean) {
+    this.isLate = isLate;
+  }
+  check = always;
+  toString = () => (this.isLate ? 'pay a day after looking' : 'pay');
+  async run(model: Model, real: Real): Promise<void> {
+    const request = requestFor(await compare(model, real), real);
+    if (this.isLate) passDay(model, real);
+    const outcome = expectedPayment(model);
+    const answer = await checkOut(real.services, request).catch(codeOf);
+    expect(typeof answer === 'string' ? answer : 'paid').toBe(outcome);
+    if (typeof answer !== 'string') {
+      model.walletCents -= centsOf(answer.total.amount);
+      model.tickets += model.lines.length;
+      model.lines = [];
+      model.paid = { request, checkoutId: answer.checkoutId };
+    }
+    await compare(model, real);
+  }
+}
+
+class PayAgain implements Command {
+  check = (model: Readonly<Model>) => model.paid !== undefined;
+  toString = () => 'send the last payment again';
+  async run(model: Model, real: Real): Promise<void> {
+    const { request, checkoutId } = model.paid!;
+    expect(await checkOut(real.services, request)).toMatchObject({ checkoutId });
+    const other = { ...request, asked: { ...request.asked, channelKey: 'app' } };
+    expect(await checkOut(real.services, other).catch(codeOf)).toBe('idempotency_key_reused');
+    await compare(model, real);
+  }
+}
+
+class PayStale implements Command {
+  check = (model: Readonly<Model>) => model.lines.length > 0;
+  toString = () => 'pay for a cart that was';
+  async run(model: Model, real: Real): Promise<void> {
+    const request = requestFor(await compare(model, real), real);
+    const stale = { ...request, asked: { ...request.asked, cartReference: 'long-gone' } };
+    const outcome = model.lines.length === 0 ? 'cart_empty' : 'cart_changed';
+    expect(await checkOut(real.services, stale).catch(codeOf)).toBe(outcome);
+    await compare(model, real);
+  }
+}
+
+function passDay(model: Model, real: Real): void {
+  real.nextDay();
+  model.closedTo += 1;
+}
+
+class NextDay implements Command {
+  check = (model: Readonly<Model>) => model.closedTo < LAST_DRAW - 10;
+  toString = () => 'a draw closes';
+  async run(model: Model, real: Real): Promise<void> {
+    passDay(model, real);
+    await compare(model, real);
+  }
+}
+
+const choice = fc.record({
+  games: fc.integer({ min: 1, max: 31 }),
+  draws: fc.constantFrom(1, 1, 2, 5),
+  ahead: fc.constantFrom(0, 0, 0, 1, 3),
+});
+const place = fc.nat({ max: 20 });
+
+export const shopCommands = fc.commands(
+  [
+    fc
+      .oneof(fc.integer({ min: 500, max: 10_000 }), fc.constantFrom(0, 499, 100_000, 100_001))
+      .map((cents) => new Deposit(cents)),
+    choice.map((picked) => new Add(picked)),
+    choice.map((picked) => new Add(picked)),
+    choice.map((picked) => new Add(picked)),
+    fc.tuple(place, choice).map(([at, picked]) => new Edit(at, picked)),
+    place.map((at) => new Remove(at)),
+    fc.boolean().map((isLate) => new Pay(isLate)),
+    fc.constant(new Pay(false)),
+    fc.constant(new PayAgain()),
+    fc.constant(new PayStale()),
+    fc.constant(new NextDay()),
+  ],
+  { maxCommands: 30, size: 'max' },
+);
