@@ -1,8 +1,11 @@
 // Names on the wire are snake_case; hyphenated and snake_case answers are both read (decision C3).
 // A map keyed by data (an offer key, a draw number) must never travel: its keys would be renamed. Use lists.
 
+/** Queries come as objects without a prototype. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
 const rename = (value: unknown, name: (key: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => rename(item, name));

@@ -50,3 +50,8 @@ test('any plain data survives the way out and back', () => {
     }),
   );
 });
+
+test('names of a query, which has no prototype, are read too', () => {
+  const query = Object.assign(Object.create(null), { offer_key: 'comet', 'product-type': 'lottery_ticket' });
+  expect(fromWire(query)).toEqual({ offerKey: 'comet', productType: 'lottery_ticket' });
+});
