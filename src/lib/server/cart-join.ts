@@ -1,5 +1,7 @@
 // What happens to the cart around a login, and the count of its tickets that the header shows.
 import { accountCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { purchaseCart } from '#lib/contracts/checkout.ts';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { callAsVisitor } from './customer-call.ts';
 import type { ServiceAnswer } from './service.ts';
@@ -18,6 +20,11 @@ export function countTickets(visit: Visit, answer: ServiceAnswer): void {
   if (answer.status >= 300) return;
   const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
   if (result?.cartItems) tellCount(visit, result.cartItems.length);
+}
+
+/** A cart that was paid for is empty. */
+export function noteSale(visit: Visit, endpoint: EndpointShape, { status }: ServiceAnswer): void {
+  if (endpoint.name === purchaseCart.name && status < 300) tellCount(visit, 0);
 }
 
 /** The cart was taken over, or there is none: either way its token is worth nothing any more. */

@@ -1,20 +1,13 @@
 // A call on behalf of the visitor: with his tokens, which are renewed once when the service refuses them (C6, C11).
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import type { ServiceAnswer, ServiceCall } from './service.ts';
+import type { ServiceAnswer } from './service.ts';
 import { envelopeOf } from './service-answer.ts';
+import { callOf, type Sent } from './service-call.ts';
 import type { LiveSession } from './session.ts';
 import { refreshedSession } from './session-refresh.ts';
 import { AuthValidationError, checkTokens } from './token-checks.ts';
 import { clearSession, type Visit } from './visit.ts';
 import type { Web } from './web.ts';
-
-/** What is sent, already in the wire's names. */
-export interface Sent {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly search?: string;
-  readonly body?: string | undefined;
-  readonly idempotencyKey?: string | undefined;
-}
 
 /** Nobody is signed in: nobody was, or the session was over before or during the call. */
 export class NotSignedIn extends Error {
@@ -25,24 +18,6 @@ export class NotSignedIn extends Error {
     super(code);
     this.code = code;
   }
-}
-
-const pathOf = (endpoint: EndpointShape, params: Readonly<Record<string, string>> = {}): string =>
-  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-function callOf(endpoint: EndpointShape, sent: Sent, visit: Visit, session?: LiveSession): ServiceCall {
-  const { requestId, clientAddress, subVariant } = visit;
-  const { method, version } = endpoint;
-  const hasBody = method !== 'GET' && method !== 'DELETE';
-  return {
-    ...{ method, version, requestId, clientAddress, subVariant },
-    path: pathOf(endpoint, sent.params),
-    search: sent.search ?? '',
-    body: hasBody ? (sent.body ?? '{}') : undefined,
-    contentType: endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
-    idempotencyKey: sent.idempotencyKey,
-    identity: session?.body,
-  };
 }
 
 /** Codes of a refusal that new tokens would not change. */
@@ -94,13 +69,13 @@ export async function callAsVisitor(
 ): Promise<ServiceAnswer> {
   if (endpoint.access !== 'customer') return callAsNobody(web, visit, endpoint, sent);
   const session = await sessionOf(web, visit);
-  const call = callOf(endpoint, sent, visit, session);
+  const call = callOf(endpoint, sent, visit, session.body);
   const answer = await web.service.send(call);
   if (!asksForTokens(answer, call.path)) return answer;
   const renewed = await refreshedSession(web, session, visit.requestId);
   if (!renewed) return end(visit, web);
   visit.holdSession({ state: 'live', session: renewed });
-  const second = await web.service.send(callOf(endpoint, sent, visit, renewed));
+  const second = await web.service.send(callOf(endpoint, sent, visit, renewed.body));
   if (second.status !== 401 || !asksForTokens(second, call.path)) return second;
   await web.sessions.remove(renewed.idHash);
   return end(visit, web);

@@ -1,8 +1,7 @@
-// How the door answers: always JSON in the envelope, never kept by anyone, with the request's id and cookies.
+// How the door answers: always JSON in the envelope, never kept by anyone, with the visitor's cookies.
 import type { ErrorRule } from '#lib/contracts/endpoint.ts';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import { JsonError } from '#lib/contracts/errors.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { ServiceAnswer } from './service.ts';
 import type { Visit } from './visit.ts';
@@ -49,9 +48,8 @@ export function responseOf(answer: DoorAnswer, visit: Visit): Response {
   const headers = new Headers({
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    [HEADERS.requestId]: visit.requestId,
     ...answer.headers,
   });
-  for (const line of visit.cookieLines()) headers.append('set-cookie', line);
+  for (const line of visit.takeCookieLines()) headers.append('set-cookie', line);
   return new Response(answer.text, { status: answer.status, headers });
 }

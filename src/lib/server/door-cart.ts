@@ -2,11 +2,12 @@
 import { anonCart, CART_ERRORS, type Cart } from '#lib/contracts/cart.ts';
 import { moneyOf } from '#lib/domain/money.ts';
 import { countTickets, joinCarts } from './cart-join.ts';
-import { callAsNobody, callAsVisitor, NotSignedIn, type Sent } from './customer-call.ts';
+import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
 import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './door-answer.ts';
 import type { CartPair } from './door-routes.ts';
 import type { ServiceAnswer } from './service.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
+import type { Sent } from './service-call.ts';
 import { clearSession, type Visit } from './visit.ts';
 import type { Web } from './web.ts';
 

@@ -1,11 +1,10 @@
 // The door between the browser and the services. It holds the session; the browser never sees a token (S1, S5).
-import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { logIn, signUp } from '#lib/contracts/customer.ts';
 import { COMMON_ERRORS, JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
-import { tellCount } from './cart-join.ts';
-import { callAsVisitor, NotSignedIn, type Sent } from './customer-call.ts';
+import { noteSale } from './cart-join.ts';
+import { callAsVisitor, NotSignedIn } from './customer-call.ts';
 import {
   answerOf,
   answerWith,
@@ -19,6 +18,7 @@ import { cartCall } from './door-cart.ts';
 import { matchDoor, type OwnCall } from './door-routes.ts';
 import { isAllowed } from './same-origin.ts';
 import { ServiceLost } from './service.ts';
+import type { Sent } from './service-call.ts';
 import { GUEST, signIn, signOut, whoIs } from './sign-in.ts';
 import type { Visit } from './visit.ts';
 import type { Web } from './web.ts';
@@ -55,7 +55,7 @@ async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAns
   const sent: Sent = { params, search: search.slice(1), body, idempotencyKey };
   if (target.kind === 'cart') return cartCall(web, visit, target.pair, sent);
   const given = await callAsVisitor(web, visit, target.endpoint, sent);
-  if (target.endpoint.name === purchaseCart.name && given.status < 300) tellCount(visit, 0);
+  noteSale(visit, target.endpoint, given);
   return answerOf(given);
 }
 
@@ -107,3 +107,7 @@ export async function answerAtDoor(web: Web, visit: Visit, request: Request): Pr
   await logged(web, visit, request, given.status, failure);
   return responseOf(given, visit);
 }
+
+/** The answer of a web server that has no services at all. */
+export const unreachable = (visit: Visit): Response =>
+  responseOf(refusalAnswer(new DoorRefusal('service_down', DOOR_ERRORS.service_down)), visit);

@@ -1,8 +1,13 @@
 // Public calls that pages make while they are rendered for everybody. Nothing of a visitor goes into them.
+import { randomUUID } from 'node:crypto';
 import type { EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
-import type { Envelope, PageInfo } from '#lib/contracts/envelope.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
-import { fromWire, toWire } from '#lib/contracts/wire.ts';
+import type { PageInfo } from '#lib/contracts/envelope.ts';
+import { type ApiCache, apiCache, CACHE_RULES } from './api-cache.ts';
+import { answerFrom, sentOf } from './endpoint-call.ts';
+import type { Service } from './service.ts';
+import { acceptedEnvelope } from './service-answer.ts';
+import { callOf } from './service-call.ts';
+import { web } from './web.ts';
 
 export interface PageCall<E extends EndpointShape> {
   readonly params?: ParamsOf<E>;
@@ -14,30 +19,32 @@ export interface PageAnswer<E extends EndpointShape> {
   readonly pageInfo?: PageInfo | undefined;
 }
 
-/** @throws ApiError when the service refuses, JsonError when its answer can't be read. */
+/** @throws ApiError when the service refuses, JsonError when its answer can't be read, ServiceLost without one. */
 export interface PageApi {
   call<E extends EndpointShape>(endpoint: E, call?: PageCall<E>): Promise<PageAnswer<E>>;
 }
 
-interface PlatformFetch {
-  fetch(request: Request): Promise<Response>;
+export interface PageApiParts {
+  readonly service: () => Promise<Service>;
+  readonly cache: ApiCache;
 }
 
-/** The calls of the services that this process holds. */
-export function pageApi(): PageApi {
-  const platform: PlatformFetch = Reflect.get(globalThis, Symbol.for('drawcard.platform'));
+/** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */
+export function createPageApi({ service, cache }: PageApiParts): PageApi {
   return {
-    async call<E extends EndpointShape>(endpoint: E, { params, query }: PageCall<E> = {}) {
-      const values = (params ?? {}) as Record<string, string | number>;
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String(values[name])),
-      );
-      const search = new URLSearchParams(toWire(query ?? {}) as Record<string, string>);
-      const url = `http://platform.internal${path}?${search}`;
-      const response = await platform.fetch(new Request(url));
-      const envelope = fromWire(await response.json()) as Envelope;
-      if (!response.ok) throw new ApiError({ status: response.status, url, ...envelope });
-      return { result: envelope.result as ResultOf<E>, pageInfo: envelope.pageInfo };
+    call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
+      const sent = sentOf(endpoint, call);
+      const ask = async () => {
+        const answer = await (await service()).send(callOf(endpoint, sent, { requestId: randomUUID() }));
+        return answerFrom<E>(acceptedEnvelope(answer, endpoint.path));
+      };
+      const rule = CACHE_RULES[endpoint.name];
+      if (!rule) return ask();
+      return cache.get(JSON.stringify([endpoint.name, sent.params, sent.search]), rule, ask);
     },
   };
 }
+
+/** The calls of this process. */
+export const pageApi = (): PageApi =>
+  createPageApi({ service: async () => (await web()).service, cache: apiCache() });

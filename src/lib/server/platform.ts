@@ -1,5 +1,6 @@
 // The one file of the site that knows the platform: in this process by default, elsewhere where an address is set.
 import type { SessionStore } from '#platform/identity/web-sessions.ts';
+import { purgeApiCache } from './api-cache.ts';
 
 export type { SessionStore, StoredSession } from '#platform/identity/web-sessions.ts';
 
@@ -16,11 +17,25 @@ const EMBEDDED_BASE = 'http://platform.internal';
 
 const held = (): PlatformHandle | undefined => Reflect.get(globalThis, HELD);
 
-/** The services of this process. In development they start with the first call. */
+/** `astro dev` has no process of ours around it: the services start with the first call. */
+async function startForDevelopment(): Promise<PlatformHandle> {
+  const { startPlatform } = await import('#platform/start.ts');
+  const { readEnv } = await import('./env.ts');
+  const { readSecrets } = await import('./secrets.ts');
+  const env = readEnv(process.env);
+  const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, purge: purgeApiCache });
+  platform.startWorker();
+  return platform;
+}
+
+const STARTING = Symbol.for('drawcard.platform.starting');
+
+/** The services of this process. */
 export async function platformHandle(): Promise<PlatformHandle> {
   if (import.meta.env.DEV && !held()) {
-    const { startPlatform } = await import('#platform/start.ts');
-    Reflect.set(globalThis, HELD, (await startPlatform()) satisfies PlatformHandle);
+    const starting: Promise<PlatformHandle> = Reflect.get(globalThis, STARTING) ?? startForDevelopment();
+    Reflect.set(globalThis, STARTING, starting);
+    Reflect.set(globalThis, HELD, await starting);
   }
   const handle = held();
   if (!handle) throw new Error('The site was started without its services. Start it with `npm start`.');

@@ -49,9 +49,11 @@ export class Visit {
     this.#lines.set(name, removalLines(name, this.#isSecure, this.#host, now));
   }
 
-  /** `Set-Cookie` lines for the answer. */
-  cookieLines(): string[] {
-    return [...this.#lines.values()].flat();
+  /** `Set-Cookie` lines for the answer, once: an answer that is made of another one must not repeat them. */
+  takeCookieLines(): string[] {
+    const lines = [...this.#lines.values()].flat();
+    this.#lines.clear();
+    return lines;
   }
 }
 

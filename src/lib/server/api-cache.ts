@@ -1,0 +1,118 @@
+// Answers of the services that every page needs, kept for a while (C78, K2): fresh ones are shared, a stale one is
+// better than none while the service fails, and none outlives a purge.
+import { ApiError, JsonError } from '#lib/contracts/errors.ts';
+import { ServiceLost } from './service.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+interface CacheRule {
+  /** For how long an answer is taken as it is, in milliseconds. */
+  readonly freshMs: number;
+  /** Beginnings of the tags that make it stale at once. */
+  readonly purgedBy: readonly string[];
+}
+
+const DRAWS = ['draws:', 'draw:'];
+
+/** By the endpoint's name. What is not listed is never kept (K2, K6, K7, decision D3). */
+export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
+  getBranding: { freshMs: DAY_MS, purgedBy: ['brand', 'offer'] },
+  getCapabilities: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
+  getConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
+  getResultKeys: { freshMs: DAY_MS, purgedBy: ['results', ...DRAWS] },
+  getPricingInfo: { freshMs: MINUTE_MS, purgedBy: ['offer'] },
+  getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
+  getTips: { freshMs: 18 * MINUTE_MS, purgedBy: ['results', ...DRAWS] },
+};
+
+/** A stale answer is kept this long for the case that the service fails (K9), in milliseconds. */
+export const STALE_MS = 30 * DAY_MS;
+const ENTRIES_MAX = 500;
+
+interface Entry {
+  readonly rule: CacheRule;
+  readonly value: unknown;
+  readonly at: number;
+  isStale: boolean;
+}
+
+interface Loading {
+  readonly rule: CacheRule;
+  readonly answer: Promise<unknown>;
+  /** Something was purged while it was under way: what it brings may be old. */
+  isOvertaken: boolean;
+}
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof ServiceLost ||
+  error instanceof JsonError ||
+  (error instanceof ApiError && error.status >= 500);
+
+export class ApiCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #loading = new Map<string, Loading>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** The kept answer while it is fresh, else a new one, asked for once however many want it. */
+  async get<T>(key: string, rule: CacheRule, load: () => Promise<T>): Promise<T> {
+    const kept = this.#entries.get(key);
+    if (kept && !kept.isStale && this.#now() - kept.at < rule.freshMs) return kept.value as T;
+    const joined = this.#loading.get(key);
+    const loading = joined && !joined.isOvertaken ? joined : this.#start(key, rule, load);
+    try {
+      return (await loading.answer) as T;
+    } catch (error) {
+      if (!kept || !isOutage(error) || this.#now() - kept.at > STALE_MS) throw error;
+      return kept.value as T;
+    }
+  }
+
+  #start<T>(key: string, rule: CacheRule, load: () => Promise<T>): Loading {
+    const loading: Loading = { rule, isOvertaken: false, answer: load() };
+    this.#loading.set(key, loading);
+    const done = () => {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
+    };
+    loading.answer.then((value) => {
+      done();
+      this.#keep(key, { rule, value, at: this.#now(), isStale: loading.isOvertaken });
+    }, done);
+    return loading;
+  }
+
+  #keep(key: string, entry: Entry): void {
+    const before = this.#entries.get(key);
+    if (entry.isStale && before && !before.isStale) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const oldest = this.#entries.keys().next().value;
+    if (this.#entries.size > ENTRIES_MAX && oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  /** What these tags stand for has changed: nothing known or under way counts as fresh. */
+  purge(tags: readonly string[]): void {
+    const isHit = ({ purgedBy }: CacheRule) =>
+      purgedBy.some((start) => tags.some((tag) => tag === '*' || tag.startsWith(start)));
+    for (const entry of this.#entries.values()) if (isHit(entry.rule)) entry.isStale = true;
+    for (const loading of this.#loading.values()) if (isHit(loading.rule)) loading.isOvertaken = true;
+  }
+}
+
+const SHARED = Symbol.for('drawcard.api-cache');
+
+/** The cache of this process; also found by parts of it that were not built together. */
+export function apiCache(): ApiCache {
+  const held: ApiCache | undefined = Reflect.get(globalThis, SHARED);
+  if (held) return held;
+  const made = new ApiCache();
+  Reflect.set(globalThis, SHARED, made);
+  return made;
+}
+
+/** For whoever hears of purges. Call it before pages are rendered again. `*` stands for everything. */
+export const purgeApiCache = (tags: readonly string[]): void => apiCache().purge(tags);

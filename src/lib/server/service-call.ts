@@ -1,0 +1,41 @@
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { ServiceCall } from './service.ts';
+import type { CallIdentity } from './signing.ts';
+
+/** What is sent, already in the wire's names. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: string;
+  readonly body?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** What is told to the services about whoever makes the call. */
+export interface CallOrigin {
+  readonly requestId: string;
+  readonly clientAddress?: string;
+  readonly subVariant?: string;
+}
+
+const pathOf = (endpoint: EndpointShape, params: Readonly<Record<string, string>> = {}): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** A call made from its endpoint: method, path, version and encoding are never anybody else's choice. */
+export function callOf(
+  endpoint: EndpointShape,
+  sent: Sent,
+  { requestId, clientAddress, subVariant }: CallOrigin,
+  identity?: CallIdentity,
+): ServiceCall {
+  const { method, version } = endpoint;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return {
+    ...{ method, version, requestId, clientAddress, subVariant },
+    path: pathOf(endpoint, sent.params),
+    search: sent.search ?? '',
+    body: hasBody ? (sent.body ?? '{}') : undefined,
+    contentType: endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+    idempotencyKey: sent.idempotencyKey,
+    identity,
+  };
+}
