@@ -1,0 +1,44 @@
+// Fills in what is personal around a page that is the same for everybody. A guest's browser fetches nothing more.
+
+import type { Customer } from '#lib/contracts/customer.ts';
+import { formatMoney } from '#lib/domain/money.ts';
+import { $customer, loadSession } from '#lib/stores/session.ts';
+
+const fill = (selector: string, words: string): void => {
+  for (const place of document.querySelectorAll(selector)) place.textContent = words;
+};
+
+const DUTIES = [
+  ['forcePasswordChange', '/force-password-change'],
+  ['accountUpgrade', '/my-account/upgrade-account'],
+] as const satisfies readonly (readonly [keyof Customer, string])[];
+
+/** A page from the store has not seen the customer: what he has to do first is looked up here (L22, L23). */
+function leaveForDuty(customer: Customer): void {
+  const path = DUTIES.find(([flag]) => customer[flag])?.[1];
+  if (path && location.pathname !== path) location.replace(path);
+}
+
+function show(customer: Customer | undefined): void {
+  const root = document.documentElement;
+  if (!customer) {
+    delete root.dataset.session;
+    return;
+  }
+  root.dataset.session = 'signed-in';
+  const { dataset } = document.querySelector<HTMLElement>('[data-account-words]') ?? root;
+  const funds = formatMoney(customer.availableFunds);
+  if (dataset.fundsWords) fill('[data-account-label]', dataset.fundsWords.replace('{funds}', funds));
+  if (dataset.greeting) fill('[data-account-name]', dataset.greeting.replace('{name}', customer.firstname));
+  fill('[data-account-funds]', funds);
+  leaveForDuty(customer);
+}
+
+$customer.subscribe((customer, before) => {
+  if (customer || before) show(customer);
+});
+void loadSession().then(() => show($customer.get()));
+// A page that comes back from the browser's memory may be older than the session.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void loadSession({ isForced: true });
+});

@@ -1,0 +1,54 @@
+// Shows the notices of the store in the tray of the page. Fetched with the first notice.
+import { $notifications, dismiss, hold, type Notification, release } from '#lib/stores/notifications.ts';
+
+const tray = document.getElementById('notifications');
+const template = document.getElementById('notification-template');
+const shown = new Map<string, HTMLElement>();
+
+function actions({ actions: list }: Notification): HTMLElement[] {
+  return list.flatMap(({ text, link }) => {
+    if (!link) return [];
+    const way = document.createElement('a');
+    way.href = link;
+    way.textContent = text;
+    return [way];
+  });
+}
+
+function made(notification: Notification): HTMLElement | undefined {
+  if (!(template instanceof HTMLTemplateElement)) return undefined;
+  const toast = (template.content.cloneNode(true) as DocumentFragment).firstElementChild;
+  if (!(toast instanceof HTMLElement)) return undefined;
+  const { id, icon, title, message } = notification;
+  toast.dataset.kind = icon;
+  const put = (selector: string, words: string) => {
+    const place = toast.querySelector(selector);
+    if (place) place.textContent = words;
+  };
+  put('[data-title]', title);
+  put('[data-message]', message);
+  toast.querySelector('[data-actions]')?.replaceChildren(...actions(notification));
+  toast.querySelector('[data-close]')?.addEventListener('click', () => dismiss(id));
+  for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, () => hold(id));
+  const settle = () => {
+    if (!toast.matches(':hover, :focus-within')) release(id);
+  };
+  for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(settle));
+  return toast;
+}
+
+$notifications.subscribe((notifications) => {
+  const ids = new Set(notifications.map(({ id }) => id));
+  for (const [id, toast] of shown) {
+    if (ids.has(id)) continue;
+    toast.remove();
+    shown.delete(id);
+  }
+  for (const notification of notifications) {
+    if (shown.has(notification.id)) continue;
+    const toast = made(notification);
+    if (!toast) continue;
+    shown.set(notification.id, toast);
+    tray?.append(toast);
+  }
+});

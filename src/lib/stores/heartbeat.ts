@@ -1,0 +1,47 @@
+// Signs of life of an open page (K20, S6): only while somebody uses it.
+
+/** Between two beats, in milliseconds. */
+export const BEAT_MS = 60_000;
+/** Without a sign of use for this long nobody is there, in milliseconds (K9). */
+export const ACTIVE_MS = 600_000;
+/** Every so many beats the customer is refreshed, which keeps his session. */
+const REFRESH_EVERY = 5;
+
+export const HEARTBEAT_PATH = '/blank.html';
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'visibilitychange'] as const;
+
+export interface HeartbeatSetup {
+  /** Tells the server that the page is open. */
+  readonly beat: () => void;
+  readonly refresh: () => void;
+  /** Once for each stretch of rest. */
+  readonly onInactive: () => void;
+  readonly now?: () => number;
+}
+
+/** Starts beating; gives what ends it. */
+export function startHeartbeat({ beat, refresh, onInactive, now = Date.now }: HeartbeatSetup): () => void {
+  let usedAt = now();
+  let beats = 0;
+  let isResting = false;
+  const used = () => {
+    usedAt = now();
+  };
+  const tick = () => {
+    if (now() - usedAt > ACTIVE_MS) {
+      if (!isResting) onInactive();
+      isResting = true;
+      return;
+    }
+    isResting = false;
+    beats += 1;
+    beat();
+    if (beats % REFRESH_EVERY === 0) refresh();
+  };
+  for (const sign of SIGNS_OF_USE) document.addEventListener(sign, used, { passive: true, capture: true });
+  const timer = setInterval(tick, BEAT_MS);
+  return () => {
+    clearInterval(timer);
+    for (const sign of SIGNS_OF_USE) document.removeEventListener(sign, used, { capture: true });
+  };
+}

@@ -1,0 +1,89 @@
+// Notices that come and go (S32, U3). Timers stop while the pointer or the focus is on a notice.
+import { atom } from 'nanostores';
+import type { Message } from '#lib/contracts/envelope.ts';
+
+/** A notice goes by itself after so long, in milliseconds. */
+export const AUTO_DISMISS_MS = 10_000;
+
+export type NotificationIcon = 'success' | 'error' | 'warning' | 'info';
+
+export interface NotificationAction {
+  readonly id: string;
+  readonly text: string;
+  readonly link?: string;
+  /** Followed instead of `link` in the app. */
+  readonly deepLink?: string;
+}
+
+export interface Notification {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: NotificationIcon;
+  readonly message: string;
+  /** False for failures that must be read: it stays until it is closed (S33). */
+  readonly isAutoDismissed: boolean;
+  readonly actions: readonly NotificationAction[];
+}
+
+export const $notifications = atom<readonly Notification[]>([]);
+
+interface Countdown {
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  startedAt: number;
+  leftMs: number;
+}
+const countdowns = new Map<string, Countdown>();
+let made = 0;
+
+/** Takes a notice away. */
+export function dismiss(id: string): void {
+  clearTimeout(countdowns.get(id)?.timer);
+  countdowns.delete(id);
+  $notifications.set($notifications.get().filter((notification) => notification.id !== id));
+}
+
+function run(id: string, leftMs: number): void {
+  const timer = setTimeout(() => dismiss(id), leftMs);
+  countdowns.set(id, { timer, startedAt: Date.now(), leftMs });
+}
+
+/** Stops the time of a notice: somebody is reading it. */
+export function hold(id: string): void {
+  const countdown = countdowns.get(id);
+  if (!countdown?.timer) return;
+  clearTimeout(countdown.timer);
+  const leftMs = Math.max(0, countdown.leftMs - (Date.now() - countdown.startedAt));
+  countdowns.set(id, { startedAt: 0, leftMs });
+}
+
+/** Lets the time of a notice run on. */
+export function release(id: string): void {
+  const countdown = countdowns.get(id);
+  if (countdown && !countdown.timer) run(id, countdown.leftMs);
+}
+
+type NewNotification = Pick<Notification, 'title' | 'message'> & Partial<Notification>;
+
+/** Shows a notice and gives its id. One with the id of another takes its place. */
+export function notify(notification: NewNotification): string {
+  made += 1;
+  const { id = `notification-${made}` } = notification;
+  dismiss(id);
+  const whole: Notification = { icon: 'info', isAutoDismissed: true, actions: [], ...notification, id };
+  $notifications.set([...$notifications.get(), whole]);
+  if (whole.isAutoDismissed) run(id, AUTO_DISMISS_MS);
+  return id;
+}
+
+/** On login and logout: first nothing, then the new one (decision U3). */
+export function clearNotifications(): void {
+  for (const { id } of $notifications.get()) dismiss(id);
+}
+
+/** Messages of an answer become notices (S34). Refusals are shown where they belong, not here. */
+export function notifyMessages(messages: readonly Message[]): void {
+  for (const { code, message, level = 'success' } of messages) {
+    if (code === 'deposit_pending') notify({ title: 'Action Required', message, icon: level });
+    else if (level === 'success') notify({ title: 'Success', message, icon: 'success' });
+  }
+}

@@ -1,0 +1,151 @@
+// Who is signed in, as this page knows it. A guest costs no call: a readable cookie hints at a session (decision S1).
+import { atom, computed } from 'nanostores';
+import type { Customer, logIn, signUp } from '#lib/contracts/customer.ts';
+import type { BodyInput } from '#lib/contracts/endpoint.ts';
+import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import { ApiError, ERROR_MESSAGE_FALLBACK } from '#lib/contracts/errors.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import { HEARTBEAT_PATH, startHeartbeat } from './heartbeat.ts';
+import { clearNotifications } from './notifications.ts';
+
+export type SessionState =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'guest' }
+  /** There is a session, and the services can't be asked who it is. */
+  | { readonly state: 'failed' }
+  | { readonly state: 'customer'; readonly customer: Customer; readonly canEdit: boolean };
+
+export const $session = atom<SessionState>({ state: 'unknown' });
+export const $customer = computed($session, (session) =>
+  session.state === 'customer' ? session.customer : undefined,
+);
+
+/** Fired on the document; analytics listens (S4, S6). */
+export const SESSION_EVENTS = { signedOut: 'session:signed-out', inactive: 'session:inactive' } as const;
+
+export type SignInResult =
+  | { readonly state: 'done'; readonly customer: Customer }
+  | { readonly state: 'refused'; readonly errors: FieldErrors };
+
+const HINT = 'signed_in=1';
+export const hasSessionHint = (cookies: string = document.cookie): boolean =>
+  cookies.split('; ').includes(HINT);
+
+let stopHeartbeat: (() => void) | undefined;
+let loading: Promise<void> | undefined;
+const tell = (event: string) => document.dispatchEvent(new Event(event));
+
+function beginHeartbeat(): void {
+  stopHeartbeat ??= startHeartbeat({
+    beat: () => void fetch(HEARTBEAT_PATH, { cache: 'no-store' }).catch(() => undefined),
+    refresh: () => void loadSession({ isForced: true }),
+    onInactive: () => tell(SESSION_EVENTS.inactive),
+  });
+}
+
+function endHeartbeat(): void {
+  stopHeartbeat?.();
+  stopHeartbeat = undefined;
+}
+
+/** Takes over who the door says is there. Notices of the one before are cleared (decision U3). */
+export function showVisitor(visitor: Visitor): void {
+  const before = $session.get();
+  const isOther =
+    before.state === 'customer'
+      ? visitor.state === 'guest'
+      : before.state === 'guest' && visitor.state === 'customer';
+  if (isOther) clearNotifications();
+  $session.set(visitor);
+  if (visitor.state === 'customer') beginHeartbeat();
+  else endHeartbeat();
+}
+
+async function fetchSession(): Promise<void> {
+  const wasCustomer = $session.get().state === 'customer';
+  try {
+    const { getSession } = await import('#lib/api/customer.ts');
+    const { result } = await getSession();
+    if (wasCustomer && result.state === 'guest') sessionEnded();
+    else showVisitor(result);
+  } catch {
+    if (!wasCustomer) $session.set({ state: 'failed' });
+  }
+}
+
+const PRIVATE_PAGES = /^\/(my-account|receipt|deposit|change-password|communication-preferences)(\/|$)/i;
+
+/** The cookies are gone: logged out in another tab, or a page from before came back. */
+function signedOutElsewhere(): void {
+  const wasCustomer = $session.get().state === 'customer';
+  showVisitor({ state: 'guest' });
+  if (!wasCustomer) return;
+  tell(SESSION_EVENTS.signedOut);
+  if (PRIVATE_PAGES.test(location.pathname)) location.reload();
+}
+
+/** Asks who is signed in, unless that is known. Never throws: the state says how it went. */
+export function loadSession({ isForced = false } = {}): Promise<void> {
+  if (!hasSessionHint()) {
+    signedOutElsewhere();
+    return Promise.resolve();
+  }
+  if (!isForced && $session.get().state === 'customer') return Promise.resolve();
+  loading ??= fetchSession().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+const refused = (error: unknown): SignInResult => ({
+  state: 'refused',
+  errors:
+    error instanceof ApiError
+      ? error.errors
+      : { general: [{ code: 'unanswered', message: ERROR_MESSAGE_FALLBACK }] },
+});
+
+async function signInWith(call: () => Promise<{ result: Visitor }>): Promise<SignInResult> {
+  try {
+    const { result } = await call();
+    if (result.state !== 'customer') throw new TypeError('A login that signs nobody in');
+    showVisitor(result);
+    return { state: 'done', customer: result.customer };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+type LogIn = Pick<BodyInput<typeof logIn>, 'email' | 'password'>;
+
+export const signInWithPassword = (details: LogIn): Promise<SignInResult> =>
+  signInWith(async () => (await import('#lib/api/customer.ts')).postLogin(details));
+
+export const openAccount = (details: BodyInput<typeof signUp>): Promise<SignInResult> =>
+  signInWith(async () => (await import('#lib/api/customer.ts')).postSignUp(details));
+
+/** Logs out and goes on to a page; stays where `goTo` is false (S10). False when it could not be done. */
+export async function signOutTo(goTo: string | false): Promise<boolean> {
+  try {
+    const { postLogout } = await import('#lib/api/customer.ts');
+    showVisitor((await postLogout()).result);
+  } catch {
+    return false;
+  }
+  tell(SESSION_EVENTS.signedOut);
+  if (goTo !== false) location.assign(goTo);
+  return true;
+}
+
+const CLOSE_ACCOUNT = '/close-my-account';
+
+/** The session is over while the page is open: on to the login and back here (S5). */
+export function sessionEnded(): void {
+  showVisitor({ state: 'guest' });
+  tell(SESSION_EVENTS.signedOut);
+  const here = `${location.pathname}${location.search}`;
+  const isClosing = location.pathname === CLOSE_ACCOUNT;
+  location.assign(
+    isClosing ? `${CLOSE_ACCOUNT}/success` : `/login?${new URLSearchParams({ redirect: here })}`,
+  );
+}
