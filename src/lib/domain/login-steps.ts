@@ -1,0 +1,16 @@
+// Steps of logging in, in the order they are gone through (S11).
+
+export const LOGIN_STEPS = {
+  login_register: 1,
+  login: 2,
+  register: 2,
+  '2fa': 2,
+  select_payment: 3,
+} as const;
+export type LoginStep = keyof typeof LOGIN_STEPS;
+
+/** Steps that an address may name; the others follow from what happened before them. */
+const NAMED = ['login', 'register'] as const satisfies readonly LoginStep[];
+
+export const loginStepOf = (asked: string | null): LoginStep =>
+  NAMED.find((step) => step === asked) ?? 'login_register';

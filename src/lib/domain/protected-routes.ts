@@ -1,0 +1,35 @@
+// Routes that need a login: those marked (P) in section 2, by the pattern that a request was matched to. A path as it
+// was typed is never looked at: encodings and case get round rules on paths.
+
+const PROTECTED = [
+  '/change-Password',
+  '/close-my-account',
+  '/cart/replay/*',
+  '/deposit',
+  '/checkout/deposit/*',
+  '/receipt/*',
+  '/communication-preferences',
+  '/my-account',
+  '/my-account/*',
+] as const;
+
+const OPEN = ['/my-account/confirm-address/*', '/my-account/confirm-address'] as const;
+
+/** Pages that may be seen by everybody and are made for one visitor. */
+const PERSONAL = ['/login', '/checkout/*', '/cart', '/cart/*', '/buy'] as const;
+
+const covers = (rule: string, pattern: string): boolean =>
+  rule.endsWith('/*')
+    ? pattern.startsWith(rule.slice(0, -1)) && pattern.length > rule.length - 1
+    : pattern.toLowerCase() === rule.toLowerCase();
+
+const isOneOf = (rules: readonly string[], pattern: string): boolean =>
+  rules.some((rule) => covers(rule, pattern));
+
+/** Whether a matched route (`/my-account/transactions/[...page]`) needs a login. */
+export const isProtectedRoute = (pattern: string): boolean =>
+  isOneOf(PROTECTED, pattern) && !isOneOf(OPEN, pattern);
+
+/** Whether a matched route is closed during maintenance by more than its own page. */
+export const isPersonalRoute = (pattern: string): boolean =>
+  isProtectedRoute(pattern) || isOneOf(PERSONAL, pattern);

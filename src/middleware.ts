@@ -1,0 +1,84 @@
+// What holds for every request that reaches the framework: who asks, may he change things, may he see this page.
+import type { APIContext, MiddlewareHandler } from 'astro';
+import { getConfig } from '#lib/contracts/config.ts';
+import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { isPersonalRoute, isProtectedRoute } from '#lib/domain/protected-routes.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { NotSignedIn } from '#lib/server/customer-call.ts';
+import { DUTY_PATHS } from '#lib/server/duties.ts';
+import { pageApi } from '#lib/server/page-api.ts';
+import { isAllowed } from '#lib/server/same-origin.ts';
+import type { SessionState } from '#lib/server/session.ts';
+import { clearSession, Visit } from '#lib/server/visit.ts';
+import { web } from '#lib/server/web.ts';
+
+const API = '/api/[...path]';
+const MAINTENANCE = '/503';
+const SEE_OTHER = 303;
+
+const visitOf = ({ request, locals, clientAddress }: APIContext): Visit =>
+  new Visit(request, locals.clientAddress ?? clientAddress, locals.requestId);
+
+const crossSite = (): Response =>
+  new Response(DOOR_ERRORS.cross_site.message, {
+    status: DOOR_ERRORS.cross_site.status,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+
+/** A setting that can't be read closes nothing (X23). */
+async function isClosed(): Promise<boolean> {
+  const config = await pageApi()
+    .call(getConfig)
+    .catch(() => undefined);
+  return config?.result.maintenance ?? false;
+}
+
+async function toLogin({ locals, url, request, redirect }: APIContext): Promise<Response> {
+  const state = await locals.visit.session(await web());
+  if (state.state === 'ended') clearSession(locals.visit, Date.now());
+  const here = request.method === 'GET' ? `${url.pathname}${url.search}` : undefined;
+  return redirect(urls.login(here), SEE_OTHER);
+}
+
+/** Where the customer has to go first (L22, L23), if this is not that place or the way out. */
+function dutyRedirect({ routePattern, redirect }: APIContext, state: SessionState): Response | undefined {
+  const duty = state.state === 'live' ? state.session.body.duty : undefined;
+  if (!duty || routePattern === urls.logout() || routePattern === DUTY_PATHS[duty]) return undefined;
+  return redirect(DUTY_PATHS[duty], SEE_OTHER);
+}
+
+async function gate(context: APIContext): Promise<Response | undefined> {
+  const { locals, routePattern, request } = context;
+  if (!isAllowed(request)) return crossSite();
+  if (isPersonalRoute(routePattern) && (await isClosed())) return context.rewrite(MAINTENANCE);
+  const hasCookie = locals.visit.cookie('session') !== undefined;
+  if (!hasCookie) return isProtectedRoute(routePattern) ? toLogin(context) : undefined;
+  const state = await locals.visit.session(await web());
+  if (state.state !== 'live') return isProtectedRoute(routePattern) ? toLogin(context) : undefined;
+  return dutyRedirect(context, state);
+}
+
+async function answered(context: APIContext, next: () => Promise<Response>): Promise<Response> {
+  if (context.routePattern === API) return next();
+  try {
+    return (await gate(context)) ?? (await next());
+  } catch (error) {
+    if (error instanceof NotSignedIn) return toLogin(context);
+    throw error;
+  }
+}
+
+function withCookies(response: Response, lines: readonly string[]): Response {
+  if (lines.length === 0) return response;
+  const headers = new Headers(response.headers);
+  for (const line of lines) headers.append('set-cookie', line);
+  const { status, statusText, body } = response;
+  return new Response(body, { status, statusText, headers });
+}
+
+export const onRequest: MiddlewareHandler = async (context, next) => {
+  if (context.isPrerendered) return next();
+  context.locals.visit ??= visitOf(context);
+  const response = await answered(context, next);
+  return context.routePattern === API ? response : withCookies(response, context.locals.visit.takeCookieLines());
+};
