@@ -8,6 +8,7 @@ import { layoutCopy } from './layout.ts';
 import { offerCopy } from './offer.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
+import { sessionCopy } from './session.ts';
 import { statisticsCopy } from './statistics.ts';
 import { ticketCopy } from './ticket.ts';
 
@@ -20,6 +21,7 @@ export const defaultCopy: Copy = {
   ...offerCopy,
   ...resultsCopy,
   ...seoCopy,
+  ...sessionCopy,
   ...statisticsCopy,
   ...ticketCopy,
 };
