@@ -10,6 +10,7 @@ export type ServiceName = (typeof SERVICES)[number];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const MODES = ['development', 'test', 'production'] as const;
 const SECRET_MIN = 32;
+const PORT_RULE = 'must be a number from 1 to 65535';
 
 const flag = z
   .enum(['0', '1', 'false', 'true', 'no', 'yes'], 'must be 1 or 0')
@@ -26,7 +27,7 @@ const origin = httpUrl
   .transform((value) => new URL(value).origin);
 
 const Variables = z.object({
-  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65_535).default(4321),
+  PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65_535, PORT_RULE).default(4321),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string()

@@ -43,7 +43,8 @@ test('everything set is taken over', () => {
 });
 
 test.each([
-  [{ PORT: 'http' }, 'PORT: must be a number'],
+  [{ PORT: 'http' }, 'PORT: must be a number from 1 to 65535'],
+  [{ PORT: '0' }, 'PORT: must be a number from 1 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
   [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, 'PUBLIC_ORIGIN: must be an address without a path'],
   [{ SITE_HOSTS: 'shop example' }, 'SITE_HOSTS: "shop example" is not host=brand'],

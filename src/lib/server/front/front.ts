@@ -2,7 +2,7 @@
 // has goes on to Astro.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Kept, PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
+import type { PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
 import type { PageStore, Place } from '../page-store/page-store.ts';
 import { verdictOn } from '../page-store/verdict.ts';
 import { preferredEncoding } from './accept-encoding.ts';
@@ -12,6 +12,7 @@ import { readBody } from './body.ts';
 import { clientOf } from './client.ts';
 import type { ShortenPolicy } from './content-policy.ts';
 import { passedLines } from './finish-headers.ts';
+import type { FindFresh } from './fresh-forms.ts';
 import { refusalOf } from './guard.ts';
 import { NOTICES } from './notice.ts';
 import { requestId } from './request-id.ts';
@@ -21,6 +22,7 @@ import { Unkept } from './unkept.ts';
 import { type Asked, writeAnswer, writeForm, writeNotice } from './write.ts';
 
 export interface FrontOptions {
+  readonly find: FindFresh;
   readonly store: PageStore;
   readonly files: StaticFiles;
   readonly astro: AstroHandler;
@@ -44,33 +46,28 @@ const isRead = (method: string | undefined): boolean => method === 'GET' || meth
 
 export class Front {
   readonly #options: FrontOptions;
+  readonly #find: FindFresh;
   readonly #unkept = new Unkept();
 
   constructor(options: FrontOptions) {
     this.#options = options;
+    this.#find = options.find;
   }
 
   readonly listener: RequestListener = (req, res) => {
-    const { store, files, sites } = this.#options;
-    const brand = sites.brandOf(req.headers.host);
+    const { log, sites } = this.#options;
     const url = req.url ?? '';
-    const kept = store.inMemory(brand).get(url) ?? files.inMemory.get(url);
     const asked = this.#askedBy(req);
-    if (kept !== undefined && isRead(req.method) && this.#writeFresh(req, res, kept, asked)) return;
-    logWhenDone(this.#options.log, req, res, asked);
+    const form = isRead(req.method)
+      ? this.#find(req.headers.host, url, preferredEncoding(req.headers['accept-encoding']))
+      : undefined;
+    if (form) return writeForm(req, res, form, asked);
+    logWhenDone(log, req, res, asked);
+    const brand = sites.brandOf(req.headers.host);
+    if (brand === undefined) return writeNotice(req, res, NOTICES.host, asked);
     const visit = { req, res, asked, brand, path: url.split('?', 1)[0] ?? '' };
     this.#answer(visit).catch((error: unknown) => this.#failed(visit, error));
   };
-
-  /** The hot path: nothing here looks further than the request's line and two headers. */
-  #writeFresh(req: IncomingMessage, res: ServerResponse, kept: Kept, asked: Asked): boolean {
-    const now = Date.now();
-    const form = kept.forms[preferredEncoding(req.headers['accept-encoding'])];
-    if (form === undefined || now >= kept.freshUntil) return false;
-    kept.visitedAt = now;
-    writeForm(req, res, form, asked);
-    return true;
-  }
 
   #askedBy(req: IncomingMessage): Asked {
     const { trustsProxy } = this.#options;
@@ -114,9 +111,10 @@ export class Front {
 
   #writeFile({ req, res, asked, path }: Visit): boolean {
     const { files } = this.#options;
-    const kept = files.inMemory.get(path);
-    if (kept) return this.#writeFresh(req, res, kept, asked);
-    return files.stream(req, res, path, [['x-request-id', asked.id]]);
+    const form = files.inMemory.get(path)?.forms[preferredEncoding(req.headers['accept-encoding'])];
+    if (!form) return files.stream(req, res, path, [['x-request-id', asked.id]]);
+    writeForm(req, res, form, asked);
+    return true;
   }
 
   /** Everybody who comes meanwhile waits for the same rendering. */

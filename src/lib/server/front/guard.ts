@@ -7,7 +7,6 @@ const ADDRESS_MAX = 8192;
 const ADDRESS = /^\/(?!\/)[!"$-[\]-~]*$/;
 /** Encoded separators and control characters get round rules that look at paths. */
 const ENCODED_TRICK = /%(?:2f|5c|7f|[01][0-9a-f])/i;
-const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS);
 
 function isDecodable(path: string): boolean {
@@ -31,7 +30,6 @@ function addressRefusal(url: string): Notice | undefined {
 
 export function refusalOf({ method = '', url = '', headers }: IncomingMessage): Notice | undefined {
   if (!KNOWN_METHODS.has(method)) return NOTICES.method;
-  if (headers.host !== undefined && !HOST.test(headers.host)) return NOTICES.host;
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return NOTICES.encoding;
   return addressRefusal(url);

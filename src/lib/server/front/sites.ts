@@ -10,6 +10,7 @@ export interface SitesOptions {
 }
 
 const REMEMBERED_HOSTS = 1000;
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 export class Sites {
   readonly brands: readonly string[];
@@ -21,10 +22,11 @@ export class Sites {
     this.brands = [...new Set([options.defaultBrand, ...options.hosts.values()])];
   }
 
-  brandOf(host: string | undefined): string {
+  /** Undefined for a `Host` header that is no host at all. */
+  brandOf(host: string | undefined): string | undefined {
     if (host === undefined) return this.#options.defaultBrand;
     const known = this.#known.get(host);
-    if (known !== undefined) return known;
+    if (known !== undefined || !HOST.test(host)) return known;
     if (this.#known.size >= REMEMBERED_HOSTS) this.#known.clear();
     const brand = brandKeyOf(this.#options.hosts, host, this.#options.defaultBrand);
     this.#known.set(host, brand);

@@ -2,12 +2,14 @@
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { openFastLane } from './fast-lane.ts';
+import { freshForms } from './fresh-forms.ts';
 import { Front, type FrontOptions } from './front.ts';
 import { NOTICES, type Notice, noticeBody } from './notice.ts';
 import { requestId } from './request-id.ts';
 import { securityLines } from './security-headers.ts';
 
-export interface ServerOptions extends Omit<FrontOptions, 'isReady'> {
+export interface ServerOptions extends Omit<FrontOptions, 'isReady' | 'find'> {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
@@ -67,8 +69,10 @@ function closing(server: Server): Promise<void> {
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   let isReady = true;
-  const front = new Front({ ...options, isReady: () => isReady });
+  const find = freshForms(options);
+  const front = new Front({ ...options, find, isReady: () => isReady });
   const server = createServer({ ...LIMITS, maxHeaderSize: HEADER_BYTES_MAX, noDelay: true }, front.listener);
+  const lane = openFastLane(server, find, options.trustsProxy);
   server.on('clientError', onClientError);
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => writeToSocket(socket, NOTICES.method));
   await new Promise<void>((done, fail) => {
@@ -79,6 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: (server.address() as AddressInfo).port,
     close() {
       isReady = false;
+      lane.close();
       return closing(server);
     },
   };

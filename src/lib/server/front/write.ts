@@ -22,7 +22,7 @@ const lastLines = ({ id, isSecure }: Asked): string[] =>
   isSecure ? ['x-request-id', id, ...HSTS] : ['x-request-id', id];
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-function isUnchanged(header: string | undefined, etag: string): boolean {
+export function isUnchanged(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   return header.split(',').some((part) => ['*', etag, `W/${etag}`].includes(part.trim()));

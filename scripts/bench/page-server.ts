@@ -1,0 +1,114 @@
+// The server that `pages.ts` measures: the real front and store over pages of its own making, so that nothing but the
+// two is measured. `node page-server.ts FOLDER PORT` serves; with a third argument it only fills the store with so many.
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { AstroHandler } from '#lib/server/front/astro-call.ts';
+import { keptLines } from '#lib/server/front/finish-headers.ts';
+import { pageRenderer } from '#lib/server/front/render-page.ts';
+import { Sites } from '#lib/server/front/sites.ts';
+import { startServer } from '#lib/server/front/start-server.ts';
+import { loadStaticFiles } from '#lib/server/front/static-files.ts';
+import { PageStore } from '#lib/server/page-store/page-store.ts';
+import { PurgeLog } from '#lib/server/page-store/purge-log.ts';
+import { plainTarget } from '#lib/server/page-store/target.ts';
+
+const [folder = '', port = '0', fill] = process.argv.slice(2);
+const ROWS = 180;
+const AT_ONCE = 16;
+const POLICY =
+  "default-src 'none'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'; script-src 'self' 'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c='; style-src 'self'";
+
+const versions = new Map<string, number>();
+
+function row(path: string, index: number): string {
+  const numbers = [1, 2, 3, 4, 5, 6].map(
+    (place) => ((path.length * 31 + index * 17 + place * 7919) % 45) + 1,
+  );
+  return `<li><a href="${path}/${index}">Draw ${index}</a> <b>${numbers.join('</b> <b>')}</b></li>\n`;
+}
+
+/** About 20 KB, like a page of results. `/soon-…` is fresh for a second only. */
+function page(path: string): { headers: Record<string, string>; body: string } {
+  const version = versions.get(path) ?? 0;
+  const rows = Array.from({ length: ROWS }, (_, index) => row(path, index)).join('');
+  return {
+    headers: {
+      'content-type': 'text/html',
+      'content-security-policy': POLICY,
+      'x-store-tags': `brand,page:${path}`,
+      'x-store-max-age': path.startsWith('/soon-') ? '1' : '86400',
+    },
+    body: `<!doctype html><html lang="en-AU"><title>${path}</title><p id="version">${version}</p><ol>${rows}</ol></html>`,
+  };
+}
+
+const log = pino({ level: 'error' });
+const warn = (what: string, error: unknown): void => log.error({ err: error }, what);
+const sites = new Sites({
+  hosts: new Map(),
+  defaultBrand: 'drawcard',
+  publicOrigin: `http://127.0.0.1:${port}`,
+});
+const purges = new PurgeLog({ file: join(folder, 'purges.log'), warn });
+
+/** A publish: the data changes, then its tag is purged. */
+async function publish(path: string, res: ServerResponse): Promise<void> {
+  const version = (versions.get(path) ?? 0) + 1;
+  versions.set(path, version);
+  await store.purge([`page:${path}`]);
+  res.writeHead(200, { 'content-type': 'text/plain' });
+  res.end(String(version));
+}
+
+const astro: AstroHandler = async (req, res) => {
+  const url = req.url ?? '/';
+  if (req.method === 'POST') return publish(url.slice('/api'.length), res);
+  if (url === '/api/memory') {
+    res.writeHead(200, { 'content-type': 'text/plain' });
+    res.end(String(process.memoryUsage.rss()));
+    return undefined;
+  }
+  const { headers, body } = page(url);
+  res.writeHead(200, headers);
+  res.end(body);
+};
+
+const began = performance.now();
+const store = new PageStore({
+  folder: join(folder, 'build-bench'),
+  purges,
+  render: pageRenderer(astro, sites),
+  headersOf: (answer) => keptLines(answer, (policy) => policy),
+  warn,
+});
+
+async function fillStore(count: number): Promise<void> {
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const paths = Array.from(
+      { length: Math.min(AT_ONCE, count - start) },
+      (_, index) => `/results/${start + index}`,
+    );
+    await Promise.all(paths.map((path) => store.render(plainTarget('drawcard', path))));
+  }
+  await store.close();
+  purges.close();
+}
+
+if (fill) {
+  await fillStore(Number(fill));
+} else {
+  const files = loadStaticFiles(join(folder, 'none'));
+  const options = {
+    store,
+    files,
+    astro,
+    sites,
+    log,
+    shortenPolicy: (policy: string) => policy,
+    trustsProxy: false,
+  };
+  await startServer({ ...options, host: '127.0.0.1', port: Number(port) });
+  process.stdout.write(`ready ${Math.round(performance.now() - began)} ms, ${store.size} pages\n`);
+}

@@ -1,0 +1,115 @@
+// A shop whose buyers have money, a session and a ticket in the cart, so that only paying is measured.
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { purchaseCart } from '#lib/contracts/checkout.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import { createApp } from '#platform/app.ts';
+import { signatureOf } from '#platform/auth.ts';
+import { addTicket } from '#platform/cart/change.ts';
+import { SYSTEM_CHANCE } from '#platform/chance.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Database, openDatabase } from '#platform/db/open.ts';
+import { createCustomer } from '#platform/identity/customers.ts';
+import { openSession, type SessionTokens } from '#platform/identity/sessions.ts';
+import type { Services } from '#platform/services.ts';
+import { SYSTEM_CLOCK } from '#platform/time.ts';
+import { deposit } from '#platform/wallet/deposit.ts';
+import { putOnSale } from '../../../tests/support/buying.ts';
+import { lotteryOffer, openDraws } from '../../../tests/support/lotteries.ts';
+
+export interface Buyer {
+  readonly customerId: string;
+  readonly tokens: SessionTokens;
+  readonly cartReference: string;
+  readonly total: string;
+}
+
+const KEYS = {
+  appKey: 'bench',
+  appSecret: 'bench-secret',
+  tokenSecret: 'bench-token-secret-of-32-characters',
+};
+const YEAR_MS = 365 * 86_400_000;
+
+export const benchServices = (database: Database): Services => ({
+  database,
+  clock: SYSTEM_CLOCK,
+  chance: SYSTEM_CHANCE,
+  log: pino({ level: 'silent' }),
+  purge: () => {},
+  keys: KEYS,
+  passwordCost: { memory: 8, passes: 1, parallelism: 1 },
+});
+
+async function newBuyer(services: Services, name: string, lotteryKey: string): Promise<Buyer> {
+  const customerId = await createCustomer(services, {
+    email: `${name}@drawcard.test`,
+    password: 'brass-kettle-lagoon-41',
+    firstname: 'Robin',
+    lastname: 'Marsh',
+    dateOfBirth: '1985-03-27',
+    state: 'NSW',
+  });
+  const device = { customerId, deviceUuid: undefined, saveDevice: false };
+  const tokens = await openSession(services.database.db, services, device);
+  const asked = { amount: '100', depositMethodId: 'td' as const, checkout: false };
+  await deposit(services, { customerId, key: 'first-deposit' }, asked);
+  const ticket = { productType: 'lottery_ticket', gameType: 'random', gameOffer: 'random', numGames: 12 };
+  const input = LotteryTicketInput.parse({ ...ticket, lotteryKey });
+  const cart = await addTicket(services, { kind: 'account', customerId }, input);
+  return { customerId, tokens, cartReference: cart.cartReference, total: cart.cartTotal.amount };
+}
+
+/** Opens a shop of so many buyers, their tickets spread evenly over so many draws. */
+export async function openShop(url: string, buyers: number, draws: number): Promise<Buyer[]> {
+  const database = await openDatabase(url);
+  await migrate(database);
+  const services = benchServices(database);
+  for (let n = 0; n < draws; n += 1)
+    await putOnSale(
+      services,
+      lotteryOffer({ key: `game-${n}`, draws: openDraws(['sat'], 4, Date.now() + YEAR_MS) }),
+    );
+  const ready: Buyer[] = [];
+  for (let n = 0; n < buyers; n += 1) ready.push(await newBuyer(services, `buyer-${n}`, `game-${n % draws}`));
+  await database.close();
+  return ready;
+}
+
+/** The request that the web server would send for this buyer. */
+export function paymentOf({ customerId, tokens, cartReference, total }: Buyer): Request {
+  const timestamp = String(Date.now());
+  const { customerToken, accessToken } = tokens;
+  return new Request(`http://platform.internal${purchaseCart.path}`, {
+    method: 'POST',
+    headers: {
+      [HEADERS.appKey]: KEYS.appKey,
+      [HEADERS.timestamp]: timestamp,
+      [HEADERS.customerToken]: customerToken,
+      [HEADERS.signature]: signatureOf(KEYS.appSecret, KEYS.appKey, timestamp, customerToken),
+      [HEADERS.customerId]: customerId,
+      [HEADERS.idempotencyKey]: createHash('sha256').update(customerId).digest('hex'),
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(toWire({ cartReference, expectedTotal: { amount: total, currency: 'AUD' } })),
+  });
+}
+
+/** Every buyer pays once, so many at a time. Gives purchases a second; throws when one is refused. */
+export async function payAll(database: Database, buyers: readonly Buyer[], atOnce: number): Promise<number> {
+  const app = createApp(benchServices(database));
+  const waiting = [...buyers];
+  const serve = async () => {
+    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
+      const answer = await app.fetch(paymentOf(buyer));
+      if (answer.status !== 200) throw new Error(`Paying was refused: ${await answer.text()}`);
+      await answer.arrayBuffer();
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, serve));
+  return (buyers.length * 1000) / (performance.now() - started);
+}

@@ -1,0 +1,56 @@
+// Writes down the statements that a program sends to SQLite, to send them again without the program.
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+
+type Value = string | number | bigint | null | Uint8Array;
+export interface Sent {
+  readonly text: string;
+  readonly values: readonly Value[];
+}
+
+/** Records every statement of this process until `stop` is called. */
+export function recordStatements(): { readonly sent: Sent[]; stop(): void } {
+  const sent: Sent[] = [];
+  const { all, run } = StatementSync.prototype;
+  const recorded = (original: typeof all | typeof run) =>
+    function (this: StatementSync, ...values: Value[]) {
+      sent.push({ text: this.sourceSQL, values });
+      return (original as (...args: Value[]) => never).apply(this, values);
+    };
+  StatementSync.prototype.all = recorded(all) as typeof all;
+  StatementSync.prototype.run = recorded(run) as typeof run;
+  return {
+    sent,
+    stop() {
+      StatementSync.prototype.all = all;
+      StatementSync.prototype.run = run;
+    },
+  };
+}
+
+/** Only what was sent between `begin` and `commit`. */
+export function transactionsOnly(sent: readonly Sent[]): Sent[] {
+  let isInside = false;
+  return sent.filter(({ text }) => {
+    if (text.startsWith('begin')) isInside = true;
+    const isPart = isInside;
+    if (text === 'commit') isInside = false;
+    return isPart;
+  });
+}
+
+/** Sends the statements to a database, prepared once each, with durable commits. Gives milliseconds. */
+export function replay(path: string, sent: readonly Sent[]): number {
+  const database = new DatabaseSync(path);
+  database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;');
+  const prepared = new Map<string, StatementSync>();
+  const started = performance.now();
+  for (const { text, values } of sent) {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, statement);
+    if (statement.columns().length > 0) statement.all(...values);
+    else statement.run(...values);
+  }
+  const took = performance.now() - started;
+  database.close();
+  return took;
+}

@@ -1,0 +1,187 @@
+// Serves what is in memory before Node's HTTP machinery makes objects of the request, which takes more time than all the
+// rest. A connection stays here as long as each chunk that arrives is one whole, plain GET of a fresh page or file. The
+// first that is anything else goes to Node's HTTP server together with its connection, and stays there.
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Encoding, Form } from '../page-store/page.ts';
+import { preferredEncoding } from './accept-encoding.ts';
+import type { FindFresh } from './fresh-forms.ts';
+import { requestId } from './request-id.ts';
+import { HSTS } from './security-headers.ts';
+import { isUnchanged } from './write.ts';
+
+const HEAD_BYTES_MAX = 8192;
+/** Milliseconds that a connection may be silent, before its first request and after it. */
+const FIRST_WITHIN_MS = 10_000;
+const NEXT_WITHIN_MS = 65_000;
+
+/** Strictly what RFC 9112 allows: anything looser is for Node's parser to judge. */
+const BLOCK = /^(?:\r\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*)+\r\n\r\n$/;
+/** A request with one of these is not plain. */
+const NOT_PLAIN =
+  /\r\n(?:content-length|transfer-encoding|connection|expect|upgrade|te|trailer|range|x-request-id|http2-settings):/i;
+const KEEPS_OPEN = /\r\nconnection:[\t ]*keep-alive[\t ]*(?=\r\n)/gi;
+
+/** What a block of headers asks for. A browser sends the same block many times. */
+interface Wants {
+  readonly host: string;
+  readonly encoding: Encoding;
+  readonly match: string | undefined;
+  readonly isSecure: boolean;
+}
+
+/** The only value of a header; `undefined` without one, `null` when there are several. */
+function onlyValue(block: string, name: string): string | undefined | null {
+  const values = [...block.matchAll(new RegExp(`\\r\\n${name}:([^\\r]*)`, 'gi'))];
+  return values.length > 1 ? null : values[0]?.[1]?.trim();
+}
+
+/** @param block every header with the line break before it, and the empty line. */
+export function readBlock(block: string, trustsProxy: boolean): Wants | undefined {
+  if (!BLOCK.test(block) || NOT_PLAIN.test(block.replace(KEEPS_OPEN, ''))) return undefined;
+  const [host, accept, match] = ['host', 'accept-encoding', 'if-none-match'].map((name) =>
+    onlyValue(block, name),
+  );
+  if (!host || accept === null || match === null) return undefined;
+  const isSecure = trustsProxy && onlyValue(block, 'x-forwarded-proto') === 'https';
+  return { host, encoding: preferredEncoding(accept), match, isSecure };
+}
+
+const heads = new WeakMap<readonly string[], string>();
+function headOf(status: string, lines: readonly string[]): string {
+  const known = heads.get(lines);
+  if (known !== undefined) return known;
+  let head = `HTTP/1.1 ${status}\r\n`;
+  for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
+  heads.set(lines, head);
+  return head;
+}
+
+let second = 0;
+let date = '';
+function dateLine(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    second = now;
+    date = `date: ${new Date(now * 1000).toUTCString()}\r\n`;
+  }
+  return date;
+}
+
+function write(socket: Socket, form: Form, { match, isSecure }: Wants): void {
+  const last = `${dateLine()}x-request-id: ${requestId(undefined, false)}\r\n${isSecure ? `${HSTS.join(': ')}\r\n` : ''}\r\n`;
+  if (isUnchanged(match, form.etag)) {
+    socket.write(headOf('304 Not Modified', form.unchanged) + last, 'latin1');
+    return;
+  }
+  socket.cork();
+  socket.write(headOf('200 OK', form.ok) + last, 'latin1');
+  socket.write(form.body);
+  socket.uncork();
+}
+
+interface LaneOptions {
+  readonly find: FindFresh;
+  readonly trustsProxy: boolean;
+  readonly handOver: (socket: Socket) => void;
+}
+
+/** One connection, for as long as it is here. */
+class Guest {
+  readonly #socket: Socket;
+  readonly #options: LaneOptions;
+  readonly #gone: () => void;
+  readonly #listeners: Readonly<Record<string, (chunk: Buffer) => void>>;
+  #block = '';
+  #wants: Wants | undefined;
+
+  constructor(socket: Socket, options: LaneOptions, gone: () => void) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#gone = gone;
+    this.#listeners = {
+      data: (chunk) => this.#takeSafely(chunk),
+      drain: () => socket.resume(),
+      end: () => socket.end(),
+      timeout: () => socket.destroy(),
+      error: () => socket.destroy(),
+      close: gone,
+    };
+    socket.setTimeout(FIRST_WITHIN_MS);
+    for (const [event, listener] of Object.entries(this.#listeners)) socket.on(event, listener);
+  }
+
+  /** Whatever a request does, it harms its own connection only. */
+  #takeSafely(chunk: Buffer): void {
+    try {
+      this.#take(chunk);
+    } catch {
+      this.#socket.destroy();
+    }
+  }
+
+  #take(chunk: Buffer): void {
+    const socket = this.#socket;
+    const form = this.#formFor(chunk);
+    if (!form || !this.#wants) {
+      this.#leave(chunk);
+      return;
+    }
+    write(socket, form, this.#wants);
+    if (socket.timeout !== NEXT_WITHIN_MS) socket.setTimeout(NEXT_WITHIN_MS);
+    if (socket.writableNeedDrain) socket.pause();
+  }
+
+  #formFor(chunk: Buffer): Form | undefined {
+    if (chunk.length > HEAD_BYTES_MAX) return undefined;
+    const text = chunk.toString('latin1');
+    const end = text.indexOf('\r\n');
+    if (!text.startsWith('GET ') || !text.endsWith(' HTTP/1.1', end)) return undefined;
+    const block = text.slice(end);
+    if (block !== this.#block) {
+      this.#block = block;
+      this.#wants = readBlock(block, this.#options.trustsProxy);
+    }
+    const wants = this.#wants;
+    return (
+      wants &&
+      this.#options.find(wants.host, text.slice('GET '.length, end - ' HTTP/1.1'.length), wants.encoding)
+    );
+  }
+
+  /** Puts back what has come and lets Node's server have the connection. */
+  #leave(chunk: Buffer): void {
+    const socket = this.#socket;
+    for (const [event, listener] of Object.entries(this.#listeners)) socket.off(event, listener);
+    this.#gone();
+    socket.setTimeout(0);
+    socket.pause();
+    socket.unshift(chunk);
+    this.#options.handOver(socket);
+    socket.resume();
+  }
+}
+
+export interface FastLane {
+  /** Ends the connections that are here. */
+  close(): void;
+}
+
+/** Lets every new connection of the server begin here. */
+export function openFastLane(server: Server, find: FindFresh, trustsProxy: boolean): FastLane {
+  const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  const handOver = (socket: Socket): void => {
+    for (const listener of own) listener.call(server, socket);
+  };
+  const here = new Set<Socket>();
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    here.add(socket);
+    new Guest(socket, { find, trustsProxy, handOver }, () => here.delete(socket));
+  });
+  return {
+    close() {
+      for (const socket of here) socket.end();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// Puts the web side of the process together: stored pages, files of the build, Astro behind them.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import { buildId, openBuildFolder } from '../page-store/build-folder.ts';
+import { PageStore } from '../page-store/page-store.ts';
+import { purgeFile } from '../page-store/purge-file.ts';
+import { offerPurge, type Purge } from '../page-store/purge-here.ts';
+import { PurgeLog } from '../page-store/purge-log.ts';
+import { sitemapTargets } from '../page-store/sitemap-targets.ts';
+import type { AstroHandler } from './astro-call.ts';
+import { policyShortener } from './content-policy.ts';
+import { keptLines } from './finish-headers.ts';
+import { pageRenderer } from './render-page.ts';
+import { Sites } from './sites.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+import { loadStaticFiles } from './static-files.ts';
+
+export interface ShopOptions {
+  readonly env: Env;
+  readonly astro: AstroHandler;
+  /** The folder that `astro build` wrote. */
+  readonly dist: string;
+  readonly log: Logger;
+}
+
+export interface Shop {
+  /** Purges pages here and on every machine that shares the database. */
+  readonly purge: Purge;
+  listen(): Promise<RunningServer>;
+  /** Renders every page of the sitemaps that is not stored yet. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What stored pages depend on besides the built server. */
+function pageSettings(env: Env, dist: string): string[] {
+  const stamp = join(dist, '.built-from');
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  return [built, env.publicOrigin, env.databaseUrl ?? '', JSON.stringify([...env.siteHosts])];
+}
+
+/** The purges of other machines, where the database is one that several can share. */
+async function openRelay(
+  { databaseUrl, dataDir }: Env,
+  store: PageStore,
+  warn: (what: string, error: unknown) => void,
+) {
+  if (!databaseUrl) return undefined;
+  const { PostgresPurges } = await import('../page-store/postgres-purges.ts');
+  const relay = new PostgresPurges({
+    url: databaseUrl,
+    cursorFile: join(dataDir, 'pages', 'postgres-purges'),
+    onPurge: (tags) => void store.purge(tags),
+    warn,
+  });
+  await relay.open();
+  return relay;
+}
+
+export async function openShop({ env, astro, dist, log }: ShopOptions): Promise<Shop> {
+  const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
+  const sites = new Sites({
+    hosts: env.siteHosts,
+    defaultBrand: env.defaultBrand,
+    publicOrigin: env.publicOrigin,
+  });
+  const files = loadStaticFiles(join(dist, 'client'));
+  const shortenPolicy = policyShortener(files.hashes);
+  const purges = new PurgeLog({ file: purgeFile(env.dataDir), warn });
+  const id = buildId(join(dist, 'server'), pageSettings(env, dist));
+  const folder = openBuildFolder(join(env.dataDir, 'pages'), id, warn);
+  const render = pageRenderer(astro, sites);
+  const store = new PageStore({
+    folder,
+    purges,
+    render,
+    headersOf: (answer) => keptLines(answer, shortenPolicy),
+    warn,
+  });
+  const relay = await openRelay(env, store, warn);
+  const purge: Purge = async (tags) => {
+    await Promise.all([store.purge(tags), relay?.publish(tags)]);
+  };
+  offerPurge(purge);
+  const { host, port, trustsProxy } = env;
+  return {
+    purge,
+    listen: () => startServer({ host, port, store, files, astro, sites, shortenPolicy, log, trustsProxy }),
+    async warmUp() {
+      for (const brand of sites.brands) await store.warmUp(await sitemapTargets(render, brand));
+    },
+    async close() {
+      await relay?.close();
+      await store.close();
+      purges.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// The process: the services, the front that serves pages, the worker, and their end.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Logger, pino } from 'pino';
+import { purgeApiCache } from '#lib/server/api-cache.ts';
+import { EnvError, readEnv } from '#lib/server/env.ts';
+import type { AstroHandler } from '#lib/server/front/astro-call.ts';
+import { openShop } from '#lib/server/front/open-shop.ts';
+import { readSecrets } from '#lib/server/secrets.ts';
+import { startPlatform } from './platform/start.ts';
+
+const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
+const PLATFORM = Symbol.for('drawcard.platform');
+const END_WITHIN_MS = 15_000;
+
+async function builtSite(): Promise<AstroHandler> {
+  const entry = join(DIST, 'server', 'entry.mjs');
+  if (!existsSync(entry))
+    throw new EnvError('The site is not built. Run `npm start`, which builds it first.');
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
+  return handler;
+}
+
+/** Ends in order: no new visitors, then the worker and the services, then the store. */
+function endWith(log: Logger, closers: readonly (() => Promise<void>)[]): void {
+  let isEnding = false;
+  const end = async (code: number): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(code || 1), END_WITHIN_MS).unref();
+    for (const close of closers)
+      await close().catch((error: unknown) => log.error({ err: error }, 'while ending'));
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody took care of');
+    void end(1);
+  });
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = pino({ level: env.logLevel, base: null });
+  const shop = await openShop({ env, astro: await builtSite(), dist: DIST, log });
+  const platform = await startPlatform({
+    env: { ...env, ...readSecrets(env) },
+    log,
+    purge: (tags) => {
+      purgeApiCache(tags);
+      void shop.purge(tags);
+    },
+  });
+  Reflect.set(globalThis, PLATFORM, platform);
+  const server = await shop.listen();
+  endWith(log, [() => server.close(), () => platform.close(), () => shop.close()]);
+  platform.startWorker();
+  process.stdout.write(`\nDrawcard is open at ${env.publicOrigin}\n\n`);
+  shop.warmUp().catch((error: unknown) => log.warn({ err: error }, 'the sitemap could not be warmed up'));
+}
+
+try {
+  await start();
+} catch (error) {
+  const isPlain = error instanceof EnvError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  process.stderr.write(`${isPlain ? (error as Error).message : (error as Error).stack}\n`);
+  process.exit(1);
+}
