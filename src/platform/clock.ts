@@ -1,20 +1,42 @@
 // The platform's clock. In development and tests an operator may move it (`npm run ops -- clock`).
 import { oneValue, putValue } from './config/store.ts';
-import type { Db } from './db/open.ts';
+import type { Db, Tx } from './db/open.ts';
+import { transactAndPurge } from './jobs/purge.ts';
 import type { Services } from './services.ts';
-import { type Clock, SYSTEM_CLOCK } from './time.ts';
+import { type Clock, iso, SYSTEM_CLOCK } from './time.ts';
 
 const PLACE = { namespace: '/platform/clock', key: 'offsetMs' } as const;
 const READ_EVERY_MS = 250;
 
 /** How far the clock is ahead of the machine's, in milliseconds; behind where negative. */
-export async function clockOffset(at: Db): Promise<number> {
+export async function clockOffset(at: Db | Tx): Promise<number> {
   const value = await oneValue(at, PLACE.namespace, PLACE.key);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 }
 
-export const putClockOffset = (at: Db, services: Services, offsetMs: number): Promise<void> =>
-  putValue(at, services, { ...PLACE, value: offsetMs });
+/**
+ * Moves the clock of every process that may be moved. Work that was put off to a time that has moved away with the
+ * clock is done as soon as it would have been.
+ */
+export async function moveClock(services: Services, offsetMs: number): Promise<void> {
+  await transactAndPurge(services, async (tx, announce) => {
+    const back = (await clockOffset(tx)) - offsetMs;
+    await putValue(tx, services, { ...PLACE, value: offsetMs });
+    announce('*');
+    if (back <= 0) return;
+    const waiting = await tx
+      .selectFrom('job')
+      .select(['id', 'run_at'])
+      .where('done_at', 'is', null)
+      .execute();
+    for (const { id, run_at } of waiting)
+      await tx
+        .updateTable('job')
+        .set({ run_at: iso(Date.parse(run_at) - back), locked_until: null })
+        .where('id', '=', id)
+        .execute();
+  });
+}
 
 export interface MovableClock extends Clock {
   stop(): void;

@@ -12,7 +12,7 @@ import { smtpMailer } from './mail/deliver.ts';
 import { seed } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
 import { SYSTEM_CLOCK } from './time.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { runPurges, startWorker, type Worker } from './worker.ts';
 
 /** What the platform needs of the environment. */
 export interface PlatformEnv extends SigningKeys {
@@ -83,6 +83,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { env, onProgress = print } = options;
   const { services, close } = await openServices(options);
   await seed(services, onProgress);
+  // What changed while nobody served must be known before the first page is.
+  if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;
   let worker: Worker | undefined;
   return {

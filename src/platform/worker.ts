@@ -42,6 +42,15 @@ const purgeHandlers: JobHandlers = {
   [PURGE_JOB]: async (services, payload) => services.purge(Purge.parse(payload).tags),
 };
 
+/** Does the purges that wait, some at a time. False when there were none. */
+const purgeSome = async (services: Services): Promise<boolean> =>
+  (await runDueJobs(services, purgeHandlers, JOBS_AT_ONCE)) > 0;
+
+/** Does all purges that wait. */
+export async function runPurges(services: Services): Promise<void> {
+  while (await purgeSome(services));
+}
+
 const houseHandlers: JobHandlers = {
   [OPEN_AHEAD_JOB]: async (services) => void (await openAhead(services)),
   [TIDY_JOB]: tidy,
@@ -55,12 +64,8 @@ const mailHandlers = ({ mailer, siteName = 'Drawcard' }: WorkerOptions): JobHand
 function lanes(options: WorkerOptions, hasPurge: boolean): Lane[] {
   const remind = calendar(CALENDAR);
   const mail = mailHandlers(options);
-  const purges: Lane = {
-    pollMs: 40,
-    turn: async (services) => (await runDueJobs(services, purgeHandlers, JOBS_AT_ONCE)) > 0,
-  };
   return [
-    ...(hasPurge ? [purges] : []),
+    ...(hasPurge ? [{ pollMs: 40, turn: purgeSome }] : []),
     { pollMs: 200, turn: (services) => runOneStep(services) },
     {
       pollMs: 1000,

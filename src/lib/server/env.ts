@@ -43,6 +43,10 @@ const Variables = z.object({
   SERVICE_MAIN_URL: httpUrl.optional(),
   SERVICE_CMS_URL: httpUrl.optional(),
   SERVICE_TRANSLATION_URL: httpUrl.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
+    .optional(),
+  MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
   TEST_CLOCK: flag.default(false),
@@ -66,6 +70,9 @@ export interface Env {
   readonly tokenSecret: string | undefined;
   /** Addresses of services that run elsewhere. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
+  /** Where messages are handed over; without it they are only kept in the account. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly mode: (typeof MODES)[number];
   /** The platform's clock may be moved. */
@@ -110,6 +117,8 @@ function read(variables: Variables): Env {
     appSecret: variables.APP_SECRET,
     tokenSecret: variables.TOKEN_SECRET,
     services,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM,
     logLevel: variables.LOG_LEVEL,
     mode: NODE_ENV,
     isClockMovable: TEST_CLOCK,

@@ -1,9 +1,9 @@
 // Features in named segments (A6). A list that suppresses features is subtracted last, from every segment (C10).
 import { CapabilitySegments } from '#lib/contracts/config.ts';
 import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/capabilities.ts';
-import { type Tx, transact } from '../db/open.ts';
+import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { CONFIG, OVERRIDES, oneValue, putValue, settings } from './store.ts';
+import { CONFIG, oneValue, putValue, settings } from './store.ts';
 
 const SEGMENTS_KEY = 'capabilitySegments';
 const SUPPRESSED_KEY = 'suppressedCapabilities';
@@ -40,27 +40,19 @@ export const isCapability = (key: string): key is Capability =>
   (CAPABILITIES as readonly string[]).includes(key);
 
 /** Adds a feature to a segment or takes it out. False when it was so before, undefined for an unknown segment. */
-export function switchCapability(
+export async function switchCapability(
+  tx: Tx,
   services: Services,
   key: Capability,
   { isOn, segmentName = DEFAULT_SEGMENT }: { isOn: boolean; segmentName?: string },
 ): Promise<boolean | undefined> {
-  return transact(services.database, async (tx) => {
-    const segments = segmentsIn(await oneValue(tx, CONFIG, SEGMENTS_KEY));
-    const segment = segments.find(({ name }) => name === segmentName);
-    if (!segment) return undefined;
-    if (segment.capabilities.includes(key) === isOn) return false;
-    const others = segment.capabilities.filter((held) => held !== key);
-    const changed = { ...segment, capabilities: isOn ? [...others, key].sort() : others };
-    await putSegments(
-      tx,
-      services,
-      segments.map((held) => (held === segment ? changed : held)),
-    );
-    return true;
-  });
+  const segments = segmentsIn(await oneValue(tx, CONFIG, SEGMENTS_KEY));
+  const segment = segments.find(({ name }) => name === segmentName);
+  if (!segment) return undefined;
+  if (segment.capabilities.includes(key) === isOn) return false;
+  const others = segment.capabilities.filter((held) => held !== key);
+  const changed = { ...segment, capabilities: isOn ? [...others, key].sort() : others };
+  const all = segments.map((held) => (held === segment ? changed : held));
+  await putSegments(tx, services, all);
+  return true;
 }
-
-/** Sets the list that is subtracted from every segment. */
-export const putSuppressed = (tx: Tx, services: Services, keys: readonly Capability[]): Promise<void> =>
-  putValue(tx, services, { namespace: OVERRIDES, key: SUPPRESSED_KEY, value: keys });

@@ -1,0 +1,46 @@
+// What a command of the operator is.
+import type { ParseArgsConfig } from 'node:util';
+import type { Env } from '#lib/server/env.ts';
+import type { Services } from '#platform/services.ts';
+
+export interface CommandCall {
+  readonly services: Services;
+  readonly env: Env;
+  /** What follows the command's name, without the options. */
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>;
+  readonly print: (line: string) => void;
+}
+
+export interface Command {
+  /** After the command's name, as `FILE [--offer KEY]`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly options?: NonNullable<ParseArgsConfig['options']>;
+  /** Gives what the audit trail keeps of it. */
+  readonly run: (call: CommandCall) => Promise<CommandOutcome>;
+}
+
+export interface CommandOutcome {
+  /** False ends the process with 1. */
+  readonly isRight?: boolean;
+  readonly subject?: string;
+  readonly detail?: unknown;
+}
+
+/** The operator asked for something that can't be done; the message says what to do. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/** A word that the command needs. @throws OperatorError naming it when it is missing. */
+export function needed(words: readonly string[], place: number, name: string): string {
+  const word = words[place];
+  if (word === undefined) throw new OperatorError(`${name} is missing.`);
+  return word;
+}
+
+export const textOption = ({ options }: CommandCall, name: string): string | undefined => {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+};

@@ -1,0 +1,68 @@
+import { isSiteValue } from '#platform/config/site.ts';
+import { CONFIG, OVERRIDES, putValue, removeValue, settings, valuesOf } from '#platform/config/store.ts';
+import { transactAndPurge } from '#platform/jobs/purge.ts';
+import { type Command, needed, OperatorError } from './command.ts';
+import { EVERYTHING } from './tags.ts';
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+const get: Command = {
+  usage: '[KEY]',
+  summary: 'The settings, or one of them; overrides are marked.',
+  async run({ services, words: [key], print }) {
+    const all = await settings(services);
+    const overrides = await valuesOf(services.database.db, OVERRIDES);
+    if (key !== undefined && !all.has(key)) throw new OperatorError(`Nothing is set for ${key}.`);
+    for (const [name, value] of all) {
+      if (key !== undefined && name !== key) continue;
+      print(`${name} = ${JSON.stringify(value)}${overrides.has(name) ? '  (override)' : ''}`);
+    }
+    return { subject: key ?? 'all' };
+  },
+};
+
+const set: Command = {
+  usage: 'KEY VALUE [--override]',
+  summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
+  options: { override: { type: 'boolean' } },
+  async run({ services, words, options, print }) {
+    const key = needed(words, 0, 'The key');
+    const value = readValue(needed(words, 1, 'The value'));
+    if (!isSiteValue(key, value)) throw new OperatorError(`${key} cannot be ${JSON.stringify(value)}.`);
+    const namespace = options.override === true ? OVERRIDES : CONFIG;
+    await transactAndPurge(services, async (tx, announce) => {
+      await putValue(tx, services, { namespace, key, value });
+      announce(...EVERYTHING);
+    });
+    print(`${namespace} ${key} = ${JSON.stringify(value)}`);
+    return { subject: key, detail: { namespace, value } };
+  },
+};
+
+const unset: Command = {
+  usage: 'KEY [--override]',
+  summary: 'Removes a value: the default holds again, or what an override hid.',
+  options: { override: { type: 'boolean' } },
+  async run({ services, words, options, print }) {
+    const key = needed(words, 0, 'The key');
+    const namespace = options.override === true ? OVERRIDES : CONFIG;
+    const isRemoved = await transactAndPurge(services, async (tx, announce) => {
+      announce(...EVERYTHING);
+      return removeValue(tx, namespace, key);
+    });
+    print(isRemoved ? `${namespace} ${key} is unset.` : `${namespace} had no ${key}.`);
+    return { subject: key, detail: { namespace, isRemoved } };
+  },
+};
+
+export const configCommands = {
+  'config get': get,
+  'config set': set,
+  'config unset': unset,
+} satisfies Record<string, Command>;

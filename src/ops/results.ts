@@ -1,0 +1,80 @@
+import { type ImportReport, importFrom } from '#platform/results/import.ts';
+import { formatOf, type ImportFormat } from '#platform/results/import-source.ts';
+import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
+
+const PROGRESS_EVERY = 500;
+const FAULTS_SHOWN = 50;
+
+function readFormat(call: CommandCall, from: string): ImportFormat {
+  const given = textOption(call, 'format');
+  if (given === undefined) return formatOf(from);
+  if (given === 'csv' || given === 'feed') return given;
+  throw new OperatorError('--format is csv or feed.');
+}
+
+function readMap({ options }: CommandCall): Map<string, string> {
+  const given = Array.isArray(options.map) ? options.map : [];
+  return new Map(
+    given.map((pair) => {
+      const [product, offer, ...more] = pair.split('=');
+      if (!product || !offer || more.length > 0) throw new OperatorError('--map is PRODUCT=OFFER.');
+      return [product, offer] as const;
+    }),
+  );
+}
+
+function printReport(report: ImportReport, isDryRun: boolean, print: CommandCall['print']): void {
+  for (const { productId, draws } of report.skipped)
+    print(`Skipped ${draws} of ${productId}: unknown. --map ${productId}=OFFER makes it known.`);
+  if (report.faults.length > 0) {
+    for (const { where, reason } of report.faults.slice(0, FAULTS_SHOWN)) print(`${where}: ${reason}`);
+    const more = report.faults.length - FAULTS_SHOWN;
+    if (more > 0) print(`... and ${more} more.`);
+    print(`${report.faults.length} faults. Nothing was changed.`);
+    return;
+  }
+  const { inserted, updated, removed, unchanged } = report;
+  print(`${inserted} added, ${updated} replaced, ${removed} removed, ${unchanged} as they were.`);
+  const changed = inserted + updated + removed;
+  print(isDryRun ? `A trial: nothing was changed, ${changed} would be.` : `${changed} changed.`);
+}
+
+const importCommand: Command = {
+  usage:
+    'FILE|ADDRESS [--offer KEY] [--format csv|feed] [--map PRODUCT=OFFER] [--dry-run] [--replace-demonstration]',
+  summary: 'Brings results in: CSV history of one offer, or the feed. Safe to repeat; all or nothing.',
+  options: {
+    offer: { type: 'string' },
+    format: { type: 'string' },
+    map: { type: 'string', multiple: true },
+    'dry-run': { type: 'boolean' },
+    'replace-demonstration': { type: 'boolean' },
+  },
+  async run(call) {
+    const { services, words, options, print } = call;
+    const from = needed(words, 0, 'The file');
+    const isDryRun = options['dry-run'] === true;
+    const started = performance.now();
+    const report = await importFrom(services, {
+      from,
+      format: readFormat(call, from),
+      offerKey: textOption(call, 'offer'),
+      map: readMap(call),
+      isDryRun,
+      replacesDemonstration: options['replace-demonstration'] === true,
+      onRow: (rows) => {
+        if (rows % PROGRESS_EVERY === 0) print(`${rows} rows read`);
+      },
+    });
+    printReport(report, isDryRun, print);
+    print(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+    const { faults, ...counts } = report;
+    return {
+      isRight: faults.length === 0,
+      subject: from,
+      detail: { ...counts, faults: faults.length, isDryRun },
+    };
+  },
+};
+
+export const resultCommands = { 'results import': importCommand } satisfies Record<string, Command>;

@@ -1,0 +1,124 @@
+// Finds the command, opens the services, runs it, and writes it into the audit trail.
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { type Env, EnvError, readEnv } from '#lib/server/env.ts';
+import { readSecrets } from '#lib/server/secrets.ts';
+import type { Services } from '#platform/services.ts';
+import { openServices } from '#platform/start.ts';
+import { nowIso } from '#platform/time.ts';
+import { capabilityCommands } from './capabilities.ts';
+import { clockCommands } from './clock.ts';
+import { type Command, type CommandOutcome, OperatorError } from './command.ts';
+import { configCommands } from './config.ts';
+import { customerCommands } from './customers.ts';
+import { drawCommands } from './draws.ts';
+import { jobCommands } from './jobs.ts';
+import { ledgerCommands } from './ledger.ts';
+import { resultCommands } from './results.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...resultCommands,
+  ...drawCommands,
+  ...clockCommands,
+  ...ledgerCommands,
+  ...configCommands,
+  ...capabilityCommands,
+  ...customerCommands,
+  ...jobCommands,
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+function printHelp(): void {
+  print('npm run ops -- COMMAND\n');
+  for (const [name, { usage, summary }] of Object.entries(COMMANDS)) {
+    print(`  ${`${name} ${usage}`.trimEnd()}`);
+    print(`      ${summary}`);
+  }
+  print('  help');
+}
+
+/** The command whose name the words begin with, and the words after it. */
+function find(args: readonly string[]): { name: string; command: Command; rest: string[] } | undefined {
+  for (const [name, command] of Object.entries(COMMANDS)) {
+    const words = name.split(' ');
+    if (words.every((word, index) => args[index] === word))
+      return { name, command, rest: args.slice(words.length) };
+  }
+  return undefined;
+}
+
+const actor = (): string => {
+  try {
+    return `ops:${userInfo().username}`;
+  } catch {
+    return 'ops';
+  }
+};
+
+async function audit(services: Services, action: string, outcome: CommandOutcome): Promise<void> {
+  const { chance, clock, database } = services;
+  await database.db
+    .insertInto('audit')
+    .values({
+      id: chance.id('aud', clock.now()),
+      actor: actor(),
+      action,
+      subject: outcome.subject ?? '',
+      detail: JSON.stringify(outcome.detail ?? {}),
+      created_at: nowIso(clock),
+    })
+    .execute();
+}
+
+async function runCommand(env: Env, found: NonNullable<ReturnType<typeof find>>): Promise<number> {
+  const { name, command, rest } = found;
+  const { values, positionals } = parseArgs({
+    args: rest,
+    options: command.options ?? {},
+    allowPositionals: true,
+  });
+  const { services, close } = await openServices({
+    env: { ...env, ...readSecrets(env) },
+    log: pino({ level: 'warn' }, pino.destination(2)),
+  });
+  try {
+    const options = values as Record<string, string | boolean | string[] | undefined>;
+    const outcome = await command.run({ services, env, words: positionals, options, print });
+    await audit(services, name, outcome);
+    return outcome.isRight === false ? 1 : 0;
+  } catch (error) {
+    if (error instanceof OperatorError)
+      await audit(services, name, { detail: { words: rest, refused: error.message } });
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+/** Runs a command; gives the exit code: 0 done, 1 refused or faults found, 2 not understood. */
+export async function runOps(args: readonly string[]): Promise<number> {
+  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') {
+    printHelp();
+    return 0;
+  }
+  const found = find(args);
+  if (!found) {
+    complain(`There is no command "${args.join(' ')}". \`npm run ops -- help\` lists them.`);
+    return 2;
+  }
+  try {
+    return await runCommand(readEnv(process.env), found);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code.startsWith('ERR_PARSE_ARGS')) {
+      complain(`${(error as Error).message}\nUsage: ${found.name} ${found.command.usage}`);
+      return 2;
+    }
+    const isPlain = error instanceof OperatorError || error instanceof EnvError || code === 'ENOENT';
+    complain(isPlain ? (error as Error).message : String((error as Error).stack));
+    return 1;
+  }
+}

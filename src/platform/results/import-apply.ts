@@ -1,0 +1,126 @@
+// Writes what a plan decided: all of it in one transaction, or nothing.
+import type { Tx } from '../db/open.ts';
+import type { DrawTable } from '../db/schema.ts';
+import { dividendRow } from '../draws/dividends.ts';
+import { drawTags } from '../draws/lifecycle.ts';
+import { drawTimes } from '../draws/open-ahead.ts';
+import { bumpResults } from '../draws/results-version.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+import type { Services } from '../services.ts';
+import { iso, nowIso } from '../time.ts';
+import { type ImportPlan, ownDividends } from './import-plan.ts';
+import type { WantedResult } from './import-source.ts';
+
+const ROWS_AT_ONCE = 300;
+
+export interface OfferImport {
+  readonly offer: OfferDefinition;
+  readonly source: 'history' | 'feed';
+  readonly plan: ImportPlan;
+}
+
+function* slices<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE);
+}
+
+/** A draw that nobody here held a ticket in: there is nothing left to do for it. */
+function insertedRow(
+  { chance }: Services,
+  { offer, source }: OfferImport,
+  { drawNo, wanted }: ImportPlan['inserts'][number],
+): DrawTable {
+  const { drawAt, stopAt } = drawTimes(offer, wanted.localDate);
+  return {
+    id: chance.id('drw', drawAt),
+    offer_key: offer.key,
+    draw_no: drawNo,
+    local_date: wanted.localDate,
+    draw_at: iso(drawAt),
+    stop_at: iso(stopAt),
+    status: 'DRAW_EMAILED',
+    jackpot_cents: null,
+    source,
+    numbers: JSON.stringify(wanted.numbers),
+    commitment: null,
+    reveal: null,
+    drawn_at: null,
+    scored_at: null,
+    paid_at: null,
+    emailed_at: null,
+  };
+}
+
+const dividendRows = (drawId: string, drawNo: number, wanted: WantedResult) =>
+  ownDividends(drawNo, wanted).map((dividend) => dividendRow(drawId, dividend));
+
+async function removeDraws(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const some of slices(ids)) {
+    await tx.deleteFrom('dividend').where('draw_id', 'in', some).execute();
+    await tx.deleteFrom('draw_secret').where('draw_id', 'in', some).execute();
+    await tx.deleteFrom('draw').where('id', 'in', some).execute();
+  }
+}
+
+async function updateDraw(
+  tx: Tx,
+  services: Services,
+  source: string,
+  { draw, wanted }: ImportPlan['updates'][number],
+): Promise<void> {
+  const isFirst = draw.numbers === undefined;
+  const hasMore = draw.hasTickets || wanted.dividends.length > 0;
+  const updated = await tx
+    .updateTable('draw')
+    .set({
+      source,
+      numbers: JSON.stringify(wanted.numbers),
+      ...(draw.source === 'demonstration' && { jackpot_cents: null, commitment: null, reveal: null }),
+      ...(isFirst && {
+        status: hasMore ? 'DRAW_DRAWN' : 'DRAW_EMAILED',
+        drawn_at: nowIso(services.clock),
+      }),
+    })
+    .where('id', '=', draw.id)
+    .where('status', '=', draw.status)
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) throw new Error(`The draw ${draw.drawNo} has changed meanwhile. Import the file again.`);
+  await tx.deleteFrom('draw_secret').where('draw_id', '=', draw.id).execute();
+  if (wanted.dividends.length === 0 && draw.source !== 'demonstration') return;
+  await tx.deleteFrom('dividend').where('draw_id', '=', draw.id).execute();
+  const rows = dividendRows(draw.id, draw.drawNo, wanted);
+  if (rows.length > 0) await tx.insertInto('dividend').values(rows).execute();
+}
+
+async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promise<string[]> {
+  const { offer, source, plan } = work;
+  await removeDraws(
+    tx,
+    plan.removals.map(({ id }) => id),
+  );
+  for (const update of plan.updates) await updateDraw(tx, services, source, update);
+  const inserted = plan.inserts.map((insert) => ({ insert, row: insertedRow(services, work, insert) }));
+  for (const some of slices(inserted.map(({ row }) => row)))
+    await tx.insertInto('draw').values(some).execute();
+  const dividends = inserted.flatMap(({ insert, row }) => dividendRows(row.id, insert.drawNo, insert.wanted));
+  for (const some of slices(dividends)) await tx.insertInto('dividend').values(some).execute();
+  const changed = [
+    ...plan.removals.map(({ drawNo }) => drawNo),
+    ...plan.updates.map(({ draw }) => draw.drawNo),
+    ...plan.inserts.map(({ drawNo }) => drawNo),
+  ];
+  if (changed.length > 0) await bumpResults(tx, offer.key);
+  return changed.flatMap((drawNo) => drawTags(offer.key, drawNo));
+}
+
+/** Writes the imports of all offers of a file. */
+export async function applyImports(services: Services, imports: readonly OfferImport[]): Promise<void> {
+  await transactAndPurge(services, async (tx, announce) => {
+    for (const work of imports) {
+      const tags = await applyOffer(tx, services, work);
+      if (tags.length > 0) announce(...new Set(tags), 'results');
+    }
+  });
+}

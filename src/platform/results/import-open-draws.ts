@@ -1,0 +1,76 @@
+// Jackpots and ends of sale of open draws, as the feed's other file tells them.
+
+import { drawTags } from '../draws/lifecycle.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+import type { Services } from '../services.ts';
+import type { ImportReport } from './import.ts';
+import type { Fault, ImportSource } from './import-source.ts';
+import type { OpenDrawRecord } from './record.ts';
+
+type OpenDraws = Extract<ImportSource, { kind: 'open_draws' }>;
+
+interface Change {
+  readonly id: string;
+  readonly offerKey: string;
+  readonly drawNo: number;
+  readonly jackpot_cents: number | null;
+  readonly stop_at: string;
+  readonly draw_at: string;
+}
+
+type Outcome = Change | 'unchanged' | Fault;
+
+async function compare(
+  { database }: Services,
+  offer: OfferDefinition | undefined,
+  record: OpenDrawRecord,
+): Promise<Outcome> {
+  const where = `${record.productId} draw ${record.drawNo} of ${record.drawDate}`;
+  if (!offer) return { where, reason: 'its offer does not exist' };
+  if (offer.operation.demonstration) return { where, reason: `${offer.key} is a demonstration game` };
+  const draw = await database.db
+    .selectFrom('draw')
+    .selectAll()
+    .where('offer_key', '=', offer.key)
+    .where('local_date', '=', record.drawDate)
+    .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
+    .executeTakeFirst();
+  if (!draw) return { where, reason: `${offer.key} has no open draw on that day` };
+  const stop = record.endSaleAt ?? draw.stop_at;
+  const close = record.closeAt ?? draw.draw_at;
+  const wanted = {
+    jackpot_cents: record.jackpotCents,
+    stop_at: stop,
+    draw_at: [draw.draw_at, close, stop].sort().at(-1)!,
+  };
+  const isSame =
+    draw.jackpot_cents === wanted.jackpot_cents &&
+    draw.stop_at === wanted.stop_at &&
+    draw.draw_at === wanted.draw_at;
+  return isSame ? 'unchanged' : { id: draw.id, offerKey: offer.key, drawNo: draw.draw_no, ...wanted };
+}
+
+/** Takes jackpots and ends of sale over. A draw that is not open is a fault, and nothing is changed. */
+export async function importOpenDraws(
+  services: Services,
+  { byOffer, skipped }: OpenDraws,
+  { offers, isDryRun }: { offers: ReadonlyMap<string, OfferDefinition>; isDryRun: boolean },
+): Promise<ImportReport> {
+  const outcomes: Outcome[] = [];
+  for (const [offerKey, records] of byOffer)
+    for (const record of records) outcomes.push(await compare(services, offers.get(offerKey), record));
+  const faults = outcomes.filter((outcome) => typeof outcome === 'object' && 'reason' in outcome);
+  const changes = outcomes.filter((outcome) => typeof outcome === 'object' && 'id' in outcome);
+  const none = { inserted: 0, updated: 0, removed: 0, unchanged: 0, skipped };
+  if (faults.length > 0) return { ...none, faults };
+  if (!isDryRun)
+    await transactAndPurge(services, async (tx, announce) => {
+      for (const { id, offerKey, drawNo, ...set } of changes) {
+        await tx.updateTable('draw').set(set).where('id', '=', id).execute();
+        announce(...drawTags(offerKey, drawNo));
+      }
+    });
+  const unchanged = outcomes.length - changes.length;
+  return { ...none, faults, updated: changes.length, unchanged };
+}

@@ -1,0 +1,119 @@
+// What an import would change, decided before anything is: pure, so that every case can be tested.
+import { isDeepStrictEqual } from 'node:util';
+import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
+import { numberInserts } from './import-numbers.ts';
+import type { Fault, WantedResult } from './import-source.ts';
+import type { DividendRecord } from './record.ts';
+
+/** A draw of the offer as it is kept. */
+export interface ExistingDraw {
+  readonly id: string;
+  readonly drawNo: number;
+  readonly localDate: string;
+  readonly status: string;
+  readonly source: string;
+  readonly numbers: DrawNumbers | undefined;
+  readonly dividends: readonly DividendRecord[];
+  readonly hasTickets: boolean;
+}
+
+export interface PlanOptions {
+  /** The file holds every draw between its first and its last: demonstration draws between them are none. */
+  readonly isComplete: boolean;
+  /** The operator has confirmed that demonstration draws without tickets give way. */
+  readonly replacesDemonstration: boolean;
+  /** Whether a draw of that local date has been held. */
+  readonly isHeld: (localDate: string) => boolean;
+}
+
+export interface ImportPlan {
+  readonly inserts: readonly { readonly drawNo: number; readonly wanted: WantedResult }[];
+  readonly updates: readonly { readonly draw: ExistingDraw; readonly wanted: WantedResult }[];
+  readonly removals: readonly ExistingDraw[];
+  readonly unchanged: number;
+  /** Anything here, and nothing is changed. */
+  readonly conflicts: readonly Fault[];
+}
+
+type Verdict = 'insert' | 'update' | 'unchanged' | { readonly conflict: string };
+
+const named = ({ drawNo, localDate }: ExistingDraw): string => `draw ${drawNo} of ${localDate}`;
+const isFinal = (status: string): boolean => ['DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED'].includes(status);
+
+function demonstrationVerdict(draw: ExistingDraw, { replacesDemonstration }: PlanOptions): Verdict {
+  if (draw.hasTickets) return { conflict: `tickets were sold in the demonstration ${named(draw)}` };
+  if (!replacesDemonstration)
+    return { conflict: `${named(draw)} is a demonstration draw; --replace-demonstration lets it give way` };
+  return 'update';
+}
+
+/** The dividends under our number of the draw, which may differ from the source's. */
+export const ownDividends = (
+  drawNo: number,
+  { drawNo: theirs = drawNo, dividends }: WantedResult,
+): DividendRecord[] =>
+  dividends.map((dividend) => {
+    const { transfer } = dividend;
+    if (transfer?.to !== 'draw') return dividend;
+    return { ...dividend, transfer: { to: 'draw', number: transfer.number + drawNo - theirs } };
+  });
+
+const isSame = (draw: ExistingDraw, wanted: WantedResult): boolean =>
+  isDeepStrictEqual(draw.numbers, wanted.numbers) &&
+  (wanted.dividends.length === 0 || isDeepStrictEqual(draw.dividends, ownDividends(draw.drawNo, wanted)));
+
+function verdictOn(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Verdict {
+  if (!options.isHeld(wanted.localDate)) return { conflict: 'the draw has not been held yet' };
+  if (!draw) return 'insert';
+  if (draw.status === 'DRAW_OPEN' || draw.status === 'DRAW_CAPPED')
+    return { conflict: `${named(draw)} is still on sale` };
+  if (draw.source === 'demonstration') return demonstrationVerdict(draw, options);
+  if (draw.numbers === undefined) return 'update';
+  if (isSame(draw, wanted)) return 'unchanged';
+  if (draw.hasTickets && isFinal(draw.status))
+    return { conflict: `${named(draw)} has other numbers or dividends, and its tickets are scored` };
+  return 'update';
+}
+
+/** A demonstration draw that stands where the file has none. */
+function isOutdated(draw: ExistingDraw, wanted: readonly WantedResult[], options: PlanOptions): boolean {
+  if (draw.source !== 'demonstration' || draw.hasTickets || draw.numbers === undefined) return false;
+  if (!options.replacesDemonstration) return false;
+  const dates = wanted.map(({ localDate }) => localDate).sort();
+  const isBetween = draw.localDate >= dates[0]! && draw.localDate <= dates.at(-1)!;
+  const isNumberTaken = wanted.some(({ drawNo }) => drawNo === draw.drawNo);
+  return (options.isComplete && isBetween) || isNumberTaken;
+}
+
+/** Plans the import of the results of one offer. Draws are matched by their local dates; they keep their numbers. */
+export function planImport(
+  existing: readonly ExistingDraw[],
+  wanted: readonly WantedResult[],
+  options: PlanOptions,
+): ImportPlan {
+  const byDate = new Map(existing.map((draw) => [draw.localDate, draw]));
+  const inserts: WantedResult[] = [];
+  const updates: { draw: ExistingDraw; wanted: WantedResult }[] = [];
+  const conflicts: Fault[] = [];
+  let unchanged = 0;
+  for (const result of wanted) {
+    const draw = byDate.get(result.localDate);
+    const verdict = verdictOn(draw, result, options);
+    if (verdict === 'insert') inserts.push(result);
+    else if (verdict === 'update') updates.push({ draw: draw!, wanted: result });
+    else if (verdict === 'unchanged') unchanged += 1;
+    else conflicts.push({ where: result.where, reason: verdict.conflict });
+  }
+  const matched = new Set(updates.map(({ draw }) => draw.id));
+  const removals = existing.filter((draw) => !matched.has(draw.id) && isOutdated(draw, wanted, options));
+  const removed = new Set(removals);
+  const kept = existing.filter((draw) => !removed.has(draw));
+  const numbered = numberInserts(kept, inserts);
+  return {
+    inserts: numbered.inserts,
+    updates,
+    removals,
+    unchanged,
+    conflicts: [...conflicts, ...numbered.conflicts],
+  };
+}

@@ -1,0 +1,182 @@
+// Reads a file or an address of results and checks every record before any is used.
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type DrawNumbers, rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { faultText } from '#lib/domain/lottery/validate.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+import { readResultsCsv } from './csv.ts';
+import { readOpenDrawsFeed, readResultsFeed } from './feed.ts';
+import {
+  type DividendRecord,
+  drawNumbersOf,
+  knownRecords,
+  type OpenDrawRecord,
+  type ResultRecord,
+} from './record.ts';
+
+export type ImportFormat = 'csv' | 'feed';
+
+/** One result that is right under the rules of its day. */
+export interface WantedResult {
+  /** Where it stands in the file. */
+  readonly where: string;
+  /** The source's number; a history has none. */
+  readonly drawNo?: number;
+  readonly localDate: string;
+  readonly numbers: DrawNumbers;
+  readonly dividends: readonly DividendRecord[];
+}
+
+export interface Fault {
+  readonly where: string;
+  readonly reason: string;
+}
+
+export interface Skipped {
+  readonly productId: string;
+  readonly draws: number;
+}
+
+export type ImportSource =
+  | { readonly kind: 'bad'; readonly faults: readonly Fault[] }
+  | {
+      readonly kind: 'results';
+      readonly source: 'history' | 'feed';
+      readonly byOffer: ReadonlyMap<string, readonly WantedResult[]>;
+      readonly skipped: readonly Skipped[];
+    }
+  | {
+      readonly kind: 'open_draws';
+      readonly byOffer: ReadonlyMap<string, readonly OpenDrawRecord[]>;
+      readonly skipped: readonly Skipped[];
+    };
+
+export interface SourceOptions {
+  readonly offers: ReadonlyMap<string, OfferDefinition>;
+  /** The offer of a history. */
+  readonly offerKey?: string | undefined;
+  /** The feed's product ids and the offers that they are. */
+  readonly products: ReadonlyMap<string, string>;
+  readonly onRow?: (rows: number) => void;
+}
+
+const bad = (...faults: Fault[]): ImportSource => ({ kind: 'bad', faults });
+const isAddress = (from: string): boolean => /^https?:\/\//.test(from);
+
+export const formatOf = (from: string): ImportFormat => (/\.csv$/i.test(from) ? 'csv' : 'feed');
+
+async function textOf(from: string): Promise<string> {
+  if (!isAddress(from)) return readFile(from, 'utf8');
+  const response = await fetch(from, { signal: AbortSignal.timeout(30_000) });
+  if (!response.ok) throw new Error(`${from} answers with ${response.status}`);
+  return response.text();
+}
+
+async function* once(text: Promise<string>): AsyncGenerator<string> {
+  yield await text;
+}
+
+async function readHistory(from: string, options: SourceOptions): Promise<ImportSource> {
+  const { offers, offerKey, onRow } = options;
+  const offer = offers.get(offerKey ?? '');
+  if (!offer) {
+    const known = [...offers.keys()].join(', ');
+    return bad({ where: 'the command', reason: `a CSV file needs --offer with one of ${known}` });
+  }
+  const stream = isAddress(from) ? once(textOf(from)) : createReadStream(from);
+  const read = await readResultsCsv(stream, {
+    productId: offer.key,
+    history: offer.rules,
+    ...(onRow && { onRow }),
+  });
+  if (!read.isRight)
+    return bad(...read.errors.map(({ line, reason }) => ({ where: `line ${line}`, reason })));
+  const wanted = read.records.map(
+    (record): WantedResult => ({
+      where: record.drawDate,
+      localDate: record.drawDate,
+      numbers: checkedNumbers(record, offer).numbers!,
+      dividends: [],
+    }),
+  );
+  return { kind: 'results', source: 'history', byOffer: new Map([[offer.key, wanted]]), skipped: [] };
+}
+
+function checkedNumbers(
+  record: ResultRecord,
+  offer: OfferDefinition,
+): { numbers?: DrawNumbers; reason?: string } {
+  const rules = rulesOn(offer.rules, record.drawDate);
+  if (!rules) return { reason: `no rules of ${offer.key} are known for ${record.drawDate}` };
+  const checked = drawNumbersOf(record, rules);
+  if (checked.isRight) return { numbers: checked.draw };
+  return { reason: checked.faults.map(faultText).join('; ') };
+}
+
+const whereOf = ({ productId, drawNo, drawDate }: ResultRecord): string =>
+  `${productId} draw ${drawNo} of ${drawDate}`;
+
+function byOffer<R extends { productId: string }>(
+  records: readonly R[],
+  products: ReadonlyMap<string, string>,
+): Map<string, R[]> {
+  const grouped = new Map<string, R[]>();
+  for (const record of records) {
+    const offerKey = products.get(record.productId) ?? '';
+    grouped.set(offerKey, [...(grouped.get(offerKey) ?? []), record]);
+  }
+  return grouped;
+}
+
+function wantedOf(records: readonly ResultRecord[], options: SourceOptions): ImportSource {
+  const { offers, products } = options;
+  const { known, skipped } = knownRecords(records, (productId) => products.has(productId));
+  const faults: Fault[] = [];
+  const wanted = new Map<string, WantedResult[]>();
+  for (const [offerKey, own] of byOffer(known, products)) {
+    const offer = offers.get(offerKey);
+    for (const record of own) {
+      const { numbers, reason } = offer
+        ? checkedNumbers(record, offer)
+        : { numbers: undefined, reason: `the offer ${offerKey} does not exist` };
+      const where = whereOf(record);
+      if (!numbers) faults.push({ where, reason: reason ?? '' });
+      else {
+        const { drawNo, drawDate: localDate, dividends } = record;
+        wanted.set(offerKey, [
+          ...(wanted.get(offerKey) ?? []),
+          { where, drawNo, localDate, numbers, dividends },
+        ]);
+      }
+    }
+  }
+  return faults.length > 0 ? bad(...faults) : { kind: 'results', source: 'feed', byOffer: wanted, skipped };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readFeed(from: string, options: SourceOptions): Promise<ImportSource> {
+  const json = parsedJson(await textOf(from));
+  if (json === undefined) return bad({ where: 'the file', reason: 'is no JSON' });
+  if (typeof json === 'object' && json !== null && 'Draws' in json) {
+    const read = readOpenDrawsFeed(json);
+    if (!read.isRight) return bad(...read.errors);
+    const { known, skipped } = knownRecords(read.records, (productId) => options.products.has(productId));
+    return { kind: 'open_draws', byOffer: byOffer(known, options.products), skipped };
+  }
+  const read = readResultsFeed(json);
+  return read.isRight ? wantedOf(read.records, options) : bad(...read.errors);
+}
+
+/** Reads a source. @throws when the file or the address can't be read at all. */
+export const readSource = (
+  from: string,
+  format: ImportFormat,
+  options: SourceOptions,
+): Promise<ImportSource> => (format === 'csv' ? readHistory(from, options) : readFeed(from, options));

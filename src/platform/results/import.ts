@@ -1,0 +1,152 @@
+// Brings results in from outside: read, checked, planned; written only if nothing stands against it.
+import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
+import type { Db } from '../db/open.ts';
+import type { DividendTable } from '../db/schema.ts';
+import { drawTimes } from '../draws/open-ahead.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+import { offerDefinitions } from '../offers/store.ts';
+import type { Services } from '../services.ts';
+import { feedProducts, putFeedProducts } from './feed-products.ts';
+import { applyImports, type OfferImport } from './import-apply.ts';
+import { importOpenDraws } from './import-open-draws.ts';
+import { type ExistingDraw, planImport } from './import-plan.ts';
+import {
+  type Fault,
+  type ImportFormat,
+  type ImportSource,
+  readSource,
+  type Skipped,
+} from './import-source.ts';
+import type { DividendRecord } from './record.ts';
+
+export interface ImportOptions {
+  readonly from: string;
+  readonly format: ImportFormat;
+  readonly offerKey?: string | undefined;
+  /** Product ids of the feed to be known from now on. */
+  readonly map?: ReadonlyMap<string, string>;
+  readonly isDryRun?: boolean;
+  readonly replacesDemonstration?: boolean;
+  readonly onRow?: (rows: number) => void;
+}
+
+export interface ImportReport {
+  /** Anything here, and nothing was changed. */
+  readonly faults: readonly Fault[];
+  readonly inserted: number;
+  readonly updated: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  readonly skipped: readonly Skipped[];
+}
+
+export const NOTHING: ImportReport = {
+  faults: [],
+  inserted: 0,
+  updated: 0,
+  removed: 0,
+  unchanged: 0,
+  skipped: [],
+};
+
+const dividendOf = (row: DividendTable): DividendRecord => ({
+  division: row.division,
+  winners: row.winners,
+  amountCents: row.amount_cents,
+  ...(row.transfer_kind !== null && {
+    transfer: { to: row.transfer_kind, number: row.transfer_number ?? 0 },
+  }),
+});
+
+async function existingDraws(at: Db, offerKey: string): Promise<ExistingDraw[]> {
+  const draws = await at.selectFrom('draw').selectAll().where('offer_key', '=', offerKey).execute();
+  const ofOffer = at.selectFrom('draw').select('id').where('offer_key', '=', offerKey);
+  const sold = await at
+    .selectFrom('entry')
+    .select('draw_id')
+    .distinct()
+    .where('draw_id', 'in', ofOffer)
+    .execute();
+  const dividends = await at
+    .selectFrom('dividend')
+    .innerJoin('draw', 'draw.id', 'dividend.draw_id')
+    .selectAll('dividend')
+    .where('draw.offer_key', '=', offerKey)
+    .where('draw.source', '!=', 'demonstration')
+    .orderBy('dividend.division')
+    .execute();
+  const withTickets = new Set(sold.map((row) => row.draw_id));
+  const byDraw = Map.groupBy(dividends, (row) => row.draw_id);
+  return draws.map((row) => ({
+    id: row.id,
+    drawNo: row.draw_no,
+    localDate: row.local_date,
+    status: row.status,
+    source: row.source,
+    numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as DrawNumbers),
+    dividends: (byDraw.get(row.id) ?? []).map(dividendOf),
+    hasTickets: withTickets.has(row.id),
+  }));
+}
+
+type Results = Extract<ImportSource, { kind: 'results' }>;
+
+async function planOffers(
+  services: Services,
+  { source, byOffer }: Results,
+  offers: ReadonlyMap<string, OfferDefinition>,
+  replacesDemonstration: boolean,
+): Promise<OfferImport[]> {
+  const now = services.clock.now();
+  const planned: OfferImport[] = [];
+  for (const [offerKey, wanted] of byOffer) {
+    const offer = offers.get(offerKey)!;
+    const plan = planImport(await existingDraws(services.database.db, offerKey), wanted, {
+      isComplete: source === 'history',
+      replacesDemonstration,
+      isHeld: (localDate) => drawTimes(offer, localDate).drawAt <= now,
+    });
+    planned.push({ offer, source, plan });
+  }
+  return planned;
+}
+
+const sum = (imports: readonly OfferImport[], count: (plan: OfferImport['plan']) => number): number =>
+  imports.reduce((total, { plan }) => total + count(plan), 0);
+
+async function importResults(
+  services: Services,
+  source: Results,
+  offers: ReadonlyMap<string, OfferDefinition>,
+  { isDryRun = false, replacesDemonstration = false }: ImportOptions,
+): Promise<ImportReport> {
+  const imports = await planOffers(services, source, offers, replacesDemonstration);
+  const faults = imports.flatMap(({ plan }) => plan.conflicts);
+  const { skipped } = source;
+  if (faults.length > 0) return { ...NOTHING, faults, skipped };
+  if (!isDryRun) await applyImports(services, imports);
+  return {
+    faults,
+    inserted: sum(imports, ({ inserts }) => inserts.length),
+    updated: sum(imports, ({ updates }) => updates.length),
+    removed: sum(imports, ({ removals }) => removals.length),
+    unchanged: sum(imports, ({ unchanged }) => unchanged),
+    skipped,
+  };
+}
+
+/** Imports a file or an address. Safe to repeat: what is known is left as it is. */
+export async function importFrom(services: Services, options: ImportOptions): Promise<ImportReport> {
+  const { db } = services.database;
+  const { from, format, offerKey, map = new Map(), isDryRun = false, onRow } = options;
+  const offers = new Map((await offerDefinitions(db)).map((offer) => [offer.key, offer]));
+  const products = new Map([...(await feedProducts(db)), ...map]);
+  const source = await readSource(from, format, { offers, offerKey, products, ...(onRow && { onRow }) });
+  if (source.kind === 'bad') return { ...NOTHING, faults: source.faults };
+  const report =
+    source.kind === 'results'
+      ? await importResults(services, source, offers, options)
+      : await importOpenDraws(services, source, { offers, isDryRun });
+  if (report.faults.length === 0 && map.size > 0 && !isDryRun) await putFeedProducts(db, services, products);
+  return report;
+}

@@ -1,0 +1,13 @@
+// The worker alone: `npm run worker`. The server runs one too; two of them share the work.
+import { pino } from 'pino';
+import { readEnv } from '#lib/server/env.ts';
+import { readSecrets } from '#lib/server/secrets.ts';
+import { startPlatform } from './platform/start.ts';
+
+const env = readEnv(process.env);
+const log = pino({ level: env.logLevel, base: null });
+const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, log });
+platform.startWorker();
+log.info('the worker is at work');
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void platform.close().then(() => process.exit(0)));
