@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
-import { addToCart, putOnSale, quickPickTicket, type TicketInput, ticket } from '../support/buying.ts';
+import { addToCart, quickPickTicket, type TicketInput, ticket } from '../support/buying.ts';
 import { signedUpCustomer } from '../support/customers.ts';
 import { FIRST_STOP } from '../support/lotteries.ts';
+import { putOnSale } from '../support/on-sale.ts';
 import { TEST_NOW, type TestPlatform, testPlatform } from '../support/platform.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,18 +1,10 @@
 // Lines that the service takes out (decision D6).
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
-import {
-  addToCart,
-  changeOffer,
-  drawId,
-  putOnSale,
-  SOON,
-  setDraw,
-  stopSoon,
-  ticket,
-} from '../support/buying.ts';
+import { addToCart, SOON, stopSoon, ticket } from '../support/buying.ts';
 import { signedUpCustomer } from '../support/customers.ts';
 import { lotteryOffer } from '../support/lotteries.ts';
+import { changeOffer, drawId, putOnSale, setDraw } from '../support/on-sale.ts';
 import { testPlatform } from '../support/platform.ts';
 
 async function shop() {

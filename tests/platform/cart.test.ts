@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
-import {
-  addToCart,
-  changeOffer,
-  drawId,
-  putOnSale,
-  quickPickTicket,
-  setDraw,
-  type TicketInput,
-  ticket,
-} from '../support/buying.ts';
+import { addToCart, quickPickTicket, type TicketInput, ticket } from '../support/buying.ts';
 import { signedUpCustomer } from '../support/customers.ts';
 import { FIRST_STOP, flatPrices, gameOffer, lotteryOffer } from '../support/lotteries.ts';
+import { changeOffer, drawId, putOnSale, setDraw } from '../support/on-sale.ts';
 import { type TestPlatform, type TestSession, testPlatform } from '../support/platform.ts';
 
 async function shop(offer = lotteryOffer()) {

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { fundedCustomer, putOnSale } from '../support/buying.ts';
+import { fundedCustomer } from '../support/buying.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
 import { buyAndKill, newAccount } from '../support/killing.ts';
 import { lotteryOffer, openDraws } from '../support/lotteries.ts';
+import { putOnSale } from '../support/on-sale.ts';
 import { testPlatform } from '../support/platform.ts';
 
 const WRITERS = 16;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { deposit } from '#platform/wallet/deposit.ts';
-import { putOnSale } from '../support/buying.ts';
 import { lotteryOffer, openDraws } from '../support/lotteries.ts';
+import { putOnSale } from '../support/on-sale.ts';
 import { testPlatform } from '../support/platform.ts';
 import { LAST_DRAW, type Model, type Real, shopCommands } from '../support/shop-model.ts';
 

@@ -7,16 +7,9 @@ import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, transact } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { Refusal } from '#platform/refusal.ts';
-import {
-  addToCart,
-  bought,
-  fundedCustomer,
-  payFor,
-  putOnSale,
-  quickPickTicket,
-  ticket,
-} from '../support/buying.ts';
+import { addToCart, bought, fundedCustomer, payFor, quickPickTicket, ticket } from '../support/buying.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
+import { putOnSale } from '../support/on-sale.ts';
 import { type TestPlatform, type TestSession, testPlatform } from '../support/platform.ts';
 import { ticketOnSale } from '../support/tickets-on-sale.ts';
 

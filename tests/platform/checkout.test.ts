@@ -8,19 +8,16 @@ import type { Services } from '#platform/services.ts';
 import {
   addToCart,
   bought,
-  changeOffer,
-  drawId,
   fundedCustomer,
   payFor,
   payIn,
-  putOnSale,
   quickPickTicket,
   SOON,
-  setDraw,
   stopSoon,
   ticket,
 } from '../support/buying.ts';
 import { gameOffer, gameTypes, lotteryOffer, openDraws } from '../support/lotteries.ts';
+import { changeOffer, drawId, putOnSale, setDraw } from '../support/on-sale.ts';
 import { type TestSession, testPlatform } from '../support/platform.ts';
 
 const used: Services[] = [];

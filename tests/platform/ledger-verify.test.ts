@@ -4,7 +4,8 @@ import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
 import { post } from '#platform/ledger/post.ts';
 import { LEDGER_RULES } from '#platform/ledger/rules.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { bought, drawId, fundedCustomer, putOnSale, setDraw, ticket } from '../support/buying.ts';
+import { bought, fundedCustomer, ticket } from '../support/buying.ts';
+import { drawId, putOnSale, setDraw } from '../support/on-sale.ts';
 import { testPlatform } from '../support/platform.ts';
 import { tamper } from '../support/tampering.ts';
 

@@ -4,7 +4,8 @@ import { transact } from '#platform/db/open.ts';
 import { type DatabaseRule, isBreachOf } from '#platform/db/rules.ts';
 import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
 import { type Posting, post, reverse } from '#platform/ledger/post.ts';
-import { bought, fundedCustomer, putOnSale } from '../support/buying.ts';
+import { bought, fundedCustomer } from '../support/buying.ts';
+import { putOnSale } from '../support/on-sale.ts';
 import { testPlatform } from '../support/platform.ts';
 
 async function shop() {

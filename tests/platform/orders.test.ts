@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import { getOrder, getOrders } from '#lib/contracts/order.ts';
-import { bought, drawId, fundedCustomer, putOnSale, setDraw, ticket } from '../support/buying.ts';
+import { bought, fundedCustomer, ticket } from '../support/buying.ts';
 import { signedUpCustomer } from '../support/customers.ts';
+import { drawId, putOnSale, setDraw } from '../support/on-sale.ts';
 import { testPlatform } from '../support/platform.ts';
 
 const NUMBERS = { main: [45, 3, 20, 9, 33, 12], supplementary: [18, 5] };

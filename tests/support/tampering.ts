@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/open.ts';
 
 async function dropSqliteTriggers({ db }: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(
+    db,
+  );
   for (const { name } of rows) await sql.raw(`drop trigger ${name}`).execute(db);
   await sql`pragma ignore_check_constraints = on`.execute(db);
   await sql`pragma foreign_keys = off`.execute(db);

@@ -16,8 +16,8 @@ import { openSession, type SessionTokens } from '#platform/identity/sessions.ts'
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
 import { deposit } from '#platform/wallet/deposit.ts';
-import { putOnSale } from '../../../tests/support/buying.ts';
 import { lotteryOffer, openDraws } from '../../../tests/support/lotteries.ts';
+import { putOnSale } from '../../../tests/support/on-sale.ts';
 
 export interface Buyer {
   readonly customerId: string;

@@ -11,18 +11,16 @@ export interface Sent {
 export function recordStatements(): { readonly sent: Sent[]; stop(): void } {
   const sent: Sent[] = [];
   const { all, run } = StatementSync.prototype;
-  const recorded = (original: typeof all | typeof run) =>
-    function (this: StatementSync, ...values: Value[]) {
+  const recorded = (original: unknown) =>
+    function (this: StatementSync, ...values: Value[]): unknown {
       sent.push({ text: this.sourceSQL, values });
-      return (original as (...args: Value[]) => never).apply(this, values);
+      return (original as (...args: Value[]) => unknown).apply(this, values);
     };
-  StatementSync.prototype.all = recorded(all) as typeof all;
-  StatementSync.prototype.run = recorded(run) as typeof run;
+  Object.assign(StatementSync.prototype, { all: recorded(all), run: recorded(run) });
   return {
     sent,
     stop() {
-      StatementSync.prototype.all = all;
-      StatementSync.prototype.run = run;
+      Object.assign(StatementSync.prototype, { all, run });
     },
   };
 }
