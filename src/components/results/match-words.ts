@@ -6,8 +6,10 @@ type Division = GameRules['divisions'][number];
 
 function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readonly number[]): string {
   const sorted = [...counts].sort((a, b) => a - b);
-  const [low = 0, high = low] = sorted;
-  if (sorted.length > 1) return t(`results.match-${kind}-either`, { low, high: sorted.at(-1) ?? high });
+  const low = sorted[0] ?? 0;
+  const high = sorted.at(-1) ?? low;
+  if (sorted.length > 2) return t(`results.match-${kind}-range`, { low, high });
+  if (sorted.length === 2) return t(`results.match-${kind}-either`, { low, high });
   return t(low === 1 ? `results.match-${kind}-one` : `results.match-${kind}`, { count: low });
 }
 

@@ -9,6 +9,7 @@ const division = { division: 1, poolBps: 0 };
 test.each([
   [{ ...division, main: [6] }, '6 numbers'],
   [{ ...division, main: [5], supplementary: [1, 2] }, '5 numbers + 1 or 2 supplementaries'],
+  [{ ...division, main: [6], supplementary: [3, 1, 2] }, '6 numbers + 1 to 3 supplementaries'],
   [{ ...division, main: [3], supplementary: [2] }, '3 numbers + 2 supplementaries'],
   [{ ...division, main: [1, 2], supplementary: [2] }, '1 or 2 numbers + 2 supplementaries'],
   [{ ...division, main: [7], powerball: true }, '7 numbers + Comet ball'],
