@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { sweepCarts } from '#platform/cart/sweep.ts';
 import { addToCart, quickPickTicket, type TicketInput, ticket } from '../support/buying.ts';
 import { signedUpCustomer } from '../support/customers.ts';
 import { FIRST_STOP } from '../support/lotteries.ts';
@@ -87,6 +88,24 @@ test('notices of an anonymous cart come along', async () => {
   const as = await signedUpCustomer(platform);
   const { result } = await platform.call(convertAnonCart, { as, body: { ref } });
   expect(result).toMatchObject({ cartItems: [], autoRemovedItems: [{ reason: 'draw_closed' }] });
+});
+
+test('carts whose time is over are deleted with what they hold, others are not', async () => {
+  const platform = await shop();
+  const left = await opened(platform);
+  await add(platform, left);
+  platform.clock.set(FIRST_STOP);
+  await platform.call(anonCart.get, { params: { ref: left } });
+  platform.clock.set(FIRST_STOP + 10 * DAY_MS);
+  const kept = await opened(platform);
+  await add(platform, kept);
+  platform.clock.set(FIRST_STOP + 14 * DAY_MS);
+  await sweepCarts(platform.services);
+  const { db } = platform.services.database;
+  expect(await db.selectFrom('cart').selectAll().execute()).toHaveLength(1);
+  expect(await db.selectFrom('cart_item').selectAll().execute()).toHaveLength(1);
+  expect(await db.selectFrom('cart_removed').selectAll().execute()).toHaveLength(0);
+  expect((await platform.call(anonCart.get, { params: { ref: kept } })).status).toBe(200);
 });
 
 test('of two logins with one token, one gets the cart', async () => {

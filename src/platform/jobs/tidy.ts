@@ -1,4 +1,5 @@
-// What has served its time is removed: sessions that ended, answers kept against repetition, finished jobs.
+// What has served its time is removed: sessions that ended, carts that were left, answers kept against repetition, finished jobs.
+import { sweepCarts } from '../cart/sweep.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import type { Services } from '../services.ts';
 import { iso } from '../time.ts';
@@ -17,6 +18,7 @@ export async function tidy(services: Services): Promise<void> {
   const { db } = database;
   const now = clock.now();
   await sweepIdentity(services);
+  await sweepCarts(services);
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', iso(now - IDEMPOTENCY_KEPT_MS))

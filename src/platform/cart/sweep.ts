@@ -1,0 +1,14 @@
+import { transact } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+
+/** Deletes anonymous carts whose time is over, with what they hold. For the worker, once a day. */
+export async function sweepCarts({ database, clock }: Services): Promise<void> {
+  const now = nowIso(clock);
+  await transact(database, async (tx) => {
+    const expired = tx.selectFrom('cart').select('id').where('expires_at', '<=', now);
+    await tx.deleteFrom('cart_item').where('cart_id', 'in', expired).execute();
+    await tx.deleteFrom('cart_removed').where('cart_id', 'in', expired).execute();
+    await tx.deleteFrom('cart').where('expires_at', '<=', now).execute();
+  });
+}
