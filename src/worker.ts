@@ -1,4 +1,4 @@
-// The worker alone: `npm run worker`. The server runs one too; two of them share the work.
+// The worker alone: `npm run worker`. The server runs one too, and fills an empty shop; two workers share the work.
 import { pino } from 'pino';
 import { readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
@@ -6,7 +6,7 @@ import { startPlatform } from './platform/start.ts';
 
 const env = readEnv(process.env);
 const log = pino({ level: env.logLevel, base: null });
-const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, log });
+const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, log, seeds: false });
 platform.startWorker();
 log.info('the worker is at work');
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -31,6 +31,8 @@ export interface PlatformOptions {
   /** Marks stored pages as stale. Without one, purges wait as jobs for a process that has one. */
   readonly purge?: (tags: readonly string[]) => void;
   readonly onProgress?: (text: string) => void;
+  /** False leaves an empty shop empty. */
+  readonly seeds?: boolean;
 }
 
 export interface Platform extends PlatformApp {
@@ -80,9 +82,9 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Opens the platform: migrated, seeded, ready to be asked. The worker is started on its own. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { env, onProgress = print } = options;
+  const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
-  await seed(services, onProgress);
+  if (seeds) await seed(services, onProgress);
   // What changed while nobody served must be known before the first page is.
   if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;

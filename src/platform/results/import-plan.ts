@@ -58,8 +58,19 @@ export const ownDividends = (
     return { ...dividend, transfer: { to: 'draw', number: transfer.number + drawNo - theirs } };
   });
 
+const ascending = ({ main, supplementary, powerball }: DrawNumbers) => ({
+  main: [...main].sort((a, b) => a - b),
+  supplementary: [...supplementary].sort((a, b) => a - b),
+  powerball,
+});
+
+/** Sources tell numbers as drawn or in order: that makes no other result. */
+const isSameNumbers = (a: DrawNumbers, b: DrawNumbers): boolean =>
+  isDeepStrictEqual(ascending(a), ascending(b));
+
 const isSame = (draw: ExistingDraw, wanted: WantedResult): boolean =>
-  isDeepStrictEqual(draw.numbers, wanted.numbers) &&
+  draw.numbers !== undefined &&
+  isSameNumbers(draw.numbers, wanted.numbers) &&
   (wanted.dividends.length === 0 || isDeepStrictEqual(draw.dividends, ownDividends(draw.drawNo, wanted)));
 
 function verdictOn(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Verdict {

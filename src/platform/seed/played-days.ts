@@ -34,6 +34,12 @@ async function nextInstant({ database }: Services, until: number): Promise<numbe
 /** Holds every draw up to an instant at its own time. Messages of those days are kept, not sent. */
 export async function playUntil(services: Services, from: number, until: number): Promise<void> {
   const played = servicesAt(services, from);
+  // A run that was cut off left its jobs held, and the clock of these days stands still.
+  await services.database.db
+    .updateTable('job')
+    .set({ locked_until: null })
+    .where('done_at', 'is', null)
+    .execute();
   for (
     let at = await nextInstant(services, until);
     at !== undefined;

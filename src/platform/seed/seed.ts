@@ -1,4 +1,5 @@
 // What a new shop starts with: games, ten years of results, settings, two customers. Safe to repeat.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { oneValue, putValue } from '../config/store.ts';
 import { transact } from '../db/open.ts';
@@ -13,12 +14,12 @@ import { seedSettings } from './settings.ts';
 const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
 /** Raised when what is seeded changes. */
 const VERSION = 1;
-const PLAYED_DAYS_MS = 16 * 86_400_000;
+const PLAYED_DAYS_MS = 9 * 86_400_000;
 
 const State = z.object({ version: z.number(), playFrom: z.number(), isDone: z.boolean() });
 type State = z.infer<typeof State>;
 
-/** Where an earlier run stopped; a new run begins a fortnight before the clock's time. */
+/** Where an earlier run stopped; a new run begins some days before the clock's time. */
 async function beginning(services: Services): Promise<State> {
   const read = State.safeParse(await oneValue(services.database.db, PLACE.namespace, PLACE.key));
   if (read.success && read.data.version === VERSION) return read.data;
@@ -31,8 +32,7 @@ async function beginning(services: Services): Promise<State> {
   return state;
 }
 
-/** Fills an empty shop. A run that was cut off is continued; a finished one is not repeated. */
-export async function seed(services: Services, onProgress: (text: string) => void = () => {}): Promise<void> {
+async function fill(services: Services, onProgress: (text: string) => void): Promise<void> {
   const state = await beginning(services);
   if (state.isDone) return;
   const { services: then } = servicesAt(services, state.playFrom);
@@ -46,4 +46,22 @@ export async function seed(services: Services, onProgress: (text: string) => voi
   await playUntil(services, state.playFrom, services.clock.now());
   await fillDemoWallet(services);
   await putValue(services.database.db, services, { ...PLACE, value: { ...state, isDone: true } });
+}
+
+/** Any number that nobody else locks. */
+const LOCK = 4_071_986;
+
+/** Fills an empty shop. A run that was cut off is continued; a finished one is not repeated. */
+export async function seed(services: Services, onProgress: (text: string) => void = () => {}): Promise<void> {
+  const { db, flavor } = services.database;
+  if (flavor === 'sqlite') return fill(services, onProgress);
+  // Of several machines that start at once on one database, one fills it and the others wait.
+  await db.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(held);
+    try {
+      await fill(services, onProgress);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(held);
+    }
+  });
 }

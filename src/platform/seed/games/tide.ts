@@ -5,7 +5,7 @@ const pricing = { rules: SIX_OF_45, centsPerGame: 70 };
 
 /** Six of 45, on Mondays, Wednesdays and Fridays; one chooses the days. */
 export const tide: DemonstrationGame = {
-  anchor: { localDate: '2016-01-01', drawNo: 3400 },
+  anchor: { localDate: '2016-01-01', drawNo: 4000 },
   offer: {
     ...COMMON,
     key: 'tide',
