@@ -33,11 +33,11 @@ async function isClosed(): Promise<boolean> {
   return config?.result.maintenance ?? false;
 }
 
-async function toLogin({ locals, url, request, redirect }: APIContext): Promise<Response> {
-  const state = await locals.visit.session(await web());
-  if (state.state === 'ended') clearSession(locals.visit, Date.now());
+/** To the login and, where nothing was to be changed, back here. */
+function toLogin({ locals, url, request, redirect }: APIContext, isOver: boolean): Response {
+  if (isOver) clearSession(locals.visit, Date.now());
   const here = request.method === 'GET' ? `${url.pathname}${url.search}` : undefined;
-  return redirect(urls.login(here), SEE_OTHER);
+  return redirect(urls.login(here, isOver ? 'ended' : undefined), SEE_OTHER);
 }
 
 /** Where the customer has to go first (L22, L23), if this is not that place or the way out. */
@@ -51,11 +51,11 @@ async function gate(context: APIContext): Promise<Response | undefined> {
   const { locals, routePattern, request } = context;
   if (!isAllowed(request)) return crossSite();
   if (isPersonalRoute(routePattern) && (await isClosed())) return context.rewrite(MAINTENANCE);
-  const hasCookie = locals.visit.cookie('session') !== undefined;
-  if (!hasCookie) return isProtectedRoute(routePattern) ? toLogin(context) : undefined;
+  const isProtected = isProtectedRoute(routePattern);
+  if (!locals.visit.cookie('session')) return isProtected ? toLogin(context, false) : undefined;
   const state = await locals.visit.session(await web());
-  if (state.state !== 'live') return isProtectedRoute(routePattern) ? toLogin(context) : undefined;
-  return dutyRedirect(context, state);
+  if (state.state === 'live') return dutyRedirect(context, state);
+  return isProtected ? toLogin(context, true) : undefined;
 }
 
 async function answered(context: APIContext, next: () => Promise<Response>): Promise<Response> {
@@ -63,7 +63,7 @@ async function answered(context: APIContext, next: () => Promise<Response>): Pro
   try {
     return (await gate(context)) ?? (await next());
   } catch (error) {
-    if (error instanceof NotSignedIn) return toLogin(context);
+    if (error instanceof NotSignedIn) return toLogin(context, error.code === 'session_ended');
     throw error;
   }
 }
@@ -80,5 +80,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   context.locals.visit ??= visitOf(context);
   const response = await answered(context, next);
-  return context.routePattern === API ? response : withCookies(response, context.locals.visit.takeCookieLines());
+  return context.routePattern === API
+    ? response
+    : withCookies(response, context.locals.visit.takeCookieLines());
 };

@@ -34,9 +34,10 @@ function summaryItem(form: HTMLFormElement, field: string, message: string): HTM
     item.textContent = message;
     return item;
   }
+  const label = form.querySelector(`label[for="${control.id}"]`)?.textContent?.trim();
   const link = document.createElement('a');
   link.href = `#${control.id}`;
-  link.textContent = message;
+  link.textContent = label ? `${label}: ${message}` : message;
   item.append(link);
   return item;
 }

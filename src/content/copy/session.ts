@@ -29,7 +29,6 @@ export const sessionCopy = {
   'session.logout-title': 'Log out',
   'session.logout-text': 'Your tickets stay in your account, and prizes are paid into your wallet as always.',
   'session.logout-stay': 'Stay logged in',
-  'session.logged-out': 'You are logged out.',
   'session.ended-title': 'Your session has ended',
   'session.ended-text': 'Log in again to go on.',
   'session.account-funds': 'Account, {funds}',

@@ -11,7 +11,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 
 export const urls = {
   home: () => '/',
-  login: (redirect?: string) => withQuery('/login', { redirect }),
+  login: (redirect?: string, reason?: 'ended') => withQuery('/login', { redirect, reason }),
   register: (redirect?: string) => withQuery('/login', { step: 'register', redirect }),
   logout: () => '/logout',
   forgotPassword: () => '/forgot-password',

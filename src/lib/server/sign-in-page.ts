@@ -19,6 +19,8 @@ export interface SignInView {
   readonly redirect: string;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
+  /** He was signed in until a moment ago. */
+  readonly hasEnded: boolean;
 }
 
 const landing = (visitor: Visitor, redirect: string): string => {
@@ -45,7 +47,9 @@ const signUpDetails = (form: FormData) => ({
 
 const kept = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) => (SECRET.has(name) || typeof value !== 'string' ? [] : [[name, value]])),
+    [...form].flatMap(([name, value]) =>
+      SECRET.has(name) || typeof value !== 'string' ? [] : [[name, value]],
+    ),
   );
 
 const general = (code: string, message: string): FieldErrors => ({ general: [{ code, message }] });
@@ -70,7 +74,8 @@ async function submitted(astro: AstroGlobal, redirect: string): Promise<SignInVi
   const done = await attempt(astro, step, form);
   if (done.outcome === 'signed_in') return astro.redirect(landing(done.visitor, redirect), SEE_OTHER);
   astro.response.status = done.status;
-  return { step, redirect, values: kept(form), errors: done.envelope.errors ?? {} };
+  const errors = done.envelope.errors ?? {};
+  return { step, redirect, values: kept(form), errors, hasEnded: false };
 }
 
 /** What a login page shows, or where it sends the visitor. Who is signed in already goes straight on. */
@@ -81,5 +86,6 @@ export async function signInPage(astro: AstroGlobal, fallback: string): Promise<
   if (astro.request.method === 'POST') return submitted(astro, redirect);
   const visitor = await serverApi(astro).visitor();
   if (visitor.state === 'customer') return astro.redirect(landing(visitor, redirect), SEE_OTHER);
-  return { step: loginStepOf(searchParams.get('step')), redirect, values: {}, errors: {} };
+  const hasEnded = searchParams.get('reason') === 'ended';
+  return { step: loginStepOf(searchParams.get('step')), redirect, values: {}, errors: {}, hasEnded };
 }

@@ -5,6 +5,7 @@ import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 import { ApiError, ERROR_MESSAGE_FALLBACK } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
+import { urls } from '#lib/domain/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from './heartbeat.ts';
 import { clearNotifications } from './notifications.ts';
 
@@ -145,7 +146,5 @@ export function sessionEnded(): void {
   tell(SESSION_EVENTS.signedOut);
   const here = `${location.pathname}${location.search}`;
   const isClosing = location.pathname === CLOSE_ACCOUNT;
-  location.assign(
-    isClosing ? `${CLOSE_ACCOUNT}/success` : `/login?${new URLSearchParams({ redirect: here })}`,
-  );
+  location.assign(isClosing ? `${CLOSE_ACCOUNT}/success` : urls.login(here, 'ended'));
 }

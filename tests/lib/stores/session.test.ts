@@ -79,7 +79,7 @@ test('a session that ends while the page is open leads to the login and back', a
   await loadSession({ isForced: true });
   expect($session.get()).toEqual(guest);
   expect(events).toEqual([SESSION_EVENTS.signedOut]);
-  expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent(location.pathname)}`);
+  expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent(location.pathname)}&reason=ended`);
 });
 
 test('logging in shows the customer and clears the notices of before', async () => {

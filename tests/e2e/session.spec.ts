@@ -1,0 +1,94 @@
+// Signing up, logging in and out, with script and without (decision U9).
+import { expect, freshEmail, PASSWORD, signUp, test } from './support/test.ts';
+
+const summary = 'Check these details';
+
+test('a visitor opens an account, is told what is missing, and lands where he was going', async ({
+  page,
+}) => {
+  await page.goto('/login?step=register&redirect=%2Flotto-results');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: summary })).toBeFocused();
+  await page.getByRole('link', { name: 'First name: This field is required' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill(freshEmail());
+  await page.getByLabel('Password', { exact: true }).fill('password');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Marsh');
+  await page.getByLabel('Date of birth').fill('1985-03-27');
+  await page.getByLabel('State or territory').selectOption('QLD');
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.locator('#password-error')).toContainText('among the most common');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL((url) => url.pathname === '/lotto-results');
+  await expect(page.locator('[data-account-label]')).toHaveText('Account, $0.00');
+});
+
+test('a link to log out logs out, and typing its address asks first', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'Log out' })).toBeVisible();
+  await page.goto('/');
+  await page.locator('a[data-drawer-open="account-drawer"]').click();
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await page.waitForURL((url) => url.pathname === '/lotto-tickets');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
+});
+
+test('a login never sends a visitor to another site', async ({ page, baseURL }) => {
+  const email = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto('/login?redirect=//elsewhere.test/steal');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(`${baseURL}/`);
+});
+
+test('a session that the server has lost shows a guest, not an error', async ({ page }) => {
+  await signUp(page);
+  const { value } = (await page.context().cookies()).find(({ name }) => name === 'session')!;
+  const url = page.url();
+  await page.context().addCookies([{ name: 'session', value: value.replace(/.$/, '_x'), url }]);
+  await page.goto('/lotto-tickets');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('signing up, logging out and logging in work', async ({ page, baseURL }) => {
+    const email = freshEmail();
+    await page.goto('/login?step=register');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('First name').fill('Robin');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByText('Last name: This field is required')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Robin');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Last name').fill('Marsh');
+    await page.getByLabel('Date of birth').fill('1985-03-27');
+    await page.getByLabel('State or territory').selectOption('NSW');
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.waitForURL(`${baseURL}/`);
+
+    await page.goto('/logout');
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/lotto-tickets');
+
+    await page.goto('/checkout/login?redirect=%2Flotto-results');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL((url) => url.pathname === '/lotto-results');
+  });
+});

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const store = vi.hoisted(() => ({ signInWithPassword: vi.fn(), openAccount: vi.fn() }));
+vi.mock('#lib/stores/session.ts', () => store);
+const went = vi.fn();
+
+async function page(kind: 'login' | 'register'): Promise<HTMLFormElement> {
+  vi.resetModules();
+  document.body.innerHTML = `
+    <form data-sign-in="${kind}" data-redirect="/cart" data-working="One moment">
+      <div data-error-summary tabindex="-1" hidden><ul data-errors></ul></div>
+      <div class="field"><input id="email" name="email" value="robin@drawcard.test"></div>
+      <div class="field"><input id="password" name="password" value="brass-kettle"></div>
+      <input name="firstname" value="Robin"><input name="lastname" value="Marsh">
+      <input name="dateOfBirth" value="1985-03-27"><input name="state" value="NSW">
+      <div class="field"><input type="checkbox" id="acceptTerms" name="acceptTerms"></div>
+      <input type="checkbox" name="marketingEmail">
+      <button type="submit">Log in</button>
+    </form>`;
+  await import('#components/session/sign-in-forms.ts');
+  return document.querySelector('form')!;
+}
+
+const submit = (form: HTMLFormElement) =>
+  form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+const shown = () => [...document.querySelectorAll('.field__error')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(location, 'assign').mockImplementation(went);
+});
+
+test('a login goes on to where the visitor was going', async () => {
+  store.signInWithPassword.mockResolvedValue({ state: 'done' });
+  const form = await page('login');
+  expect(submit(form)).toBe(false);
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/cart'));
+  expect(store.signInWithPassword).toHaveBeenCalledWith({
+    email: 'robin@drawcard.test',
+    password: 'brass-kettle',
+  });
+});
+
+test('what is plainly wrong is told without a call', async () => {
+  const form = await page('login');
+  field(form, 'email').value = 'robin';
+  field(form, 'password').value = '';
+  submit(form);
+  expect(shown()).toEqual(['Please enter a valid email address', 'This field is required']);
+  expect(store.signInWithPassword).not.toHaveBeenCalled();
+});
+
+test('a refusal is shown and the button works again', async () => {
+  const general = [{ code: 'credentials_wrong', message: 'Try again.' }];
+  store.signInWithPassword.mockResolvedValue({ state: 'refused', errors: { general } });
+  const form = await page('login');
+  submit(form);
+  const button = form.querySelector('button')!;
+  expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['One moment', 'true']);
+  await vi.waitFor(() => expect(document.querySelector('[data-errors]')!.textContent).toBe('Try again.'));
+  expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Log in', 'false']);
+  expect(went).not.toHaveBeenCalled();
+});
+
+test('a second press while the first is under way sends nothing', async () => {
+  store.signInWithPassword.mockResolvedValue({ state: 'done' });
+  const form = await page('login');
+  for (let press = 0; press < 5; press += 1) submit(form);
+  await vi.waitFor(() => expect(went).toHaveBeenCalled());
+  expect(store.signInWithPassword).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-up needs the terms ticked, and sends no consent that was not given', async () => {
+  store.openAccount.mockResolvedValue({ state: 'done' });
+  const form = await page('register');
+  submit(form);
+  expect(shown()).toEqual(['You must agree to the terms and conditions to proceed.']);
+  await vi.waitFor(() => {
+    field(form, 'acceptTerms').checked = true;
+    submit(form);
+    expect(store.openAccount).toHaveBeenCalled();
+  });
+  expect(store.openAccount.mock.calls[0]![0]).toMatchObject({
+    acceptTerms: true,
+    marketingEmail: false,
+    state: 'NSW',
+  });
+});
+
+test('without its code the form goes its own way', async () => {
+  store.signInWithPassword.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  const form = await page('login');
+  const plain = vi.spyOn(form, 'submit').mockImplementation(() => {});
+  submit(form);
+  await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(1));
+});

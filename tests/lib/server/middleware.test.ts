@@ -1,0 +1,163 @@
+import type { APIContext } from 'astro';
+import { afterEach, expect, test, vi } from 'vitest';
+import { apiCache } from '#lib/server/api-cache.ts';
+import { NotSignedIn } from '#lib/server/customer-call.ts';
+import type { Visit } from '#lib/server/visit.ts';
+import { onRequest } from '../../../src/middleware.ts';
+import { signUpDetails } from '../../support/customers.ts';
+import { type TestPlatform, testPlatform } from '../../support/platform.ts';
+import { ORIGIN, TestBrowser, testWeb } from '../../support/web.ts';
+
+let platform: TestPlatform;
+let isClosed = false;
+const config = () => Response.json({ result: { maintenance: isClosed } });
+/** What the process holds, over the platform of the test at hand. */
+Reflect.set(globalThis, Symbol.for('drawcard.platform'), {
+  fetch: async (request: Request) =>
+    request.url.endsWith('/v2/config') ? config() : platform.fetch(request),
+  keys: { appKey: 'test-app', appSecret: 'test-app-secret' },
+  sessions: new Proxy({}, { get: (_, name) => Reflect.get(testWeb(platform).sessions, name) }),
+});
+
+afterEach(() => {
+  isClosed = false;
+  apiCache().purge(['*']);
+});
+
+interface Asked {
+  readonly path?: string;
+  readonly pattern: string;
+  readonly browser?: TestBrowser;
+  readonly init?: RequestInit;
+  readonly next?: () => Promise<Response>;
+}
+
+/** What a request to a matched route is answered; the page itself says `page`. */
+async function ask({ pattern, path = pattern, browser, init, next }: Asked) {
+  const url = new URL(path, ORIGIN);
+  const headers = new Headers(init?.headers);
+  if (browser) headers.set('cookie', browser.cookie);
+  const locals: { visit?: Visit } = {};
+  const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
+  const context = {
+    request: new Request(url, { ...init, headers }),
+    url,
+    locals,
+    redirect,
+    routePattern: pattern,
+    clientAddress: '198.51.100.7',
+    isPrerendered: false,
+    rewrite: async (to: string) => new Response(`rewritten to ${to}`, { status: 503 }),
+  } as unknown as APIContext;
+  const response = (await onRequest(context, next ?? (async () => new Response('page')))) as Response;
+  browser?.keep(response.headers.getSetCookie());
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+}
+
+async function signedIn(): Promise<TestBrowser> {
+  platform = await testPlatform();
+  platform.clock.set(Date.now());
+  const browser = new TestBrowser(testWeb(platform));
+  const { dateOfBirth, acceptTerms, ...details } = signUpDetails();
+  const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
+  await browser.send('POST', '/api/signup', { body });
+  return browser;
+}
+
+test('a guest is sent from a protected page to the login and back, with its parameters', async () => {
+  const answer = await ask({
+    pattern: '/my-account/transactions/[...page]',
+    path: '/my-account/transactions/2?sort=new',
+  });
+  expect([answer.status, answer.location]).toEqual([
+    303,
+    `/login?redirect=${encodeURIComponent('/my-account/transactions/2?sort=new')}`,
+  ]);
+});
+
+test('what a guest wanted to change on a protected page is not repeated after the login', async () => {
+  const init = { method: 'POST', headers: { origin: ORIGIN }, body: 'amount=5' };
+  const answer = await ask({ pattern: '/deposit', path: '/deposit?amount=5', init });
+  expect([answer.status, answer.location]).toEqual([303, '/login']);
+});
+
+test.each(['/%6dy-account', '/MY-ACCOUNT', '/my-account/', '//my-account', '/my-account;x=1'])(
+  'the matched route is guarded, however %s is written',
+  async (path) => {
+    const answer = await ask({ pattern: '/my-account', path });
+    expect(answer.status).toBe(303);
+    expect(answer.location).toMatch(/^\/login\?redirect=/);
+  },
+);
+
+test('everybody sees a page that is not protected, and nobody is asked who he is', async () => {
+  expect((await ask({ pattern: '/lotto-results/[...page]' })).text).toBe('page');
+});
+
+test('a customer sees his page', async () => {
+  const browser = await signedIn();
+  expect((await ask({ pattern: '/my-account', browser })).text).toBe('page');
+});
+
+test('a session that is over leads to the login, which is told why, and its cookies are taken back', async () => {
+  const browser = await signedIn();
+  const { db } = platform.services.database;
+  await db.updateTable('web_session').set({ expires_at: new Date().toISOString() }).execute();
+  const answer = await ask({ pattern: '/my-account', browser });
+  expect(answer.location).toBe('/login?redirect=%2Fmy-account&reason=ended');
+  expect([...browser.jar.keys()]).toEqual(['device']);
+});
+
+test('a page that finds the session over while it is made leads to the login, too', async () => {
+  const browser = await signedIn();
+  const next = () => Promise.reject(new NotSignedIn('session_ended'));
+  const answer = await ask({ pattern: '/receipt/[checkoutId]', path: '/receipt/chk_1', browser, next });
+  expect(answer.location).toBe('/login?redirect=%2Freceipt%2Fchk_1&reason=ended');
+  expect(browser.jar.has('session')).toBe(false);
+});
+
+test('a page that breaks is not mistaken for a session that ended', async () => {
+  const next = () => Promise.reject(new Error('broken'));
+  await expect(ask({ pattern: '/', next })).rejects.toThrow('broken');
+});
+
+test('a form from another site changes nothing, on whatever page', async () => {
+  const next = vi.fn();
+  for (const pattern of ['/login', '/logout', '/cart', '/[productOfferKey]/[...gameTypeKey]']) {
+    for (const [name, value] of [
+      ['origin', 'https://evil.test'],
+      ['sec-fetch-site', 'cross-site'],
+      ['accept', '*/*'],
+    ] as const) {
+      const headers = { [name]: value };
+      const answer = await ask({ pattern, path: '/x', init: { method: 'POST', headers, body: 'a=b' }, next });
+      expect(answer.status).toBe(403);
+    }
+  }
+  expect(next).not.toHaveBeenCalled();
+});
+
+test('a customer with something to do first is led there from every page, and may log out', async () => {
+  const browser = await signedIn();
+  await platform.services.database.db.updateTable('customer').set({ force_password_change: 1 }).execute();
+  await browser.send('GET', '/api/session');
+  expect((await ask({ pattern: '/lotto-tickets', browser })).location).toBe('/force-password-change');
+  expect((await ask({ pattern: '/my-account', browser })).location).toBe('/force-password-change');
+  expect((await ask({ pattern: '/force-password-change', browser })).text).toBe('page');
+  expect((await ask({ pattern: '/logout', browser })).text).toBe('page');
+  await platform.services.database.db.updateTable('customer').set({ force_password_change: 0 }).execute();
+  await browser.send('GET', '/api/session');
+  expect((await ask({ pattern: '/my-account', browser })).text).toBe('page');
+});
+
+test('during maintenance the pages made for one visitor are closed, and logging out is not', async () => {
+  isClosed = true;
+  for (const pattern of ['/login', '/cart', '/checkout/login', '/my-account'])
+    expect((await ask({ pattern })).text).toBe('rewritten to /503');
+  expect((await ask({ pattern: '/logout' })).text).toBe('page');
+});
+
+test('the door answers for itself', async () => {
+  const init = { method: 'POST', headers: { origin: 'https://evil.test' }, body: '{}' };
+  expect((await ask({ pattern: '/api/[...path]', path: '/api/logout', init })).text).toBe('page');
+});
