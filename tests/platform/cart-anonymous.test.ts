@@ -65,7 +65,7 @@ test('at login the carts become one: identical lines once, none lost, notices in
   const ref = await opened(platform);
   await addToCart(platform, as);
   await addToCart(platform, as, quickPickTicket(4));
-  await add(platform, ref, ticket());
+  await add(platform, ref, ticket({ affiliateCode: 'a-friend' }));
   await add(platform, ref, quickPickTicket(8));
   await add(platform, ref, ticket({ firstDrawNo: 102 }));
   const { result, status } = await platform.call(convertAnonCart, { as, body: { ref } });

@@ -136,6 +136,16 @@ test('days and a cause are asked for where the offer has them', async () => {
   ]);
 });
 
+test('a game in another currency is not sold', async () => {
+  const foreign = {
+    key: 'standard' as const,
+    name: 'Standard',
+    gameOffers: [gameOffer({ priceCurrency: 'GBP' })],
+  };
+  const { platform, as } = await shop(lotteryOffer({ gameTypes: [foreign] }));
+  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'offer_unavailable']);
+});
+
 test('a suspended or sold-out game is refused', async () => {
   const { platform, as, services } = await shop();
   await setDraw(services, drawId('lighthouse', 101), 'DRAW_CAPPED');

@@ -18,6 +18,7 @@ export const aCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   hasFavouriteNumbers: false,
   drawNo: 100,
   drawDate: '2026-11-28T09:30:00.000Z',
+  day: 'sat',
   stop: '2026-11-28T08:30:00.000Z',
   drawNos: [100],
   drawEncodedIds: ['lighthouse-100'],

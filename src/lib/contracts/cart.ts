@@ -46,6 +46,8 @@ export const LotteryTicketInput = z.object({
   quickpick: z.boolean().default(false),
   hasFavouriteNumbers: z.boolean().default(false),
   causeKey: z.string().max(60).optional(),
+  /** Who sent the visitor; kept with the ticket. */
+  affiliateCode: z.string().max(60).optional(),
   recurringPurchase: RecurringPurchase.optional(),
 });
 export type LotteryTicketInput = z.infer<typeof LotteryTicketInput>;
@@ -58,6 +60,8 @@ export const CartItem = LotteryTicketInput.extend({
   id: z.string(),
   drawNo: z.number().int(),
   drawDate: z.string(),
+  /** Weekday of the first draw, in the offer's zone. */
+  day: Weekday,
   stop: z.string(),
   /** Draw numbers entered, first to last. */
   drawNos: z.array(z.number().int()),

@@ -12,6 +12,7 @@ import {
   isShopPicked,
 } from '#lib/domain/ticket.ts';
 import { gamesPriceCents } from '#lib/domain/ticket-price.ts';
+import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { refusal } from '../refusal.ts';
 import type { OfferOnSale, SaleDraw } from './offers-on-sale.ts';
 import { tidyTicket } from './tidy-ticket.ts';
@@ -42,6 +43,7 @@ function kindOf(asked: LotteryTicketInput, offer: OfferOnSale | undefined) {
   const gameType = offer.gameTypes.find(({ key }) => key === asked.gameType);
   const gameOffer = gameType?.gameOffers.find(({ key }) => key === asked.gameOffer);
   if (!gameType || !gameOffer) throw refuse('game_type_unknown');
+  if (gameOffer.priceCurrency !== SHOP_CURRENCY) throw refuse('offer_unavailable');
   const repeats = gameType.recurringPurchase?.availability ?? 'never';
   if (asked.recurringPurchase?.enabled && repeats === 'never') throw refuse('recurring_unavailable');
   return { offer, gameType, gameOffer };

@@ -136,11 +136,11 @@ export async function dismissRemoved(services: Services, owner: CartOwner, id: s
   return readCart(services, owner);
 }
 
-const merging = ({ id, line, updatedAt }: StoredLine) => ({
-  id,
-  content: JSON.stringify(line),
-  at: updatedAt,
-});
+/** Lines are identical whoever sent the visitor. */
+const merging = ({ id, line, updatedAt }: StoredLine) => {
+  const { affiliateCode: _, ...input } = line.input;
+  return { id, content: JSON.stringify({ ...line, input }), at: updatedAt };
+};
 
 /** The anonymous cart joins the account's (decision S3, S14). @throws Refusal `cart_unknown`, `cart_full` */
 export const convertCart = (services: Services, customerId: string, token: string): Promise<Cart> =>

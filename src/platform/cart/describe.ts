@@ -10,3 +10,6 @@ export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSa
   const games = describeGames(input.numGames, gameOffer, gameType);
   return draws.length === 1 ? games : `${games}, ${draws.length} draws`;
 }
+
+/** `Lighthouse Saturday: 12 x Standard games`. */
+export const labelOf = (ticket: TicketOnSale): string => `${ticket.offer.name}: ${describeTicket(ticket)}`;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { Refusal } from '../refusal.ts';
 import type { Clock } from '../time.ts';
 import { appraise, type TicketOnSale } from './appraise.ts';
-import { describeTicket } from './describe.ts';
+import { labelOf } from './describe.ts';
 import { type OfferOnSale, offersOnSale } from './offers-on-sale.ts';
 
 /** What is kept of a line: what was asked for, the draws it enters, and its name for when it is taken out. */
@@ -31,7 +31,7 @@ export type AppraisedLine =
 export const lineOf = (ticket: TicketOnSale): CartLine => ({
   input: ticket.input,
   drawNos: ticket.draws.map(({ drawNo }) => drawNo),
-  label: `${ticket.offer.name}: ${describeTicket(ticket)}`,
+  label: labelOf(ticket),
 });
 
 const REASONS: Readonly<Record<string, RemovalReason>> = {

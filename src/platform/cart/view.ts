@@ -18,6 +18,7 @@ function itemView({ id, ticket }: PricedLine): CartItem {
     id,
     drawNo: first.drawNo,
     drawDate: first.drawAt,
+    day: first.day,
     stop: first.stopAt,
     drawNos: draws.map(({ drawNo }) => drawNo),
     drawEncodedIds: draws.map((draw) => draw.id),

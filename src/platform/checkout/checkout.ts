@@ -12,7 +12,7 @@ import { isBreachOf } from '../db/rules.ts';
 import { queueMail } from '../mail/queue.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { purchase } from './purchase.ts';
+import { earliestStop, purchase } from './purchase.ts';
 
 export interface CheckoutRequest {
   readonly customerId: string;
@@ -71,9 +71,6 @@ const queueReceipt = (tx: Tx, services: Services, customerId: string, receipt: R
     dedupe: `receipt:${receipt.checkoutId}`,
   });
 
-const earliestStop = (lines: readonly PricedLine[]): number =>
-  Math.min(...lines.flatMap(({ ticket }) => ticket.draws.map(({ stopAt }) => Date.parse(stopAt))));
-
 async function buy(services: Services, request: CheckoutRequest): Promise<Receipt> {
   const { customerId, key, asked } = request;
   let stop = Number.POSITIVE_INFINITY;
@@ -83,8 +80,8 @@ async function buy(services: Services, request: CheckoutRequest): Promise<Receip
   const call = { scope: `checkout:${customerId}`, key, request: asked, beforeCommit };
   const { answer } = await once(services, call, async (tx) => {
     const { cart, lines } = await agreedLines(tx, services, request);
-    stop = earliestStop(lines);
     const tickets = lines.map(({ ticket }) => ticket);
+    stop = earliestStop(tickets);
     const receipt = await purchase(tx, services, { customerId, tickets, channelKey: asked.channelKey });
     await emptyCart(tx, services, cart.id, lines);
     await queueReceipt(tx, services, customerId, receipt);

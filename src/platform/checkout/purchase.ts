@@ -2,7 +2,7 @@
 import { CHECKOUT_ERRORS, type Receipt } from '#lib/contracts/checkout.ts';
 import { formatCents } from '#lib/domain/money.ts';
 import type { TicketOnSale } from '../cart/appraise.ts';
-import { describeTicket } from '../cart/describe.ts';
+import { describeTicket, labelOf } from '../cart/describe.ts';
 import type { Tx } from '../db/open.ts';
 import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema.ts';
 import { houseAccount, lockWallet } from '../ledger/accounts.ts';
@@ -39,6 +39,7 @@ const ticketBodyOf = (ticket: TicketOnSale, services: Services): TicketBody => {
     days: input.days,
     numWeeks: input.numWeeks,
     ...(input.causeKey !== undefined && { causeKey: input.causeKey }),
+    ...(input.affiliateCode !== undefined && { affiliateCode: input.affiliateCode }),
     currency: gameOffer.priceCurrency,
   };
 };
@@ -96,8 +97,17 @@ async function insertEntries(tx: Tx, rows: readonly EntryTable[]): Promise<void>
       .execute();
 }
 
+function statementText([first, ...others]: readonly TicketOnSale[]): string {
+  const text = first ? labelOf(first) : '';
+  return others.length === 0 ? text : `${text} and ${others.length} more`;
+}
+
+/** When the first of the tickets' draws stops, in milliseconds since 1970: the purchase must be committed before. */
+export const earliestStop = (tickets: readonly TicketOnSale[]): number =>
+  Math.min(...tickets.flatMap(({ draws }) => draws.map(({ stopAt }) => Date.parse(stopAt))));
+
 /**
- * Writes checkout, tickets, entries and ledger. The caller checks the draws' stops last thing before its commit.
+ * Writes checkout, tickets, entries and ledger. The caller looks at `earliestStop` last thing before its commit.
  * @throws Refusal `funds_insufficient`; the database's `draw_not_open`
  */
 export async function purchase(
@@ -135,7 +145,7 @@ export async function purchase(
   await post(tx, services, {
     kind: 'purchase',
     reference: checkout.id,
-    description: tickets.map((ticket) => `${ticket.offer.name}: ${describeTicket(ticket)}`).join('; '),
+    description: statementText(tickets),
     entries: [
       { accountId: wallet.accountId, cents: -totalCents },
       { accountId: houseAccount('sales'), cents: totalCents },

@@ -2,11 +2,14 @@ import type { Currency } from '#lib/domain/money.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 
+/** Wallets and prices of this shop are in one currency (decision M1). */
+export const SHOP_CURRENCY: Currency = 'AUD';
+
 /** The house's side of what wallets gain and lose. */
 export type HouseAccount = 'deposits' | 'withdrawals' | 'sales' | 'prizes';
 
 /** The id of a house account; the first migration made them all. */
-export const houseAccount = (kind: HouseAccount, currency: Currency = 'AUD'): string =>
+export const houseAccount = (kind: HouseAccount, currency: Currency = SHOP_CURRENCY): string =>
   `house_${kind}_${currency}`;
 
 export interface WalletAccount {
@@ -26,7 +29,7 @@ const walletQuery = (at: Db | Tx, customerId: string, currency: Currency) =>
 export const walletOf = (
   at: Db | Tx,
   customerId: string,
-  currency: Currency = 'AUD',
+  currency: Currency = SHOP_CURRENCY,
 ): Promise<WalletAccount> => walletQuery(at, customerId, currency).executeTakeFirstOrThrow();
 
 /** The customer's wallet, held until the transaction ends: what is checked about it stays true. */
@@ -34,7 +37,7 @@ export const lockWallet = (
   tx: Tx,
   { database }: Services,
   customerId: string,
-  currency: Currency = 'AUD',
+  currency: Currency = SHOP_CURRENCY,
 ): Promise<WalletAccount> =>
   walletQuery(tx, customerId, currency)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())

@@ -15,6 +15,7 @@ export interface TicketBody {
   readonly days: readonly Weekday[];
   readonly numWeeks: number;
   readonly causeKey?: string;
+  readonly affiliateCode?: string;
   readonly currency: Currency;
 }
 
