@@ -8,8 +8,17 @@ import { STORE_HEADERS } from './page-store/wire.ts';
 const YEAR_S = 31_536_000;
 const REGION_PARAMETER = 'sv';
 
-/** Answered by the site's 404 screen. */
-export const notFound = (): Response => new Response(null, { status: 404 });
+/**
+ * Answered by the site's 404 screen, unless the address means something in small letters: paths match
+ * case-insensitively (decision R2), and every path that no other route takes ends at the page of an offer.
+ */
+export function notFound({ request, url, rewrite }: APIContext): Response | Promise<Response> {
+  const small = url.pathname.toLowerCase();
+  const isAsked = request.method === 'GET' || request.method === 'HEAD';
+  return isAsked && small !== url.pathname
+    ? rewrite(`${small}${url.search}`)
+    : new Response(null, { status: 404 });
+}
 
 /** Keeps the region that a link names (`?sv=sa`) for a year and goes on to the same address without it (L43). */
 function regionAnswer({ url, cookies, redirect }: APIContext): Response | undefined {
@@ -32,7 +41,7 @@ export async function openPage(astro: AstroGlobal, route: RouteName): Promise<Pa
   if (region) return region;
   const context = await pageContext(astro);
   if (context.config.maintenance) return astro.rewrite('/503');
-  return isRouteOpen(route, context.capabilities) ? context : notFound();
+  return isRouteOpen(route, context.capabilities) ? context : notFound(astro);
 }
 
 interface Keeping {

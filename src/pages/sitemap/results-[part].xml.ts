@@ -14,9 +14,9 @@ export const GET: APIRoute = async (context) => {
   const [, offer = '', year = ''] = PART.exec(context.params.part ?? '') ?? [];
   const { api, brand, offers } = await pageContext(context);
   const period = readResultDate(year);
-  if (!period || !offers.some(({ key }) => key === offer)) return notFound();
+  if (!period || !offers.some(({ key }) => key === offer)) return notFound(context);
   const draws = await drawsIn(api, offer, period);
-  if (draws.length === 0) return notFound();
+  if (draws.length === 0) return notFound(context);
   context.cache.set(keptUnder([`draws:${offer}`]));
   return sitemapOf(brand.origin ?? context.url.origin, resultEntries(offer, Number(year), draws));
 };
