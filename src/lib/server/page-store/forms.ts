@@ -2,22 +2,27 @@
 // level 11 is 35, and a publish waits for it.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Encoding, Form } from './page.ts';
 
 const BROTLI_LEVEL = 5;
 const GZIP_LEVEL = 6;
+/** Up to this size compressing takes less time than waking another thread for it on a busy machine. */
+const AT_ONCE_BYTES = 65_536;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const GZIP = { level: GZIP_LEVEL };
+const brotliOptions = (body: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
 
-export const brotliFast = (body: Buffer): Promise<Buffer> =>
-  brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
-export const gzipFast = (body: Buffer): Promise<Buffer> => gzipped(body, { level: GZIP_LEVEL });
+export const brotliFast = async (body: Buffer): Promise<Buffer> =>
+  body.length > AT_ONCE_BYTES
+    ? brotli(body, brotliOptions(body))
+    : brotliCompressSync(body, brotliOptions(body));
+export const gzipFast = async (body: Buffer): Promise<Buffer> =>
+  body.length > AT_ONCE_BYTES ? gzipped(body, GZIP) : gzipSync(body, GZIP);
 
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
 

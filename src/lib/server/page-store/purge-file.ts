@@ -1,5 +1,5 @@
 // The file that purges are appended to, by any process of this machine.
-import { closeSync, fstatSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const TAGS_PER_LINE = 50;
@@ -26,15 +26,6 @@ export function decodeLine(text: string): PurgeLine {
   }
 }
 
-export function createOnce(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, encodeLine({ base: 0 }), { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-}
-
 export const isSameFile = (fd: number, file: string): boolean =>
   fstatSync(fd, { bigint: true }).ino === statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 
@@ -46,11 +37,20 @@ export function purgeLines(tags: readonly string[]): string {
   return text;
 }
 
+function openToAppend(file: string): number {
+  try {
+    return openSync(file, 'a');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    return openSync(file, 'a');
+  }
+}
+
 /** Appends, apart from a line that somebody could not end; once more when the file was exchanged meanwhile. */
 export function appendLines(file: string, text: string): void {
   for (let isThere = false; !isThere; ) {
-    createOnce(file);
-    const fd = openSync(file, 'a');
+    const fd = openToAppend(file);
     try {
       writeSync(fd, `\n${text}`);
       isThere = isSameFile(fd, file);

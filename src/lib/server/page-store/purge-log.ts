@@ -1,7 +1,7 @@
 // Every purge, in order. A purge's number is its place in the file, so a page and a purge can be compared after a
 // restart and across processes: whichever has the larger number is newer. Numbers never fall.
 import { closeSync, fdatasync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { appendLines, createOnce, decodeLine, encodeLine, isSameFile, purgeLines } from './purge-file.ts';
+import { appendLines, decodeLine, encodeLine, isSameFile, purgeLines } from './purge-file.ts';
 
 /** The tag that every page has. */
 export const ALL_PAGES = '*';
@@ -35,7 +35,7 @@ export class PurgeLog {
   constructor({ file, warn, compactFromBytes = COMPACT_FROM_BYTES }: PurgeLogOptions) {
     this.#file = file;
     this.#warn = warn;
-    createOnce(file);
+    appendLines(file, '');
     this.#fd = openSync(file, 'r');
     this.#takeIn();
     if (this.#read > compactFromBytes) this.#compact();
@@ -116,7 +116,6 @@ export class PurgeLog {
 
   /** The file was exchanged or deleted. Where it begins again from nought, a line lifts its numbers. */
   #reopen(): void {
-    createOnce(this.#file);
     appendLines(this.#file, encodeLine({ base: this.#position }));
     this.#openAtStart();
   }

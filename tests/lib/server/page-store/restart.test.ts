@@ -87,7 +87,7 @@ test('an index whose last line is torn loses that line only', async () => {
   truncateSync(index, readFileSync(index).length - 5);
   const second = openStore({ root: first.root });
   expect(second.store.size).toBe(1);
-  await second.store.render(target('/b'));
+  await second.store.warmUp(['/a', '/b'].map((path) => target(path)));
   await second.close();
   expect(openStore({ root: first.root }).store.size).toBe(2);
 });
