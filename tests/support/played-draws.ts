@@ -1,0 +1,127 @@
+// A small game whose draws are played through, with tickets that often win.
+import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { GameRules } from '#lib/contracts/offer.ts';
+import { amountOf } from '#lib/domain/money.ts';
+import { appraise } from '#platform/cart/appraise.ts';
+import { offersOnSale } from '#platform/cart/offers-on-sale.ts';
+import { purchase } from '#platform/checkout/purchase.ts';
+import { transact } from '#platform/db/open.ts';
+import type { DrawRow } from '#platform/draws/lifecycle.ts';
+import { openAhead } from '#platform/draws/open-ahead.ts';
+import { createCustomer } from '#platform/identity/customers.ts';
+import type { OfferDefinition } from '#platform/offers/definition.ts';
+import { saveOffer } from '#platform/offers/store.ts';
+import type { Services } from '#platform/services.ts';
+import { deposit } from '#platform/wallet/deposit.ts';
+import { signUpDetails } from './customers.ts';
+import { flatPrices, gameOffer } from './lotteries.ts';
+
+/** Two of six and a supplementary: one game in five wins something. */
+export const TWO_OF_SIX: GameRules = {
+  validFrom: '2000-01-01',
+  numbers: { pick: 2, of: 6 },
+  supplementaries: 1,
+  divisions: [
+    { division: 1, main: [2], poolBps: 5000 },
+    { division: 2, main: [1], supplementary: [1], poolBps: 5000 },
+  ],
+};
+
+const numberSets = [{ name: 'numbers' as const, count: 2 }];
+
+/** Drawn daily at 8:30 pm in Sydney, sales end an hour before. Twenty games are played elsewhere. */
+export const pairOffer = (overrides: Partial<OfferDefinition> = {}): OfferDefinition => ({
+  key: 'pair',
+  type: 'lottery_ticket',
+  name: 'Daily Pair',
+  shortName: 'Pair',
+  regionNames: [],
+  url: '/pair',
+  urlAliases: [],
+  availability: 'available',
+  suspended: false,
+  displayCategory: 'lotto',
+  ranking: 1,
+  timeZone: 'Australia/Sydney',
+  drawDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+  hasSelectableDays: false,
+  multiDraw: { kind: 'draws', options: [1, 3, 7] },
+  causes: [],
+  gameTypes: [
+    {
+      key: 'standard',
+      name: 'Standard',
+      gameOffers: [
+        gameOffer({ minGames: 1, maxGames: 50, numberSets, prices: flatPrices(50, 100), defaultGames: 5 }),
+      ],
+    },
+    {
+      key: 'random',
+      name: 'Quick pick',
+      gameOffers: [
+        gameOffer({ key: 'random', minGames: 1, maxGames: 50, numberSets, prices: flatPrices(50, 100) }),
+      ],
+    },
+  ],
+  rules: [TWO_OF_SIX],
+  restrictions: [],
+  operation: {
+    drawTime: '20:30',
+    closeTime: '19:30',
+    drawsAhead: 10,
+    demonstration: { gamesPlayed: 20, poolCents: 100_000, isJackpotKnownAhead: false },
+  },
+  ...overrides,
+});
+
+/** Puts the game on sale with its draws open ahead. */
+export async function playGame(
+  services: Services,
+  overrides: Partial<OfferDefinition> = {},
+): Promise<OfferDefinition> {
+  const offer = pairOffer(overrides);
+  await saveOffer(services.database.db, services, offer);
+  await openAhead(services, offer.key);
+  return offer;
+}
+
+/** A customer with that many cents. */
+export async function walletHolder(services: Services, cents = 100_000): Promise<string> {
+  const customerId = await createCustomer(services, signUpDetails());
+  const asked = { amount: amountOf(cents), depositMethodId: 'td', checkout: false } as const;
+  await deposit(services, { customerId, key: `first-${customerId}` }, asked);
+  return customerId;
+}
+
+/** Buys so many tickets in one go, each of one quick pick game unless told otherwise. */
+export async function buyTickets(
+  services: Services,
+  customerId: string,
+  { tickets = 1, ...input }: Partial<LotteryTicketInput> & { tickets?: number } = {},
+): Promise<void> {
+  const wanted = LotteryTicketInput.parse({
+    productType: 'lottery_ticket',
+    lotteryKey: 'pair',
+    gameType: 'random',
+    gameOffer: 'random',
+    numGames: 1,
+    ...input,
+  });
+  const { database, clock } = services;
+  const offers = await offersOnSale(database.db, clock, [wanted.lotteryKey]);
+  const ticket = appraise(wanted, offers.get(wanted.lotteryKey));
+  await transact(database, (tx) =>
+    purchase(tx, services, {
+      customerId,
+      tickets: Array.from({ length: tickets }, () => ticket),
+      channelKey: 'web',
+    }),
+  );
+}
+
+/** The draws of an offer, oldest first. */
+export const drawsOf = ({ database }: Services, offerKey = 'pair'): Promise<DrawRow[]> =>
+  database.db.selectFrom('draw').selectAll().where('offer_key', '=', offerKey).orderBy('draw_no').execute();
+
+export const entriesOf = ({ database }: Services) =>
+  database.db.selectFrom('entry').selectAll().orderBy('id').execute();
