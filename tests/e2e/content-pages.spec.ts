@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { accessibilityFaults } from './support/axe.ts';
+import { BUILDER_PAGES, CONTENT_PAGES } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const KIB = 1024;
+const SCRIPT_LIMIT_BYTES = 3 * KIB;
+const BUILDER_SCRIPT_LIMIT_BYTES = 95 * KIB;
+const STYLE_LIMIT_BYTES = 20 * KIB;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const path of [...CONTENT_PAGES, ...BUILDER_PAGES]) {
+  test(`${path} says what it is, to people and to search engines`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(/.+ \| Drawcard/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(
+      40,
+    );
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('http');
+    for (const json of await page.locator('script[type="application/ld+json"]').allTextContents())
+      JSON.parse(json);
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`${path} has no accessibility fault in ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
+      }
+    });
+  }
+
+  test(`${path} does not scroll sideways at 320`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang).toBeLessThanOrEqual(0);
+  });
+
+  test(`${path} keeps to its bytes`, async ({ page }) => {
+    const sizes = { script: 0, stylesheet: 0 };
+    page.on('response', async (response) => {
+      const type = response.request().resourceType();
+      if (type === 'script' || type === 'stylesheet') sizes[type] += gzipSync(await response.body()).length;
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const isBuilder = (BUILDER_PAGES as readonly string[]).includes(path);
+    const inline = await page.locator('script:not([src]):not([type*=json])').allTextContents();
+    const script = sizes.script + gzipSync(inline.join('\n')).length;
+    expect(script, 'bytes of script, gzip').toBeLessThanOrEqual(
+      isBuilder ? BUILDER_SCRIPT_LIMIT_BYTES : SCRIPT_LIMIT_BYTES,
+    );
+    expect(sizes.stylesheet, 'bytes of style, gzip').toBeLessThanOrEqual(STYLE_LIMIT_BYTES);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of CONTENT_PAGES) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(/\w{3}/);
+      await expect(page.getByRole('navigation').first()).toBeAttached();
+    });
+  }
+});
