@@ -1,36 +1,74 @@
+// Who may call what, for every call that is served.
 import { expect, test } from 'vitest';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
 import { createApp } from '#platform/app.ts';
+import { signatureOf } from '#platform/auth.ts';
+import { signedUpCustomer } from '../support/customers.ts';
 import { testPlatform } from '../support/platform.ts';
 
-const filled = (path: string): string => path.replace(/\{\w+\}/g, '1');
-const address = (path: string): string => `http://platform.internal${filled(path)}`;
+const pathOf = ({ path }: EndpointShape): string => path.replace(/\{\w+\}/g, 'x1');
 
-test('every call of a customer asks for the customer', async () => {
+async function served() {
   const platform = await testPlatform();
   const { registered } = createApp(platform.services);
-  const guarded = registered.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'customer');
-  expect(guarded.length).toBeGreaterThan(0);
-  for (const endpoint of guarded) {
-    const params = Object.fromEntries(
-      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [String(name), '1']),
-    );
-    const { status, envelope } = await platform.call(endpoint, { params, key: 'some-key-123' });
-    expect([endpoint.name, status, envelope.error?.code]).toEqual([endpoint.name, 401, 'unauthorised']);
-  }
+  const endpoints = registered.map(({ endpoint }) => endpoint);
+  const ask = async (endpoint: EndpointShape, headers: Record<string, string>) => {
+    const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+    const request = new Request(`http://platform.internal${pathOf(endpoint)}`, {
+      method: endpoint.method,
+      headers: { ...headers, [HEADERS.idempotencyKey]: 'access-test-0001' },
+      ...(hasBody && { body: '{}' }),
+    });
+    const response = await platform.fetch(request);
+    const { error } = (await response.json()) as { error?: { code: string } };
+    return [response.status, error?.code];
+  };
+  return { platform, endpoints, ask };
+}
+
+const signed = (keys: { appKey: string; appSecret: string }, at = Date.now(), customerToken = '') => ({
+  [HEADERS.appKey]: keys.appKey,
+  [HEADERS.timestamp]: String(at),
+  [HEADERS.customerToken]: customerToken,
+  [HEADERS.signature]: signatureOf(keys.appSecret, keys.appKey, String(at), customerToken),
 });
 
-test('no call but discovery is answered without a signature', async () => {
-  const platform = await testPlatform();
-  const { registered } = createApp(platform.services);
-  for (const { endpoint } of registered.filter((entry) => entry.endpoint.name !== 'discover')) {
-    const response = await platform.fetch(new Request(address(endpoint.path), { method: endpoint.method }));
-    expect([endpoint.name, response.status]).toEqual([endpoint.name, 401]);
-  }
+test('every call of a customer is refused to somebody who is not signed in', async () => {
+  const { platform, endpoints, ask } = await served();
+  const own = endpoints.filter(({ access }) => access === 'customer');
+  expect(own.length).toBeGreaterThan(5);
+  for (const endpoint of own)
+    expect(await ask(endpoint, signed(platform.services.keys)), endpoint.name).toEqual([401, 'unauthorised']);
 });
 
-test('an address that no call has answers 404 in the shape of every answer', async () => {
-  const platform = await testPlatform();
-  const response = await platform.fetch(new Request('http://platform.internal/v2/nothing-here'));
-  expect(response.status).toBe(404);
-  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } });
+test('a customer token does not help without the bearer, nor with the id of another', async () => {
+  const { platform, endpoints, ask } = await served();
+  const [ann, ben] = [await signedUpCustomer(platform), await signedUpCustomer(platform)];
+  const base = signed(platform.services.keys, Date.now(), ann.customerToken);
+  const attempts = [
+    base,
+    { ...base, [HEADERS.customerId]: ann.customerId },
+    { ...base, [HEADERS.customerId]: ben.customerId, authorization: `Bearer ${ann.accessToken}` },
+    { ...base, [HEADERS.customerId]: ann.customerId, authorization: `Bearer ${ben.accessToken}` },
+  ];
+  for (const endpoint of endpoints.filter(({ access }) => access === 'customer'))
+    for (const headers of attempts) expect((await ask(endpoint, headers))[0], endpoint.name).toBe(401);
+});
+
+test('every call but discovery needs a signature that is right and of this hour', async () => {
+  const { platform, endpoints, ask } = await served();
+  const { keys } = platform.services;
+  const wrong: Record<string, string>[] = [
+    {},
+    signed({ ...keys, appSecret: 'guessed' }),
+    signed({ ...keys, appKey: 'other' }),
+    signed(keys, Date.now() - 3_600_000),
+    signed(keys, Date.now() + 3_600_000),
+    { ...signed(keys), [HEADERS.timestamp]: 'NaN' },
+    { ...signed(keys), [HEADERS.customerToken]: 'swapped' },
+  ];
+  for (const endpoint of endpoints.filter(({ name }) => name !== 'discover'))
+    for (const headers of wrong)
+      expect(await ask(endpoint, headers), endpoint.name).toEqual([401, 'signature_invalid']);
 });
