@@ -1,4 +1,9 @@
 // The operator's command line: `npm run ops -- help`.
 import { runOps } from './ops/run.ts';
 
+// Whoever reads the output may stop early, as `head` does: that is no fault of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await runOps(process.argv.slice(2));
