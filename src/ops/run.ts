@@ -11,6 +11,7 @@ import { capabilityCommands } from './capabilities.ts';
 import { clockCommands } from './clock.ts';
 import { type Command, type CommandOutcome, OperatorError } from './command.ts';
 import { configCommands } from './config.ts';
+import { copyCommands } from './copy.ts';
 import { customerCommands } from './customers.ts';
 import { drawCommands } from './draws.ts';
 import { jobCommands } from './jobs.ts';
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...clockCommands,
   ...ledgerCommands,
   ...configCommands,
+  ...copyCommands,
   ...capabilityCommands,
   ...customerCommands,
   ...jobCommands,

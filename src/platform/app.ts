@@ -13,6 +13,7 @@ import { serveOrders } from './orders/routes.ts';
 import { serveReference } from './reference/routes.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
+import { serveTranslation } from './translation/routes.ts';
 import { serveWallet } from './wallet/routes.ts';
 
 export interface PlatformApp {
@@ -32,6 +33,7 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveCart,
   serveCheckout,
   serveOrders,
+  serveTranslation,
 ];
 
 export function createApp(services: Services): PlatformApp {

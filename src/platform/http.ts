@@ -67,6 +67,20 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw new Refusal('validation_failed', status, message, undefined, fieldErrors(parsed.error));
 }
 
+const LIST_NAME = /^(\w+)\[\d*\]$/;
+
+/** Lists come as `name[]=a&name[]=b` or `name[0]=a`, as the client writes them. */
+function readQuery(context: Context): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.assign(Object.create(null), context.req.query());
+  for (const [name, values] of Object.entries(context.req.queries())) {
+    const list = LIST_NAME.exec(name)?.[1];
+    if (!list) continue;
+    const held = query[list];
+    query[list] = [...(Array.isArray(held) ? held : []), ...values];
+  }
+  return query;
+}
+
 async function readBody(context: Context, endpoint: EndpointShape): Promise<unknown> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
   const text = await context.req.text();
@@ -90,7 +104,7 @@ async function readCall<E extends EndpointShape>(
     throw refusal(COMMON_ERRORS, 'idempotency_key_missing');
   return {
     params: parse(endpoint.params, context.req.param()) as ParamsOf<E>,
-    query: parse(endpoint.query, fromWire(context.req.query())) as QueryOf<E>,
+    query: parse(endpoint.query, fromWire(readQuery(context))) as QueryOf<E>,
     body: parse(endpoint.body, await readBody(context, endpoint)) as BodyOf<E>,
     caller,
     customerId: caller.kind === 'customer' ? caller.customerId : '',

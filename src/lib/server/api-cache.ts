@@ -23,6 +23,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getResultKeys: { freshMs: DAY_MS, purgedBy: ['results', ...DRAWS] },
   getPricingInfo: { freshMs: MINUTE_MS, purgedBy: ['offer'] },
   getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
+  getTranslations: { freshMs: MINUTE_MS, purgedBy: ['copy'] },
   getTips: { freshMs: 18 * MINUTE_MS, purgedBy: ['results', ...DRAWS] },
 };
 

@@ -1,15 +1,15 @@
 // What every page is rendered with: brand, settings, features and words. Nothing personal: stored pages use it.
 import type { APIContext } from 'astro';
 import { drawcard } from '#content/brands/drawcard.ts';
-import { defaultCopy } from '#content/copy/index.ts';
 import { getCapabilities, getConfig, type SiteConfig } from '#lib/contracts/config.ts';
 import { getBranding, getProductOffers, type ProductOffer } from '#lib/contracts/offer.ts';
 import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
 import { type Capability, heldCapabilities } from '#lib/domain/capabilities.ts';
-import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
+import type { Copy, Translate } from '#lib/domain/copy.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
+import { pageCopy } from './page-copy.ts';
 import { subVariantOf } from './page-store/target.ts';
 import { themeSheet } from './theme-sheet.ts';
 
@@ -20,6 +20,8 @@ export interface PageContext {
   readonly config: SiteConfig;
   readonly capabilities: ReadonlySet<Capability>;
   readonly t: Translate;
+  /** False where the texts are the release's own because the service was out of reach: not to be kept for long. */
+  readonly isCopyServed: boolean;
   /** All texts; hand an island what it needs with `pickCopy`. */
   readonly copy: Copy;
   /** Everything on sale, by ranking, under the names of the region. */
@@ -56,15 +58,17 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');
   const subVariant = isRegional ? subVariantOf(astro.request.headers.get('cookie') ?? undefined) : '';
+  const hasRegionalNames =
+    isRegional && branding.result.some(({ regionOverrides }) => regionOverrides.length > 0);
+  const words = await pageCopy({ locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '' });
   return {
+    ...words,
     brand,
     themeHref: themeSheet(brand).href,
     config: config.result,
     capabilities: held,
-    t: translator(defaultCopy),
-    copy: defaultCopy,
     offers: namedOffers(offers.result, branding.result, subVariant),
-    hasRegionalNames: isRegional && branding.result.some(({ regionOverrides }) => regionOverrides.length > 0),
+    hasRegionalNames,
     api,
     subVariant,
   };

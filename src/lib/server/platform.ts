@@ -42,12 +42,19 @@ export async function platformHandle(): Promise<PlatformHandle> {
   return handle;
 }
 
+interface ServicePlace {
+  readonly base: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Where calls for texts go: a translation service elsewhere, or with all others. */
+export const translationService = (): Promise<ServicePlace> =>
+  mainService(process.env.SERVICE_TRANSLATION_URL || undefined);
+
 /** Where calls go, and how: the address in `SERVICE_MAIN_URL`, or the services of this process. */
-export async function mainService(): Promise<{
-  base: string;
-  fetch: (request: Request) => Promise<Response>;
-}> {
-  const remote = process.env.SERVICE_MAIN_URL;
+export async function mainService(
+  remote: string | undefined = process.env.SERVICE_MAIN_URL,
+): Promise<ServicePlace> {
   if (remote) return { base: remote.replace(/\/+$/, ''), fetch: (request) => fetch(request) };
   const handle = await platformHandle();
   return { base: EMBEDDED_BASE, fetch: (request) => handle.fetch(request) };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as firstLight from './migrations/0001-first-light.ts';
+import * as content from './migrations/0002-content.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
-const MIGRATIONS = { '0001-first-light': firstLight };
+const MIGRATIONS = { '0001-first-light': firstLight, '0002-content': content };
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>
   Object.fromEntries(

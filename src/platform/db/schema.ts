@@ -2,6 +2,7 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
+import type { ContentSchema } from './content-schema.ts';
 
 export type Flag = 0 | 1;
 export type Instant = string;
@@ -250,7 +251,7 @@ export interface WebSessionTable {
   expires_at: Instant;
 }
 
-export interface Schema {
+export interface Schema extends ContentSchema {
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;

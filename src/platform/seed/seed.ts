@@ -1,10 +1,12 @@
 // What a new shop starts with: games, ten years of results, settings, two customers. Safe to repeat.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { defaultCopy } from '#content/copy/index.ts';
 import { oneValue, putValue } from '../config/store.ts';
 import { transact } from '../db/open.ts';
 import { saveOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
+import { seedTranslations } from '../translation/seed.ts';
 import { fillDemoWallet, seedCustomers } from './customers.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import { seedHistory } from './history.ts';
@@ -34,6 +36,7 @@ async function beginning(services: Services): Promise<State> {
 
 async function fill(services: Services, onProgress: (text: string) => void): Promise<void> {
   const state = await beginning(services);
+  await seedTranslations(services, defaultCopy);
   if (state.isDone) return;
   const { services: then } = servicesAt(services, state.playFrom);
   for (const game of DEMONSTRATION_GAMES) {

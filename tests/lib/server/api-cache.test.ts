@@ -4,7 +4,7 @@ import { getPastDraws } from '#lib/contracts/draw.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { getProductOffers, getTips } from '#lib/contracts/offer.ts';
 import { ApiCache, CACHE_RULES, STALE_MS } from '#lib/server/api-cache.ts';
-import { createPageApi } from '#lib/server/page-api.ts';
+import { createPageApi } from '#lib/server/public-calls.ts';
 import { type Service, ServiceLost } from '#lib/server/service.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,6 +64,7 @@ test('what the specification lists is kept, a minute unless it says otherwise', 
     getPricingInfo: 1,
     getProductOffers: 1,
     getTips: 18,
+    getTranslations: 1,
   });
 });
 

@@ -1,8 +1,6 @@
 // From an address to a target: what counts as the same page, and what is never kept.
+import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
 import type { PageRule, PageTarget } from './page.ts';
-
-/** Sub-variants that may be part of a key: the states and territories. */
-export const SUB_VARIANTS = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 
 /** Below these no page is ever kept (decision R1's system paths, and calls). */
 const NEVER_KEPT = [

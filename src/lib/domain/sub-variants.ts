@@ -1,0 +1,2 @@
+/** The states and territories that a region may be (F26). */
+export const SUB_VARIANTS = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;

@@ -1,0 +1,29 @@
+// Public calls to the content services while pages are rendered: their own time limit and their own breaker, so that
+// slow texts never hold up a page for long and never close the way to the shop's services.
+import { apiCache } from './api-cache.ts';
+import { type mainService, signingKeys, translationService } from './platform.ts';
+import { createPageApi, type PageApi } from './public-calls.ts';
+import { createService, type Service } from './service.ts';
+
+/** How long a page waits for its content, in milliseconds. */
+export const CONTENT_TIMEOUT_MS = 2000;
+
+type Place = () => ReturnType<typeof mainService>;
+
+function lazily(place: Place): () => Promise<Service> {
+  let made: Promise<Service> | undefined;
+  const make = async () =>
+    createService({ ...(await place()), keys: await signingKeys(), timeoutMs: CONTENT_TIMEOUT_MS });
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+const translations = createPageApi({ service: lazily(translationService), cache: apiCache() });
+
+/** Where texts come from. */
+export const translationApi = (): PageApi => translations;

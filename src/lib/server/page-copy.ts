@@ -1,0 +1,81 @@
+// The words of a page: the release's own, with what editors wrote over them. A text is never missing.
+import { defaultCopy } from '#content/copy/index.ts';
+import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
+import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
+import { translationApi } from './content-api.ts';
+import { reportContentFault } from './content-faults.ts';
+import type { PageApi } from './public-calls.ts';
+
+export interface PageCopy {
+  readonly t: Translate;
+  readonly copy: Copy;
+  /** False where the service gave no answer and all texts are the release's own. */
+  readonly isCopyServed: boolean;
+}
+
+interface Wanted {
+  readonly locale: Locale;
+  /** A state such as `SA`, or ''. */
+  readonly subVariant: string;
+}
+
+const spoken = (copy: Copy, isCopyServed: boolean): PageCopy => ({
+  copy,
+  isCopyServed,
+  t: translator(copy, (key) => reportContentFault('missing', key)),
+});
+
+const OWN = spoken(defaultCopy, false);
+
+/** A text or a number that can stand in a sentence; an emptied text is no text (V34). */
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+};
+
+function fieldsOf(item: unknown): { id?: unknown; type?: unknown; value?: unknown } {
+  return typeof item === 'object' && item !== null ? item : {};
+}
+
+/** The defaults, each replaced by the item of its key where that holds a text. Faults are reported one by one. */
+export function mergedCopy(defaults: Copy, items: readonly unknown[], report = reportContentFault): Copy {
+  const merged: Record<string, string> = { ...defaults };
+  const missing = new Set(Object.keys(defaults));
+  for (const item of items) {
+    const { id, type, value } = fieldsOf(item);
+    if (typeof id !== 'string') continue;
+    missing.delete(id);
+    if (type !== 'plain' && type !== 'seo') continue;
+    const text = textOf(value);
+    if (text === undefined) report('broken', id);
+    else merged[id] = text;
+  }
+  for (const key of missing) report('missing', key);
+  return merged;
+}
+
+const known = new WeakMap<readonly unknown[], PageCopy>();
+
+function copyFrom(result: unknown): PageCopy {
+  if (!Array.isArray(result)) throw new TypeError('The answer of the translation service is no list');
+  const held = known.get(result);
+  if (held) return held;
+  const made = spoken(mergedCopy(defaultCopy, result), true);
+  known.set(result, made);
+  return made;
+}
+
+/** Never fails: without an answer every text is the release's own (X23). */
+export async function pageCopy(
+  { locale, subVariant }: Wanted,
+  api: PageApi = translationApi(),
+): Promise<PageCopy> {
+  const query = subVariant === '' ? {} : { subVariant };
+  try {
+    const { result } = await api.call(getTranslations, { params: { locale }, query });
+    return copyFrom(result);
+  } catch (error) {
+    reportContentFault('unserved', 'translation', error);
+    return OWN;
+  }
+}

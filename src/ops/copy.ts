@@ -1,0 +1,92 @@
+import { defaultCopy } from '#content/copy/index.ts';
+import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/contracts/translation.ts';
+import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import { transactAndPurge } from '#platform/jobs/purge.ts';
+import { placeOf } from '#platform/translation/seed.ts';
+import { putTranslation, removeTranslation, translations } from '#platform/translation/store.ts';
+import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
+
+const options = { locale: { type: 'string' }, region: { type: 'string' } } as const;
+
+function placeIn(call: CommandCall): { locale: Locale; subVariant: string } {
+  const locale = textOption(call, 'locale') ?? MAIN_LOCALE;
+  const subVariant = textOption(call, 'region')?.toUpperCase() ?? '';
+  const known = LOCALES.find((one) => one === locale);
+  if (!known) throw new OperatorError(`--locale is one of ${LOCALES.join(', ')}.`);
+  if (subVariant !== '' && !SUB_VARIANTS.some((one) => one === subVariant))
+    throw new OperatorError(`--region is one of ${SUB_VARIANTS.join(', ')}.`);
+  return { locale: known, subVariant };
+}
+
+const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap);
+
+/** Search texts of a path may be new; every other key is one that the site asks for. */
+function checkText(key: string, text: string): void {
+  const own = defaultCopy[key];
+  if (own === undefined && !key.startsWith('seo.'))
+    throw new OperatorError(`No text is called ${key}. \`copy list\` shows them.`);
+  if (text.trim() === '')
+    throw new OperatorError('A text is not empty; `copy reset` brings the first one back.');
+  const strange = own === undefined ? [] : gapsOf(text).filter((gap) => !gapsOf(own).includes(gap));
+  if (strange.length > 0)
+    throw new OperatorError(`Nothing is filled in for ${strange.join(', ')} in ${key}.`);
+}
+
+const list: Command = {
+  usage: '[AREA] [--locale en-AU] [--region SA]',
+  summary: 'The texts of the site, or of one area; those that differ from the release are marked.',
+  options,
+  async run(call) {
+    const { services, words, print } = call;
+    const [area] = words;
+    const items = await translations(services, placeIn(call));
+    const shown = items.filter(({ id }) => area === undefined || id.startsWith(`${area}.`));
+    if (shown.length === 0) throw new OperatorError(`There is no text in ${area ?? 'the shop'}.`);
+    for (const { id, value } of shown) {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      print(`${id} = ${text}${text === defaultCopy[id] ? '' : '  (edited)'}`);
+    }
+    return { subject: area ?? 'all' };
+  },
+};
+
+const set: Command = {
+  usage: 'KEY TEXT [--locale en-AU] [--region SA]',
+  summary: 'Writes a text. Pages show it at once.',
+  options,
+  async run(call) {
+    const { services, words, print } = call;
+    const [id, value] = [needed(words, 0, 'The key'), needed(words, 1, 'The text')];
+    checkText(id, value);
+    const place = placeIn(call);
+    await transactAndPurge(services, async (tx, announce) => {
+      await putTranslation(tx, services, { ...place, ...placeOf(id), id, value });
+      announce('copy');
+    });
+    print(`${id} = ${value}`);
+    return { subject: id, detail: { ...place, value } };
+  },
+};
+
+const reset: Command = {
+  usage: 'KEY [--locale en-AU] [--region SA]',
+  summary: 'Brings the text of the release back, or of what a region or locale falls back to.',
+  options,
+  async run(call) {
+    const { services, words, print } = call;
+    const id = needed(words, 0, 'The key');
+    const place = placeIn(call);
+    const isRemoved = await transactAndPurge(services, async (tx, announce) => {
+      announce('copy');
+      return removeTranslation(tx, services, { ...place, id, own: defaultCopy[id] });
+    });
+    print(isRemoved ? `${id} is as it was written.` : `${id} had no such text.`);
+    return { subject: id, detail: { ...place, isRemoved } };
+  },
+};
+
+export const copyCommands = {
+  'copy list': list,
+  'copy set': set,
+  'copy reset': reset,
+} satisfies Record<string, Command>;

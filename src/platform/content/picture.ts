@@ -1,0 +1,73 @@
+// Uploaded pictures are told by their first bytes and made anew, so that nothing but pixels is ever sent on.
+import sharp from 'sharp';
+
+export const PICTURE_FORMATS = ['webp', 'jpeg', 'png'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+export const UPLOAD_MAX_BYTES = 15_000_000;
+const PIXELS_MAX = 50_000_000;
+const SIDE_MAX = 4000;
+const QUALITY = { webp: 82, jpeg: 84, png: 100 } as const satisfies Record<PictureFormat, number>;
+
+/** Widths that are made, in pixels: what is asked for is rounded up to one of them. */
+export const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560] as const;
+
+/** First bytes of the formats that are taken. SVG may hold scripts, HEIF and AVIF decoders have had holes. */
+const SIGNATURES: readonly (readonly [format: PictureFormat | 'gif', offset: number, bytes: string])[] = [
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['jpeg', 0, '\xff\xd8\xff'],
+  ['gif', 0, 'GIF8'],
+  ['webp', 8, 'WEBP'],
+];
+
+/** The format by the first bytes, whatever the name or the sender says; undefined for anything else. */
+export function sniffedFormat(bytes: Uint8Array): PictureFormat | 'gif' | undefined {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const isAt = (offset: number, text: string) => head.startsWith(text, offset);
+  return SIGNATURES.find(([, offset, text]) => isAt(offset, text))?.[0];
+}
+
+/** The upload is no picture that can be taken. The message says what can. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+}
+
+export interface MadePicture {
+  readonly bytes: Uint8Array;
+  readonly format: PictureFormat;
+  readonly width: number;
+  readonly height: number;
+}
+
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false, pages: 1 });
+
+async function made(image: ReturnType<typeof open>, format: PictureFormat): Promise<MadePicture> {
+  const { data, info } = await image
+    .toFormat(format, { quality: QUALITY[format] })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, format, width: info.width, height: info.height };
+}
+
+/** Upright, without metadata, no larger than it is ever shown. @throws PictureRefused */
+export async function takenPicture(bytes: Uint8Array): Promise<MadePicture> {
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new PictureRefused('A picture has at most 15 MB.');
+  const format = sniffedFormat(bytes);
+  if (!format) throw new PictureRefused('A picture is a PNG, JPEG, WebP or GIF file.');
+  const size = { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true } as const;
+  try {
+    return await made(open(bytes).autoOrient().resize(size), format === 'gif' ? 'png' : format);
+  } catch (error) {
+    throw new PictureRefused('This picture is damaged or too large.', { cause: error });
+  }
+}
+
+/** The width of the list that serves a wish; undefined leaves the picture as wide as it is. */
+export const servedWidth = (wanted: number, own: number): number | undefined =>
+  wanted >= own ? undefined : PICTURE_WIDTHS.find((width) => width >= wanted && width < own);
+
+/** The same picture narrower, or in another format. */
+export const rendition = (
+  bytes: Uint8Array,
+  { width, format }: { width: number | undefined; format: PictureFormat },
+): Promise<MadePicture> => made(width ? open(bytes).resize({ width }) : open(bytes), format);

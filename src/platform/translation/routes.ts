@@ -1,0 +1,11 @@
+import { getTranslations } from '#lib/contracts/translation.ts';
+import { type Router, route } from '../http.ts';
+import { translations } from './store.ts';
+
+export function serveTranslation(router: Router): void {
+  const { services } = router;
+  route(router, getTranslations, async ({ params: { locale }, query, subVariant }) => {
+    const { c: categories, id: ids, t: types, subVariant: asked = subVariant } = query;
+    return { result: await translations(services, { locale, subVariant: asked, categories, ids, types }) };
+  });
+}

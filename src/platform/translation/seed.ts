@@ -1,0 +1,48 @@
+// The release's texts become items that editors change. A text that nobody has edited follows the next release.
+import { MAIN_LOCALE, SEO_CATEGORY, type TranslationType } from '#lib/contracts/translation.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+
+const SEO_AREA = 'seo';
+
+/** Where a key of the site's texts is kept: its area, and search texts as such. */
+export function placeOf(key: string): { category: string; type: TranslationType } {
+  const area = key.slice(0, Math.max(0, key.indexOf('.')));
+  return area === SEO_AREA ? { category: SEO_CATEGORY, type: 'seo' } : { category: area, type: 'plain' };
+}
+
+/** Brings the texts of this release in; what was edited stays. Gives how many were added or renewed. */
+export async function seedTranslations(
+  services: Services,
+  copy: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { db } = services.database;
+  const rows = await db
+    .selectFrom('translation')
+    .select(['id', 'value', 'seeded'])
+    .where('locale', '=', MAIN_LOCALE)
+    .where('sub_variant', '=', '')
+    .execute();
+  const held = new Map(rows.map((row) => [row.id, row]));
+  const isWanted = ([key, text]: readonly [string, string]) => {
+    const row = held.get(key);
+    const value = JSON.stringify(text);
+    return !row || (row.seeded === row.value && row.seeded !== value);
+  };
+  const wanted = Object.entries(copy).filter(isWanted);
+  if (wanted.length === 0) return 0;
+  await transactAndPurge(services, async (tx, announce) => {
+    for (const [key, text] of wanted) {
+      const value = JSON.stringify(text);
+      const row = { ...placeOf(key), value, seeded: value, updated_at: nowIso(services.clock) };
+      await tx
+        .insertInto('translation')
+        .values({ locale: MAIN_LOCALE, sub_variant: '', id: key, ...row })
+        .onConflict((conflict) => conflict.columns(['locale', 'sub_variant', 'id']).doUpdateSet(row))
+        .execute();
+    }
+    announce('copy');
+  });
+  return wanted.length;
+}

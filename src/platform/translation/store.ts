@@ -1,0 +1,134 @@
+// Texts by locale and region. A region's text wins over the one for all, a locale's over the main one.
+import type { ResultOf } from '#lib/contracts/endpoint.ts';
+import {
+  type getTranslations,
+  type Locale,
+  MAIN_LOCALE,
+  TRANSLATION_VALUES,
+  TranslationItem,
+  type TranslationType,
+} from '#lib/contracts/translation.ts';
+import { markdownToHtml } from '../content/markdown.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+
+export interface TranslationQuery {
+  readonly locale: Locale;
+  readonly subVariant?: string | undefined;
+  readonly categories?: readonly string[] | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly types?: readonly TranslationType[] | undefined;
+}
+
+interface Row {
+  readonly id: string;
+  readonly category: string;
+  readonly type: TranslationType;
+  readonly value: string;
+  readonly locale: string;
+  readonly sub_variant: string;
+}
+
+function itemOf({ id, category, type, value }: Row): TranslationItem | undefined {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    const html = type === 'markdown' ? { html: markdownToHtml(String(parsed)) } : {};
+    const item = TranslationItem.safeParse({ id, category, type, value: parsed, ...html });
+    return item.data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function rowsOf(db: Db | Tx, query: TranslationQuery): Promise<Row[]> {
+  const { categories, ids, types, locale, subVariant = '' } = query;
+  let select = db
+    .selectFrom('translation')
+    .select(['id', 'category', 'type', 'value', 'locale', 'sub_variant'])
+    .where('locale', 'in', [...new Set([MAIN_LOCALE, locale])])
+    .where('sub_variant', 'in', [...new Set(['', subVariant])]);
+  if (categories) select = select.where('category', 'in', categories);
+  if (types) select = select.where('type', 'in', types);
+  if (ids) select = select.where('id', 'in', ids);
+  return select.orderBy('id').execute();
+}
+
+/**
+ * The items asked for, each in its most fitting form. One that can't be read is left out and reported: its readers
+ * have a text of their own for it.
+ */
+export async function translations(
+  { database, log }: Services,
+  query: TranslationQuery,
+): Promise<ResultOf<typeof getTranslations>> {
+  const rank = (row: Row) => (row.locale === query.locale ? 2 : 0) + (row.sub_variant === '' ? 0 : 1);
+  const best = new Map<string, { rank: number; item: TranslationItem }>();
+  for (const row of await rowsOf(database.db, query)) {
+    const held = best.get(row.id);
+    if (held && held.rank > rank(row)) continue;
+    const item = itemOf(row);
+    if (item) best.set(row.id, { rank: rank(row), item });
+    else log.warn({ id: row.id, locale: row.locale }, 'a translation cannot be read');
+  }
+  return [...best.values()].map(({ item }) => item);
+}
+
+export interface TranslationChange {
+  readonly locale?: Locale | undefined;
+  readonly subVariant?: string | undefined;
+  readonly id: string;
+  readonly category: string;
+  readonly type: TranslationType;
+  readonly value: unknown;
+}
+
+/** Writes a text. @throws ZodError when the value does not fit its type (V34). */
+export async function putTranslation(
+  tx: Tx,
+  { clock }: Services,
+  { locale = MAIN_LOCALE, subVariant = '', id, category, type, value }: TranslationChange,
+): Promise<void> {
+  const row = {
+    category,
+    type,
+    value: JSON.stringify(TRANSLATION_VALUES[type].parse(value)),
+    updated_at: nowIso(clock),
+  };
+  await tx
+    .insertInto('translation')
+    .values({ locale, sub_variant: subVariant, id, seeded: null, ...row })
+    .onConflict((conflict) => conflict.columns(['locale', 'sub_variant', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+interface Removal {
+  readonly locale: Locale;
+  readonly subVariant: string;
+  readonly id: string;
+  /** The release's text, which takes the place of an edited one in the main locale. */
+  readonly own: string | undefined;
+}
+
+/** Removes what was written; the main locale gets the release's text back. False when there was nothing. */
+export async function removeTranslation(
+  tx: Tx,
+  { clock }: Services,
+  { locale, subVariant, id, own }: Removal,
+): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('translation')
+    .where('locale', '=', locale)
+    .where('sub_variant', '=', subVariant)
+    .where('id', '=', id)
+    .returning(['category', 'type'])
+    .executeTakeFirst();
+  if (!removed) return false;
+  if (own === undefined || locale !== MAIN_LOCALE || subVariant !== '') return true;
+  const value = JSON.stringify(own);
+  await tx
+    .insertInto('translation')
+    .values({ locale, sub_variant: '', id, ...removed, value, seeded: value, updated_at: nowIso(clock) })
+    .execute();
+  return true;
+}

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import {
+  PictureRefused,
+  rendition,
+  servedWidth,
+  sniffedFormat,
+  takenPicture,
+} from '#platform/content/picture.ts';
+
+const drawn = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b5d46' } });
+
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s is told by its first bytes', async (format) => {
+  expect(sniffedFormat(await drawn().toFormat(format).toBuffer())).toBe(format);
+});
+
+test.each([
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['an AVIF', '\0\0\0\x1cftypavif\0\0\0\0'],
+  ['a HEIF', '\0\0\0\x1cftypheic\0\0\0\0'],
+  ['nothing', ''],
+])('%s is refused', async (_, text) => {
+  await expect(takenPicture(Buffer.from(text, 'latin1'))).rejects.toThrow(PictureRefused);
+});
+
+test('a picture is refused when only its first bytes are one', async () => {
+  await expect(takenPicture(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'))).rejects.toThrow('damaged');
+});
+
+test('a picture loses what its camera wrote and what was appended to it', async () => {
+  const photo = await drawn()
+    .withExif({ IFD0: { Artist: 'Somebody at home' } })
+    .jpeg()
+    .toBuffer();
+  const { bytes, ...made } = await takenPicture(
+    Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]),
+  );
+  expect(made).toEqual({ format: 'jpeg', width: 40, height: 20 });
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Somebody|script/);
+});
+
+test('a width is rounded up to one of the list and never beyond the picture', () => {
+  expect(servedWidth(300, 1000)).toBe(320);
+  expect(servedWidth(1000, 1000)).toBeUndefined();
+  expect(servedWidth(4000, 1000)).toBeUndefined();
+});
+
+test('a narrower picture keeps its shape', async () => {
+  const original = await drawn(400, 200).png().toBuffer();
+  const { bytes, ...made } = await rendition(original, { width: 160, format: 'webp' });
+  expect(made).toEqual({ format: 'webp', width: 160, height: 80 });
+  expect(sniffedFormat(bytes)).toBe('webp');
+});
