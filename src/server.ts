@@ -43,14 +43,11 @@ function endWith(log: Logger, closers: readonly (() => Promise<void>)[]): void {
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = pino({ level: env.logLevel, base: null });
-  const shop = await openShop({ env, astro: await builtSite(), dist: DIST, log });
+  const shop = await openShop({ env, astro: await builtSite(), dist: DIST, log, onPurge: purgeApiCache });
   const platform = await startPlatform({
     env: { ...env, ...readSecrets(env) },
     log,
-    purge: (tags) => {
-      purgeApiCache(tags);
-      void shop.purge(tags);
-    },
+    purge: (tags) => void shop.purge(tags),
   });
   Reflect.set(globalThis, PLATFORM, platform);
   const server = await shop.listen();

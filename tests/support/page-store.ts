@@ -45,11 +45,12 @@ interface Setting {
   readonly render?: (target: PageTarget) => Promise<PageAnswer> | PageAnswer;
   readonly now?: () => number;
   readonly memoryBytes?: number;
+  readonly onPurge?: (tags: readonly string[]) => void;
 }
 
 const KEPT_HEADERS = ['content-type', 'content-security-policy'];
 
-export function openStore({ root = temporaryFolder(), render, now, memoryBytes }: Setting = {}) {
+export function openStore({ root = temporaryFolder(), render, now, memoryBytes, onPurge }: Setting = {}) {
   let count = 0;
   const rendered = vi.fn(
     async (wanted: PageTarget): Promise<PageAnswer> =>
@@ -64,6 +65,7 @@ export function openStore({ root = temporaryFolder(), render, now, memoryBytes }
     headersOf: ({ headers }) =>
       KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
     warn: (what) => warnings.push(what),
+    ...(onPurge && { onPurge }),
     ...(now && { now }),
     ...(memoryBytes && { memoryBytes }),
   });

@@ -23,6 +23,8 @@ export interface ShopOptions {
   /** The folder that `astro build` wrote. */
   readonly dist: string;
   readonly log: Logger;
+  /** Told of every purge, by whichever process, before a page is rendered again. */
+  readonly onPurge: (tags: readonly string[]) => void;
 }
 
 export interface Shop {
@@ -59,7 +61,7 @@ async function openRelay(
   return relay;
 }
 
-export async function openShop({ env, astro, dist, log }: ShopOptions): Promise<Shop> {
+export async function openShop({ env, astro, dist, log, onPurge }: ShopOptions): Promise<Shop> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   const sites = new Sites({
     hosts: env.siteHosts,
@@ -78,6 +80,7 @@ export async function openShop({ env, astro, dist, log }: ShopOptions): Promise<
     render,
     headersOf: (answer) => keptLines(answer, shortenPolicy),
     warn,
+    onPurge,
   });
   const relay = await openRelay(env, store, warn);
   const purge: Purge = async (tags) => {

@@ -48,7 +48,7 @@ export class FormMemory {
     if (urls.get(addressOf(page)) === page) urls.delete(addressOf(page));
   }
 
-  /** Whoever was visited since he came gets a second turn. A page whose files are not written yet stays. */
+  /** Whoever was visited since he came gets a second turn. */
   #makeRoom(now: number): void {
     let looks = this.#held.size * 2;
     for (const [page, place] of this.#held) {
@@ -58,7 +58,7 @@ export class FormMemory {
       this.#held.set(page, place);
       const isVisited = page.visitedAt > place.since;
       place.since = now;
-      if (!isVisited && page.isSaved) this.drop(page);
+      if (!isVisited) this.drop(page);
     }
   }
 

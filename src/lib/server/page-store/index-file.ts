@@ -73,7 +73,6 @@ function pageOf(line: PageLine, headers: HeaderSet, share: Share): StoredPage {
     swrS: line.a[1],
     files: { identity: line.f[0], gzip: line.f[1], br: line.f[2] },
     isOpen: line.o === 1,
-    isSaved: true,
     isStale: false,
     failures: 0,
     retryAt: 0,

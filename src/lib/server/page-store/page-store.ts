@@ -22,6 +22,8 @@ export interface PageStoreOptions extends ShelfOptions {
   readonly render: RenderPage;
   /** The header lines that a kept answer is served with. */
   readonly headersOf: (answer: PageAnswer) => Lines;
+  /** Told of every purge, by whichever process, before a page is rendered again: what pages are made of may be cached. */
+  readonly onPurge?: (tags: readonly string[]) => void;
 }
 
 /** What the store knows of an address. */
@@ -69,7 +71,10 @@ export class PageStore {
     this.#warn = options.warn;
     this.#purges = options.purges;
     this.#shelf = new Shelf(options);
-    this.#purges.listen((tags) => this.#onPurge(tags));
+    this.#purges.listen((tags) => {
+      options.onPurge?.(tags);
+      this.#onPurge(tags);
+    });
     this.#sweeper = setInterval(() => this.#shelf.sweep(), SWEEP_MS).unref();
   }
 
@@ -142,7 +147,7 @@ export class PageStore {
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     await this.#queue.close();
-    await this.#shelf.close();
+    this.#shelf.close();
   }
 
   #queued(target: PageTarget, urgency: Urgency): Promise<Outcome> {

@@ -70,8 +70,6 @@ export interface StoredPage extends Kept {
   readonly files: Readonly<Record<Encoding, FileMark>>;
   /** Lies where a web server may serve it by its path. */
   isOpen: boolean;
-  /** Its files are on disk. */
-  isSaved: boolean;
   isStale: boolean;
   /** Renderings that failed since the last good one, and when to try again. */
   failures: number;

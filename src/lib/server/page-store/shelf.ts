@@ -50,7 +50,6 @@ export class Shelf {
   readonly #index: IndexFile;
   readonly #memory: FormMemory;
   readonly #webServer: WebServerHeaders;
-  readonly #turns = new Map<string, Promise<void>>();
 
   constructor(options: ShelfOptions) {
     this.now = options.now ?? Date.now;
@@ -100,16 +99,14 @@ export class Shelf {
     if (old) this.#leave(old);
     this.#enter(page);
     for (const encoding of ENCODINGS) this.#hold(page, encoding, rendering.bodies[encoding]);
-    this.#inTurn(page.key, () => this.#save(page, rendering.bodies));
+    this.#onDisk(page, () => this.#save(page, rendering.bodies));
     return page;
   }
 
   forget(page: StoredPage): void {
     this.#leave(page);
     this.#index.remove(page.key);
-    this.#inTurn(page.key, async () => {
-      if (!this.#pages.has(page.key)) await this.#disk.remove(page.target, page.isOpen);
-    });
+    this.#onDisk(page, () => this.#disk.remove(page.target, page.isOpen));
   }
 
   /** Marks every page stale that carries one of the tags and is older than its purge. */
@@ -124,13 +121,12 @@ export class Shelf {
     const now = this.now();
     for (const page of this.#pages.values()) {
       if (now >= keptUntil(page)) this.forget(page);
-      else if (page.isOpen && page.isSaved && now >= page.freshUntil) this.#closeFiles(page);
+      else if (page.isOpen && now >= page.freshUntil) this.#closeFiles(page);
     }
   }
 
   /** Everything kept is on disk. */
-  async close(): Promise<void> {
-    await Promise.allSettled(this.#turns.values());
+  close(): void {
     this.#index.flush();
   }
 
@@ -153,7 +149,6 @@ export class Shelf {
       swrS: policy.swrS,
       files: marksOf(bodies),
       isOpen: isOpenable(target) && this.#webServer.matches(headers),
-      isSaved: false,
       isStale: false,
       failures: 0,
       retryAt: 0,
@@ -181,33 +176,28 @@ export class Shelf {
     this.#memory.drop(page);
   }
 
-  async #save(page: StoredPage, bodies: Bodies): Promise<void> {
-    if (!this.has(page)) return;
-    await this.#disk.write(page.target, page.isOpen, bodies);
+  #save(page: StoredPage, bodies: Bodies): void {
+    this.#disk.write(page.target, page.isOpen, bodies);
     // An older rendering may lie open where a web server would go on serving it.
-    if (!page.isOpen && isOpenable(page.target)) await this.#disk.remove(page.target, true);
-    if (!this.has(page)) return;
-    page.isSaved = true;
+    if (!page.isOpen && isOpenable(page.target)) this.#disk.remove(page.target, true);
     this.#index.keep(page);
   }
 
   #closeFiles(page: StoredPage): void {
-    this.#inTurn(page.key, async () => {
-      if (!this.has(page) || !page.isOpen) return;
+    this.#onDisk(page, () => {
       this.#disk.close(page.target);
       page.isOpen = false;
       this.#index.keep(page);
     });
   }
 
-  /** What is done to the files of a page is done one after the other. */
-  #inTurn(key: string, work: () => Promise<void>): void {
-    const before = this.#turns.get(key) ?? Promise.resolve();
-    const turn = before.then(work).catch((error: unknown) => this.#warn(`the files of ${key}`, error));
-    this.#turns.set(key, turn);
-    void turn.then(() => {
-      if (this.#turns.get(key) === turn) this.#turns.delete(key);
-    });
+  /** A disk that fails makes no page fail: it is served from memory and rendered again when it has left it. */
+  #onDisk(page: StoredPage, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#warn(`the files of ${page.key}`, error);
+    }
   }
 }
 

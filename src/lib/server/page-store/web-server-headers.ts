@@ -7,7 +7,9 @@ import type { HeaderSet } from './page.ts';
 /** nginx takes it from the file's extension. */
 const BY_EXTENSION = new Set(['content-type']);
 const MARK = '# headers ';
-const quote = (value: string): string => `"${value.replace(/["\\$]/g, '\\$&')}"`;
+const quote = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
+/** In nginx a dollar sign always begins a variable. */
+const isQuotable = (set: HeaderSet): boolean => set.lines.every(([, value]) => !value.includes('$'));
 
 export class WebServerHeaders {
   readonly #file: string;
@@ -22,7 +24,7 @@ export class WebServerHeaders {
   /** The first page decides; its headers become the file. */
   matches(set: HeaderSet): boolean {
     const type = set.lines.find(([name]) => name === 'content-type')?.[1];
-    if (!type?.startsWith('text/html')) return false;
+    if (!type?.startsWith('text/html') || !isQuotable(set)) return false;
     if (this.#id === undefined) this.#write(set);
     return this.#id === set.id;
   }

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { answer, openStore, served, settled, target } from '../../../support/page-store.ts';
@@ -186,4 +187,31 @@ test('a purge of a path and a purge of everything', async () => {
   await opened.store.purge(['*']);
   await settled(opened);
   expect(opened.rendered).toHaveBeenCalledTimes(5);
+});
+
+test('whoever caches what pages are made of hears of a purge before the page is rendered again', async () => {
+  const order: string[] = [];
+  const opened = openStore({
+    render: () => {
+      order.push('render');
+      return answer('x');
+    },
+    onPurge: (tags) => order.push(`purge ${tags}`),
+  });
+  await opened.store.render(target('/about'));
+  await opened.store.purge(['draws', 'results']);
+  await settled(opened);
+  expect(order).toEqual(['render', 'purge draws,results', 'render']);
+});
+
+test('a disk that cannot be written to makes no page fail', async () => {
+  const opened = openStore();
+  await opened.store.render(target('/about'));
+  rmSync(opened.root, { recursive: true });
+  writeFileSync(opened.root, 'in the way');
+  await opened.store.render(target('/other'));
+  expect(served(opened, '/other')).toBe('version 2');
+  await opened.store.purge(['draws']);
+  await vi.waitFor(() => expect(served(opened, '/about')).toMatch(/version [34]/));
+  expect(opened.warnings).not.toEqual([]);
 });
