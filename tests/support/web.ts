@@ -35,6 +35,7 @@ export function testWeb(platform: TestPlatform, intercept: Intercept = () => und
     log,
     refreshes: new Map(),
     now: platform.clock.now,
+    sessionTimeoutMs: async () => 3_600_000,
     sessions: createSessionStore(platform.services.database),
     service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),
   };

@@ -2,7 +2,10 @@
 
 import type { Customer } from '#lib/contracts/customer.ts';
 import { formatMoney } from '#lib/domain/money.ts';
-import { $customer, loadSession } from '#lib/stores/session.ts';
+import { $customer, loadSession, setActiveTimeout } from '#lib/stores/session.ts';
+
+const settings = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
+setActiveTimeout(Number(settings.activeSeconds) * 1000);
 
 const fill = (selector: string, words: string): void => {
   for (const place of document.querySelectorAll(selector)) place.textContent = words;
@@ -26,10 +29,9 @@ function show(customer: Customer | undefined): void {
     return;
   }
   root.dataset.session = 'signed-in';
-  const { dataset } = document.querySelector<HTMLElement>('[data-account-words]') ?? root;
   const funds = formatMoney(customer.availableFunds);
-  if (dataset.fundsWords) fill('[data-account-label]', dataset.fundsWords.replace('{funds}', funds));
-  if (dataset.greeting) fill('[data-account-name]', dataset.greeting.replace('{name}', customer.firstname));
+  if (settings.fundsWords) fill('[data-account-label]', settings.fundsWords.replace('{funds}', funds));
+  if (settings.greeting) fill('[data-account-name]', settings.greeting.replace('{name}', customer.firstname));
   fill('[data-account-funds]', funds);
   leaveForDuty(customer);
 }

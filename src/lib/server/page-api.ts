@@ -1,49 +1,9 @@
-// Public calls that pages make while they are rendered for everybody. Nothing of a visitor goes into them.
-import { randomUUID } from 'node:crypto';
-import type { EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
-import type { PageInfo } from '#lib/contracts/envelope.ts';
-import { type ApiCache, apiCache, CACHE_RULES } from './api-cache.ts';
-import { answerFrom, sentOf } from './endpoint-call.ts';
-import type { Service } from './service.ts';
-import { acceptedEnvelope } from './service-answer.ts';
-import { callOf } from './service-call.ts';
+// Public calls that pages make while they are rendered for everybody.
+import { apiCache } from './api-cache.ts';
+import { createPageApi, type PageApi } from './public-calls.ts';
 import { web } from './web.ts';
 
-export interface PageCall<E extends EndpointShape> {
-  readonly params?: ParamsOf<E>;
-  readonly query?: QueryInput<E>;
-}
-
-export interface PageAnswer<E extends EndpointShape> {
-  readonly result: ResultOf<E>;
-  readonly pageInfo?: PageInfo | undefined;
-}
-
-/** @throws ApiError when the service refuses, JsonError when its answer can't be read, ServiceLost without one. */
-export interface PageApi {
-  call<E extends EndpointShape>(endpoint: E, call?: PageCall<E>): Promise<PageAnswer<E>>;
-}
-
-export interface PageApiParts {
-  readonly service: () => Promise<Service>;
-  readonly cache: ApiCache;
-}
-
-/** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */
-export function createPageApi({ service, cache }: PageApiParts): PageApi {
-  return {
-    call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
-      const sent = sentOf(endpoint, call);
-      const ask = async () => {
-        const answer = await (await service()).send(callOf(endpoint, sent, { requestId: randomUUID() }));
-        return answerFrom<E>(acceptedEnvelope(answer, endpoint.path));
-      };
-      const rule = CACHE_RULES[endpoint.name];
-      if (!rule) return ask();
-      return cache.get(JSON.stringify([endpoint.name, sent.params, sent.search]), rule, ask);
-    },
-  };
-}
+export type { PageAnswer, PageApi, PageCall } from './public-calls.ts';
 
 /** The calls of this process. */
 export const pageApi = (): PageApi =>

@@ -4,7 +4,7 @@ import type { Customer, Login } from '#lib/contracts/customer.ts';
 import type { SessionStore } from './platform.ts';
 import type { CallIdentity } from './signing.ts';
 
-/** Without a request for this long a session is over (S7), in milliseconds. */
+/** Without a request for this long a session is over, unless the site's settings say otherwise (S7). Milliseconds. */
 export const SESSION_TIMEOUT_MS = 3_600_000;
 /** After this much rest a visit counts as a new one (K9), in milliseconds. */
 export const VISIT_IDLE_MS = 1_800_000;
@@ -47,8 +47,7 @@ export const dutyOf = ({ forcePasswordChange, accountUpgrade }: Customer): Duty 
 export async function openSession(
   store: SessionStore,
   { customer, ...tokens }: Login,
-  now: number,
-  saveDevice = false,
+  { now, timeoutMs, saveDevice }: { now: number; timeoutMs: number; saveDevice: boolean },
 ): Promise<{ id: string; session: LiveSession }> {
   const id = newId(ID_BYTES);
   const { customerId } = customer;
@@ -61,7 +60,7 @@ export async function openSession(
   };
   const stored = JSON.stringify(body);
   const idHash = hashOfId(id);
-  await store.create(idHash, { body: stored, expiresAt: now + SESSION_TIMEOUT_MS });
+  await store.create(idHash, { body: stored, expiresAt: now + timeoutMs });
   return { id, session: { idHash, body, stored } };
 }
 
@@ -103,18 +102,17 @@ export async function changeSession(
 /** The session of a cookie, kept alive by this request. */
 export async function readSession(
   store: SessionStore,
-  id: string | undefined,
-  now: number,
+  id: string,
+  { now, timeoutMs }: { now: number; timeoutMs: number },
 ): Promise<SessionState> {
-  if (id === undefined) return { state: 'none' };
   const idHash = hashOfId(id);
   const found = await store.read(idHash);
   if (!found || found.expiresAt <= now) {
     if (found) await store.remove(idHash);
     return { state: 'ended' };
   }
-  const restedMs = now - (found.expiresAt - SESSION_TIMEOUT_MS);
-  if (restedMs > TOUCH_EVERY_MS) await store.touch(idHash, now + SESSION_TIMEOUT_MS);
+  const restedMs = now - (found.expiresAt - timeoutMs);
+  if (restedMs > TOUCH_EVERY_MS) await store.touch(idHash, now + timeoutMs);
   const session = live(idHash, found.body);
   if (restedMs <= VISIT_IDLE_MS) return { state: 'live', session };
   const anew = await changeSession(store, session, (body) => ({ ...body, visitId: newId(16) }), now);

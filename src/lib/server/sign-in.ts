@@ -26,7 +26,11 @@ async function dropOldSession(web: Web, visit: Visit): Promise<void> {
 
 async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean): Promise<Visitor> {
   await dropOldSession(web, visit);
-  const { id, session } = await openSession(web.sessions, login, web.now(), saveDevice);
+  const { id, session } = await openSession(web.sessions, login, {
+    now: web.now(),
+    timeoutMs: await web.sessionTimeoutMs(),
+    saveDevice,
+  });
   visit.holdSession({ state: 'live', session });
   visit.setCookie('session', id);
   visit.setCookie('signed_in', '1');

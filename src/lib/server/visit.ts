@@ -32,8 +32,14 @@ export class Visit {
 
   /** The session of the request; read once, and not at all without its cookie. */
   session(web: Web): Promise<SessionState> {
-    this.#session ??= readSession(web.sessions, this.cookie('session'), web.now());
+    this.#session ??= this.#readSession(web);
     return this.#session;
+  }
+
+  async #readSession(web: Web): Promise<SessionState> {
+    const id = this.cookie('session');
+    if (id === undefined) return { state: 'none' };
+    return readSession(web.sessions, id, { now: web.now(), timeoutMs: await web.sessionTimeoutMs() });
   }
 
   /** What the rest of this request takes for its session. */

@@ -1,8 +1,11 @@
 // What the web server works with. Tests build their own.
 import { type Logger, pino } from 'pino';
+import { getConfig } from '#lib/contracts/config.ts';
+import { apiCache } from './api-cache.ts';
 import { mainService, platformHandle, type SessionStore, signingKeys } from './platform.ts';
+import { createPageApi } from './public-calls.ts';
 import { createService, type Service } from './service.ts';
-import type { LiveSession } from './session.ts';
+import { type LiveSession, SESSION_TIMEOUT_MS } from './session.ts';
 
 export interface Web {
   readonly sessions: SessionStore;
@@ -12,6 +15,8 @@ export interface Web {
   readonly refreshes: Map<string, Promise<LiveSession | undefined>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Without a request for this long a session is over: the site's setting. */
+  readonly sessionTimeoutMs: () => Promise<number>;
 }
 
 const REDACTED = [
@@ -27,9 +32,15 @@ let made: Promise<Web> | undefined;
 async function make(): Promise<Web> {
   const service = createService({ ...(await mainService()), keys: await signingKeys() });
   const { sessions } = await platformHandle();
+  const api = createPageApi({ service: async () => service, cache: apiCache() });
+  const sessionTimeoutMs = () =>
+    api.call(getConfig).then(
+      ({ result }) => result.sessionTimeoutSeconds * 1000,
+      () => SESSION_TIMEOUT_MS,
+    );
   const level = process.env.LOG_LEVEL ?? 'info';
   const log = pino({ level, redact: REDACTED });
-  return { sessions, service, log, refreshes: new Map(), now: Date.now };
+  return { sessions, service, log, refreshes: new Map(), now: Date.now, sessionTimeoutMs };
 }
 
 /** The web server's own, made with the first request. */

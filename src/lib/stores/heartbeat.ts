@@ -16,11 +16,14 @@ export interface HeartbeatSetup {
   readonly refresh: () => void;
   /** Once for each stretch of rest. */
   readonly onInactive: () => void;
+  /** Rest after which nobody is there; ten minutes unless the site's settings say otherwise. */
+  readonly activeMs?: number | undefined;
   readonly now?: () => number;
 }
 
 /** Starts beating; gives what ends it. */
-export function startHeartbeat({ beat, refresh, onInactive, now = Date.now }: HeartbeatSetup): () => void {
+export function startHeartbeat(setup: HeartbeatSetup): () => void {
+  const { beat, refresh, onInactive, activeMs = ACTIVE_MS, now = Date.now } = setup;
   let usedAt = now();
   let beats = 0;
   let isResting = false;
@@ -28,7 +31,7 @@ export function startHeartbeat({ beat, refresh, onInactive, now = Date.now }: He
     usedAt = now();
   };
   const tick = () => {
-    if (now() - usedAt > ACTIVE_MS) {
+    if (now() - usedAt > activeMs) {
       if (!isResting) onInactive();
       isResting = true;
       return;

@@ -32,15 +32,22 @@ const HINT = 'signed_in=1';
 export const hasSessionHint = (cookies: string = document.cookie): boolean =>
   cookies.split('; ').includes(HINT);
 
+let activeMs: number | undefined;
 let stopHeartbeat: (() => void) | undefined;
 let loading: Promise<void> | undefined;
 const tell = (event: string) => document.dispatchEvent(new Event(event));
+
+/** The site's setting, in milliseconds: without a sign of use for this long nobody is there (K9). */
+export function setActiveTimeout(ms: number): void {
+  if (ms > 0) activeMs = ms;
+}
 
 function beginHeartbeat(): void {
   stopHeartbeat ??= startHeartbeat({
     beat: () => void fetch(HEARTBEAT_PATH, { cache: 'no-store' }).catch(() => undefined),
     refresh: () => void loadSession({ isForced: true }),
     onInactive: () => tell(SESSION_EVENTS.inactive),
+    activeMs,
   });
 }
 

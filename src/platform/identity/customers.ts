@@ -3,6 +3,7 @@ import { type Customer, CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/cus
 import { moneyOf } from '#lib/domain/money.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema.ts';
+import { SHOP_CURRENCY, walletOf } from '../ledger/accounts.ts';
 import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
@@ -21,8 +22,6 @@ export interface NewCustomer {
   readonly isVerified?: boolean;
   readonly forcePasswordChange?: boolean;
 }
-
-const CURRENCY = 'AUD';
 
 /** Writes customer, password and an empty wallet. @throws Refusal `email_taken` */
 export async function insertCustomer(
@@ -64,7 +63,7 @@ export async function insertCustomer(
       id: chance.id('acc', clock.now()),
       kind: 'wallet',
       customer_id: id,
-      currency: CURRENCY,
+      currency: SHOP_CURRENCY,
       balance_cents: 0,
     })
     .execute();
@@ -94,7 +93,7 @@ export async function credentialsOf(at: Db, email: string): Promise<Credentials 
 }
 
 function view(row: CustomerTable, balanceCents: number): Customer {
-  const balance = moneyOf(balanceCents, CURRENCY);
+  const balance = moneyOf(balanceCents, SHOP_CURRENCY);
   const state = CustomerState.parse(row.state);
   return {
     customerId: row.id,
@@ -124,12 +123,6 @@ export async function customerView(at: Db | Tx, customerId: string): Promise<Cus
     .selectAll()
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const wallet = await at
-    .selectFrom('account')
-    .select('balance_cents')
-    .where('kind', '=', 'wallet')
-    .where('customer_id', '=', customerId)
-    .where('currency', '=', CURRENCY)
-    .executeTakeFirst();
-  return view(row, wallet?.balance_cents ?? 0);
+  const { balanceCents } = await walletOf(at, customerId);
+  return view(row, balanceCents);
 }

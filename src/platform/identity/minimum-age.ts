@@ -1,14 +1,6 @@
+import { SITE_DEFAULTS, siteConfig } from '../config/site.ts';
 import type { Services } from '../services.ts';
 
-const DEFAULT_MINIMUM_AGE = 18;
-
-/** The age an account may be opened at: the site's setting, never below 18. */
-export async function minimumAge({ database }: Services): Promise<number> {
-  const rows = await database.db
-    .selectFrom('config_value')
-    .select('value')
-    .where('key', '=', 'minimumAge')
-    .where('namespace', 'in', ['/webui/config', '/webui/overrides'])
-    .execute();
-  return Math.max(DEFAULT_MINIMUM_AGE, ...rows.map(({ value }) => Number(JSON.parse(value)) || 0));
-}
+/** The age an account may be opened at: the site's setting, never below the default. */
+export const minimumAge = async (services: Services): Promise<number> =>
+  Math.max(SITE_DEFAULTS.minimumAge, (await siteConfig(services)).minimumAge);
