@@ -1,27 +1,33 @@
 // The default texts of every area, one record. The content services may override any of them.
 import type { Copy } from '#lib/domain/copy.ts';
 import { aboutCopy } from './about.ts';
+import { accountCopy } from './account.ts';
 import { commonCopy } from './common.ts';
 import { errorCopy } from './error.ts';
 import { homeCopy } from './home.ts';
 import { layoutCopy } from './layout.ts';
 import { offerCopy } from './offer.ts';
+import { receiptCopy } from './receipt.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
 import { sessionCopy } from './session.ts';
 import { statisticsCopy } from './statistics.ts';
 import { ticketCopy } from './ticket.ts';
+import { walletCopy } from './wallet.ts';
 
 export const defaultCopy: Copy = {
   ...aboutCopy,
+  ...accountCopy,
   ...commonCopy,
   ...errorCopy,
   ...homeCopy,
   ...layoutCopy,
   ...offerCopy,
+  ...receiptCopy,
   ...resultsCopy,
   ...seoCopy,
   ...sessionCopy,
   ...statisticsCopy,
   ...ticketCopy,
+  ...walletCopy,
 };

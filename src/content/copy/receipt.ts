@@ -1,0 +1,3 @@
+export const receiptCopy = {
+  'receipt.title': 'Your receipt',
+} as const;
