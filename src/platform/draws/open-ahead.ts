@@ -97,26 +97,29 @@ async function insertDraw(
   return inserted !== undefined;
 }
 
-async function openOffer(services: Services, offer: OfferDefinition): Promise<number> {
-  return transactAndPurge(services, async (tx, announce) => {
-    const now = services.clock.now();
-    const { open } = await tx
-      .selectFrom('draw')
-      .select((count) => count.fn.countAll<number>().as('open'))
-      .where('offer_key', '=', offer.key)
-      .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
-      .where('stop_at', '>', iso(now))
-      .executeTakeFirstOrThrow();
-    if (open >= offer.operation.drawsAhead) return 0;
-    let opened = 0;
-    for (const draw of planned(offer, await latestDraw(tx, offer, now), now, open)) {
-      if (!(await insertDraw(tx, services, offer, draw))) continue;
-      opened += 1;
-      announce(...drawTags(offer.key, draw.drawNo));
-    }
-    return opened;
-  });
+/** Opens what an offer lacks, and gives the numbers of the draws added. */
+export async function openMissing(tx: Tx, services: Services, offer: OfferDefinition): Promise<number[]> {
+  const now = services.clock.now();
+  const { open } = await tx
+    .selectFrom('draw')
+    .select((count) => count.fn.countAll<number>().as('open'))
+    .where('offer_key', '=', offer.key)
+    .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
+    .where('stop_at', '>', iso(now))
+    .executeTakeFirstOrThrow();
+  if (open >= offer.operation.drawsAhead) return [];
+  const opened: number[] = [];
+  for (const draw of planned(offer, await latestDraw(tx, offer, now), now, open))
+    if (await insertDraw(tx, services, offer, draw)) opened.push(draw.drawNo);
+  return opened;
 }
+
+const openOffer = (services: Services, offer: OfferDefinition): Promise<number> =>
+  transactAndPurge(services, async (tx, announce) => {
+    const opened = await openMissing(tx, services, offer);
+    announce(...opened.flatMap((drawNo) => drawTags(offer.key, drawNo)));
+    return opened.length;
+  });
 
 /** Keeps draws open ahead: of every offer, or of one. Gives how many were added. */
 export async function openAhead(services: Services, offerKey?: string): Promise<number> {

@@ -47,7 +47,7 @@ export function numberInserts(
     if (!wanted) continue;
     const before = ordered[index - 1]?.drawNo ?? 0;
     const after = ordered[index + 1]?.drawNo ?? Number.POSITIVE_INFINITY;
-    if (before < drawNo && drawNo < after) numbered.push({ drawNo, wanted });
+    if (drawNo >= 1 && before < drawNo && drawNo < after) numbered.push({ drawNo, wanted });
     else
       conflicts.push({
         where: wanted.where,

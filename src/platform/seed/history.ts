@@ -6,7 +6,7 @@ import { type Tx, transact } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema.ts';
 import { demonstrationDividends, dividendRow } from '../draws/dividends.ts';
 import { announceJackpot, baseJackpotCents } from '../draws/jackpot.ts';
-import { drawTimes, openAhead } from '../draws/open-ahead.ts';
+import { drawTimes, openMissing } from '../draws/open-ahead.ts';
 import { bumpResults } from '../draws/results-version.ts';
 import { generateDraw } from '../results/generator.ts';
 import type { Services } from '../services.ts';
@@ -100,12 +100,12 @@ export async function seedHistory(services: Services, game: DemonstrationGame): 
     .execute();
   if (known.length > 0) return 0;
   const history = historyOf(game, services, clock.now());
+  const { lastDrawNo, rolledCents } = history;
   await transact(database, async (tx) => {
     await insertHistory(tx, history);
     await bumpResults(tx, offer.key);
+    await openMissing(tx, services, offer);
+    await announceJackpot(tx, offer, { afterDrawNo: lastDrawNo, rolledCents });
   });
-  await openAhead(services, offer.key);
-  const { lastDrawNo, rolledCents } = history;
-  await transact(database, (tx) => announceJackpot(tx, offer, { afterDrawNo: lastDrawNo, rolledCents }));
   return history.draws.length;
 }

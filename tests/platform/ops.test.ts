@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putSegments } from '#platform/config/capabilities.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Database, openDatabase } from '#platform/db/open.ts';
+import type { Services } from '#platform/services.ts';
+import { readDuration } from '../../src/ops/duration.ts';
+import { testPlatform } from '../support/platform.ts';
+import { drawsOf, playGame } from '../support/played-draws.ts';
+
+const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'drawcard-ops-'));
+const { DATABASE_URL: _, ...inherited } = process.env;
+const env = { ...inherited, DATA_DIR: folder, NODE_ENV: 'test', TEST_CLOCK: '1' };
+
+interface Printed {
+  readonly code: number;
+  readonly out: string;
+}
+
+function ops(args: readonly string[], extra: Record<string, string> = {}): Promise<Printed> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'src/ops.ts', ...args],
+      { cwd: ROOT, env: { ...env, ...extra } },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), out: stdout + stderr }),
+    );
+  });
+}
+
+/** A shop in the folder, which the commands find. */
+async function withShop<T>(work: (services: Services, database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(join(folder, 'drawcard.db'));
+  await migrate(database);
+  const { services } = await testPlatform({ database: { ...database, close: async () => {} } });
+  try {
+    return await work(services, database);
+  } finally {
+    await database.close();
+  }
+}
+
+beforeAll(() =>
+  withShop(async (services) => {
+    await playGame(services);
+    await services.database.db
+      .transaction()
+      .execute((tx) => putSegments(tx, services, [{ name: 'default', capabilities: ['blog'] }]));
+  }),
+);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('help lists every command; an unknown one is refused', async () => {
+  const help = await ops(['help']);
+  expect(help.code).toBe(0);
+  for (const name of [
+    'results import',
+    'draws list',
+    'draws run-due',
+    'clock advance',
+    'ledger verify',
+    'jobs list',
+  ])
+    expect(help.out).toContain(name);
+  expect(await ops(['draws', 'explode'])).toMatchObject({ code: 2 });
+  expect(await ops(['draws', 'list', '--nonsense'])).toMatchObject({ code: 2 });
+});
+
+test('the clock moves only where that is allowed, and draws follow it', async () => {
+  const fast = await ops(['clock', 'advance', '2d'], { TEST_CLOCK: '0' });
+  expect(fast).toMatchObject({ code: 1, out: expect.stringContaining('TEST_CLOCK=1') });
+  await ops(['clock', 'set', '2026-11-22T00:00:00Z']);
+  expect((await ops(['clock', 'show'])).out).toMatch(/^2026-11-22T00:00:0/);
+  const run = await ops(['draws', 'run-due']);
+  expect(run).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ steps taken/) });
+  const drawn = await withShop((services) => drawsOf(services));
+  expect(drawn.filter(({ status }) => status === 'DRAW_EMAILED')).toHaveLength(3);
+  const list = await ops(['draws', 'list', '--offer', 'pair']);
+  expect(list.out).toMatch(/^3 +2026-11-21 +emailed/m);
+  await ops(['clock', 'advance', '1d12h']);
+  expect((await ops(['clock', 'show'])).out).toMatch(/^2026-11-23T12:0/);
+  expect((await ops(['clock', 'advance', 'soon'])).code).toBe(1);
+  expect((await ops(['clock', 'reset'])).code).toBe(0);
+});
+
+test('settings are read, set, overridden and unset; a value that cannot be is refused', async () => {
+  expect((await ops(['config', 'set', 'supportNumber', '1300 555 020'])).code).toBe(0);
+  expect((await ops(['config', 'set', 'maintenance', 'true', '--override'])).code).toBe(0);
+  const all = (await ops(['config', 'get'])).out;
+  expect(all).toContain('supportNumber = "1300 555 020"');
+  expect(all).toContain('maintenance = true  (override)');
+  expect(await ops(['config', 'set', 'sessionTimeoutSeconds', 'long'])).toMatchObject({ code: 1 });
+  await ops(['config', 'unset', 'maintenance', '--override']);
+  expect(await ops(['config', 'get', 'maintenance'])).toMatchObject({ code: 1 });
+});
+
+test('a feature is turned on and off, and only a known one', async () => {
+  expect((await ops(['capabilities', 'on', 'feedback'])).out).toContain('feedback is on in default.');
+  expect((await ops(['capabilities', 'list'])).out).toContain('default: blog, feedback');
+  expect((await ops(['capabilities', 'off', 'blog'])).out).toContain('blog is off in default.');
+  expect(await ops(['capabilities', 'on', 'teleport'])).toMatchObject({ code: 1 });
+  expect(await ops(['capabilities', 'on', 'blog', '--segment', 'nowhere'])).toMatchObject({ code: 1 });
+});
+
+test('a missing file, the ledger and an unknown customer each have a plain answer', async () => {
+  expect(await ops(['results', 'import', join(folder, 'none.csv'), '--offer', 'pair'])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('ENOENT'),
+  });
+  expect((await ops(['ledger', 'verify'])).out).toContain('Every rule holds.');
+  expect(await ops(['customer', 'show', 'nobody@drawcard.test'])).toMatchObject({ code: 1 });
+  expect((await ops(['jobs', 'list'])).code).toBe(0);
+});
+
+test('every command leaves its trace, and purges for the serving process', async () => {
+  await ops(['config', 'set', 'supportOpeningHours', 'Always']);
+  await withShop(async (_services, { db }) => {
+    const rows = await db.selectFrom('audit').selectAll().orderBy('id').execute();
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'clock set',
+        'draws run-due',
+        'config set',
+        'capabilities on',
+        'ledger verify',
+      ]),
+    );
+    expect(rows.every(({ actor }) => actor.startsWith('ops'))).toBe(true);
+    expect(rows.find(({ subject }) => subject === 'supportOpeningHours')!.detail).toContain('Always');
+    const purges = await db
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'purge')
+      .where('done_at', 'is', null)
+      .execute();
+    expect(purges.map(({ payload }) => payload).join()).toContain('"*"');
+  });
+});
+
+test('durations are read in whole units and their sums', () => {
+  expect(['45s', '90m', '3h', '2d', '1w', '1d12h'].map(readDuration)).toEqual([
+    45_000, 5_400_000, 10_800_000, 172_800_000, 604_800_000, 129_600_000,
+  ]);
+  for (const text of ['', '2', 'd', '2x', '-2d', '1.5h']) expect(readDuration(text)).toBeUndefined();
+});

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { logIn } from '#lib/contracts/customer.ts';
+import { getProductOffers } from '#lib/contracts/offer.ts';
+import { getOrders } from '#lib/contracts/order.ts';
+import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
+import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { combinationsOf } from '#lib/domain/lottery/systems.ts';
+import { drawFaults } from '#lib/domain/lottery/validate.ts';
+import { centsOf } from '#lib/domain/money.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { OfferDefinition } from '#platform/offers/definition.ts';
+import { saveOffer } from '#platform/offers/store.ts';
+import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
+import { DEMONSTRATION_GAMES } from '#platform/seed/games/all.ts';
+import { seedHistory } from '#platform/seed/history.ts';
+import { seed } from '#platform/seed/seed.ts';
+import type { Services } from '#platform/services.ts';
+import { type TestPlatform, testPlatform } from '../support/platform.ts';
+import { drawsOf } from '../support/played-draws.ts';
+
+const rowCounts = async ({ database }: Services) => {
+  const counts: Record<string, number> = {};
+  for (const table of ['product_offer', 'draw', 'dividend', 'customer', 'entry', 'deposit', 'job'] as const) {
+    const row = await database.db
+      .selectFrom(table)
+      .select((count) => count.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    counts[table] = row.rows;
+  }
+  return counts;
+};
+
+const loggedIn = (platform: TestPlatform, email: string) =>
+  platform.call(logIn, { body: { email, password: DEMO_PASSWORD } });
+
+test('an empty shop is filled once: games, ten years of results, open draws, two customers', async () => {
+  const platform = await testPlatform();
+  const { services, clock } = platform;
+  const told: string[] = [];
+  await seed(services, (text) => void told.push(text));
+  expect(told.length).toBeGreaterThan(5);
+  const counts = await rowCounts(services);
+  expect(counts).toMatchObject({ product_offer: 5, customer: 2 });
+  await seed(services);
+  expect(await rowCounts(services)).toEqual(counts);
+
+  const now = new Date(clock.now()).toISOString();
+  const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
+  expect(offers.map(({ key }) => key)).toEqual(['lighthouse', 'comet', 'seven-seas', 'tide', 'daybreak']);
+  for (const { key, rules, draws, drawDays, multiDraw } of offers) {
+    const all = await drawsOf(services, key);
+    const drawn = all.filter(({ numbers }) => numbers !== null);
+    const faults = drawn.flatMap((draw) =>
+      drawFaults(rulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
+    );
+    expect([key, faults]).toEqual([key, []]);
+    expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
+    expect(all.filter(({ draw_at, status }) => draw_at <= now && status !== 'DRAW_EMAILED')).toEqual([]);
+    expect(drawn.at(-1)!.commitment).not.toBeNull();
+    expect(draws.every(({ commitment }) => commitment !== undefined)).toBe(true);
+    const longest = Math.max(...multiDraw.options) * (multiDraw.kind === 'draws' ? 1 : drawDays.length);
+    expect(draws.length).toBeGreaterThanOrEqual(longest);
+    expect(draws[0]!.isPrizePoolUnknown).toBe(false);
+  }
+
+  expect((await verifyLedger(services)).faults).toEqual([]);
+  const empty = await loggedIn(platform, 'empty@drawcard.example');
+  expect(empty.result.customer.balance.amount).toBe('0.00');
+  const demo = await loggedIn(platform, 'demo@drawcard.example');
+  expect(centsOf(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
+  const as = { ...demo.result, customerId: demo.result.customer.customerId };
+  const orders = async (status: 'upcoming_products' | 'past_products') =>
+    (await platform.call(getOrders, { as, query: { status } })).result.length;
+  expect(await orders('upcoming_products')).toBeGreaterThan(0);
+  const unsent = await services.database.db
+    .selectFrom('job')
+    .select('kind')
+    .where('done_at', 'is', null)
+    .execute();
+  expect(unsent).toEqual([]);
+});
+
+test('a seed that was cut off is continued', async () => {
+  const { services } = await testPlatform();
+  let calls = 0;
+  const dying: Services = {
+    ...services,
+    log: Object.assign(Object.create(services.log), { error: () => {} }),
+    chance: {
+      ...services.chance,
+      hex: (bytes) => {
+        calls += 1;
+        if (calls === 40) throw new Error('killed');
+        return services.chance.hex(bytes);
+      },
+    },
+  };
+  await expect(seed(dying)).rejects.toThrow('killed');
+  await seed(services);
+  expect(await rowCounts(services)).toMatchObject({ product_offer: 5, customer: 2 });
+  expect(await drawsOf(services, 'daybreak')).not.toEqual([]);
+});
+
+test('the results of the past are the same whenever they are made', async () => {
+  const comet = DEMONSTRATION_GAMES.find(({ offer }) => offer.key === 'comet')!;
+  const made = async (days: number) => {
+    const { services, clock } = await testPlatform();
+    clock.advance(days * 86_400_000);
+    await saveOffer(services.database.db, services, comet.offer);
+    await seedHistory(services, comet);
+    const drawn = (await drawsOf(services, 'comet')).filter(({ numbers }) => numbers !== null);
+    return new Map(drawn.map((draw) => [draw.local_date, `${draw.draw_no} ${draw.numbers}`]));
+  };
+  const [early, late] = [await made(0), await made(30)];
+  const shared = [...early.keys()].filter((date) => late.has(date));
+  expect(shared.length).toBeGreaterThan(500);
+  for (const date of shared) expect(late.get(date)).toBe(early.get(date));
+});
+
+test('every game shares its whole pool, prices every system by its games, and is whole', () => {
+  for (const { offer } of DEMONSTRATION_GAMES) {
+    expect(OfferDefinition.parse(offer)).toEqual(offer);
+    for (const { divisions } of offer.rules)
+      expect(divisions.reduce((sum, { poolBps }) => sum + poolBps, 0)).toBe(10_000);
+    const [rules] = offer.rules;
+    const price = (key: string) => offer.gameTypes.find((type) => type.key === key)!.gameOffers;
+    const [standard] = price('standard');
+    const cents = centsOf(standard!.prices.at(-1)!.price) / standard!.maxGames;
+    for (const { numberSets, prices } of price('systems')) {
+      const size = { numbers: numberSets[0]!.count, powerballs: rules!.powerball ? 1 : 0 };
+      expect(centsOf(prices[0]!.price)).toBe(combinationsOf(rules!, size) * cents);
+    }
+    const [random] = price('random');
+    expect(random!.prices.map(({ games }) => games)).toContain(random!.defaultGames);
+    for (const { games, price: amount } of random!.prices) expect(centsOf(amount)).toBe(games * cents);
+  }
+});
