@@ -113,6 +113,16 @@ test('an answer that was under way when its draw changed is not taken for a new 
   expect(await offers()).toBe(2);
 });
 
+test('what an overtaken answer brings is not believed afterwards', async () => {
+  const { cache, offers, holdAnswers } = layer();
+  const release = holdAnswers();
+  const early = offers();
+  await Promise.resolve();
+  cache.purge(['draws:tide']);
+  release();
+  expect([await early, await offers()]).toEqual([1, 2]);
+});
+
 test('while the service fails the old answer is shown, for thirty days', async () => {
   const { config, advance, fail } = layer();
   await config();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cookieLine, readCookie, removalLines } from '#lib/server/cookies.ts';
+import { Visit } from '#lib/server/visit.ts';
 
 test('every cookie is for the whole site, lax, and secure on https', () => {
   for (const name of ['session', 'signed_in', 'device', 'cart_token', 'cart_count'] as const) {
@@ -38,4 +39,15 @@ test('a cookie of another name, or of the insecure name on https, is not read', 
   expect(readCookie('xsession=a; session2=b', 'session', false)).toBeUndefined();
   expect(readCookie('session=planted', 'session', true)).toBeUndefined();
   expect(readCookie('a=1; __Host-session=good', 'session', true)).toBe('good');
+});
+
+test('a cookie that is sent twice is not read: one of the two was planted', () => {
+  expect(readCookie('session=good; session=planted', 'session', false)).toBeUndefined();
+});
+
+test('the cookies of a visit are written once, however often its answer is made over', () => {
+  const visit = new Visit(new Request('http://shop.test/'), '198.51.100.7');
+  visit.setCookie('signed_in', '1');
+  visit.setCookie('signed_in', '1');
+  expect([visit.takeCookieLines().length, visit.takeCookieLines().length]).toEqual([1, 0]);
 });
