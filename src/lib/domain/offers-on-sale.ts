@@ -41,7 +41,7 @@ export const biggestJackpot = (onSale: readonly OnSale[]): OnSale | undefined =>
 
 /** The rules of the next draw, or the newest where none is open. */
 export function currentRules({ rules, draws }: ProductOffer): GameRules | undefined {
-  return (draws[0] && rules.find((held) => held === rulesOn(rules, draws[0]!.date))) ?? rules[0];
+  return (draws[0] && rulesOn(rules, draws[0].date)) ?? rules[0];
 }
 
 /** What one game, or the smallest entry, of the offer's first game type costs in one draw, in cents. */

@@ -88,6 +88,7 @@ export const ROUTES = {
   upgradeAccount: { path: '/my-account/upgrade-account', gate: OPEN },
   loginAndSecurity: { path: '/my-account/login-and-security', gate: OPEN },
   precommitmentLimit: { path: '/my-account/precommitment-limit', gate: OPEN },
+  depositShortcut: { path: '/deposit', gate: ['wallet-deposit'] },
   deposit: { path: '/my-account/deposit', gate: ['wallet-deposit'] },
   depositSummary: { path: '/my-account/deposit/summary/{transactionID}', gate: ORDERS },
   depositAuthorisation: { path: '/my-account/deposit/authorisation/{depositID}', gate: OPEN },

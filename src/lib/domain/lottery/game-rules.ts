@@ -46,10 +46,10 @@ export interface PlayedGame {
 }
 
 /** The rules in force on a local draw date `YYYY-MM-DD`; undefined before the first of them (decision D5). */
-export function rulesOn(history: readonly GameRules[], localDate: string): GameRules | undefined {
+export function rulesOn<R extends GameRules>(history: readonly R[], localDate: string): R | undefined {
   return history
     .filter((rules) => rules.validFrom <= localDate)
-    .reduce<GameRules | undefined>(
+    .reduce<R | undefined>(
       (latest, rules) => (latest && latest.validFrom > rules.validFrom ? latest : rules),
       undefined,
     );
