@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultCopy } from '#content/copy/index.ts';
+
+/** Words of messages that only the services send. */
+const NOT_OF_THE_SITE = ['index.ts', 'mail.ts'];
+const areas = readdirSync('src/content/copy').filter((file) => !NOT_OF_THE_SITE.includes(file));
+
+const keysIn = (file: string): string[] =>
+  [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(([, key]) => key!);
+
+test.each(areas)('every text of %s is collected, once, under the name of its area', (file) => {
+  const keys = keysIn(file);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !(key in defaultCopy))).toEqual([]);
+  expect(keys.filter((key) => !key.startsWith(`${file.replace(/\.ts$/, '')}.`))).toEqual([]);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /^(pages|components|islands|lib\/(server|stores|domain))\/.*\.(astro|tsx?)$/.test(file),
+);
+
+test('every text that is asked for by name exists', () => {
+  const missing = sources.flatMap((file) =>
+    [...readFileSync(join('src', file), 'utf8').matchAll(/\bt\(\s*'([^'$]+)'/g)]
+      .map(([, key]) => key!)
+      .filter((key) => !(key in defaultCopy))
+      .map((key) => `${file}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+});
