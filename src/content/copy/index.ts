@@ -2,6 +2,7 @@
 import type { Copy } from '#lib/domain/copy.ts';
 import { aboutCopy } from './about.ts';
 import { accountCopy } from './account.ts';
+import { cartCopy } from './cart.ts';
 import { commonCopy } from './common.ts';
 import { errorCopy } from './error.ts';
 import { homeCopy } from './home.ts';
@@ -18,6 +19,7 @@ import { walletCopy } from './wallet.ts';
 export const defaultCopy: Copy = {
   ...aboutCopy,
   ...accountCopy,
+  ...cartCopy,
   ...commonCopy,
   ...errorCopy,
   ...homeCopy,

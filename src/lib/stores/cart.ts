@@ -1,6 +1,6 @@
 // The visitor's cart in the browser, and what can be done to it (S12 to S20).
 import { atom } from 'nanostores';
-import type { Cart, CartItem, CartItemInput } from '#lib/contracts/cart.ts';
+import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { $cartCount } from './cart-count.ts';
 
@@ -122,21 +122,3 @@ export const removeItem = (id: string): Promise<boolean> =>
 /** Hides the notice of a ticket that was taken out (S20). */
 export const dismissRemoved = (id: string): Promise<boolean> =>
   change('dismiss', id, async () => (await import('#lib/api/cart.ts')).deleteRemovedItem(id));
-
-/** The ticket of a line, as it was added: to bring it back after it was removed. */
-export const ticketOf = (item: CartItem): CartItemInput => ({
-  productType: item.productType,
-  lotteryKey: item.lotteryKey,
-  gameType: item.gameType,
-  gameOffer: item.gameOffer,
-  firstDrawNo: item.firstDrawNo ?? item.drawNo,
-  days: item.days,
-  numWeeks: item.numWeeks,
-  numDraws: item.numDraws,
-  numGames: item.numGames,
-  games: item.games,
-  quickpick: item.quickpick,
-  hasFavouriteNumbers: item.hasFavouriteNumbers,
-  causeKey: item.causeKey,
-  recurringPurchase: item.recurringPurchase,
-});

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
+import { ticketInput } from '#lib/domain/cart-ticket.ts';
 import {
   $cart,
   $cartWork,
@@ -8,7 +9,6 @@ import {
   loadCart,
   removeItem,
   showCart,
-  ticketOf,
 } from '#lib/stores/cart.ts';
 import { $cartCount, readCartCount } from '#lib/stores/cart-count.ts';
 import { aCart, aCartItem } from '../../support/cart.ts';
@@ -62,7 +62,7 @@ test('a cart that could not be fetched again is kept, one that was never known i
 
 test('a ticket that was added is in the cart and in the count', async () => {
   const calls = stubSite(answer(aCart({ cartItems: [aCartItem(), aCartItem({ id: 'item-2' })] })));
-  expect(await addTicket(ticketOf(aCartItem()))).toBe(true);
+  expect(await addTicket(ticketInput(aCartItem()))).toBe(true);
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/cart/items' });
   expect($cartCount.get()).toBe(2);
   expect($cartWork.get()).toEqual({ state: 'idle' });
@@ -70,13 +70,13 @@ test('a ticket that was added is in the cart and in the count', async () => {
 
 test('a changed ticket takes the place of its line', async () => {
   const calls = stubSite(answer(aCart()));
-  await addTicket(ticketOf(aCartItem()), 'item-1');
+  await addTicket(ticketInput(aCartItem()), 'item-1');
   expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/cart/items/item-1' });
 });
 
 test('a refusal is told in the words of the service', async () => {
   stubSite(refuse(422, 'draw_closed', 'Entries for this draw have closed. Choose the next draw.'));
-  expect(await addTicket(ticketOf(aCartItem()))).toBe(false);
+  expect(await addTicket(ticketInput(aCartItem()))).toBe(false);
   expect($cartWork.get()).toEqual({
     state: 'failed',
     change: 'add',
@@ -91,10 +91,10 @@ test('a refusal is told in the words of the service', async () => {
 
 test('a server fault and a broken line are both unexpected', async () => {
   stubSite(refuse(500, 'server_error', 'A stack trace nobody should read'));
-  await addTicket(ticketOf(aCartItem()));
+  await addTicket(ticketInput(aCartItem()));
   expect($cartWork.get()).toMatchObject({ refusal: { kind: 'unexpected' } });
   stubSite(lost);
-  await addTicket(ticketOf(aCartItem()));
+  await addTicket(ticketInput(aCartItem()));
   expect($cartWork.get()).toMatchObject({ refusal: { kind: 'unexpected' } });
 });
 
@@ -134,7 +134,7 @@ test('changes are made one after another', async () => {
 });
 
 test('a line can be sent again as the ticket that it was', () => {
-  const ticket = ticketOf(aCartItem({ firstDrawNo: undefined, drawNo: 104, days: ['mon'] }));
+  const ticket = ticketInput(aCartItem({ firstDrawNo: undefined, drawNo: 104, days: ['mon'] }));
   expect(ticket).toMatchObject({ firstDrawNo: 104, days: ['mon'], numGames: 2 });
   expect(ticket).not.toHaveProperty('price');
   expect(ticket).not.toHaveProperty('id');
