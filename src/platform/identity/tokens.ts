@@ -51,19 +51,44 @@ function claimsOf(payload: JWTPayload, kind: TokenKind): TokenClaims | undefined
   return { kind, customerId, sessionId, nonce };
 }
 
-/** What a token of that kind says; nothing when it is forged, expired or of another kind. */
-export async function readToken(
-  { keys, clock }: Services,
-  kind: TokenKind,
-  token: string,
-): Promise<TokenClaims | undefined> {
-  const options = { algorithms: [ALGORITHM], currentDate: new Date(clock.now()) };
+interface Verified {
+  readonly claims: TokenClaims;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+const VERIFIED_MAX = 10_000;
+const verified = new WeakMap<SigningKeys, Map<string, Verified>>();
+
+/** Tokens whose signature was found right before: a signature does not change, and checking it takes longest. */
+function knownTokens(keys: SigningKeys): Map<string, Verified> {
+  const known = verified.get(keys) ?? new Map<string, Verified>();
+  if (known.size >= VERIFIED_MAX) known.clear();
+  verified.set(keys, known);
+  return known;
+}
+
+async function verify({ keys, clock }: Services, token: string): Promise<JWTPayload | undefined> {
   try {
-    const { payload } = await jwtVerify(token, await secretOf(keys), options);
-    return claimsOf(payload, kind);
+    const options = { algorithms: [ALGORITHM], currentDate: new Date(clock.now()) };
+    return (await jwtVerify(token, await secretOf(keys), options)).payload;
   } catch {
     return undefined;
   }
+}
+
+/** What a token of that kind says; nothing when it is forged, expired or of another kind. */
+export async function readToken(
+  services: Services,
+  kind: TokenKind,
+  token: string,
+): Promise<TokenClaims | undefined> {
+  const known = knownTokens(services.keys);
+  const before = known.get(token);
+  if (before && before.claims.kind === kind && services.clock.now() < before.expiresAt) return before.claims;
+  const payload = await verify(services, token);
+  const claims = payload && claimsOf(payload, kind);
+  if (claims) known.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
+  return claims;
 }
 
 export interface CustomerCaller {
