@@ -25,4 +25,6 @@ export interface SigningKeys {
   readonly appSecret: string;
   /** Signs access, refresh and customer tokens. */
   readonly tokenSecret: string;
+  /** What the site reads the content service with; made from the token secret when left out. */
+  readonly cmsToken?: string | undefined;
 }

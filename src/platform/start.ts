@@ -67,7 +67,12 @@ export async function openServices({ env, log, purge }: PlatformOptions): Promis
     log: log ?? pino({ level: 'warn' }),
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
-    keys: { appKey: env.appKey, appSecret: env.appSecret, tokenSecret: env.tokenSecret },
+    keys: {
+      appKey: env.appKey,
+      appSecret: env.appSecret,
+      tokenSecret: env.tokenSecret,
+      cmsToken: env.cmsToken,
+    },
   };
   return {
     services,

@@ -167,4 +167,3 @@ export const getTips = defineEndpoint({
   path: '/v2/tips',
   result: z.array(Tip),
 });
-

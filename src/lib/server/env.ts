@@ -40,6 +40,7 @@ const Variables = z.object({
   APP_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   APP_SECRET: secret.optional(),
   TOKEN_SECRET: secret.optional(),
+  CMS_TOKEN: secret.optional(),
   SERVICE_MAIN_URL: httpUrl.optional(),
   SERVICE_CMS_URL: httpUrl.optional(),
   SERVICE_TRANSLATION_URL: httpUrl.optional(),
@@ -68,6 +69,8 @@ export interface Env {
   readonly appKey: string | undefined;
   readonly appSecret: string | undefined;
   readonly tokenSecret: string | undefined;
+  /** What the content service is read with. */
+  readonly cmsToken: string | undefined;
   /** Addresses of services that run elsewhere. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
   /** Where messages are handed over; without it they are only kept in the account. */
@@ -116,6 +119,7 @@ function read(variables: Variables): Env {
     appKey: variables.APP_KEY,
     appSecret: variables.APP_SECRET,
     tokenSecret: variables.TOKEN_SECRET,
+    cmsToken: variables.CMS_TOKEN,
     services,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,

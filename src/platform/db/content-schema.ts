@@ -1,7 +1,9 @@
 // The tables of the content services: items, their revisions, files, translations.
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { TranslationType } from '#lib/contracts/translation.ts';
-import type { Instant, Json } from './schema.ts';
+
+type Instant = string;
+type Json = string;
 
 export interface ContentItemTable {
   collection: string;

@@ -1,0 +1,161 @@
+// The collections of the content service (E64, decision C9): what an item holds, who sees it, which pages show it.
+import { z } from 'zod';
+import { CAPABILITIES } from '../../domain/capabilities.ts';
+import { Block, FileId, Link } from './blocks.ts';
+import { ThemeItem } from './theme.ts';
+
+export interface Collection {
+  readonly schema: z.ZodObject;
+  /** Asked for without an id it answers one item instead of a list. */
+  readonly isSingleton?: boolean;
+  /** Its published items are for everybody; others are for the site and editors only. */
+  readonly isPublic?: boolean;
+  /** Fields that hold the id of an item of another collection. */
+  readonly relations?: Readonly<Record<string, string>>;
+  /** The tags of the pages that show it. */
+  readonly purges: readonly string[];
+}
+
+const text = z.string().min(1).max(300);
+const prose = z.string().max(100_000);
+const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -');
+const path = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be a path such as /about');
+const date = z.iso.datetime();
+const brand = { brand: z.string().optional() };
+const seo = { seo_title: z.string().max(120).optional(), seo_description: z.string().max(320).optional() };
+
+export const NavigationItem = z.object({
+  ...brand,
+  key: slug,
+  label_key: text,
+  route_type: z.enum(['external', 'internal', 'internal_dynamic', 'none']),
+  href: Link.optional(),
+  children: z.array(z.enum(['lotto', 'raffle', 'social_play', 'results', 'subvariant'])).optional(),
+  /** All of these capabilities, or one of them where `gate_any` is set. */
+  gate: z.array(z.enum(CAPABILITIES)).optional(),
+  gate_any: z.boolean().optional(),
+  has_dot: z.boolean().optional(),
+});
+export type NavigationItem = z.infer<typeof NavigationItem>;
+
+export const ComponentVariant = z.object({ ...brand, component: slug, variant: slug });
+
+export const COLLECTIONS = {
+  theme: { schema: ThemeItem, isSingleton: true, isPublic: true, purges: ['brand'] },
+  site_config: {
+    schema: z.object({ ...brand, values: z.array(z.object({ key: text, value: z.string().max(5000) })) }),
+    isSingleton: true,
+    purges: ['brand'],
+  },
+  navigation: { schema: NavigationItem, isPublic: true, purges: ['navigation'] },
+  component_variants: { schema: ComponentVariant, isPublic: true, purges: ['brand'] },
+  pages: {
+    schema: z.object({
+      ...brand,
+      path,
+      title: text,
+      lead: z.string().max(500).optional(),
+      blocks: z.array(Block).max(60),
+      ...seo,
+    }),
+    isPublic: true,
+    purges: ['content:pages'],
+  },
+  blog_posts: {
+    schema: z.object({
+      ...brand,
+      slug,
+      title: text,
+      summary: z.string().max(500),
+      author: z.string().max(120).optional(),
+      category: slug.optional(),
+      image: FileId.optional(),
+      body: prose,
+      ...seo,
+    }),
+    isPublic: true,
+    relations: { category: 'blog_categories', image: 'files' },
+    purges: ['content:blog_posts'],
+  },
+  blog_categories: {
+    schema: z.object({ slug, title: text, summary: z.string().max(500).optional(), ...seo }),
+    isPublic: true,
+    purges: ['content:blog_posts'],
+  },
+  causes: {
+    schema: z.object({
+      ...brand,
+      slug,
+      name: text,
+      summary: z.string().max(500),
+      body: prose,
+      image: FileId.optional(),
+      offers: z.array(z.string()).optional(),
+      ...seo,
+    }),
+    isPublic: true,
+    relations: { image: 'files' },
+    purges: ['content:causes'],
+  },
+  contact_page: {
+    schema: z.object({ ...brand, title: text, lead: z.string().max(500).optional(), body: prose }),
+    isSingleton: true,
+    isPublic: true,
+    purges: ['content:contact_page'],
+  },
+  faqs: {
+    schema: z.object({ ...brand, question: text, answer: prose, category: text.optional() }),
+    isPublic: true,
+    purges: ['content:faqs'],
+  },
+  banners: {
+    schema: z.object({
+      ...brand,
+      key: slug,
+      text: z.string().max(300),
+      link: Link.optional(),
+      label: text.optional(),
+      image: FileId.optional(),
+      from: date.optional(),
+      until: date.optional(),
+    }),
+    isPublic: true,
+    relations: { image: 'files' },
+    purges: ['content:banners'],
+  },
+  placements: {
+    schema: z.object({
+      ...brand,
+      key: slug,
+      offer_key: text,
+      title: text.optional(),
+      text: z.string().max(500).optional(),
+    }),
+    isPublic: true,
+    purges: ['content:placements'],
+  },
+  partners: {
+    schema: z.object({ ...brand, slug, name: text, logo: FileId.optional(), body: prose.optional() }),
+    isPublic: true,
+    relations: { logo: 'files' },
+    purges: ['content:partners'],
+  },
+  redirects: {
+    schema: z.object({ ...brand, from: path, to: Link, code: z.union([z.literal(301), z.literal(302)]) }),
+    purges: ['content:redirects'],
+  },
+} as const satisfies Record<string, Collection>;
+export type CollectionName = keyof typeof COLLECTIONS;
+
+export const isCollection = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
+export const collectionOf = (name: CollectionName): Collection => COLLECTIONS[name];
+
+/** Fields that every item has besides those of its collection. */
+export const SYSTEM_FIELDS = [
+  'id',
+  'status',
+  'sort',
+  'published_at',
+  'date_created',
+  'date_updated',
+] as const;

@@ -1,0 +1,49 @@
+// A brand as an item of content. Its colours are lists: a map keyed by data would be renamed on the wire.
+import { z } from 'zod';
+import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/theme.ts';
+
+const Hex = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
+const shades = { light: Hex, dark: Hex };
+const Picture = z.object({
+  src: z.string().min(1),
+  alt: z.string(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+});
+
+/** What an editor changes of a brand (A3, V14). Names are those of the wire. */
+export const ThemeItem = z.object({
+  name: z.string().min(1).max(80),
+  locale: z.enum(['en-AU', 'en-GB']),
+  segment_name: z.string().min(1),
+  pricing_id: z.string().min(1),
+  origin: z.url({ protocol: /^https?$/ }).optional(),
+  tagline: z.string().min(1).max(120),
+  logo: Picture,
+  favicon: z.string().min(1),
+  touch_icon: z.string().min(1),
+  og_image: z.string().min(1),
+  font: z.object({
+    family: z.string().regex(/^[\p{L}\p{N} -]+$/u),
+    file: z.string().regex(/^[\w-]+\.woff2$/),
+  }),
+  colours: z.array(z.object({ role: z.enum(COLOUR_ROLES), ...shades })),
+  games: z.array(
+    z.object({
+      key: z.string().regex(/^[a-z0-9-]+$/),
+      colours: z.array(z.object({ role: z.enum(GAME_ROLES), ...shades })),
+    }),
+  ),
+  support_number: z.string(),
+  support_opening_hours: z.string(),
+  support_email: z.string(),
+  disclaimer: z.string(),
+  social_links: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
+  payment_marks: z.array(z.enum(PAYMENT_MARKS)),
+  regulation_images: z.array(Picture),
+  responsible_gambling_url: z.string().optional(),
+  apps: z.object({ ios: z.string().optional(), android: z.string().optional() }).optional(),
+  verification: z.array(z.object({ name: z.string(), content: z.string() })),
+  apple_app_id: z.string().optional(),
+});
+export type ThemeItem = z.infer<typeof ThemeItem>;

@@ -1,0 +1,32 @@
+// Refusals in the shape that Directus answers (decision C9). What does not exist and what may not be seen look alike.
+
+const CODES = {
+  FORBIDDEN: { status: 403, message: "You don't have permission to access this." },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid user credentials.' },
+  INVALID_QUERY: { status: 400, message: 'Invalid query.' },
+  INVALID_PAYLOAD: { status: 400, message: 'Invalid payload.' },
+  FAILED_VALIDATION: { status: 400, message: 'Validation failed.' },
+  RECORD_NOT_UNIQUE: { status: 400, message: 'An item with this id exists.' },
+  CONTENT_TOO_LARGE: { status: 413, message: 'The upload is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of file is not taken.' },
+  ROUTE_NOT_FOUND: { status: 404, message: "This route doesn't exist." },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'An unexpected error occurred.' },
+} as const;
+export type CmsCode = keyof typeof CODES;
+
+export class CmsRefusal extends Error {
+  override readonly name = 'CmsRefusal';
+  readonly code: CmsCode;
+  readonly field: string | undefined;
+
+  constructor(code: CmsCode, message?: string, field?: string) {
+    super(message ?? CODES[code].message);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+export function refusedAnswer({ code, message, field }: CmsRefusal): Response {
+  const extensions = field === undefined ? { code } : { code, field };
+  return Response.json({ errors: [{ message, extensions }] }, { status: CODES[code].status });
+}

@@ -1,0 +1,169 @@
+// The content service under `/cms`, in the REST shape of Directus (decision C9, C61 to C67). Its answers are not the
+// envelope of the other services, so that an editor team may bring a real one.
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type CollectionName, collectionOf, isCollection } from '#lib/contracts/content/collections.ts';
+import { UPLOAD_MAX_BYTES } from '../content/picture.ts';
+import type { Router } from '../http.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+import { type CmsRole, roleOf } from './access.ts';
+import { addFile, assetOf, fileItem } from './files.ts';
+import { checkPaths, shelfOf } from './items.ts';
+import { type Filter, type ItemQuery, readItemQuery } from './query.ts';
+import { CmsRefusal, refusedAnswer } from './refused.ts';
+import { type Selection, selected } from './select.ts';
+import { createItem, deleteItem, updateItem } from './write.ts';
+
+interface Call {
+  readonly services: Services;
+  readonly request: Request;
+  readonly url: URL;
+  readonly role: CmsRole;
+  readonly id: string;
+}
+type Handler = (call: Call, name: CollectionName) => Promise<Response>;
+
+const ITEM_BYTES = 1_000_000;
+const AUTHOR = 'cms:editor';
+
+const pathsIn = (filter: Filter): (readonly string[])[] =>
+  'join' in filter ? filter.parts.flatMap(pathsIn) : [filter.path];
+
+async function select(call: Call, name: CollectionName, query: ItemQuery): Promise<Selection> {
+  const { services, role } = call;
+  const paths = [...query.fields, ...pathsIn(query.filter), ...query.sort.map(({ path }) => path)];
+  checkPaths(name, paths);
+  const shelf = await shelfOf(services.database.db, services, { name, role, paths });
+  return selected(shelf, query, nowIso(services.clock));
+}
+
+const only = (filter: Filter, id: string): Filter => ({
+  join: 'and',
+  parts: [filter, { path: ['id'], operator: '_eq', value: id }],
+});
+
+async function oneItem(call: Call, name: CollectionName, id: string): Promise<Response> {
+  const query = readItemQuery(call.url.searchParams);
+  const { items } = await select(call, name, {
+    ...query,
+    filter: only(query.filter, id),
+    limit: 1,
+    offset: 0,
+  });
+  if (!items[0]) throw new CmsRefusal('FORBIDDEN');
+  return Response.json({ data: items[0] });
+}
+
+const list: Handler = async (call, name) => {
+  const query = readItemQuery(call.url.searchParams);
+  const { items, totalCount, filterCount } = await select(call, name, query);
+  if (collectionOf(name).isSingleton) return Response.json({ data: items[0] ?? null });
+  const meta = {
+    ...(query.meta.has('total_count') && { total_count: totalCount }),
+    ...(query.meta.has('filter_count') && { filter_count: filterCount }),
+  };
+  return Response.json({ ...(query.meta.size > 0 && { meta }), data: items });
+};
+
+function mustWrite({ role }: Call): void {
+  if (role !== 'editor') throw new CmsRefusal('FORBIDDEN');
+}
+
+async function sentFields({ request }: Call): Promise<unknown> {
+  try {
+    return (await request.json()) as unknown;
+  } catch {
+    throw new CmsRefusal('INVALID_PAYLOAD', 'The body is not JSON.');
+  }
+}
+
+const create: Handler = async (call, name) => {
+  mustWrite(call);
+  const id = await createItem(call.services, { name, author: AUTHOR, fields: await sentFields(call) });
+  return oneItem(call, name, id);
+};
+
+const update: Handler = async (call, name) => {
+  mustWrite(call);
+  await updateItem(call.services, call.id, { name, author: AUTHOR, fields: await sentFields(call) });
+  return oneItem(call, name, call.id);
+};
+
+const remove: Handler = async (call, name) => {
+  mustWrite(call);
+  await deleteItem(call.services, call.id, { name, author: AUTHOR });
+  return new Response(null, { status: 204 });
+};
+
+async function upload(call: Call): Promise<Response> {
+  mustWrite(call);
+  const form = await call.request.formData().catch(() => {
+    throw new CmsRefusal('INVALID_PAYLOAD', 'The upload is not a form with a file.');
+  });
+  const file = form.get('file');
+  if (!(file instanceof File)) throw new CmsRefusal('INVALID_PAYLOAD', 'The form has no file.', 'file');
+  const textOf = (field: string) => String(form.get(field) ?? '');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const upload = { bytes, name: file.name, title: textOf('title') || file.name, alt: textOf('description') };
+  return Response.json({ data: await addFile(call.services, upload) });
+}
+
+const file = async ({ services, id, role }: Call): Promise<Response> =>
+  Response.json({ data: await fileItem(services.database.db, id, role) });
+
+async function asset({ services, id, role, url }: Call): Promise<Response> {
+  const width = url.searchParams.get('width') ?? undefined;
+  if (width !== undefined && !/^[1-9]\d{0,3}$/.test(width))
+    throw new CmsRefusal('INVALID_QUERY', 'width is a number of pixels.');
+  const wish = {
+    width: width ? Number(width) : undefined,
+    format: url.searchParams.get('format') ?? undefined,
+  };
+  const { bytes, type } = await assetOf(services, { id, role }, wish);
+  // A file that is not published must not outlive its reader in a shared cache.
+  const keeping = role === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store';
+  return new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': type, 'cache-control': keeping, 'x-content-type-options': 'nosniff' },
+  });
+}
+
+function answer(services: Services, error: unknown): Response {
+  if (error instanceof CmsRefusal) return refusedAnswer(error);
+  services.log.error({ err: error }, 'a call of the content service failed');
+  return refusedAnswer(new CmsRefusal('INTERNAL_SERVER_ERROR'));
+}
+
+export function serveCms({ app, services }: Router): void {
+  const served = (handler: (call: Call) => Promise<Response>) => async (context: Context) => {
+    const url = new URL(context.req.url);
+    const request = context.req.raw;
+    try {
+      const role = roleOf(request, url, services.keys);
+      return await handler({ services, request, url, role, id: context.req.param('id') ?? '' });
+    } catch (error) {
+      return answer(services, error);
+    }
+  };
+  const items = (handler: Handler) => (context: Context) =>
+    served(async (call) => {
+      const name = context.req.param('collection') ?? '';
+      if (!isCollection(name)) throw new CmsRefusal('FORBIDDEN');
+      return handler(call, name);
+    })(context);
+  const limit = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: () => refusedAnswer(new CmsRefusal('CONTENT_TOO_LARGE')) });
+
+  app.get('/cms/items/:collection', items(list));
+  app.get(
+    '/cms/items/:collection/:id',
+    items((call, name) => oneItem(call, name, call.id)),
+  );
+  app.post('/cms/items/:collection', limit(ITEM_BYTES), items(create));
+  app.patch('/cms/items/:collection/:id', limit(ITEM_BYTES), items(update));
+  app.delete('/cms/items/:collection/:id', items(remove));
+  app.post('/cms/files', limit(UPLOAD_MAX_BYTES * 1.1), served(upload));
+  app.get('/cms/files/:id', served(file));
+  app.get('/cms/assets/:id', served(asset));
+  app.all('/cms/*', () => refusedAnswer(new CmsRefusal('ROUTE_NOT_FOUND')));
+}
