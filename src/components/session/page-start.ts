@@ -1,4 +1,5 @@
 // The first script of every page: is there a session to ask about, is there a notice to show? Mostly neither.
+import '#components/layout/cart-count.ts';
 import { $notifications } from '#lib/stores/notifications.ts';
 
 if (document.cookie.split('; ').includes('signed_in=1')) {

@@ -11,7 +11,7 @@ export const cartCopy = {
   'cart.draw-one': 'Draw {draw}, {date}',
   'cart.draw-many': '{count} draws, {first} to {last}, first on {date}',
   'cart.price': 'Price',
-  'cart.closes': 'Closes',
+  'cart.closes': 'Entries',
   'cart.edit': 'Change',
   'cart.edit-label': 'Change {ticket}',
   'cart.remove': 'Remove',
