@@ -295,7 +295,9 @@ test('results come from an address as from a file', async () => {
 describe.skipIf(!hasOfficialFiles)('the real files', () => {
   const real = (name: string): string => fileURLToPath(officialFile(name));
 
-  test('2,053 Saturdays take the places of demonstration draws, and the feed adds its dividends', async () => {
+  test('2,053 Saturdays take the places of demonstration draws, and the feed adds its dividends', {
+    timeout: 60_000,
+  }, async () => {
     const { services, clock, call } = await testPlatform();
     clock.set(Date.parse('2026-11-19T03:00:00Z'));
     await saveOffer(services.database.db, services, lighthouse.offer);

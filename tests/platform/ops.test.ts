@@ -1,36 +1,44 @@
-import { execFile } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
 import type { Services } from '#platform/services.ts';
 import { readDuration } from '../../src/ops/duration.ts';
+import { runOps } from '../../src/ops/run.ts';
 import { testPlatform } from '../support/platform.ts';
 import { drawsOf, playGame } from '../support/played-draws.ts';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'drawcard-ops-'));
-const { DATABASE_URL: _, ...inherited } = process.env;
-const env = { ...inherited, DATA_DIR: folder, NODE_ENV: 'test', TEST_CLOCK: '1' };
+const SHOP = { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'test', TEST_CLOCK: '1' };
 
 interface Printed {
   readonly code: number;
   readonly out: string;
 }
 
-function ops(args: readonly string[], extra: Record<string, string> = {}): Promise<Printed> {
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'src/ops.ts', ...args],
-      { cwd: ROOT, env: { ...env, ...extra } },
-      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), out: stdout + stderr }),
-    );
-  });
+async function ops(args: readonly string[], extra: Record<string, string> = {}): Promise<Printed> {
+  for (const [name, value] of Object.entries({ ...SHOP, ...extra })) vi.stubEnv(name, value);
+  let out = '';
+  const keep = (text: unknown): boolean => {
+    out += String(text);
+    return true;
+  };
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(keep),
+  );
+  try {
+    const code = await runOps(args);
+    return { code, out };
+  } finally {
+    for (const stream of streams) stream.mockRestore();
+    vi.unstubAllEnvs();
+  }
 }
 
 /** A shop in the folder, which the commands find. */
@@ -58,6 +66,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('help lists every command; an unknown one is refused', async () => {
   const help = await ops(['help']);
   expect(help.code).toBe(0);
+  const program = ['--disable-warning=ExperimentalWarning', 'src/ops.ts', 'help'];
+  expect(execFileSync(process.execPath, program, { cwd: ROOT, encoding: 'utf8' })).toBe(help.out);
   for (const name of [
     'results import',
     'draws list',

@@ -33,54 +33,60 @@ const rowCounts = async ({ database }: Services) => {
 const loggedIn = (platform: TestPlatform, email: string) =>
   platform.call(logIn, { body: { email, password: DEMO_PASSWORD } });
 
-test('an empty shop is filled once: games, ten years of results, open draws, two customers', async () => {
-  const platform = await testPlatform();
-  const { services, clock } = platform;
-  const told: string[] = [];
-  await seed(services, (text) => void told.push(text));
-  expect(told.length).toBeGreaterThan(5);
-  const counts = await rowCounts(services);
-  expect(counts).toMatchObject({ product_offer: 5, customer: 2 });
-  await seed(services);
-  expect(await rowCounts(services)).toEqual(counts);
+const LONG = { timeout: 60_000 };
 
-  const now = new Date(clock.now()).toISOString();
-  const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
-  expect(offers.map(({ key }) => key)).toEqual(['lighthouse', 'comet', 'seven-seas', 'tide', 'daybreak']);
-  for (const { key, rules, draws, drawDays, multiDraw } of offers) {
-    const all = await drawsOf(services, key);
-    const drawn = all.filter(({ numbers }) => numbers !== null);
-    const faults = drawn.flatMap((draw) =>
-      drawFaults(rulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
-    );
-    expect([key, faults]).toEqual([key, []]);
-    expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
-    expect(all.filter(({ draw_at, status }) => draw_at <= now && status !== 'DRAW_EMAILED')).toEqual([]);
-    expect(drawn.at(-1)!.commitment).not.toBeNull();
-    expect(draws.every(({ commitment }) => commitment !== undefined)).toBe(true);
-    const longest = Math.max(...multiDraw.options) * (multiDraw.kind === 'draws' ? 1 : drawDays.length);
-    expect(draws.length).toBeGreaterThanOrEqual(longest);
-    expect(draws[0]!.isPrizePoolUnknown).toBe(false);
-  }
+test(
+  'an empty shop is filled once: games, ten years of results, open draws, two customers',
+  LONG,
+  async () => {
+    const platform = await testPlatform();
+    const { services, clock } = platform;
+    const told: string[] = [];
+    await seed(services, (text) => void told.push(text));
+    expect(told.length).toBeGreaterThan(5);
+    const counts = await rowCounts(services);
+    expect(counts).toMatchObject({ product_offer: 5, customer: 2 });
+    await seed(services);
+    expect(await rowCounts(services)).toEqual(counts);
 
-  expect((await verifyLedger(services)).faults).toEqual([]);
-  const empty = await loggedIn(platform, 'empty@drawcard.example');
-  expect(empty.result.customer.balance.amount).toBe('0.00');
-  const demo = await loggedIn(platform, 'demo@drawcard.example');
-  expect(centsOf(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
-  const as = { ...demo.result, customerId: demo.result.customer.customerId };
-  const orders = async (status: 'upcoming_products' | 'past_products') =>
-    (await platform.call(getOrders, { as, query: { status } })).result.length;
-  expect(await orders('upcoming_products')).toBeGreaterThan(0);
-  const unsent = await services.database.db
-    .selectFrom('job')
-    .select('kind')
-    .where('done_at', 'is', null)
-    .execute();
-  expect(unsent).toEqual([]);
-});
+    const now = new Date(clock.now()).toISOString();
+    const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
+    expect(offers.map(({ key }) => key)).toEqual(['lighthouse', 'comet', 'seven-seas', 'tide', 'daybreak']);
+    for (const { key, rules, draws, drawDays, multiDraw } of offers) {
+      const all = await drawsOf(services, key);
+      const drawn = all.filter(({ numbers }) => numbers !== null);
+      const faults = drawn.flatMap((draw) =>
+        drawFaults(rulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
+      );
+      expect([key, faults]).toEqual([key, []]);
+      expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
+      expect(all.filter(({ draw_at, status }) => draw_at <= now && status !== 'DRAW_EMAILED')).toEqual([]);
+      expect(drawn.at(-1)!.commitment).not.toBeNull();
+      expect(draws.every(({ commitment }) => commitment !== undefined)).toBe(true);
+      const longest = Math.max(...multiDraw.options) * (multiDraw.kind === 'draws' ? 1 : drawDays.length);
+      expect(draws.length).toBeGreaterThanOrEqual(longest);
+      expect(draws[0]!.isPrizePoolUnknown).toBe(false);
+    }
 
-test('a seed that was cut off is continued', async () => {
+    expect((await verifyLedger(services)).faults).toEqual([]);
+    const empty = await loggedIn(platform, 'empty@drawcard.example');
+    expect(empty.result.customer.balance.amount).toBe('0.00');
+    const demo = await loggedIn(platform, 'demo@drawcard.example');
+    expect(centsOf(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
+    const as = { ...demo.result, customerId: demo.result.customer.customerId };
+    const orders = async (status: 'upcoming_products' | 'past_products') =>
+      (await platform.call(getOrders, { as, query: { status } })).result.length;
+    expect(await orders('upcoming_products')).toBeGreaterThan(0);
+    const unsent = await services.database.db
+      .selectFrom('job')
+      .select('kind')
+      .where('done_at', 'is', null)
+      .execute();
+    expect(unsent).toEqual([]);
+  },
+);
+
+test('a seed that was cut off is continued', LONG, async () => {
   const { services } = await testPlatform();
   let calls = 0;
   const dying: Services = {
