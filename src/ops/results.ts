@@ -1,4 +1,5 @@
-import { type ImportReport, importFrom } from '#platform/results/import.ts';
+import { importFrom } from '#platform/results/import.ts';
+import type { ImportReport } from '#platform/results/import-report.ts';
 import { formatOf, type ImportFormat } from '#platform/results/import-source.ts';
 import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
 

@@ -5,10 +5,6 @@ import { complete, enqueue } from './queue.ts';
 
 export const PURGE_JOB = 'purge';
 
-export interface PurgePayload {
-  readonly tags: readonly string[];
-}
-
 /** Names what has changed. */
 export type Announce = (...tags: readonly string[]) => void;
 

@@ -4,7 +4,7 @@ import { drawTags } from '../draws/lifecycle.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
-import type { ImportReport } from './import.ts';
+import { type ImportReport, NOTHING } from './import-report.ts';
 import type { Fault, ImportSource } from './import-source.ts';
 import type { OpenDrawRecord } from './record.ts';
 
@@ -62,8 +62,7 @@ export async function importOpenDraws(
     for (const record of records) outcomes.push(await compare(services, offers.get(offerKey), record));
   const faults = outcomes.filter((outcome) => typeof outcome === 'object' && 'reason' in outcome);
   const changes = outcomes.filter((outcome) => typeof outcome === 'object' && 'id' in outcome);
-  const none = { inserted: 0, updated: 0, removed: 0, unchanged: 0, skipped };
-  if (faults.length > 0) return { ...none, faults };
+  if (faults.length > 0) return { ...NOTHING, faults, skipped };
   if (!isDryRun)
     await transactAndPurge(services, async (tx, announce) => {
       for (const { id, offerKey, drawNo, ...set } of changes) {
@@ -72,5 +71,5 @@ export async function importOpenDraws(
       }
     });
   const unchanged = outcomes.length - changes.length;
-  return { ...none, faults, updated: changes.length, unchanged };
+  return { ...NOTHING, skipped, updated: changes.length, unchanged };
 }

@@ -10,13 +10,8 @@ import { feedProducts, putFeedProducts } from './feed-products.ts';
 import { applyImports, type OfferImport } from './import-apply.ts';
 import { importOpenDraws } from './import-open-draws.ts';
 import { type ExistingDraw, planImport } from './import-plan.ts';
-import {
-  type Fault,
-  type ImportFormat,
-  type ImportSource,
-  readSource,
-  type Skipped,
-} from './import-source.ts';
+import { type ImportReport, NOTHING } from './import-report.ts';
+import { type ImportFormat, type ImportSource, readSource } from './import-source.ts';
 import type { DividendRecord } from './record.ts';
 
 export interface ImportOptions {
@@ -29,25 +24,6 @@ export interface ImportOptions {
   readonly replacesDemonstration?: boolean;
   readonly onRow?: (rows: number) => void;
 }
-
-export interface ImportReport {
-  /** Anything here, and nothing was changed. */
-  readonly faults: readonly Fault[];
-  readonly inserted: number;
-  readonly updated: number;
-  readonly removed: number;
-  readonly unchanged: number;
-  readonly skipped: readonly Skipped[];
-}
-
-export const NOTHING: ImportReport = {
-  faults: [],
-  inserted: 0,
-  updated: 0,
-  removed: 0,
-  unchanged: 0,
-  skipped: [],
-};
 
 const dividendOf = (row: DividendTable): DividendRecord => ({
   division: row.division,

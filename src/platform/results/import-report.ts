@@ -1,0 +1,21 @@
+import type { Fault, Skipped } from './import-source.ts';
+
+/** What an import did, or what stood against it. */
+export interface ImportReport {
+  /** Anything here, and nothing was changed. */
+  readonly faults: readonly Fault[];
+  readonly inserted: number;
+  readonly updated: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  readonly skipped: readonly Skipped[];
+}
+
+export const NOTHING: ImportReport = {
+  faults: [],
+  inserted: 0,
+  updated: 0,
+  removed: 0,
+  unchanged: 0,
+  skipped: [],
+};
