@@ -7,7 +7,7 @@ const STEPS = [
   ['types', 'node_modules/astro/bin/astro.mjs', ['check', '--minimumFailingSeverity', 'warning']],
   [
     'import direction',
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     ['src', '--config', 'dependency-cruiser.config.mjs'],
   ],
   ['dead code', 'node_modules/knip/bin/knip.js', []],

@@ -20,7 +20,6 @@ export const sessionCopy = {
   'session.submit-login': 'Log in',
   'session.submit-register': 'Create the account',
   'session.working': 'One moment',
-  'session.forgot': 'Forgot your password?',
   'session.new-here': 'New here?',
   'session.new-here-text':
     'An account takes a minute. You choose how much you spend, and you can close it at any time.',
