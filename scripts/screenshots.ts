@@ -1,0 +1,66 @@
+// npm run screenshots: makes the pictures of the README from the built shop.
+import { mkdirSync } from 'node:fs';
+import { chromium, type Page } from 'playwright';
+import { startShop } from '../tests/e2e/support/shop.ts';
+
+const FOLDER = 'docs/pictures';
+const DESKTOP = { width: 1280, height: 860 };
+const PHONE = { width: 375, height: 740 };
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  readonly viewport: typeof DESKTOP;
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+const fill = (page: Page): Promise<void> => page.getByRole('button', { name: 'Autofill all' }).click();
+const toNumbers = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'Numbers' }).evaluate((heading) => heading.scrollIntoView());
+
+const PICTURES: readonly Picture[] = [
+  { name: 'home', path: '/', viewport: DESKTOP },
+  {
+    name: 'builder',
+    path: '/comet',
+    viewport: DESKTOP,
+    before: async (page) => {
+      await fill(page);
+      await toNumbers(page);
+    },
+  },
+  { name: 'result', path: '/comet/results/draw/1500', viewport: DESKTOP },
+  {
+    name: 'builder-phone',
+    path: '/lighthouse',
+    viewport: PHONE,
+    before: async (page) => {
+      await fill(page);
+      await toNumbers(page);
+    },
+  },
+];
+
+mkdirSync(FOLDER, { recursive: true });
+const shop = await startShop();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  for (const { name, path, viewport, before } of PICTURES) {
+    const page = await browser.newPage({
+      viewport,
+      locale: 'en-AU',
+      timezoneId: 'Australia/Sydney',
+      baseURL: shop.url,
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await before?.(page);
+    await page.screenshot({ path: `${FOLDER}/${name}.png` });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+}
