@@ -31,7 +31,7 @@ export interface Shop {
   /** Purges pages here and on every machine that shares the database. */
   readonly purge: Purge;
   listen(): Promise<RunningServer>;
-  /** Renders every page of the sitemaps that is not stored yet. */
+  /** Renders pages that were purged while nobody served, then those of the sitemaps that are not stored yet. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -92,6 +92,7 @@ export async function openShop({ env, astro, dist, log, onPurge }: ShopOptions):
     purge,
     listen: () => startServer({ host, port, store, files, astro, sites, shortenPolicy, log, trustsProxy }),
     async warmUp() {
+      await store.catchUp();
       for (const brand of sites.brands) await store.warmUp(await sitemapTargets(render, brand));
     },
     async close() {

@@ -9,13 +9,16 @@ const addressOf = ({ target }: StoredPage): string => target.path + (target.quer
 
 export class FormMemory {
   readonly #limit: number;
+  readonly #left: (page: StoredPage) => void;
   readonly #byBrand = new Map<string, Map<string, StoredPage>>();
   /** Pages with bodies, in order of arrival, with what they were counted at. */
   readonly #held = new Map<StoredPage, { bytes: number; since: number }>();
   #bytes = 0;
 
-  constructor(limitBytes: number) {
+  /** `left` is told of every page that has no body in memory any more. */
+  constructor(limitBytes: number, left: (page: StoredPage) => void) {
     this.#limit = limitBytes;
+    this.#left = left;
   }
 
   get bytes(): number {
@@ -44,6 +47,7 @@ export class FormMemory {
     this.#held.delete(page);
     this.#bytes -= known.bytes;
     page.forms = {};
+    this.#left(page);
     const urls = this.#urlsOf(page.target.brand);
     if (urls.get(addressOf(page)) === page) urls.delete(addressOf(page));
   }

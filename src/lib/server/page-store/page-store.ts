@@ -10,6 +10,7 @@ import {
   type PageTarget,
   type RenderPage,
   type StoredPage,
+  targetOf,
 } from './page.ts';
 import type { PurgeLog } from './purge-log.ts';
 import { RenderQueue, type Urgency } from './render-queue.ts';
@@ -129,13 +130,18 @@ export class PageStore {
 
   /** Renders behind the visit: the framework's answer to a visitor said that this page may be kept. */
   suggest(target: PageTarget): void {
-    if (!this.#shelf.get(target)) void this.#queued(target, 'visited');
+    if (!this.#shelf.isKept(target)) void this.#queued(target, 'visited');
   }
 
   /** Renders what is not kept yet, with a part of the processor only. */
   async warmUp(targets: readonly PageTarget[]): Promise<void> {
-    const missing = targets.filter((target) => !this.#shelf.get(target));
+    const missing = targets.filter((target) => !this.#shelf.isKept(target));
     await Promise.all(missing.map((target) => this.#queued(target, 'idle')));
+  }
+
+  /** Renders what was purged while nobody served. */
+  async catchUp(): Promise<void> {
+    await Promise.all(this.#shelf.stale().map((key) => this.#queued(targetOf(key), 'idle')));
   }
 
   /** Marks every page with one of the tags stale and renders it again; `*` is a tag of all pages. */
@@ -157,7 +163,11 @@ export class PageStore {
 
   async #attempt(target: PageTarget): Promise<Outcome> {
     let outcome = await this.#renderOnce(target);
-    for (let tries = 1; tries < TRIES && outcome.state === 'kept' && outcome.page.isStale; tries += 1) {
+    for (
+      let tries = 1;
+      tries < TRIES && outcome.state === 'kept' && this.#shelf.isStale(outcome.page);
+      tries += 1
+    ) {
       outcome = await this.#renderOnce(target);
     }
     return outcome;
@@ -195,6 +205,7 @@ export class PageStore {
       page.failures += 1;
       const pause = Math.min(RETRY_FROM_MS * 2 ** (page.failures - 1), RETRY_UP_TO_MS);
       page.retryAt = this.#shelf.now() + pause;
+      this.#shelf.remember(page);
       this.#again(page, pause);
     }
     return { state: 'failed', answer };
@@ -202,20 +213,20 @@ export class PageStore {
 
   #again(page: StoredPage, afterMs: number): void {
     setTimeout(() => {
-      if (this.#shelf.has(page) && page.isStale) void this.#queued(page.target, 'visited');
+      if (this.#shelf.isStale(page)) void this.#queued(page.target, 'visited');
     }, afterMs).unref();
   }
 
   #onPurge(tags: readonly string[]): void {
     const recent = this.#shelf.now() - RECENT_MS;
-    for (const page of this.#shelf.markPurged(tags)) {
-      void this.#queued(page.target, page.visitedAt > recent ? 'visited' : 'idle');
+    for (const { key, visitedAt } of this.#shelf.markPurged(tags)) {
+      void this.#queued(targetOf(key), visitedAt > recent ? 'visited' : 'idle');
     }
   }
 
   /** A purge that came in while its rendering ended. */
   #afterRender(target: PageTarget): void {
     const page = this.#shelf.get(target);
-    if (page?.isStale && page.failures === 0) this.#again(page, PAUSE_MS);
+    if (page?.failures === 0 && this.#shelf.isStale(page)) this.#again(page, PAUSE_MS);
   }
 }

@@ -39,7 +39,7 @@ export interface Form {
 
 /** Something the front can write without asking anyone. */
 export interface Kept {
-  /** Milliseconds; past it the slow path decides. */
+  /** Milliseconds; past it the slow path decides. 0 when a purge has made it stale. */
   freshUntil: number;
   visitedAt: number;
   readonly forms: Partial<Record<Encoding, Form>>;
@@ -70,7 +70,6 @@ export interface StoredPage extends Kept {
   readonly files: Readonly<Record<Encoding, FileMark>>;
   /** Lies where a web server may serve it by its path. */
   isOpen: boolean;
-  isStale: boolean;
   /** Renderings that failed since the last good one, and when to try again. */
   failures: number;
   retryAt: number;
@@ -78,7 +77,16 @@ export interface StoredPage extends Kept {
 }
 
 /** How long after `renderedAt` a copy may be served at all, in milliseconds of the clock. */
-export const keptUntil = (page: StoredPage): number => page.renderedAt + (page.maxAgeS + page.swrS) * 1000;
+export const keptUntil = (page: Pick<StoredPage, 'renderedAt' | 'maxAgeS' | 'swrS'>): number =>
+  page.renderedAt + (page.maxAgeS + page.swrS) * 1000;
 
 export const keyOf = ({ brand, path, query, subVariant }: PageTarget): string =>
   `${brand}${path}${query && `?${query}`}${subVariant && ` ${subVariant}`}`;
+
+/** The target that has this key: no brand holds a slash, no path a question mark, no query a space. */
+export function targetOf(key: string): PageTarget {
+  const [address = '', subVariant = ''] = key.split(' ');
+  const slash = address.indexOf('/');
+  const [path = '', query = ''] = address.slice(slash).split('?');
+  return { brand: address.slice(0, slash), path, query, subVariant };
+}

@@ -1,20 +1,12 @@
-// What is kept and where: the list of pages, their tags, the bodies in memory, the files on disk.
+// The pages themselves: in memory while they are visited, on disk always, by what the catalogue says of them.
 import { join } from 'node:path';
+import { Catalogue } from './catalogue.ts';
+import { CatalogueFile } from './catalogue-file.ts';
 import { isOpenable, marksOf, PageDisk } from './disk.ts';
 import { FormMemory } from './form-memory.ts';
 import { type Bodies, formOf, hashOf, type Lines } from './forms.ts';
-import { IndexFile } from './index-file.ts';
-import {
-  ENCODINGS,
-  type Encoding,
-  type Form,
-  keptUntil,
-  keyOf,
-  type PageTarget,
-  type StoredPage,
-} from './page.ts';
+import { ENCODINGS, type Encoding, type Form, keyOf, type PageTarget, type StoredPage } from './page.ts';
 import type { PurgeLog } from './purge-log.ts';
-import { isPurged, TagIndex } from './tag-index.ts';
 import { WebServerHeaders } from './web-server-headers.ts';
 import type { StorePolicy } from './wire.ts';
 
@@ -42,41 +34,55 @@ const MEMORY_BYTES = 96_000_000;
 
 export class Shelf {
   readonly now: () => number;
-  readonly #purges: PurgeLog;
   readonly #warn: ShelfOptions['warn'];
-  readonly #pages = new Map<string, StoredPage>();
-  readonly #tags = new TagIndex(this.#pages);
   readonly #disk: PageDisk;
-  readonly #index: IndexFile;
+  readonly #catalogue: Catalogue;
+  /** Pages with something in memory: bodies, or failures to remember. */
+  readonly #pages = new Map<string, StoredPage>();
   readonly #memory: FormMemory;
   readonly #webServer: WebServerHeaders;
 
-  constructor(options: ShelfOptions) {
-    this.now = options.now ?? Date.now;
-    this.#purges = options.purges;
-    this.#warn = options.warn;
-    this.#disk = new PageDisk(options.folder);
-    this.#index = new IndexFile(join(options.folder, 'index.log'), options.warn);
-    this.#memory = new FormMemory(options.memoryBytes ?? MEMORY_BYTES);
-    this.#webServer = new WebServerHeaders(options.folder);
-    for (const page of this.#index.read()) this.#enter(page);
+  constructor({ folder, purges, warn, memoryBytes = MEMORY_BYTES, now = Date.now }: ShelfOptions) {
+    this.now = now;
+    this.#warn = warn;
+    this.#disk = new PageDisk(folder);
+    this.#catalogue = new Catalogue(new CatalogueFile(join(folder, 'catalogue'), warn), purges);
+    this.#memory = new FormMemory(memoryBytes, (page) => this.#pages.delete(page.key));
+    this.#webServer = new WebServerHeaders(folder);
   }
 
   get size(): number {
-    return this.#pages.size;
+    return this.#catalogue.size;
+  }
+
+  isKept(target: PageTarget): boolean {
+    return this.#catalogue.slot(keyOf(target)) !== undefined;
   }
 
   get(target: PageTarget): StoredPage | undefined {
-    return this.#pages.get(keyOf(target));
+    const key = keyOf(target);
+    return this.#pages.get(key) ?? this.#load(key);
   }
 
-  has(page: StoredPage): boolean {
-    return this.#pages.get(page.key) === page;
+  /** Whether this is still the rendering that is kept, and a purge is newer. */
+  isStale({ key, seq }: StoredPage): boolean {
+    const slot = this.#catalogue.slot(key);
+    return slot?.seq === seq && slot.freshUntil === 0;
+  }
+
+  /** Has the page's failures remembered. */
+  remember(page: StoredPage): void {
+    this.#pages.set(page.key, page);
   }
 
   /** Pages whose bodies are in memory, by address. */
   inMemory(brand: string): ReadonlyMap<string, StoredPage> {
     return this.#memory.at(brand);
+  }
+
+  /** Keys of pages that were purged while nobody served them. */
+  stale(): string[] {
+    return [...this.#catalogue.entries()].filter(([, slot]) => slot.freshUntil === 0).map(([key]) => key);
   }
 
   /** The page's body in a form, from memory or disk. When its file is lost the page is forgotten. */
@@ -96,46 +102,65 @@ export class Shelf {
     const old = this.get(rendering.target);
     if (old && old.seq > rendering.seq) return old;
     const page = this.#pageOf(rendering, old);
-    if (old) this.#leave(old);
-    this.#enter(page);
+    if (old) this.#memory.drop(old);
+    this.#catalogue.keep(page, old?.tags ?? []);
+    page.freshUntil = this.#catalogue.slot(page.key)?.freshUntil ?? 0;
     for (const encoding of ENCODINGS) this.#hold(page, encoding, rendering.bodies[encoding]);
     this.#onDisk(page, () => this.#save(page, rendering.bodies));
     return page;
   }
 
   forget(page: StoredPage): void {
-    this.#leave(page);
-    this.#index.remove(page.key);
+    this.#memory.drop(page);
+    this.#pages.delete(page.key);
+    this.#catalogue.remove(page.key, page.tags);
     this.#onDisk(page, () => this.#disk.remove(page.target, page.isOpen));
   }
 
-  /** Marks every page stale that carries one of the tags and is older than its purge. */
-  markPurged(tags: readonly string[]): StoredPage[] {
-    const purged = [...this.#tags.with(tags)].filter((page) => isPurged(this.#purges, page));
-    purged.forEach(markStale);
-    return purged;
+  /** Keys of the pages that this purge has made stale, and when each was last visited, as far as that is remembered. */
+  markPurged(tags: readonly string[]): { key: string; visitedAt: number }[] {
+    return this.#catalogue.markPurged(tags).map((key) => {
+      const page = this.#pages.get(key);
+      if (page) page.freshUntil = 0;
+      return { key, visitedAt: page?.visitedAt ?? 0 };
+    });
   }
 
   /** Takes expired pages out of a web server's reach and forgets those that may not be served at all. */
   sweep(): void {
     const now = this.now();
-    for (const page of this.#pages.values()) {
-      if (now >= keptUntil(page)) this.forget(page);
-      else if (page.isOpen && now >= page.freshUntil) this.#closeFiles(page);
+    for (const [key, slot] of this.#catalogue.entries()) {
+      const isGone = now >= slot.keptUntil;
+      if (!isGone && !(slot.isOpen && now >= slot.freshUntil)) continue;
+      const page = this.#pages.get(key) ?? this.#load(key);
+      if (page && isGone) this.forget(page);
+      else if (page) this.#closeFiles(page);
     }
   }
 
   /** Everything kept is on disk. */
   close(): void {
-    this.#index.flush();
+    this.#catalogue.flush();
+  }
+
+  #load(key: string): StoredPage | undefined {
+    const slot = this.#catalogue.slot(key);
+    const found = this.#catalogue.read(key);
+    if (!slot) return undefined;
+    if (!found) {
+      this.#catalogue.remove(key, []);
+      return undefined;
+    }
+    const { record, headers } = found;
+    const { freshUntil } = slot;
+    return { ...record, key, headers, freshUntil, visitedAt: 0, failures: 0, retryAt: 0, forms: {} };
   }
 
   #pageOf(
     { target, policy, headers: lines, bodies, seq }: Rendering,
     old: StoredPage | undefined,
   ): StoredPage {
-    const headers = this.#index.headerSet(lines);
-    const renderedAt = this.now();
+    const headers = this.#catalogue.headerSet(lines);
     return {
       key: keyOf(target),
       target,
@@ -144,15 +169,14 @@ export class Shelf {
       headers,
       hash: hashOf(bodies.identity, lines),
       seq,
-      renderedAt,
+      renderedAt: this.now(),
       maxAgeS: policy.maxAgeS,
       swrS: policy.swrS,
       files: marksOf(bodies),
       isOpen: isOpenable(target) && this.#webServer.matches(headers),
-      isStale: false,
       failures: 0,
       retryAt: 0,
-      freshUntil: renderedAt + policy.maxAgeS * 1000,
+      freshUntil: 0,
       visitedAt: old?.visitedAt ?? 0,
       forms: {},
     };
@@ -160,34 +184,22 @@ export class Shelf {
 
   #hold(page: StoredPage, encoding: Encoding, body: Buffer): Form {
     const form = formOf(page.headers.lines, encoding, body, page.hash);
+    this.#pages.set(page.key, page);
     this.#memory.hold(page, encoding, form, this.now());
     return form;
-  }
-
-  #enter(page: StoredPage): void {
-    this.#pages.set(page.key, page);
-    this.#tags.add(page);
-    if (isPurged(this.#purges, page)) markStale(page);
-  }
-
-  #leave(page: StoredPage): void {
-    if (this.has(page)) this.#pages.delete(page.key);
-    this.#tags.remove(page);
-    this.#memory.drop(page);
   }
 
   #save(page: StoredPage, bodies: Bodies): void {
     this.#disk.write(page.target, page.isOpen, bodies);
     // An older rendering may lie open where a web server would go on serving it.
     if (!page.isOpen && isOpenable(page.target)) this.#disk.remove(page.target, true);
-    this.#index.keep(page);
   }
 
   #closeFiles(page: StoredPage): void {
     this.#onDisk(page, () => {
       this.#disk.close(page.target);
       page.isOpen = false;
-      this.#index.keep(page);
+      this.#catalogue.keep(page, page.tags);
     });
   }
 
@@ -199,9 +211,4 @@ export class Shelf {
       this.#warn(`the files of ${page.key}`, error);
     }
   }
-}
-
-function markStale(page: StoredPage): void {
-  page.isStale = true;
-  page.freshUntil = 0;
 }

@@ -1,48 +1,49 @@
-// Which pages carry a tag.
-import type { StoredPage } from './page.ts';
-import { ALL_PAGES, type PurgeLog } from './purge-log.ts';
+// Which keys carry a tag.
+import { ALL_PAGES } from './purge-log.ts';
 
-const PATH_TAG = 'path:';
+/** The tag that every page of a path has: `path:/about`. */
+export const PATH_TAG = 'path:';
+
+const hasPath = (key: string, path: string): boolean => {
+  const rest = key.slice(key.indexOf('/'));
+  return rest === path || rest.startsWith(`${path}?`) || rest.startsWith(`${path} `);
+};
+
+/** A text of its own: a part of a longer one would keep that in memory. */
+const ownText = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 export class TagIndex {
-  readonly #byTag = new Map<string, Set<StoredPage>>();
-  readonly #pages: ReadonlyMap<string, StoredPage>;
+  /** Most tags are those of one page; a set for each would take most of the memory. */
+  readonly #byTag = new Map<string, string | Set<string>>();
 
-  constructor(pages: ReadonlyMap<string, StoredPage>) {
-    this.#pages = pages;
-  }
-
-  add(page: StoredPage): void {
-    for (const tag of page.tags) {
-      const pages = this.#byTag.get(tag);
-      if (pages) pages.add(page);
-      else this.#byTag.set(tag, new Set([page]));
+  add(key: string, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const known = this.#byTag.get(tag);
+      if (known === undefined) this.#byTag.set(ownText(tag), key);
+      else if (typeof known !== 'string') known.add(key);
+      else if (known !== key) this.#byTag.set(tag, new Set([known, key]));
     }
   }
 
-  remove(page: StoredPage): void {
-    for (const tag of page.tags) {
-      const pages = this.#byTag.get(tag);
-      pages?.delete(page);
-      if (pages?.size === 0) this.#byTag.delete(tag);
+  remove(key: string, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const known = this.#byTag.get(tag);
+      if (known === key) this.#byTag.delete(tag);
+      else if (typeof known === 'object') known.delete(key);
     }
   }
 
-  /** Pages with any of the tags; `path:/about` names those of a path, `*` all. */
-  with(tags: readonly string[]): ReadonlySet<StoredPage> {
-    if (tags.includes(ALL_PAGES)) return new Set(this.#pages.values());
-    const found = new Set<StoredPage>();
-    for (const tag of tags) for (const page of this.#named(tag)) found.add(page);
+  /** @param keys of all pages. */
+  with(tags: readonly string[], keys: Iterable<string>): ReadonlySet<string> {
+    if (tags.includes(ALL_PAGES)) return new Set(keys);
+    const found = new Set<string>();
+    for (const tag of tags) {
+      const known = this.#byTag.get(tag) ?? [];
+      for (const key of typeof known === 'string' ? [known] : known) found.add(key);
+    }
+    const paths = tags.filter((tag) => tag.startsWith(PATH_TAG)).map((tag) => tag.slice(PATH_TAG.length));
+    if (paths.length > 0)
+      for (const key of keys) if (paths.some((path) => hasPath(key, path))) found.add(key);
     return found;
   }
-
-  #named(tag: string): Iterable<StoredPage> {
-    if (!tag.startsWith(PATH_TAG)) return this.#byTag.get(tag) ?? [];
-    const path = tag.slice(PATH_TAG.length);
-    return [...this.#pages.values()].filter((page) => page.target.path === path);
-  }
 }
-
-/** Whether a purge is newer than what the page was rendered from. */
-export const isPurged = (log: PurgeLog, page: StoredPage): boolean =>
-  log.latest(PATH_TAG + page.target.path) > page.seq || page.tags.some((tag) => log.latest(tag) > page.seq);

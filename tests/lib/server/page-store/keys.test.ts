@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyOf } from '#lib/server/page-store/page.ts';
+import { keyOf, targetOf } from '#lib/server/page-store/page.ts';
 import { keptPath, keptQuery, subVariantOf } from '#lib/server/page-store/target.ts';
 import { answer, openStore, served, target } from '../../../support/page-store.ts';
 
@@ -78,6 +78,20 @@ test('a sub-variant is one of the list or none', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(['', 'ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']).toContain(subVariantOf(`sv=${text}`));
+    }),
+  );
+});
+
+test('a key gives back its target', () => {
+  const targets = fc.record({
+    brand: fc.stringMatching(/^[a-z][a-z0-9-]{0,5}$/),
+    path: fc.stringMatching(/^(?:\/[a-z0-9._~!$&'()*+,;=:@-]{1,6}){1,3}$|^\/$/),
+    query: fc.dictionary(fc.string(), fc.string()).map((values) => String(new URLSearchParams(values))),
+    subVariant: fc.constantFrom('', 'SA', 'NSW'),
+  });
+  fc.assert(
+    fc.property(targets, (one) => {
+      expect(targetOf(keyOf(one))).toEqual(one);
     }),
   );
 });

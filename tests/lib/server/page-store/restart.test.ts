@@ -53,6 +53,22 @@ test('a purge while nobody serves is seen at the next start, and the old page is
   expect(served(second, '/about')).toBe('version 2');
 });
 
+test('what was purged while nobody served is rendered without a visit', async () => {
+  const first = openStore();
+  for (const path of ['/a', '/b']) await first.store.render(target(path));
+  await first.close();
+  const away = openStore({
+    root: first.root,
+    render: () => answer('x', { headers: { 'x-store-tags': 'other' } }),
+  });
+  await away.store.render(target('/c'));
+  away.purges.append(['draws']);
+  await away.close();
+  const second = openStore({ root: first.root });
+  await second.store.catchUp();
+  expect(second.rendered.mock.calls.map(([wanted]) => wanted.path).sort()).toEqual(['/a', '/b']);
+});
+
 test('a purge by another process reaches the pages that this one serves', async () => {
   const root = temporaryFolder();
   const opened = openStore({ root: join(root, 'pages') });
@@ -83,7 +99,7 @@ test('an index whose last line is torn loses that line only', async () => {
   const first = openStore();
   for (const path of ['/a', '/b']) await first.store.render(target(path));
   await first.close();
-  const index = join(first.root, 'build-1', 'index.log');
+  const index = join(first.root, 'build-1', 'catalogue');
   truncateSync(index, readFileSync(index).length - 5);
   const second = openStore({ root: first.root });
   expect(second.store.size).toBe(1);
@@ -97,7 +113,7 @@ test('the index is written anew when it has grown far beyond its pages', async (
   const first = openStore({ root });
   await first.store.render(target('/a'));
   await first.close();
-  const index = join(root, 'build-1', 'index.log');
+  const index = join(root, 'build-1', 'catalogue');
   const lines = readFileSync(index, 'utf8').split(/\n+/).filter(Boolean);
   writeFileSync(index, `${[...lines, ...Array.from({ length: 2000 }, () => lines.at(-1))].join('\n')}\n`);
   const second = openStore({ root });

@@ -1,0 +1,96 @@
+// The file of lines behind the catalogue. It is only appended to; a line is read again by its place.
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+const WRITE_AFTER_MS = 50;
+const LINE_BYTES_MAX = 4096;
+const LINE_FEED = 10;
+
+export class CatalogueFile {
+  readonly #file: string;
+  readonly #warn: (what: string, error: unknown) => void;
+  #waiting = '';
+  #length = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(file: string, warn: (what: string, error: unknown) => void) {
+    this.#file = file;
+    this.#warn = warn;
+    mkdirSync(dirname(file), { recursive: true });
+  }
+
+  /** Every whole line with its place. What a kill has torn is ended here, so that the next line stands by itself. */
+  scan(take: (line: string, at: number) => void): void {
+    const bytes = existsSync(this.#file) ? readFileSync(this.#file) : Buffer.alloc(0);
+    let start = 0;
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
+      take(bytes.toString('latin1', start, end), start);
+      start = end + 1;
+    }
+    this.#length = bytes.length;
+    if (start < bytes.length) this.append('\n');
+  }
+
+  /** The place that the line will have. */
+  append(line: string): number {
+    const at = this.#length + this.#waiting.length;
+    this.#waiting += line;
+    this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS).unref();
+    return at;
+  }
+
+  /** The line at a place; nothing where there is none. */
+  read(at: number): string {
+    if (at >= this.#length) this.flush();
+    try {
+      return this.#readAt(at);
+    } catch (error) {
+      this.#warn('the catalogue of pages', error);
+      return '';
+    }
+  }
+
+  #readAt(at: number): string {
+    const bytes = Buffer.allocUnsafe(LINE_BYTES_MAX);
+    const fd = openSync(this.#file, 'r');
+    try {
+      const count = readSync(fd, bytes, 0, LINE_BYTES_MAX, at);
+      return bytes.toString('latin1', 0, Math.max(0, bytes.subarray(0, count).indexOf(LINE_FEED)));
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  /** Writes what waits. What can't be written is only rendered once more after a restart. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const text = this.#waiting;
+    this.#waiting = '';
+    this.#length += text.length;
+    try {
+      if (text !== '') appendFileSync(this.#file, text, 'latin1');
+    } catch (error) {
+      this.#warn('the catalogue of pages', error);
+    }
+  }
+
+  /** Puts these lines in the place of all. */
+  replace(lines: readonly string[]): void {
+    const text = lines.join('');
+    this.#waiting = '';
+    writeFileSync(`${this.#file}.new`, text, 'latin1');
+    renameSync(`${this.#file}.new`, this.#file);
+    this.#length = text.length;
+  }
+}

@@ -1,0 +1,73 @@
+// A kept page as one line of the catalogue: columns between tabs, quick to take apart a hundred thousand times.
+import type { FileMark, HeaderSet, PageRule, PageTarget, StoredPage } from './page.ts';
+
+/** What a line says of a page. */
+export type PageRecord = Pick<
+  StoredPage,
+  'target' | 'rule' | 'tags' | 'hash' | 'seq' | 'renderedAt' | 'maxAgeS' | 'swrS' | 'files' | 'isOpen'
+> & { readonly headerId: string };
+
+export const PAGE = 'P';
+export const HEADERS = 'H';
+export const REMOVED = 'X';
+
+const listed = (values: readonly (string | number)[]): string => values.join(',');
+const unlisted = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+const ruleText = ({ bySubVariant, query }: PageRule): string => listed([bySubVariant ? 1 : 0, ...query]);
+
+export function pageLine(page: StoredPage): string {
+  const { brand, path, query, subVariant } = page.target;
+  const { identity, gzip, br } = page.files;
+  const columns = [
+    PAGE,
+    brand,
+    path,
+    query,
+    subVariant,
+    listed(page.tags),
+    page.seq,
+    page.renderedAt,
+    page.maxAgeS,
+    page.swrS,
+    page.isOpen ? 1 : 0,
+    ruleText(page.rule),
+    page.headers.id,
+    page.hash,
+    listed([...identity, ...gzip, ...br]),
+  ];
+  return `${columns.join('\t')}\n`;
+}
+
+export const headersLine = ({ id, lines }: HeaderSet): string =>
+  `${HEADERS}\t${id}\t${JSON.stringify(lines)}\n`;
+export const removalLine = (key: string): string => `${REMOVED}\t${key}\n`;
+
+const targetIn = (columns: readonly string[]): PageTarget => {
+  const [, brand = '', path = '', query = '', subVariant = ''] = columns;
+  return { brand, path, query, subVariant };
+};
+
+const mark = (numbers: readonly number[], at: number): FileMark => [numbers[at] ?? 0, numbers[at + 1] ?? 0];
+
+/** Undefined for a line that was torn by a kill, or is of another kind. */
+export function readPageLine(line: string): PageRecord | undefined {
+  const columns = line.split('\t');
+  if (columns[0] !== PAGE || columns.length !== 15) return undefined;
+  const [seq = 0, renderedAt = 0, maxAgeS = 0, swrS = 0] = columns.slice(6, 10).map(Number);
+  const [bySubVariant, ...query] = unlisted(columns[11] ?? '');
+  const numbers = unlisted(columns[14] ?? '').map(Number);
+  return {
+    target: targetIn(columns),
+    tags: unlisted(columns[5] ?? ''),
+    seq,
+    renderedAt,
+    maxAgeS,
+    swrS,
+    isOpen: columns[10] === '1',
+    rule: { bySubVariant: bySubVariant === '1', query },
+    headerId: columns[12] ?? '',
+    hash: columns[13] ?? '',
+    files: { identity: mark(numbers, 0), gzip: mark(numbers, 2), br: mark(numbers, 4) },
+  };
+}
