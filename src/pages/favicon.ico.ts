@@ -1,7 +1,7 @@
 // Browsers ask for it unbidden; the icon of the brand is a vector.
 import type { APIRoute } from 'astro';
-import { pageBrand } from '#lib/server/page-context.ts';
+import { shownBrand } from '#lib/server/page-context.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = (context) => context.redirect(pageBrand(context).favicon, 302);
+export const GET: APIRoute = async (context) => context.redirect((await shownBrand(context)).favicon, 302);

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { urls } from '#lib/domain/urls.ts';
 import { keptUnder } from '#lib/server/open-page.ts';
-import { pageBrand } from '#lib/server/page-context.ts';
+import { shownBrand } from '#lib/server/page-context.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = (context) => {
-  const { name, tagline, locale, favicon, colours } = pageBrand(context);
+export const GET: APIRoute = async (context) => {
+  const { name, tagline, locale, favicon, colours } = await shownBrand(context);
   const manifest = {
     name,
     short_name: name,

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { serveCart } from './cart/routes.ts';
 import { serveCheckout } from './checkout/routes.ts';
+import { serveBrandConfig } from './cms/config-routes.ts';
 import { serveCms } from './cms/routes.ts';
 import { serveConfig } from './config/routes.ts';
 import { serveDraws } from './draws/routes.ts';
@@ -35,6 +36,7 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveCheckout,
   serveOrders,
   serveTranslation,
+  serveBrandConfig,
   serveCms,
 ];
 

@@ -19,11 +19,14 @@ const DRAWS = ['draws:', 'draw:'];
 export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getBranding: { freshMs: DAY_MS, purgedBy: ['brand', 'offer'] },
   getCapabilities: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
+  getComponents: { freshMs: DAY_MS, purgedBy: ['brand'] },
   getConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
   getResultKeys: { freshMs: DAY_MS, purgedBy: ['results', ...DRAWS] },
   getPricingInfo: { freshMs: MINUTE_MS, purgedBy: ['offer'] },
+  getNavigation: { freshMs: DAY_MS, purgedBy: ['navigation'] },
   getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
   getTranslations: { freshMs: MINUTE_MS, purgedBy: ['copy'] },
+  getTheme: { freshMs: 10 * MINUTE_MS, purgedBy: ['brand'] },
   getTips: { freshMs: 18 * MINUTE_MS, purgedBy: ['results', ...DRAWS] },
 };
 

@@ -1,7 +1,7 @@
 // Public calls to the content services while pages are rendered: their own time limit and their own breaker, so that
 // slow texts never hold up a page for long and never close the way to the shop's services.
 import { apiCache } from './api-cache.ts';
-import { type mainService, signingKeys, translationService } from './platform.ts';
+import { mainService, signingKeys, translationService } from './platform.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 import { createService, type Service } from './service.ts';
 
@@ -27,3 +27,8 @@ const translations = createPageApi({ service: lazily(translationService), cache:
 
 /** Where texts come from. */
 export const translationApi = (): PageApi => translations;
+
+const config = createPageApi({ service: lazily(() => mainService()), cache: apiCache() });
+
+/** Where themes and menus come from. */
+export const configApi = (): PageApi => config;

@@ -1,12 +1,15 @@
 // What every page is rendered with: brand, settings, features and words. Nothing personal: stored pages use it.
 import type { APIContext } from 'astro';
-import { drawcard } from '#content/brands/drawcard.ts';
+import { brands } from '#content/brands/all.ts';
 import { getCapabilities, getConfig, type SiteConfig } from '#lib/contracts/config.ts';
 import { getBranding, getProductOffers, type ProductOffer } from '#lib/contracts/offer.ts';
+import { offersOf } from '#lib/domain/brand-offers.ts';
 import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
 import { type Capability, heldCapabilities } from '#lib/domain/capabilities.ts';
 import type { Copy, Translate } from '#lib/domain/copy.ts';
+import type { NavigationLink } from '#lib/domain/navigation.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
+import { ownBrand, servedBrand, servedNavigation } from './brand-content.ts';
 import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { pageCopy } from './page-copy.ts';
@@ -18,6 +21,8 @@ export interface PageContext {
   /** Address of the brand's style sheet. */
   readonly themeHref: string;
   readonly config: SiteConfig;
+  /** The links of the main menu, in order. */
+  readonly navigation: readonly NavigationLink[];
   readonly capabilities: ReadonlySet<Capability>;
   readonly t: Translate;
   /** False where the texts are the release's own because the service was out of reach: not to be kept for long. */
@@ -33,27 +38,27 @@ export interface PageContext {
   readonly subVariant: string;
 }
 
-const BRANDS: readonly BrandTheme[] = [drawcard];
-const FALLBACK = BRANDS[0]!;
-const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', FALLBACK.key);
+const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', brands[0].key);
 
 type Asked = Pick<APIContext, 'request' | 'url' | 'locals'>;
 
-/** The brand that the front found for the host, or that the host's list names; else the first. */
-export function pageBrand({ url, locals }: Asked): BrandTheme {
-  const key = locals.brand ?? brandKeyOf(HOSTS, url.host, FALLBACK.key);
-  return BRANDS.find((brand) => brand.key === key) ?? FALLBACK;
-}
+/** The brand that the front found for the host, or that the host's list names; else the first. As released. */
+export const pageBrand = ({ url, locals }: Asked): BrandTheme =>
+  ownBrand(locals.brand ?? brandKeyOf(HOSTS, url.host, brands[0].key));
+
+/** The same as editors keep it. */
+export const shownBrand = (astro: Asked): Promise<BrandTheme> => servedBrand(pageBrand(astro));
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Asked): Promise<PageContext> {
-  const brand = pageBrand(astro);
+  const brand = await shownBrand(astro);
   const api = pageApi();
-  const [config, capabilities, offers, branding] = await Promise.all([
+  const [config, capabilities, offers, branding, navigation] = await Promise.all([
     api.call(getConfig),
     api.call(getCapabilities),
     api.call(getProductOffers, { params: { pricingId: brand.pricingId } }),
     api.call(getBranding),
+    servedNavigation(brand.key),
   ]);
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');
@@ -67,7 +72,8 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     themeHref: themeSheet(brand).href,
     config: config.result,
     capabilities: held,
-    offers: namedOffers(offers.result, branding.result, subVariant),
+    navigation,
+    offers: namedOffers(offersOf(offers.result, held), branding.result, subVariant),
     hasRegionalNames,
     api,
     subVariant,

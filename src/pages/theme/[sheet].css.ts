@@ -1,13 +1,13 @@
 // /theme/{brand}-{hash}.css
 import type { APIRoute } from 'astro';
-import { pageBrand } from '#lib/server/page-context.ts';
+import { shownBrand } from '#lib/server/page-context.ts';
 import { themeSheet } from '#lib/server/theme-sheet.ts';
 
 export const prerender = false;
 
 /** A page kept from before a change of theme asks for its old address: it gets today's sheet, for a moment. */
-export const GET: APIRoute = (context) => {
-  const brand = pageBrand(context);
+export const GET: APIRoute = async (context) => {
+  const brand = await shownBrand(context);
   const { css, href } = themeSheet(brand);
   const isCurrent = context.url.pathname === href;
   return new Response(css, {

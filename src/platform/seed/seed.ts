@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
 import { oneValue, putValue } from '../config/store.ts';
+import { seedContent } from '../content/seed.ts';
 import { transact } from '../db/open.ts';
 import { saveOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
@@ -37,6 +38,7 @@ async function beginning(services: Services): Promise<State> {
 async function fill(services: Services, onProgress: (text: string) => void): Promise<void> {
   const state = await beginning(services);
   await seedTranslations(services, defaultCopy);
+  await seedContent(services);
   if (state.isDone) return;
   const { services: then } = servicesAt(services, state.playFrom);
   for (const game of DEMONSTRATION_GAMES) {

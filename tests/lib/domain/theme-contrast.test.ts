@@ -1,10 +1,9 @@
 // Every pair of colours that components put together is readable, in light and in dark (decision U5).
 import { describe, expect, test } from 'vitest';
-import { drawcard } from '#content/brands/drawcard.ts';
+import { brands } from '#content/brands/all.ts';
 import type { ColourRole, GameRole, Shades } from '#lib/domain/theme.ts';
 import { contrast } from '../../support/contrast.ts';
 
-const BRANDS = [drawcard];
 const TEXT = 4.5;
 const SHAPE = 3;
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'] as const;
@@ -40,7 +39,7 @@ const GAME_PAIRS: readonly Pair[] = [
 const inBothSchemes = (pairs: readonly Pair[]) =>
   pairs.flatMap((pair) => ([0, 1] as const).map((scheme) => [...pair, scheme] as const));
 
-describe.each(BRANDS)('$name', ({ colours, games }) => {
+describe.each([...brands])('$name', ({ colours, games }) => {
   test.each(inBothSchemes(PAIRS))('%s on %s reaches %d (scheme %d)', (text, ground, ratio, scheme) => {
     const shades = colours as Readonly<Record<string, Shades>>;
     expect(contrast(shades[text]![scheme], shades[ground]![scheme])).toBeGreaterThanOrEqual(ratio);

@@ -64,6 +64,9 @@ test('what the specification lists is kept, a minute unless it says otherwise', 
     getPricingInfo: 1,
     getProductOffers: 1,
     getTips: 18,
+    getComponents: 1440,
+    getNavigation: 1440,
+    getTheme: 10,
     getTranslations: 1,
   });
 });

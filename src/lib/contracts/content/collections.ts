@@ -47,7 +47,7 @@ export const COLLECTIONS = {
     isSingleton: true,
     purges: ['brand'],
   },
-  navigation: { schema: NavigationItem, isPublic: true, purges: ['navigation'] },
+  navigation: { schema: NavigationItem, isPublic: true, purges: ['navigation', 'brand'] },
   component_variants: { schema: ComponentVariant, isPublic: true, purges: ['brand'] },
   pages: {
     schema: z.object({

@@ -4,6 +4,10 @@ import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../
 
 const Hex = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
 const shades = { light: Hex, dark: Hex };
+/** Each role once, none left out: a colour that is missing would leave text unreadable. */
+const whole = (roles: readonly string[]) => (colours: readonly { role: string }[]) =>
+  colours.length === roles.length && new Set(colours.map(({ role }) => role)).size === roles.length;
+
 const Picture = z.object({
   src: z.string().min(1),
   alt: z.string(),
@@ -27,11 +31,15 @@ export const ThemeItem = z.object({
     family: z.string().regex(/^[\p{L}\p{N} -]+$/u),
     file: z.string().regex(/^[\w-]+\.woff2$/),
   }),
-  colours: z.array(z.object({ role: z.enum(COLOUR_ROLES), ...shades })),
+  colours: z
+    .array(z.object({ role: z.enum(COLOUR_ROLES), ...shades }))
+    .refine(whole(COLOUR_ROLES), 'must give each role one colour'),
   games: z.array(
     z.object({
       key: z.string().regex(/^[a-z0-9-]+$/),
-      colours: z.array(z.object({ role: z.enum(GAME_ROLES), ...shades })),
+      colours: z
+        .array(z.object({ role: z.enum(GAME_ROLES), ...shades }))
+        .refine(whole(GAME_ROLES), 'must give each role one colour'),
     }),
   ),
   support_number: z.string(),

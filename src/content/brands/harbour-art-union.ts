@@ -1,0 +1,52 @@
+// Charity raffles only: other colours, other type, another mark, and the capabilities of its own segment.
+import type { BrandTheme } from '#lib/domain/theme.ts';
+import { demoGames } from './demo-games.ts';
+
+export const harbourArtUnion: BrandTheme = {
+  key: 'harbour-art-union',
+  name: 'Harbour Art Union',
+  locale: 'en-AU',
+  segmentName: 'harbour-art-union',
+  pricingId: 'default',
+  hosts: [],
+  tagline: 'Every ticket keeps a boat afloat.',
+  logo: { src: '/pictures/logo-harbour-art-union.svg', alt: 'Harbour Art Union', width: 174, height: 28 },
+  favicon: '/pictures/favicon-harbour-art-union.svg',
+  touchIcon: '/icons/touch-harbour-art-union.png',
+  ogImage: '/pictures/share-harbour-art-union.png',
+  font: { family: 'Literata', file: 'literata.woff2' },
+  colours: {
+    surface: ['#f7f4ee', '#0c1320'],
+    'surface-raised': ['#fffdf9', '#141d2d'],
+    'surface-sunken': ['#ece7dc', '#070d17'],
+    ink: ['#14213a', '#eef1f7'],
+    'ink-muted': ['#505b70', '#a9b4c6'],
+    line: ['#dcd5c6', '#2a364a'],
+    'line-strong': ['#7f7a6d', '#75839b'],
+    accent: ['#1d3f7a', '#9dbcff'],
+    'accent-ink': ['#ffffff', '#08152e'],
+    'accent-soft': ['#e0e7f4', '#1a2c4f'],
+    highlight: ['#f2704e', '#ff8a68'],
+    'highlight-ink': ['#2b0d03', '#2b0d03'],
+    positive: ['#17603f', '#74d3a0'],
+    'positive-soft': ['#dff0e6', '#12301f'],
+    warning: ['#7a4700', '#f0b65a'],
+    'warning-soft': ['#fbeed3', '#35270d'],
+    danger: ['#a82222', '#ff968d'],
+    'danger-ink': ['#ffffff', '#2d0603'],
+    'danger-soft': ['#fae4e1', '#3c1715'],
+    focus: ['#8a2be2', '#d9b3ff'],
+  },
+  games: demoGames,
+  supportNumber: '1800 555 020',
+  supportOpeningHours: 'Monday to Friday, 9 am to 5 pm AEST',
+  supportEmail: 'crew@harbour-art-union.example',
+  disclaimer:
+    'Harbour Art Union is a demonstration. Its raffles, prizes and causes are invented, and no real money changes hands.',
+  socialLinks: [{ network: 'facebook', url: '/about/contact-us#facebook' }],
+  paymentMarks: ['visa', 'mastercard', 'paypal'],
+  regulationImages: [
+    { src: '/pictures/age-18.svg', alt: 'Only people aged 18 or over may play', width: 40, height: 40 },
+  ],
+  verification: [],
+};

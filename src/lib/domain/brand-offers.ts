@@ -1,0 +1,14 @@
+import type { ProductOffer } from '../contracts/offer.ts';
+import { type Capability, type Gate, passesGate } from './capabilities.ts';
+
+/** What a brand sells by the capabilities of its segment (A6): a charity's brand has no commercial lotteries. */
+const GATES: Partial<Record<ProductOffer['type'], Gate>> = {
+  lottery_ticket: ['commercial-lotteries'],
+  raffle_ticket: ['charity-lotteries'],
+};
+
+/** The offers of the brand, in their order. */
+export const offersOf = (
+  offers: readonly ProductOffer[],
+  held: ReadonlySet<Capability>,
+): readonly ProductOffer[] => offers.filter(({ type }) => passesGate(GATES[type] ?? [], held));

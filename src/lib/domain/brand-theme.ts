@@ -1,0 +1,41 @@
+// A brand as it is kept in the content service, and back.
+import { ThemeItem } from '../contracts/content/theme.ts';
+import { fromWire, toWire } from '../contracts/wire.ts';
+import { type BrandTheme, COLOUR_ROLES, GAME_ROLES, type Shades } from './theme.ts';
+
+const listed = <R extends string>(roles: readonly R[], colours: Readonly<Record<R, Shades>>) =>
+  roles.map((role) => ({ role, light: colours[role][0], dark: colours[role][1] }));
+
+interface ListedColour {
+  readonly role: string;
+  readonly light: string;
+  readonly dark: string;
+}
+const byRole = (colours: readonly ListedColour[]) =>
+  Object.fromEntries(colours.map(({ role, light, dark }) => [role, [light, dark]]));
+
+/** The item that an editor changes. Key and hosts are not content: they say whose item it is. */
+export function themeItemOf({ key: _, hosts: __, colours, games, ...rest }: BrandTheme): ThemeItem {
+  const lists = {
+    colours: listed(COLOUR_ROLES, colours),
+    games: Object.entries(games).map(([key, own]) => ({ key, colours: listed(GAME_ROLES, own) })),
+  };
+  return ThemeItem.parse(toWire({ ...rest, ...lists }));
+}
+
+/** The brand of an item as the config service answers it; undefined where it is not whole (V14). */
+export function brandThemeOf(
+  own: Pick<BrandTheme, 'key' | 'hosts'>,
+  answer: unknown,
+): BrandTheme | undefined {
+  const { data: item } = ThemeItem.safeParse(toWire(answer));
+  if (!item) return undefined;
+  const { colours, games, ...rest } = item;
+  const brand = {
+    ...(fromWire(rest) as object),
+    ...own,
+    colours: byRole(colours),
+    games: Object.fromEntries(games.map((game) => [game.key, byRole(game.colours)])),
+  };
+  return brand as unknown as BrandTheme;
+}

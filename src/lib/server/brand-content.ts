@@ -1,0 +1,55 @@
+// Brand and menu as editors keep them; those of the release stand in for what can't be had or read.
+import { brands } from '#content/brands/all.ts';
+import { defaultNavigation } from '#content/brands/navigation.ts';
+import { getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
+import { NavigationItem } from '#lib/contracts/content/collections.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import { brandThemeOf } from '#lib/domain/brand-theme.ts';
+import type { NavigationLink } from '#lib/domain/navigation.ts';
+import { navigationLinkOf } from '#lib/domain/navigation-item.ts';
+import type { BrandTheme } from '#lib/domain/theme.ts';
+import { configApi } from './content-api.ts';
+import { reportContentFault } from './content-faults.ts';
+import type { PageApi } from './public-calls.ts';
+
+/** The brand of the release, by its key; else the first. */
+export const ownBrand = (key: string): BrandTheme => brands.find((brand) => brand.key === key) ?? brands[0];
+
+/** Made once of an answer: what hangs on a brand (its style sheet) is known by the object. */
+const known = new WeakMap<object, BrandTheme>();
+
+/** Never fails. */
+export async function servedBrand(own: BrandTheme, api: PageApi = configApi()): Promise<BrandTheme> {
+  try {
+    const { result } = await api.call(getTheme, { query: { brand: own.key } });
+    const held = known.get(result);
+    if (held) return held;
+    const made = brandThemeOf(own, result);
+    if (!made) reportContentFault('broken', `theme ${own.key}`);
+    known.set(result, made ?? own);
+    return made ?? own;
+  } catch (error) {
+    reportContentFault('unserved', `theme ${own.key}`, error);
+    return own;
+  }
+}
+
+/** Never fails and is never empty; a link that can't be read is left out. */
+export async function servedNavigation(
+  brand: string,
+  api: PageApi = configApi(),
+): Promise<readonly NavigationLink[]> {
+  try {
+    const { result } = await api.call(getNavigation, { query: { brand } });
+    const links = (toWire(result.links) as unknown[]).flatMap((item) => {
+      const read = NavigationItem.safeParse(item).data;
+      const link = read && navigationLinkOf(read);
+      if (!link) reportContentFault('broken', `navigation ${brand}`);
+      return link ?? [];
+    });
+    return links.length > 0 ? links : defaultNavigation;
+  } catch (error) {
+    reportContentFault('unserved', `navigation ${brand}`, error);
+    return defaultNavigation;
+  }
+}

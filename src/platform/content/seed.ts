@@ -1,0 +1,38 @@
+// What the content service starts with. A collection that holds anything is left as it is: then it is the truth.
+import { brands } from '#content/brands/all.ts';
+import { defaultNavigation } from '#content/brands/navigation.ts';
+import type { CollectionName } from '#lib/contracts/content/collections.ts';
+import { themeItemOf } from '#lib/domain/brand-theme.ts';
+import { navigationItemOf } from '#lib/domain/navigation-item.ts';
+import { createItem } from '../cms/write.ts';
+import type { Services } from '../services.ts';
+
+type Seeds = Partial<Record<CollectionName, readonly ({ readonly id: string } & object)[]>>;
+
+const SEEDS: Seeds = {
+  theme: brands.map((brand) => ({ ...themeItemOf(brand), id: brand.key })),
+  navigation: defaultNavigation.map((link) => ({ ...navigationItemOf(link), id: link.key })),
+};
+
+/** Fills the collections that are empty, and were never filled. Gives the number of items. */
+export async function seedContent(services: Services): Promise<number> {
+  let count = 0;
+  for (const [name, items] of Object.entries(SEEDS) as [
+    CollectionName,
+    NonNullable<Seeds[CollectionName]>,
+  ][]) {
+    const held = await services.database.db
+      .selectFrom('content_revision')
+      .select('item_id')
+      .where('collection', '=', name)
+      .limit(1)
+      .execute();
+    if (held.length > 0) continue;
+    for (const [place, item] of items.entries()) {
+      const fields = { ...item, status: 'published', sort: place + 1 };
+      await createItem(services, { name, author: 'release', fields });
+      count += 1;
+    }
+  }
+  return count;
+}

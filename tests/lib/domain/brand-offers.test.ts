@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { offersOf } from '#lib/domain/brand-offers.ts';
+import { offer } from '../../support/page-fixtures.ts';
+
+test('a charity has no commercial lotteries and keeps its raffles', () => {
+  const raffle = { ...offer({ key: 'art' }), type: 'raffle_ticket' as const };
+  const all = [offer({ key: 'tide' }), raffle];
+  expect(offersOf(all, new Set(['charity-lotteries'])).map(({ key }) => key)).toEqual(['art']);
+  expect(offersOf(all, new Set(['commercial-lotteries'])).map(({ key }) => key)).toEqual(['tide']);
+});

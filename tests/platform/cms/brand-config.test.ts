@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { brands } from '#content/brands/all.ts';
+import { defaultNavigation } from '#content/brands/navigation.ts';
+import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
+import { brandThemeOf } from '#lib/domain/brand-theme.ts';
+import { servedBrand, servedNavigation } from '#lib/server/brand-content.ts';
+import type { PageApi } from '#lib/server/public-calls.ts';
+import { seedContent } from '#platform/content/seed.ts';
+import { cmsOf } from '../../support/cms.ts';
+import { testPlatform } from '../../support/platform.ts';
+
+async function shop() {
+  const platform = await testPlatform();
+  await seedContent(platform.services);
+  const api: PageApi = {
+    async call(endpoint, call = {}) {
+      const { status, result } = await platform.call(endpoint, call as object);
+      if (status !== 200) throw new Error(`answered ${status}`);
+      return { result };
+    },
+  };
+  return { platform, cms: cmsOf(platform), api };
+}
+
+test.each([...brands])('the site reads $name as it was written', async (brand) => {
+  const { api } = await shop();
+  expect(await servedBrand(brand, api)).toEqual(brand);
+});
+
+test('the site reads the menu as it was written', async () => {
+  expect(await servedNavigation('drawcard', (await shop()).api)).toEqual(defaultNavigation);
+});
+
+test('a colour that an editor changes is on the site, and its pages are purged', async () => {
+  const { platform, cms, api } = await shop();
+  const colours = (await cms.ask('/items/theme/drawcard')).body.data.colours.map(
+    (colour: { role: string }) => (colour.role === 'accent' ? { ...colour, light: '#123456' } : colour),
+  );
+  platform.purged.splice(0);
+  expect((await cms.write('PATCH', '/items/theme/drawcard', { colours })).status).toBe(200);
+  expect((await servedBrand(brands[0], api)).colours.accent[0]).toBe('#123456');
+  expect(platform.purged).toEqual(['brand']);
+});
+
+test.each([
+  [{ colours: [] }],
+  [{ colours: [{ role: 'accent', light: 'red', dark: '#fff' }] }],
+  [{ font: { family: 'A"}*{', file: 'a.woff2' } }],
+])('the theme is not changed to %j', async (fields) => {
+  const { status } = await (await shop()).cms.write('PATCH', '/items/theme/drawcard', fields);
+  expect(status).toBe(400);
+});
+
+test('the theme that is asked for without an id is the first, or the one of the filter', async () => {
+  const { cms } = await shop();
+  expect((await cms.ask('/items/theme?fields=id')).body).toEqual({ data: { id: 'drawcard' } });
+  const other = await cms.ask('/items/theme?fields=name&filter[id][_eq]=harbour-art-union');
+  expect(other.body).toEqual({ data: { name: 'Harbour Art Union' } });
+});
+
+test('a draft theme is not shown', async () => {
+  const { platform, cms } = await shop();
+  await cms.write('PATCH', '/items/theme/drawcard', { status: 'draft' });
+  expect((await platform.call(getTheme, { query: { brand: 'drawcard' } })).status).toBe(404);
+});
+
+test('a link that an editor adds for one brand is in its menu alone', async () => {
+  const { platform, cms } = await shop();
+  const link = { key: 'art', label_key: 'layout.nav-results', route_type: 'internal', href: '/art', sort: 0 };
+  await cms.write('POST', '/items/navigation', { ...link, brand: 'harbour-art-union', status: 'published' });
+  const keysOf = async (brand: string) =>
+    (await platform.call(getNavigation, { query: { brand } })).result.links.map(({ key }) => key);
+  expect(await keysOf('harbour-art-union')).toEqual(['art', 'lotto', 'results']);
+  expect(await keysOf('drawcard')).toEqual(['lotto', 'results']);
+});
+
+test('components have the variants of the brand', async () => {
+  const { platform, cms } = await shop();
+  const variant = { component: 'offer-card', variant: 'compact', status: 'published' };
+  await cms.write('POST', '/items/component_variants', { ...variant, brand: 'drawcard' });
+  const { result } = await platform.call(getComponents, { query: { brand: 'drawcard' } });
+  expect(result.components).toEqual([{ component: 'offer-card', variant: 'compact' }]);
+});
+
+test('what was seeded once is left to the editors', async () => {
+  const { platform, cms } = await shop();
+  await cms.write('DELETE', '/items/navigation/lotto');
+  expect(await seedContent(platform.services)).toBe(0);
+  expect((await cms.ask('/items/navigation')).body.data).toHaveLength(1);
+});
+
+const FAILING: readonly [string, () => Promise<unknown>][] = [
+  ['is down', () => Promise.reject(new TypeError('fetch failed'))],
+  ['answers nothing', async () => ({ result: undefined })],
+  ['answers null', async () => ({ result: null })],
+  ['answers a page', async () => ({ result: '<html>' })],
+  ['answers half a theme', async () => ({ result: { id: 'drawcard', name: 'Drawcard', links: 'x' } })],
+];
+
+test.each(FAILING)('brand and menu are those of the release while the service %s', async (_, answer) => {
+  const api = { call: answer } as unknown as PageApi;
+  expect(await servedBrand(brands[0], api)).toBe(brands[0]);
+  expect(await servedNavigation('drawcard', api)).toBe(defaultNavigation);
+});
+
+test('a theme without one of its colours is not whole', () => {
+  expect(brandThemeOf({ key: 'x', hosts: [] }, { name: 'X' })).toBeUndefined();
+});
