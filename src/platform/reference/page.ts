@@ -47,7 +47,7 @@ export const referencePage = (endpoints: readonly EndpointShape[]) => html`<!doc
   </head>
   <body>
     <h1>Calls of the services</h1>
-    <p>Made from the contracts. Bodies and answers in full: <a href="openapi.json">openapi.json</a>.</p>
+    <p>Made from the contracts. Bodies and answers in full: <a href="/openapi.json">openapi.json</a>.</p>
     <nav><ul>${endpoints.map(link)}</ul></nav>
     ${endpoints.map(call)}
   </body>

@@ -1,0 +1,7 @@
+// /api/reference: every call of the services, to read.
+import type { APIRoute } from 'astro';
+import { serviceReference } from '#lib/server/service-reference.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = () => serviceReference('/reference');

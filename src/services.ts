@@ -1,0 +1,23 @@
+// The embedded services as a server of their own, for a site that reaches them by SERVICE_MAIN_URL.
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { EnvError, readEnv } from '#lib/server/env.ts';
+import { readSecrets } from '#lib/server/secrets.ts';
+import { startPlatform } from './platform/start.ts';
+
+try {
+  const env = readEnv(process.env);
+  const log = pino({ level: env.logLevel, base: null });
+  const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, log });
+  platform.startWorker();
+  const server = serve({ fetch: platform.fetch, hostname: env.host, port: env.port }, ({ port }) => {
+    process.stdout.write(
+      `The services answer at http://${env.host}:${port}. Set SERVICE_MAIN_URL, APP_KEY and APP_SECRET at the site.\n`,
+    );
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => server.close(() => void platform.close()));
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
