@@ -1,3 +1,17 @@
 export const receiptCopy = {
-  'receipt.title': 'Your receipt',
+  'receipt.title': 'Receipt',
+  'receipt.heading': 'Thank you',
+  'receipt.lead-one': 'Your ticket is bought and in its draws.',
+  'receipt.lead': 'Your {count} tickets are bought and in their draws.',
+  'receipt.number': 'Receipt',
+  'receipt.date': 'Bought',
+  'receipt.total': 'Paid from your wallet',
+  'receipt.balance-after': 'Left in your wallet',
+  'receipt.my-tickets': 'My tickets',
+  'receipt.next-title': 'What happens next',
+  'receipt.next-draw': 'Your ticket shows when its draw is held.',
+  'receipt.next-draws': 'Your tickets show when their draws are held.',
+  'receipt.next-results': 'The numbers appear on your ticket and on the results page once they are drawn.',
+  'receipt.next-prizes': 'Prizes are paid into your wallet without your doing anything.',
+  'receipt.next-mail': 'This receipt and the results go to {email}.',
 } as const;

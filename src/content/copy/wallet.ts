@@ -1,4 +1,25 @@
 export const walletCopy = {
   'wallet.deposit-title': 'Add money',
+  'wallet.deposit-lead': 'Your wallet holds {balance}.',
+  'wallet.deposit-trouble': 'No money was added by this form yet',
+  'wallet.deposit-closed':
+    'Money can not be added at the moment. What is in your wallet stays yours to play with.',
+  'wallet.deposit-submit': 'Add money',
+  'wallet.deposit-cancel': 'Go back without adding',
+  'wallet.deposited': '{amount} was added to your wallet.',
+  'wallet.amount': 'Amount',
+  'wallet.amount-hint': 'From {min} to {max}, for example 25.00.',
+  'wallet.presets': 'Usual amounts',
+  'wallet.method-td': 'Test deposit: demonstration money',
+  'wallet.method-td-text': 'No card is asked for and nothing is charged. The money works in this shop only.',
   'wallet.statement-title': 'Transactions',
+  'wallet.statement-caption': 'Transactions of your wallet',
+  'wallet.statement-empty': 'No transactions yet',
+  'wallet.statement-empty-text':
+    'Money that you add, tickets that you buy and prizes that you win are listed here.',
+  'wallet.balance-now': 'Your wallet holds {balance}.',
+  'wallet.date': 'Date',
+  'wallet.what': 'What',
+  'wallet.change': 'Amount',
+  'wallet.balance-after': 'Balance',
 } as const;

@@ -76,6 +76,13 @@ export const formatCents = (cents: number, currency: Currency = 'AUD'): string =
 /** Money from the wire for people: `$1,234.50`. */
 export const formatMoney = ({ amount, currency }: Money): string => formatCents(centsOf(amount), currency);
 
+/** A change of a balance for people, with its sign: `+$20.00`, `−$7.50`. */
+export function formatChange({ amount, currency }: Money): string {
+  const cents = centsOf(amount);
+  const sign = cents > 0 ? '+' : cents < 0 ? '\u2212' : '';
+  return sign + formatCents(Math.abs(cents), currency);
+}
+
 /** Whole dollars for people, cents dropped (K19, jackpots): `$500,000`. */
 export const formatWholeDollars = (cents: number, currency: Currency = 'AUD'): string =>
   formatter(currency, 0).format(Math.trunc(checked(cents) / 100));

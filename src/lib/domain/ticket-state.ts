@@ -5,8 +5,10 @@ import type { Entry, Order } from '../contracts/order.ts';
 import { isDrawn, isScored } from './draw-labels.ts';
 import { sumMoney } from './money.ts';
 
-/** An entry's state: the draw is to come, sales are over, its numbers are known, or its outcome is. */
-export type EntryState = 'upcoming' | 'waiting' | 'drawn' | 'won' | 'not-won';
+/** The draw is to come, sales are over, its numbers are known, or what came of it is. */
+export type EntryState = 'upcoming' | 'waiting' | 'drawn' | 'won' | 'no-win';
+
+type Entries = Pick<Order, 'entries'>;
 
 const BEFORE_OUTCOME = {
   DRAW_OPEN: 'upcoming',
@@ -20,27 +22,33 @@ const BEFORE_OUTCOME = {
 
 export function entryState({ status, outcome }: Pick<Entry, 'status' | 'outcome'>): EntryState {
   if (outcome.state === 'waiting' || !isScored(status)) return BEFORE_OUTCOME[status];
-  return outcome.state === 'won' ? 'won' : 'not-won';
+  return outcome.state === 'won' ? 'won' : 'no-win';
 }
 
-/** A ticket's state: of its next entry while one is to come, else of all of them together. */
-export function ticketState({ entries }: Pick<Order, 'entries'>): EntryState {
+/** What a ticket of several draws is as long as one of them is: a draw to come counts more than a prize so far. */
+const FIRST_OF = ['upcoming', 'waiting', 'drawn', 'won'] as const satisfies readonly EntryState[];
+
+export function ticketState({ entries }: Entries): EntryState {
   const states = entries.map(entryState);
-  const ORDER = ['upcoming', 'waiting', 'drawn', 'won'] as const;
-  return ORDER.find((state) => states.includes(state)) ?? 'not-won';
+  return FIRST_OF.find((state) => states.includes(state)) ?? 'no-win';
 }
 
-/** Whether at least one entry is not drawn: the ticket stands among the upcoming ones. */
-export const isUpcoming = ({ entries }: Pick<Order, 'entries'>): boolean =>
-  entries.some(({ status }) => !isDrawn(status));
+/** The entries that are not drawn, soonest first. */
+export const entriesLeft = ({ entries }: Entries): Entry[] =>
+  entries.filter(({ status }) => !isDrawn(status)).sort((a, b) => a.drawDate.localeCompare(b.drawDate));
 
-export const entriesLeft = ({ entries }: Pick<Order, 'entries'>): Entry[] =>
-  entries.filter(({ status }) => !isDrawn(status));
+/** The entries that are drawn, newest first. */
+export const entriesDrawn = ({ entries }: Entries): Entry[] =>
+  entries.filter(({ status }) => isDrawn(status)).sort((a, b) => b.drawDate.localeCompare(a.drawDate));
+
+/** Whether the ticket stands among the upcoming ones: not all of its entries are drawn. */
+export const isUpcoming = ({ entries }: Entries): boolean => entries.some(({ status }) => !isDrawn(status));
+
+const prizeOf = (entry: Entry): Money[] =>
+  entryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [];
 
 /** All that the ticket has won; undefined while that is nothing. */
 export function wonSoFar({ entries, price }: Pick<Order, 'entries' | 'price'>): Money | undefined {
-  const prizes = entries.flatMap((entry) =>
-    entryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [],
-  );
+  const prizes = entries.flatMap(prizeOf);
   return prizes.length > 0 ? sumMoney(prizes, price.currency) : undefined;
 }

@@ -34,6 +34,7 @@ export const urls = {
   account: () => '/my-account',
   deposit: (query: { amount?: string; returnTo?: string } = {}) => withQuery('/my-account/deposit', query),
   transactions: (page = 1) => paged('/my-account/transactions', page),
+  transactionsAfter: (depositId: string) => withQuery('/my-account/transactions', { deposit: depositId }),
   upcomingTickets: (page = 1) => paged('/my-account/upcoming-tickets', page),
   upcomingTicket: (id: string) => `/my-account/upcoming-tickets/ticket/${segment(id)}`,
   pastTickets: (page = 1) => paged('/my-account/past-tickets', page),

@@ -1,9 +1,11 @@
 // What the account pages show, asked in the customer's name.
 import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
+import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
+import { type Entry, getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
 import { getTransactions, type WalletEntry } from '#lib/contracts/wallet.ts';
+import { entriesDrawn } from '#lib/domain/ticket-state.ts';
 import type { ServerApi } from './server-api.ts';
 
 type Caller = Pick<ServerApi, 'call'>;
@@ -15,20 +17,26 @@ export interface AccountList<Row> {
   readonly page: number;
   readonly pages: number;
   readonly total: number;
+  /** By the services' clock, in milliseconds since 1970 (decision D1). */
+  readonly now: number;
 }
 
 interface Slice<Row> {
   readonly result: readonly Row[];
   readonly pageInfo?: PageInfo | undefined;
+  readonly serverTime?: string | undefined;
 }
 type Ask<Row> = (query: { limit: number; offset: number }) => Promise<Slice<Row>>;
 
+const instantOf = (serverTime: string | undefined): number =>
+  serverTime === undefined ? Date.now() : Date.parse(serverTime);
+
 /** Undefined beyond the last page; the first page exists even when it is empty. */
 async function listOf<Row>(ask: Ask<Row>, page: number): Promise<AccountList<Row> | undefined> {
-  const { result, pageInfo } = await ask({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { result, pageInfo, serverTime } = await ask({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const total = pageInfo?.total ?? result.length;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return page > pages ? undefined : { rows: result, page, pages, total };
+  return page > pages ? undefined : { rows: result, page, pages, total, now: instantOf(serverTime) };
 }
 
 /** A page of the customer's tickets: upcoming soonest first, past newest first. */
@@ -43,19 +51,66 @@ export const ticketList = (
 export const statementList = (api: Caller, page: number): Promise<AccountList<WalletEntry> | undefined> =>
   listOf((query) => api.call(getTransactions, { query }), page);
 
-async function found<Result>(asked: Promise<{ readonly result: Result }>): Promise<Result | undefined> {
+const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
+
+async function unlessUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return (await asked).result;
+    return await asked;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return undefined;
+    if (error instanceof ApiError && UNKNOWN.has(error.status)) return undefined;
     throw error;
   }
 }
 
+export interface OwnTicketAnswer {
+  readonly ticket: Order;
+  readonly now: number;
+}
+
 /** Undefined where there is no such ticket, or it is another customer's (decision S4). */
-export const ownTicket = (api: Caller, id: string): Promise<Order | undefined> =>
-  found(api.call(getOrder, { params: { id } }));
+export async function ownTicket(api: Caller, id: string): Promise<OwnTicketAnswer | undefined> {
+  const answer = await unlessUnknown(api.call(getOrder, { params: { id } }));
+  return answer && { ticket: answer.result, now: instantOf(answer.serverTime) };
+}
+
+export interface OwnReceiptAnswer {
+  readonly receipt: Receipt;
+  readonly now: number;
+}
 
 /** Undefined where there is no such receipt, or it is another customer's (decision S4). */
-export const ownReceipt = (api: Caller, checkoutId: string): Promise<Receipt | undefined> =>
-  found(api.call(getCheckout, { params: { checkoutId } }));
+export async function ownReceipt(api: Caller, checkoutId: string): Promise<OwnReceiptAnswer | undefined> {
+  const answer = await unlessUnknown(api.call(getCheckout, { params: { checkoutId } }));
+  return answer && { receipt: answer.result, now: instantOf(answer.serverTime) };
+}
+
+/** Who is signed in, with his balance. */
+export const ownCustomer = async (api: Caller): Promise<Customer> => (await api.call(getCustomer)).result;
+
+/** One draw of one of his tickets. */
+export interface TicketDraw {
+  readonly ticket: Order;
+  readonly entry: Entry;
+}
+
+/** What the summary shows: the next tickets, and the latest draws of his tickets. */
+export interface AccountSummary {
+  readonly upcoming: AccountList<Order>;
+  readonly latest: readonly TicketDraw[];
+}
+
+const RECENT_DRAWS = 5;
+
+export async function accountSummary(api: Caller): Promise<AccountSummary> {
+  const [upcoming, past] = await Promise.all([
+    ticketList(api, 'upcoming_products', 1),
+    ticketList(api, 'past_products', 1),
+  ]);
+  const empty = { rows: [], page: 1, pages: 1, total: 0, now: Date.now() };
+  const tickets = [...(upcoming?.rows ?? []), ...(past?.rows ?? [])];
+  const latest = tickets
+    .flatMap((ticket) => entriesDrawn(ticket).map((entry) => ({ ticket, entry })))
+    .sort((a, b) => b.entry.drawDate.localeCompare(a.entry.drawDate))
+    .slice(0, RECENT_DRAWS);
+  return { upcoming: upcoming ?? empty, latest };
+}

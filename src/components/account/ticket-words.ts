@@ -1,0 +1,63 @@
+// How a ticket and its draws are put into words. Instants are milliseconds since 1970, zones IANA names.
+import type { PlayedGame } from '#lib/contracts/cart.ts';
+import type { Entry, Order } from '#lib/contracts/order.ts';
+import type { Translate } from '#lib/domain/copy.ts';
+import { longDateOf } from '#lib/domain/date-words.ts';
+import { clockTime, closesText, countdownText, relativeDrawLabel } from '#lib/domain/draw-labels.ts';
+import { matchedNumbers } from '#lib/domain/lottery/scoring.ts';
+import { entriesDrawn, entriesLeft, entryState } from '#lib/domain/ticket-state.ts';
+
+export interface Place {
+  readonly zone: string;
+  readonly now: number;
+}
+
+/** `8:30 pm AEDT`, where the draw is held. */
+function drawTime(at: number, zone: string): string {
+  const name = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${clockTime(at, zone)} ${name}`;
+}
+
+/** When the ticket plays next, or when it last did: `Next draw: This Saturday, 8:30 pm AEDT`. */
+export function ticketWhen(t: Translate, ticket: Pick<Order, 'entries'>, { zone, now }: Place): string {
+  const [next] = entriesLeft(ticket);
+  const [last] = entriesDrawn(ticket);
+  if (!next) return last ? t('account.drawn-on', { date: longDateOf(last.date) }) : '';
+  const at = Date.parse(next.drawDate);
+  return t('account.next-draw', { day: relativeDrawLabel(at, now, zone), time: drawTime(at, zone) });
+}
+
+/** What happens next in a draw of a ticket. */
+export function entryNext(t: Translate, entry: Entry, { zone, now }: Place): string {
+  const state = entryState(entry);
+  if (state !== 'upcoming') return t(`account.entry-${state}`);
+  const at = Date.parse(entry.drawDate);
+  const left = at > now ? countdownText(at - now) : t('account.any-moment');
+  const closing = closesText(Date.parse(entry.stop), now, zone);
+  return t('account.entry-upcoming', { time: drawTime(at, zone), left, closing });
+}
+
+/** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
+export function matchCount(t: Translate, entry: Entry, game: PlayedGame): string {
+  const { numbers, supplementary, powerball } = entry;
+  const draw = { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) };
+  const matched = matchedNumbers(draw, {
+    numbers: game.numbers,
+    ...(game.powerballs && { powerballs: game.powerballs }),
+  });
+  const values = { count: matched.main.length, picked: game.numbers.length };
+  return [
+    t('account.matched', values),
+    ...(matched.supplementary.length > 0
+      ? [t('account.matched-supplementary', { count: matched.supplementary.length })]
+      : []),
+    ...(matched.powerball === undefined ? [] : [t('common.powerball')]),
+  ].join(', ');
+}
+
+/** Several powerballs in words; one is shown as a ball. */
+export function powerballNote(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
+  return powerballs.length > 1 ? t('account.powerballs', { numbers: powerballs.join(', ') }) : undefined;
+}
