@@ -1,35 +1,36 @@
 import { useEffect, useState } from 'react';
-import type { Draw } from '#lib/contracts/draw.ts';
 import type { Translate } from '#lib/domain/copy.ts';
-import { clockTime, closesText, countdownText } from '#lib/domain/draw-labels.ts';
-import { shortDate } from './labels.ts';
+import type { BuilderDraw } from '#lib/stores/ticket-offer.ts';
 
+const FIRST_LOOK_MS = 1_000;
 const TICK_MS = 20_000;
 
 interface Props {
-  readonly draw: Draw;
+  readonly draw: BuilderDraw;
   readonly timeZone: string;
   readonly t: Translate;
 }
 
-/** When entries close: by date as it comes from the server, in words and minutes once the page has a clock. */
+/** When entries close: by date as it comes from the server, in words and minutes once the page is at rest. */
 export function ClosingLine({ draw, timeZone, t }: Props) {
-  const [now, setNow] = useState<number>();
+  const [words, setWords] = useState<string>();
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const stop = Date.parse(draw.stop);
-  const date = { date: shortDate(draw.stop, timeZone), time: clockTime(stop, timeZone) };
-  return (
-    <time dateTime={draw.stop}>
-      {now === undefined
-        ? t('ticket.summary-closes-at', date)
-        : t('ticket.summary-closes-in', {
-            closes: closesText(stop, now, timeZone).replace(/^Closes /, ''),
-            left: countdownText(stop - now),
-          })}
-    </time>
-  );
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const look = async () => {
+      const { closesText, countdownText } = await import('#lib/domain/draw-labels.ts');
+      if (isGone) return;
+      const now = Date.now();
+      const stop = Date.parse(draw.stop);
+      const closes = closesText(stop, now, timeZone).replace(/^Closes /, '');
+      setWords(t('ticket.summary-closes-in', { closes, left: countdownText(stop - now) }));
+      timer = setTimeout(look, TICK_MS);
+    };
+    timer = setTimeout(look, FIRST_LOOK_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [draw, timeZone, t]);
+  return <time dateTime={draw.stop}>{words ?? draw.stopText}</time>;
 }

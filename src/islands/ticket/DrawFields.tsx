@@ -1,11 +1,9 @@
 // Which draws the ticket enters: the first of them, the days, and for how long.
 import type { Weekday } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/copy.ts';
-import { forwardDrawLabel } from '#lib/domain/draw-labels.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
 import { counted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
-import { jackpotText, shortDate } from './labels.ts';
 
 interface Props {
   readonly ticket: Ticket;
@@ -16,7 +14,7 @@ interface Props {
 const DRAWS_SHOWN = 6;
 
 export function FirstDraw({ ticket, t }: Props) {
-  const { draws, timeZone } = useValue(ticket.$offer);
+  const { draws, places } = useValue(ticket.$offer);
   const { firstDrawNo } = useValue(ticket.$choice);
   const shown = draws.filter(({ drawNo }, index) => index < DRAWS_SHOWN || drawNo === firstDrawNo);
   return (
@@ -33,9 +31,9 @@ export function FirstDraw({ ticket, t }: Props) {
               onChange={() => ticket.choose({ firstDrawNo: draw.drawNo })}
             />
             <span>
-              <span className="draw-choice__place">{forwardDrawLabel(draws.indexOf(draw))}</span>
-              <span className="draw-choice__date">{shortDate(draw.drawDate, timeZone)}</span>
-              <span className="draw-choice__jackpot">{jackpotText(draw)}</span>
+              <span className="draw-choice__place">{places[draws.indexOf(draw)]}</span>
+              <span className="draw-choice__date">{draw.dateText}</span>
+              <span className="draw-choice__jackpot">{draw.jackpotText}</span>
             </span>
           </label>
         ))}

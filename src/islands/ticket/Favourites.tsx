@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { Translate } from '#lib/domain/copy.ts';
 import { $favourites, type Favourite, removeFavourite } from '#lib/stores/favourites.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
 import { numbersText } from './labels.ts';
 
@@ -35,7 +35,7 @@ export function Favourites({ offerKey, onUse, t }: Props) {
                 aria-label={t('ticket.favourite-remove', { numbers })}
                 onClick={() => removeFavourite(localStorage, favourite)}
               >
-                <X aria-hidden />
+                <Icon name="close" />
               </button>
             </li>
           );

@@ -1,12 +1,15 @@
-import { Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Translate } from '#lib/domain/copy.ts';
-import { type Favourite, loadFavourites, saveFavourite } from '#lib/stores/favourites.ts';
+import { type Favourite, loadFavourites } from '#lib/stores/favourites.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
 import { Favourites } from './Favourites.tsx';
-import { type GameActions, GameCard } from './GameCard.tsx';
-import { countText, numbersText } from './labels.ts';
+import { GamePanel } from './GamePanel.tsx';
+import { gameActions } from './game-actions.ts';
+import { moveTabStop } from './game-dom.ts';
+import type { GameAct } from './game-html.ts';
+import { stepFocus } from './grid-keys.ts';
 import { UndoLine } from './UndoLine.tsx';
 
 interface Props {
@@ -17,47 +20,32 @@ interface Props {
   readonly t: Translate;
 }
 
-/** What the buttons of the games do, each with its sentence. The same object for the life of the ticket. */
-function actionsOf({ ticket, hasFavourites, say, t }: Props): GameActions {
-  const { games } = ticket;
-  const find = (id: string) => {
-    const list = games.$games.get();
-    const place = list.findIndex((game) => game.id === id);
-    return { game: place + 1, picked: list[place]?.$picked.get() ?? { numbers: [], powerballs: [] } };
-  };
-  return {
-    toggle(id, set, number) {
-      const toggled = games.toggle(id, set, number);
-      const { game, picked } = find(id);
-      say(t(`ticket.said-${toggled}`, { game, number, count: countText(t, picked, games.$size.get()) }));
-    },
-    autofill(id) {
-      games.autofill(id);
-      const { game, picked } = find(id);
-      say(t('ticket.said-filled', { game, numbers: numbersText(picked) }));
-    },
-    clear(id) {
-      ticket.clear(id);
-      say(t('ticket.said-cleared', { game: find(id).game }));
-    },
-    remove: ticket.remove,
-    ...(hasFavourites && {
-      favourite(id: string) {
-        const { game, picked } = find(id);
-        saveFavourite(localStorage, { offerKey: ticket.offer.key, ...picked });
-        say(t('ticket.favourite-kept', { game }));
-      },
-    }),
-  };
+const ACTS: readonly GameAct[] = ['autofill', 'clear', 'remove'];
+const ACTS_WITH_FAVOURITES: readonly GameAct[] = ['autofill', 'clear', 'favourite', 'remove'];
+
+/** Clicks and keys of all games are heard once, at the list, without React in between. */
+function useGameList({ ticket, say, t }: Props) {
+  const ref = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const list = ref.current;
+    if (!list) return;
+    const life = new AbortController();
+    const { signal } = life;
+    list.addEventListener('click', gameActions(ticket, say, t).onClick, { signal });
+    list.addEventListener('keydown', stepFocus, { signal });
+    list.addEventListener('focusin', ({ target }) => moveTabStop(target as Element), { signal });
+    list.setAttribute('data-live', '');
+    return () => life.abort();
+  }, [ticket, say, t]);
+  return ref;
 }
 
 export function GamesPanel(props: Props) {
   const { ticket, hasFavourites, say, t } = props;
   const list = useValue(ticket.games.$games);
   useValue(ticket.games.$size);
+  const ref = useGameList(props);
   const { minGames, maxGames } = ticket.gameOffer();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one object, so that a game renders for itself only
-  const actions = useMemo(() => actionsOf(props), [ticket]);
   useEffect(() => {
     if (hasFavourites) loadFavourites(localStorage);
   }, [hasFavourites]);
@@ -82,22 +70,21 @@ export function GamesPanel(props: Props) {
         </div>
       </div>
       <UndoLine ticket={ticket} say={say} t={t} />
-      <ol className="games">
+      <ol ref={ref} className="games" data-at-minimum={list.length <= minGames ? '' : undefined}>
         {list.map((game, index) => (
-          <GameCard
+          <GamePanel
             key={game.id}
             ticket={ticket}
             game={game}
             place={index + 1}
-            canRemove={list.length > minGames}
-            actions={actions}
+            acts={hasFavourites ? ACTS_WITH_FAVOURITES : ACTS}
             t={t}
           />
         ))}
       </ol>
       {list.length < maxGames && (
         <button type="button" className="button button--quiet" onClick={add}>
-          <Plus aria-hidden /> {t('ticket.add-game')}
+          <Icon name="plus" /> {t('ticket.add-game')}
         </button>
       )}
     </section>

@@ -11,7 +11,7 @@ import { useValue } from '../ui/use-value.ts';
 import { BuilderNotices } from './BuilderNotices.tsx';
 import { DrawCount, DrawDays, FirstDraw } from './DrawFields.tsx';
 import { GamesPanel } from './GamesPanel.tsx';
-import { isSellable, shortDate } from './labels.ts';
+import { isSellable } from './labels.ts';
 import { CauseField, GameCount, SystemSize } from './SizeFields.tsx';
 import { TicketBar, TicketSummary } from './TicketSummary.tsx';
 import { useClosingDraws, useDraft } from './use-ticket-page.ts';
@@ -51,8 +51,8 @@ export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = '
   const editing = useDraft(ticket, root);
   const onMoved = useCallback(() => {
     const first = ticket.$offer.get().draws[0];
-    if (first) say(t('ticket.said-closed', { draw: shortDate(first.drawDate, offer.timeZone) }));
-  }, [ticket, say, t, offer]);
+    if (first) say(t('ticket.said-closed', { draw: first.dateText }));
+  }, [ticket, say, t]);
   useClosingDraws(ticket, onMoved);
 
   const buy = async () => {

@@ -1,7 +1,5 @@
 // What the ticket is, may win and costs, beside the button that adds it (decision U8).
-import type { Draw } from '#lib/contracts/draw.ts';
 import type { Translate } from '#lib/domain/copy.ts';
-import { formatOdds } from '#lib/domain/lottery/odds.ts';
 import { formatCents } from '#lib/domain/money.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
 import type { Summary } from '#lib/stores/ticket-summary.ts';
@@ -9,7 +7,7 @@ import { counted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuyButton, type BuyProps } from './BuyButton.tsx';
 import { ClosingLine } from './ClosingLine.tsx';
-import { shortDate, statusText } from './labels.ts';
+import { statusText } from './labels.ts';
 
 interface Props extends BuyProps {
   readonly ticket: Ticket;
@@ -19,16 +17,17 @@ interface Props extends BuyProps {
 const NO_DRAW = '—';
 const DRAWS_NAMED = 2;
 
-export const totalText = ({ priceCents }: Summary, currency: 'AUD' | 'GBP'): string =>
-  formatCents(priceCents ?? 0, currency);
+const totalText = ({ priceCents }: Summary, ticket: Ticket): string =>
+  priceCents === undefined
+    ? ticket.offer.nothingText
+    : formatCents(priceCents, ticket.gameOffer().priceCurrency);
 
-function drawsText(t: Translate, entries: readonly Draw[], zone: string): string {
+function drawsText(t: Translate, entries: Summary['entries']): string {
   const named = entries.length > DRAWS_NAMED + 1 ? entries.slice(0, DRAWS_NAMED) : entries;
   const rest = entries.length - named.length;
-  const dates = named.map(({ drawDate }) => shortDate(drawDate, zone));
-  const last = entries.at(-1);
-  if (rest > 0 && last) {
-    dates.push(counted(t, 'ticket.summary-more', rest, { date: shortDate(last.drawDate, zone) }));
+  const dates = named.map(({ dateText }) => dateText);
+  if (rest > 0) {
+    dates.push(counted(t, 'ticket.summary-more', rest, { date: entries.at(-1)?.dateText ?? '' }));
   }
   return dates.join(', ');
 }
@@ -37,7 +36,7 @@ export function TicketSummary({ ticket, t, ...buy }: Props) {
   const summary = useValue(ticket.$summary);
   const { timeZone } = ticket.offer;
   const { started } = useValue(ticket.games.$tally);
-  const { entries, oneIn, games } = summary;
+  const { entries, odds, games } = summary;
   const isQuickPick = ticket.offer.gameTypeKey === 'random';
   const first = entries[0];
   return (
@@ -50,7 +49,7 @@ export function TicketSummary({ ticket, t, ...buy }: Props) {
         </div>
         <div>
           <dt>{t('ticket.summary-draws')}</dt>
-          <dd>{entries.length === 0 ? NO_DRAW : drawsText(t, entries, timeZone)}</dd>
+          <dd>{entries.length === 0 ? NO_DRAW : drawsText(t, entries)}</dd>
         </div>
         {first && (
           <div>
@@ -66,11 +65,11 @@ export function TicketSummary({ ticket, t, ...buy }: Props) {
         <dl className="summary__facts">
           <div>
             <dt>{t('ticket.odds-first')}</dt>
-            <dd>{formatOdds(oneIn.first)}</dd>
+            <dd>{odds.first}</dd>
           </div>
           <div>
             <dt>{t('ticket.odds-any')}</dt>
-            <dd>{formatOdds(oneIn.any)}</dd>
+            <dd>{odds.any}</dd>
           </div>
         </dl>
       </div>
@@ -80,7 +79,7 @@ export function TicketSummary({ ticket, t, ...buy }: Props) {
       <div className="summary__buy">
         <p className="summary__total">
           <span>{t('ticket.total')}</span>
-          <output className="summary__amount">{totalText(summary, ticket.gameOffer().priceCurrency)}</output>
+          <output className="summary__amount">{totalText(summary, ticket)}</output>
         </p>
         <p className="small muted" id="ticket-status">
           {statusText(t, summary, isQuickPick)}
@@ -97,7 +96,7 @@ export function TicketBar({ ticket, t, ...buy }: Props) {
   return (
     <div className="sticky-bar">
       <p className="sticky-bar__total">
-        <strong>{totalText(summary, ticket.gameOffer().priceCurrency)}</strong>
+        <strong>{totalText(summary, ticket)}</strong>
         <span className="small muted" id="ticket-bar-status">
           {statusText(t, summary, ticket.offer.gameTypeKey === 'random')}
         </span>

@@ -1,6 +1,6 @@
-import { Undo2 } from 'lucide-react';
 import type { Translate } from '#lib/domain/copy.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function UndoLine({ ticket, say, t }: Props) {
               say(t('ticket.undone'));
             }}
           >
-            <Undo2 aria-hidden size={16} /> {t('ticket.undo')}
+            <Icon name="undo" size={16} /> {t('ticket.undo')}
           </button>
         </p>
       )}

@@ -1,20 +1,21 @@
 // Numbers can be picked before the builder's code has come: the page keeps them, the builder takes them over.
-import { GRID_SELECTOR, numberAt, paint, pressedIn } from './grid-dom.ts';
+import { paintGrid, pressedIn } from './game-dom.ts';
 
-/** Marks clicked numbers in grids that no builder looks after yet. */
+/** On a panel that holds numbers picked so early. */
+export const EARLY = 'data-early';
+
+/** Marks clicked numbers in lists of games that no builder looks after yet. */
 export function keepEarlyPicks(page: Document = document): void {
   page.addEventListener('click', ({ target }) => {
-    const grid = target instanceof Element ? target.closest(`${GRID_SELECTOR}:not([data-live])`) : null;
-    const number = numberAt(target);
-    if (!grid || number === undefined) return;
+    const button = target instanceof Element ? target.closest('.games:not([data-live]) [data-n]') : null;
+    const grid = button?.parentElement;
+    if (!button || !grid) return;
+    button.closest('.game-panel')?.setAttribute(EARLY, '');
+    const number = Number(button.getAttribute('data-n'));
+    const pick = Number(grid.dataset.pick);
     const picked = pressedIn(grid);
-    const pick = Number(grid.getAttribute('data-pick'));
-    if (picked.includes(number)) {
-      paint(
-        grid,
-        picked.filter((other) => other !== number),
-        pick,
-      );
-    } else if (picked.length < pick) paint(grid, [...picked, number], pick);
+    const others = picked.filter((other) => other !== number);
+    if (others.length < picked.length) paintGrid(grid, others, pick);
+    else if (picked.length < pick) paintGrid(grid, [...picked, number], pick);
   });
 }

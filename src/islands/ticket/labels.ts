@@ -1,22 +1,9 @@
 // Texts of the builder that are put together from several facts.
-import type { Draw } from '#lib/contracts/draw.ts';
 import type { Translate } from '#lib/domain/copy.ts';
-import { longDate } from '#lib/domain/draw-labels.ts';
-import { formatJackpot } from '#lib/domain/jackpot.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
-import { centsOf } from '#lib/domain/money.ts';
 import type { Picked } from '#lib/stores/ticket-games.ts';
 import type { Summary } from '#lib/stores/ticket-summary.ts';
 import { counted } from '../ui/counted.ts';
-
-/** `Sat 5 Dec` of an instant in the zone. */
-export function shortDate(instant: string, zone: string): string {
-  const [weekday = '', day = '', month = ''] = longDate(Date.parse(instant), zone).split(' ');
-  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
-}
-
-export const jackpotText = ({ prizePool, isPrizePoolUnknown }: Draw): string =>
-  formatJackpot(prizePool && !isPrizePoolUnknown ? centsOf(prizePool.amount) : undefined);
 
 export function countText(t: Translate, picked: Picked, size: EntrySize): string {
   const main = { picked: picked.numbers.length, pick: size.numbers };

@@ -1,27 +1,69 @@
 // What the ticket builder needs of an offer: nothing else travels with the page.
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
+import { clockTime, forwardDrawLabel, longDate } from '#lib/domain/draw-labels.ts';
+import { formatJackpot } from '#lib/domain/jackpot.ts';
 import { type GameRules, rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { type Odds, oddsOfEntry } from '#lib/domain/lottery/odds.ts';
+import { formatOdds, type Odds, oddsOfEntry } from '#lib/domain/lottery/odds.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
+import { centsOf, formatCents } from '#lib/domain/money.ts';
+
+/** Odds with the text for one game: most tickets begin with it, and the browser need not make it. */
+export interface BuilderOdds extends Odds {
+  readonly text: string;
+}
 
 export interface BuilderGameOffer extends GameOffer {
   /** How many numbers one game holds. */
   readonly size: EntrySize;
   /** Of one game: to win the first division, and to win anything (decision U8). */
-  readonly odds: { readonly first: Odds; readonly any: Odds };
+  readonly odds: { readonly first: BuilderOdds; readonly any: BuilderOdds };
+}
+
+/** A draw with its texts, in the zone of the offer. */
+export interface BuilderDraw extends Draw {
+  /** `Sat 5 Dec` */
+  readonly dateText: string;
+  readonly jackpotText: string;
+  /** `Sat 5 Dec 7:30 pm` */
+  readonly stopText: string;
 }
 
 export interface BuilderOffer
   extends Pick<
     ProductOffer,
-    'key' | 'name' | 'timeZone' | 'drawDays' | 'hasSelectableDays' | 'multiDraw' | 'causes' | 'draws'
+    'key' | 'name' | 'timeZone' | 'drawDays' | 'hasSelectableDays' | 'multiDraw' | 'causes'
   > {
   readonly gameTypeKey: GameTypeKey;
+  /** Open draws, soonest first. */
+  readonly draws: BuilderDraw[];
+  /** What the draws are called by their place: `Next Available Draw`, `1st` ... (S45) */
+  readonly places: readonly string[];
+  /** The total of an empty ticket. */
+  readonly nothingText: string;
   readonly gameOffers: readonly BuilderGameOffer[];
   /** In force for the next draw. */
   readonly rules: GameRules;
 }
+
+/** `Sat 5 Dec` */
+function shortDate(at: number, zone: string): string {
+  const [weekday = '', day = '', month = ''] = longDate(at, zone).split(' ');
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+}
+
+function builderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderDraw {
+  const stop = Date.parse(draw.stop);
+  const { prizePool, isPrizePoolUnknown } = draw;
+  return {
+    ...draw,
+    dateText: shortDate(Date.parse(draw.drawDate), zone),
+    jackpotText: formatJackpot(prizePool && !isPrizePoolUnknown ? centsOf(prizePool.amount) : undefined),
+    stopText: `${shortDate(stop, zone)} ${clockTime(stop, zone)}`,
+  };
+}
+
+const withText = (odds: Odds): BuilderOdds => ({ ...odds, text: formatOdds(odds.oneIn) });
 
 const countIn = (offer: GameOffer, name: 'numbers' | 'powerball'): number =>
   offer.numberSets.find((set) => set.name === name)?.count ?? 0;
@@ -34,11 +76,13 @@ export function builderOffer(offer: ProductOffer, gameTypeKey: GameTypeKey): Bui
   const { key, name, timeZone, drawDays, hasSelectableDays, multiDraw, causes } = offer;
   return {
     ...{ key, name, timeZone, drawDays, hasSelectableDays, multiDraw, causes, gameTypeKey },
-    draws: offer.draws.map(({ commitment: _, ...draw }): Draw => draw),
+    draws: offer.draws.map((draw) => builderDraw(draw, timeZone)),
+    places: offer.draws.map((_, place) => forwardDrawLabel(place)),
+    nothingText: formatCents(0, gameType.gameOffers[0]?.priceCurrency),
     gameOffers: gameType.gameOffers.map((gameOffer) => {
       const size = { numbers: countIn(gameOffer, 'numbers'), powerballs: countIn(gameOffer, 'powerball') };
       const { divisions, any } = oddsOfEntry(rules, size);
-      return { ...gameOffer, size, odds: { first: divisions[0]!, any } };
+      return { ...gameOffer, size, odds: { first: withText(divisions[0]!), any: withText(any) } };
     }),
     rules,
   };

@@ -1,13 +1,12 @@
 // What the ticket costs, what it may win and what it still lacks: derived from the choice and the games.
 import { computed, type MapStore, type ReadableAtom } from 'nanostores';
 import type { LotteryTicketInput } from '#lib/contracts/cart.ts';
-import type { Draw } from '#lib/contracts/draw.ts';
-import { oneInWithGames } from '#lib/domain/lottery/odds.ts';
+import { formatOdds, oneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { type Addable, canAddTicket, entriesOf, gamesOf, type TicketDraft } from '#lib/domain/ticket.ts';
 import { draftPriceCents } from '#lib/domain/ticket-price.ts';
 import { type Choice, gameOfferOf } from './ticket-choice.ts';
 import type { Games, Picked } from './ticket-games.ts';
-import type { BuilderOffer } from './ticket-offer.ts';
+import type { BuilderDraw, BuilderOdds, BuilderOffer } from './ticket-offer.ts';
 
 export interface Summary {
   readonly addable: Addable;
@@ -16,9 +15,9 @@ export interface Summary {
   /** Undefined while nothing is sold, or where that many games are not. */
   readonly priceCents: number | undefined;
   /** The draws entered, soonest first. */
-  readonly entries: readonly Draw[];
-  /** One in so many for the whole ticket in one draw; for one game while none is complete. */
-  readonly oneIn: { readonly first: number; readonly any: number };
+  readonly entries: readonly BuilderDraw[];
+  /** For the whole ticket in one draw; for one game while none is complete. */
+  readonly odds: { readonly first: string; readonly any: string };
 }
 
 const isShopPicked = (offer: BuilderOffer): boolean => offer.gameTypeKey === 'random';
@@ -66,6 +65,9 @@ export function ticketInput(
   };
 }
 
+const oddsText = (odds: BuilderOdds, games: number): string =>
+  games <= 1 ? odds.text : formatOdds(oneInWithGames(odds, games));
+
 function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[]): Summary {
   const gameOffer = gameOfferOf(offer, choice.gameOfferKey);
   const draft = draftOf(offer, choice, picked);
@@ -76,11 +78,8 @@ function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[
     addable: canAddTicket(draft, gameOffer, offer),
     games,
     priceCents: price === 0 ? undefined : price,
-    entries: entriesOf(draft, offer),
-    oneIn: {
-      first: oneInWithGames(first, Math.max(1, games)),
-      any: oneInWithGames(any, Math.max(1, games)),
-    },
+    entries: entriesOf(draft, offer) as BuilderDraw[],
+    odds: { first: oddsText(first, games), any: oddsText(any, games) },
   };
 }
 

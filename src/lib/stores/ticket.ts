@@ -79,7 +79,10 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage }: Ticket
     clear: (id: string) => undoable('cleared', () => games.clear(id)),
     clearAll: () => undoable('cleared', games.clearAll),
     autofillAll: () => undoable('autofilled', games.autofillAll),
-    remove: (id: string) => undoable('removed', () => games.remove(id)),
+    /** Not below the games that the offer asks for. */
+    remove(id: string) {
+      if (games.$games.get().length > gameOffer().minGames) undoable('removed', () => games.remove(id));
+    },
     /** A favourite goes into the game named, or into the first that is not complete. */
     applyFavourite(picked: Picked, id?: string) {
       const { size } = gameOffer();

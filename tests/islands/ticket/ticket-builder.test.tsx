@@ -19,7 +19,9 @@ const open = (
 ) => render(<TicketBuilder offer={aBuilderOffer(changes, gameType)} copy={ticketCopy} hasFavourites />);
 
 const number = (game: number, n: number) =>
-  screen.getByRole('button', { name: new RegExp(`^Game ${game}, number ${n},`) });
+  document
+    .querySelectorAll('.game-panel')
+    [game - 1]!.querySelector<HTMLElement>(`[data-set="numbers"] [data-n="${n}"]`)!;
 const pick = (game: number, numbers: readonly number[]) => {
   for (const n of numbers) fireEvent.click(number(game, n));
 };
@@ -38,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
@@ -66,7 +69,7 @@ test('arrow keys walk the grid and each grid is one stop for the Tab key', () =>
   expect(document.activeElement).toBe(number(1, 2));
   fireEvent.keyDown(number(1, 2), { key: 'End' });
   expect(document.activeElement).toBe(number(1, 45));
-  const stops = [...document.querySelectorAll('[data-grid="g1"] button:not([tabindex])')];
+  const stops = [...document.querySelectorAll('[data-game-id="g1"] [data-n]:not([tabindex])')];
   expect(stops).toEqual([number(1, 45)]);
 });
 
@@ -94,9 +97,10 @@ test('games are added and removed within the bounds of the offer, and numbered a
   open();
   pick(2, [17]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove game 1' }));
-  expect(isPicked(1, 17)).toBe(true);
+  expect(screen.getByRole('button', { name: 'Game 1, number 17, picked 1 of 6' })).toBe(number(1, 17));
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Remove game 2' }));
-  expect(screen.queryByRole('button', { name: 'Remove game 1' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove game 1' }));
+  expect(number(1, 17)).toBeTruthy();
   for (let game = 2; game <= 18; game += 1)
     fireEvent.click(screen.getByRole('button', { name: 'Add a game' }));
   expect(screen.queryByRole('button', { name: 'Add a game' })).toBeNull();
@@ -165,7 +169,10 @@ test('a quick pick is a form that works without script', () => {
 test('numbers picked before the code has come are in the ticket', () => {
   const offer = aBuilderOffer();
   const container = document.createElement('div');
-  container.innerHTML = renderToString(<TicketBuilder offer={offer} copy={ticketCopy} />);
+  vi.stubGlobal('document', undefined);
+  const html = renderToString(<TicketBuilder offer={offer} copy={ticketCopy} />);
+  vi.stubGlobal('document', container.ownerDocument);
+  container.innerHTML = html;
   document.body.append(container);
   keepEarlyPicks();
   pick(1, [...SIX, 41]);

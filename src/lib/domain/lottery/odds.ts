@@ -117,9 +117,15 @@ export function oddsOfEntry(
   };
 }
 
-const WHOLE = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-const ONE_DECIMAL = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+// Made when first used: a page that shows no odds of its own should not pay for them.
+const FORMATS = new Map<number, Intl.NumberFormat>();
+function withDecimals(maximumFractionDigits: number): Intl.NumberFormat {
+  const format =
+    FORMATS.get(maximumFractionDigits) ?? new Intl.NumberFormat('en-AU', { maximumFractionDigits });
+  FORMATS.set(maximumFractionDigits, format);
+  return format;
+}
 
 /** `1 in 8,145,060`; below one hundred with one decimal, as `1 in 42.5`. */
 export const formatOdds = (oneIn: number): string =>
-  `1 in ${(oneIn < 100 ? ONE_DECIMAL : WHOLE).format(oneIn)}`;
+  `1 in ${withDecimals(oneIn < 100 ? 1 : 0).format(oneIn)}`;
