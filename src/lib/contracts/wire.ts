@@ -23,8 +23,26 @@ export const snake = (key: string): string =>
 export const camel = (key: string): string =>
   key.replace(/[_-]+([a-z\d])/g, (_, char: string) => char.toUpperCase());
 
+const NAMES_KEPT = 2000;
+
+/** The same names travel in every answer, so each is converted once. */
+function remembered(name: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const kept = known.get(key);
+    if (kept !== undefined) return kept;
+    if (known.size >= NAMES_KEPT) known.clear();
+    const made = name(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const toSnake = remembered(snake);
+const toCamel = remembered(camel);
+
 /** Renames every key of plain data to snake_case, deeply. */
-export const toWire = (value: unknown): unknown => rename(value, snake);
+export const toWire = (value: unknown): unknown => rename(value, toSnake);
 
 /** Renames every key of plain data to camelCase, deeply. */
-export const fromWire = (value: unknown): unknown => rename(value, camel);
+export const fromWire = (value: unknown): unknown => rename(value, toCamel);

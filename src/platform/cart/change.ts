@@ -65,7 +65,7 @@ async function changeCart(
     await work(tx, cart);
     const { lines } = await takeOut(tx, services, cart.id);
     if (lines.length > linesMax) throw refusal(CART_ERRORS, 'cart_full');
-    const reference = await touchCart(tx, services, cart.id);
+    const reference = await touchCart(tx, services, cart.id, owner);
     return cartView(owner, reference, lines, await removedOf(tx, cart.id));
   });
 }
@@ -86,7 +86,7 @@ export const tidyCart = (services: Services, owner: CartOwner): Promise<Cart> =>
   transact(services.database, async (tx) => {
     const cart = await holdCart(tx, services, owner);
     const { lines, hasRemoved } = await takeOut(tx, services, cart.id);
-    const reference = hasRemoved ? await touchCart(tx, services, cart.id) : cart.reference;
+    const reference = hasRemoved ? await touchCart(tx, services, cart.id, owner) : cart.reference;
     return cartView(owner, reference, lines, await removedOf(tx, cart.id));
   });
 

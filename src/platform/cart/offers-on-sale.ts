@@ -1,6 +1,5 @@
 // Offers with the draws that may still be entered, read where tickets are priced.
-import type { ProductOffer, Weekday } from '#lib/contracts/offer.ts';
-import { weekdayOf } from '#lib/domain/zoned-time.ts';
+import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Clock } from '../time.ts';
 import { nowIso } from '../time.ts';
@@ -28,6 +27,10 @@ const saleDraws = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
     .where('stop_at', '>', nowIso(clock))
     .orderBy('draw_at')
     .execute();
+
+const DAY_MS = 86_400_000;
+/** 1970 began on a Thursday. Called for every open draw of a purchase, hence no calendar library. */
+const weekdayOf = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
 
 type DrawRow = Awaited<ReturnType<typeof saleDraws>>[number];
 

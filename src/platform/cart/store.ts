@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { iso, nowIso } from '../time.ts';
+import { type Clock, iso, nowIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
 
 /** An anonymous cart lives for 14 days after its last change (K14). */
@@ -25,6 +25,7 @@ export interface RemovedLine {
 
 /** Only the hash of a token is kept: who reads the database cannot open a cart. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const expiryFrom = (clock: Clock): string => iso(clock.now() + ANONYMOUS_CART_TTL_MS);
 const newReference = ({ chance }: Services): string => chance.hex(8);
 
 const cartQuery = (at: Db | Tx, { clock }: Services, owner: CartOwner) => {
@@ -57,24 +58,25 @@ export async function insertCart(tx: Tx, services: Services, owner: CartOwner): 
       reference: newReference(services),
       created_at: now,
       updated_at: now,
-      expires_at: isAccount ? null : iso(clock.now() + ANONYMOUS_CART_TTL_MS),
+      expires_at: isAccount ? null : expiryFrom(clock),
     })
     .onConflict((conflict) => conflict.column('customer_id').doNothing())
     .execute();
 }
 
 /** Marks a cart as changed, so that a checkout of what it was is refused. Gives its new reference. */
-export async function touchCart(tx: Tx, services: Services, cartId: string): Promise<string> {
+export async function touchCart(
+  tx: Tx,
+  services: Services,
+  cartId: string,
+  owner: CartOwner,
+): Promise<string> {
   const { clock } = services;
   const reference = newReference(services);
-  const expiry = iso(clock.now() + ANONYMOUS_CART_TTL_MS);
+  const expiry = owner.kind === 'anonymous' && { expires_at: expiryFrom(clock) };
   await tx
     .updateTable('cart')
-    .set((row) => ({
-      reference,
-      updated_at: nowIso(clock),
-      expires_at: row.case().when('token_hash', 'is not', null).then(expiry).else(null).end(),
-    }))
+    .set({ reference, updated_at: nowIso(clock), ...expiry })
     .where('id', '=', cartId)
     .execute();
   return reference;

@@ -4,7 +4,7 @@ import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { centsOf, formatCents, moneyOf } from '#lib/domain/money.ts';
 import { tidyCart } from '../cart/change.ts';
 import { type AppraisedLine, appraiseLines } from '../cart/lines.ts';
-import { type CartOwner, deleteLines, linesOf, lockCart, touchCart } from '../cart/store.ts';
+import { type CartOwner, type CartRow, deleteLines, linesOf, lockCart, touchCart } from '../cart/store.ts';
 import { type PricedLine, totalCents } from '../cart/view.ts';
 import { once } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
@@ -45,12 +45,16 @@ async function agreedLines(tx: Tx, services: Services, { customerId, asked }: Ch
   return { cart, lines };
 }
 
-async function emptyCart(tx: Tx, services: Services, cartId: string, lines: readonly PricedLine[]) {
+async function emptyCart(
+  tx: Tx,
+  services: Services,
+  { cart, lines, customerId }: { cart: CartRow; lines: readonly PricedLine[]; customerId: string },
+) {
   await deleteLines(
     tx,
     lines.map(({ id }) => id),
   );
-  await touchCart(tx, services, cartId);
+  await touchCart(tx, services, cart.id, owner(customerId));
 }
 
 const lineText = (order: Receipt['orders'][number]) => ({
@@ -83,7 +87,7 @@ async function buy(services: Services, request: CheckoutRequest): Promise<Receip
     const tickets = lines.map(({ ticket }) => ticket);
     stop = earliestStop(tickets);
     const receipt = await purchase(tx, services, { customerId, tickets, channelKey: asked.channelKey });
-    await emptyCart(tx, services, cart.id, lines);
+    await emptyCart(tx, services, { cart, lines, customerId });
     await queueReceipt(tx, services, customerId, receipt);
     return receipt;
   });

@@ -29,7 +29,12 @@ export async function once<T>(
 ): Promise<{ answer: T; isRepeat: boolean }> {
   const { database, clock } = services;
   const requestHash = hashOf(call.request);
-  return transact(database, async (tx) => {
+  let isFirst = false;
+  const lastLook = () => {
+    if (isFirst) call.beforeCommit?.();
+  };
+  const answerOnce = async (tx: Tx) => {
+    isFirst = false;
     const claimed = await tx
       .insertInto('idempotency')
       .values({
@@ -60,7 +65,8 @@ export async function once<T>(
       .where('scope', '=', call.scope)
       .where('key', '=', call.key)
       .execute();
-    call.beforeCommit?.();
+    isFirst = true;
     return { answer, isRepeat: false };
-  });
+  };
+  return transact(database, answerOnce, lastLook);
 }

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely';
+import { groupCommits, type LastLook, type Transact, type Work } from './group-commit.ts';
 import type { Schema } from './schema.ts';
 
 export type Flavor = 'sqlite' | 'postgres';
@@ -8,6 +9,8 @@ export type Tx = Transaction<Schema>;
 export interface Database {
   readonly db: Db;
   readonly flavor: Flavor;
+  /** See `transact`. */
+  readonly transact: Transact;
   close(): Promise<void>;
 }
 
@@ -20,25 +23,25 @@ async function openSqlite(path: string): Promise<Database> {
   const { DatabaseSync } = await import('node:sqlite');
   const raw = new DatabaseSync(path, { timeout: 5000 });
   raw.exec(SAVE_PRAGMAS);
-  const kept = new Map<string, ReturnType<typeof raw.prepare>>();
+  const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   const statement = (text: string) => {
-    const known = kept.get(text);
-    if (known) return known;
-    if (kept.size >= STATEMENTS_KEPT) kept.clear();
-    const made = raw.prepare(text);
-    kept.set(text, made);
-    return made;
+    const prepared = raw.prepare(text);
+    return {
+      reader: prepared.columns().length > 0,
+      all: (values: readonly unknown[]) => prepared.all(...(values as SqlValue[])),
+      run: (values: readonly unknown[]) => prepared.run(...(values as SqlValue[])),
+      iterate: (values: readonly unknown[]) => prepared.iterate(...(values as SqlValue[])),
+    };
   };
   const database: SqliteDatabase = {
     close: () => raw.close(),
     prepare: (text) => {
-      const prepared = statement(text);
-      return {
-        reader: prepared.columns().length > 0,
-        all: (values) => prepared.all(...(values as SqlValue[])),
-        run: (values) => prepared.run(...(values as SqlValue[])),
-        iterate: (values) => prepared.iterate(...(values as SqlValue[])),
-      };
+      const known = kept.get(text);
+      if (known) return known;
+      if (kept.size >= STATEMENTS_KEPT) kept.clear();
+      const made = statement(text);
+      kept.set(text, made);
+      return made;
     },
   };
   const dialect = new SqliteDialect({ database });
@@ -52,7 +55,7 @@ async function openSqlite(path: string): Promise<Database> {
     return driver;
   };
   const db: Db = new Kysely<Schema>({ dialect });
-  return { db, flavor: 'sqlite', close: () => db.destroy() };
+  return { db, flavor: 'sqlite', transact: groupCommits(db), close: () => db.destroy() };
 }
 
 const INT8_OID = 20;
@@ -65,6 +68,27 @@ const safeInteger = (text: string): number => {
   return value;
 };
 
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 20;
+
+const retrying =
+  (db: Db): Transact =>
+  async (work, lastLook) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const value = await work(tx);
+          lastLook?.();
+          return value;
+        });
+      } catch (error) {
+        const code = (error as { code?: string }).code;
+        if (!code || !RETRIED.has(code) || attempt === ATTEMPTS) throw error;
+        await new Promise((wake) => setTimeout(wake, 2 ** Math.min(attempt, 6)));
+      }
+    }
+  };
+
 async function openPostgres(url: string): Promise<Database> {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
@@ -73,28 +97,17 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
   pool.on('error', () => {}); // a lost idle connection is replaced by the pool
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, flavor: 'postgres', close: () => db.destroy() };
+  return { db, flavor: 'postgres', transact: retrying(db), close: () => db.destroy() };
 }
 
 /** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
 export const openDatabase = (url: string): Promise<Database> =>
   /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url);
 
-const RETRIED = new Set(['40001', '40P01']);
-const ATTEMPTS = 20;
-
 /**
- * Runs the work in one transaction. On PostgreSQL a deadlock or serialisation failure is tried again, so the
- * work must touch nothing but the database.
+ * Runs the work in one transaction; `lastLook` runs last thing before the commit and may still refuse. On SQLite
+ * transactions that wait together share a commit; on PostgreSQL a deadlock or serialisation failure is tried again. The
+ * work may therefore run more than once, and must touch nothing but the database.
  */
-export async function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database.db.transaction().execute(work);
-    } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (!code || !RETRIED.has(code) || attempt === ATTEMPTS) throw error;
-      await new Promise((wake) => setTimeout(wake, 2 ** Math.min(attempt, 6)));
-    }
-  }
-}
+export const transact = <T>(database: Database, work: Work<T>, lastLook?: LastLook): Promise<T> =>
+  database.transact(work, lastLook);

@@ -1,0 +1,105 @@
+// SQLite has one writer, and a durable commit costs more than most work: transactions that wait together share one.
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+type Db = Kysely<Schema>;
+type Tx = Transaction<Schema>;
+
+export type Work<T> = (tx: Tx) => Promise<T>;
+/** Runs last thing before the commit and may still refuse, by throwing. */
+export type LastLook = () => void;
+
+type Outcome =
+  | { readonly state: 'done'; readonly value: unknown }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+interface Waiting {
+  readonly work: Work<unknown>;
+  readonly lastLook: LastLook | undefined;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+export type Transact = <T>(work: Work<T>, lastLook?: LastLook) => Promise<T>;
+
+const GROUP_MAX = 32;
+
+/** The last look of one of a group refused: the group is undone and the others are taken again. */
+class Refused extends Error {
+  readonly by: Waiting;
+  constructor(by: Waiting, cause: unknown) {
+    super('The last look refused', { cause });
+    this.by = by;
+  }
+}
+
+/** The work with a way back to where it began, so that its failure does not touch the others. */
+async function attempt(tx: Tx, { work }: Waiting): Promise<Outcome> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    const value = await work(tx);
+    await sql`release work`.execute(tx);
+    return { state: 'done', value };
+  } catch (error) {
+    await sql`rollback to work`.execute(tx);
+    await sql`release work`.execute(tx);
+    return { state: 'failed', error };
+  }
+}
+
+function lookLast(group: readonly Waiting[], outcomes: readonly Outcome[]): void {
+  for (const [index, waiting] of group.entries()) {
+    if (outcomes[index]?.state !== 'done') continue;
+    try {
+      waiting.lastLook?.();
+    } catch (error) {
+      throw new Refused(waiting, error);
+    }
+  }
+}
+
+/** Each outcome holds only once the group's commit does, failures included: they may have seen what the others wrote. */
+const commitTogether = (db: Db, group: readonly Waiting[]): Promise<Outcome[]> =>
+  db.transaction().execute(async (tx) => {
+    const outcomes: Outcome[] = [];
+    for (const waiting of group) outcomes.push(await attempt(tx, waiting));
+    lookLast(group, outcomes);
+    return outcomes;
+  });
+
+const nextTurn = (): Promise<void> => new Promise((wake) => setImmediate(wake));
+
+/** Gives a `transact` whose transactions share commits. Each runs alone, one after the other, and fails alone. */
+export function groupCommits(db: Db): Transact {
+  const waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function commitNext(): Promise<void> {
+    const group = waiting.splice(0, GROUP_MAX);
+    try {
+      const outcomes = await commitTogether(db, group);
+      for (const [index, { settle }] of group.entries()) settle(outcomes[index] as Outcome);
+    } catch (error) {
+      if (error instanceof Refused) {
+        error.by.settle({ state: 'failed', error: error.cause });
+        waiting.unshift(...group.filter((one) => one !== error.by));
+      } else for (const { settle } of group) settle({ state: 'failed', error });
+    }
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      await nextTurn();
+      await commitNext();
+    }
+    isRunning = false;
+  }
+
+  return <T>(work: Work<T>, lastLook?: LastLook) =>
+    new Promise<T>((done, fail) => {
+      const settle = (outcome: Outcome) =>
+        outcome.state === 'done' ? done(outcome.value as T) : fail(outcome.error as Error);
+      waiting.push({ work, lastLook, settle });
+      if (!isRunning) void run();
+    });
+}
