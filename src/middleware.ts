@@ -4,9 +4,11 @@ import { getConfig } from '#lib/contracts/config.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
 import { isPersonalRoute, isProtectedRoute } from '#lib/domain/protected-routes.ts';
 import { urls } from '#lib/domain/urls.ts';
+import { clearedAnswer } from '#lib/server/clear-cache.ts';
 import { NotSignedIn } from '#lib/server/customer-call.ts';
 import { DUTY_PATHS } from '#lib/server/duties.ts';
 import { pageApi } from '#lib/server/page-api.ts';
+import { signingKeys } from '#lib/server/platform.ts';
 import { isAllowed } from '#lib/server/same-origin.ts';
 import type { SessionState } from '#lib/server/session.ts';
 import { clearSession, Visit } from '#lib/server/visit.ts';
@@ -60,6 +62,9 @@ async function gate(context: APIContext): Promise<Response | undefined> {
 
 async function answered(context: APIContext, next: () => Promise<Response>): Promise<Response> {
   if (context.routePattern === API) return next();
+  const secret = async () => (await signingKeys()).appSecret;
+  const cleared = await clearedAnswer({ url: context.url, secret });
+  if (cleared) return cleared;
   try {
     return (await gate(context)) ?? (await next());
   } catch (error) {

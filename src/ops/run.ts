@@ -7,10 +7,12 @@ import { readSecrets } from '#lib/server/secrets.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { nowIso } from '#platform/time.ts';
+import { cacheCommands } from './cache.ts';
 import { capabilityCommands } from './capabilities.ts';
 import { clockCommands } from './clock.ts';
 import { type Command, type CommandOutcome, OperatorError } from './command.ts';
 import { configCommands } from './config.ts';
+import { contentCommands } from './content.ts';
 import { copyCommands } from './copy.ts';
 import { customerCommands } from './customers.ts';
 import { drawCommands } from './draws.ts';
@@ -25,6 +27,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...ledgerCommands,
   ...configCommands,
   ...copyCommands,
+  ...contentCommands,
+  ...cacheCommands,
   ...capabilityCommands,
   ...customerCommands,
   ...jobCommands,

@@ -1,0 +1,137 @@
+// Content as files, both ways: one JSON file for each item, one for the texts, pictures beside what is known of them.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { COLLECTIONS, type CollectionName, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
+import { LOCALES, TranslationType } from '#lib/contracts/translation.ts';
+import { shelfOf } from '../cms/items.ts';
+import { createItem, updateItem } from '../cms/write.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { Services } from '../services.ts';
+import { putTranslation } from '../translation/store.ts';
+
+const TEXTS = 'translations.json';
+const NOT_KEPT: readonly string[] = SYSTEM_FIELDS.filter((field) => field.startsWith('date_'));
+const names = Object.keys(COLLECTIONS) as CollectionName[];
+
+const Text = z.object({
+  locale: z.enum(LOCALES),
+  sub_variant: z.string(),
+  id: z.string(),
+  category: z.string(),
+  type: TranslationType,
+  value: z.unknown(),
+});
+const Item = z.looseObject({ id: z.string().regex(/^[\w-]{1,80}$/) });
+const FileInfo = z.object({
+  ...{ id: z.string().regex(/^[\w-]{1,80}$/), status: z.enum(['draft', 'published', 'archived']) },
+  ...{ name: z.string(), title: z.string(), alt: z.string(), created_at: z.string() },
+  ...{ type: z.string(), width: z.number(), height: z.number(), size: z.number() },
+});
+
+/** A file of content can't be read. The message names it. */
+export class TransferRefused extends Error {
+  override readonly name = 'TransferRefused';
+}
+
+export interface TransferCount {
+  readonly items: number;
+  readonly files: number;
+  readonly texts: number;
+}
+
+const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Writes everything, drafts included, into a folder. */
+export async function exportContent(services: Services, folder: string): Promise<TransferCount> {
+  const { db } = services.database;
+  let items = 0;
+  for (const name of names) {
+    const shelf = await shelfOf(db, services, { name, role: 'editor', paths: [] });
+    if (shelf.items.length > 0) await mkdir(join(folder, name), { recursive: true });
+    for (const item of shelf.items) {
+      const kept = Object.entries(item).filter(([field]) => !NOT_KEPT.includes(field));
+      await writeJson(join(folder, name, `${item.id}.json`), Object.fromEntries(kept));
+      items += 1;
+    }
+  }
+  const files = await db.selectFrom('content_file').selectAll().orderBy('id').execute();
+  await mkdir(join(folder, 'files'), { recursive: true });
+  for (const { bytes, ...info } of files) {
+    await writeJson(join(folder, 'files', `${info.id}.json`), info);
+    await writeFile(join(folder, 'files', `${info.id}.bin`), bytes);
+  }
+  const rows = await db.selectFrom('translation').selectAll().orderBy('id').orderBy('locale').execute();
+  const edited = rows.filter(({ value, seeded }) => value !== seeded);
+  await writeJson(
+    join(folder, TEXTS),
+    edited.map(({ seeded: _, updated_at: __, value, ...row }) => ({ ...row, value: JSON.parse(value) })),
+  );
+  return { items, files: files.length, texts: edited.length };
+}
+
+async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new TransferRefused(`${file} can't be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const jsonIn = async (folder: string): Promise<string[]> => {
+  const found = await readdir(folder).catch(() => []);
+  return found.filter((file) => file.endsWith('.json')).sort();
+};
+
+async function importItems(services: Services, folder: string, name: CollectionName): Promise<number> {
+  const files = await jsonIn(join(folder, name));
+  for (const file of files) {
+    const path = join(folder, name, file);
+    const fields = await readJson(path, Item);
+    const held = await services.database.db
+      .selectFrom('content_item')
+      .select('id')
+      .where('collection', '=', name)
+      .where('id', '=', fields.id)
+      .executeTakeFirst();
+    const change = { name, author: 'import', fields };
+    const written = held ? updateItem(services, fields.id, change) : createItem(services, change);
+    await Promise.resolve(written).catch((error: unknown) => {
+      throw new TransferRefused(`${path}: ${(error as Error).message}`, { cause: error });
+    });
+  }
+  return files.length;
+}
+
+async function importFiles({ database }: Services, folder: string): Promise<number> {
+  const files = await jsonIn(join(folder, 'files'));
+  for (const file of files) {
+    const info = await readJson(join(folder, 'files', file), FileInfo);
+    const bytes = await readFile(join(folder, 'files', `${info.id}.bin`));
+    await database.db
+      .insertInto('content_file')
+      .values({ ...info, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return files.length;
+}
+
+async function importTexts(services: Services, folder: string): Promise<number> {
+  const texts = await readJson(join(folder, TEXTS), z.array(Text));
+  await transactAndPurge(services, async (tx, announce) => {
+    for (const { sub_variant: subVariant, ...text } of texts)
+      await putTranslation(tx, services, { ...text, subVariant });
+    if (texts.length > 0) announce('copy');
+  });
+  return texts.length;
+}
+
+/** Reads a folder that was exported: what is there is renewed, nothing is taken away. @throws TransferRefused */
+export async function importContent(services: Services, folder: string): Promise<TransferCount> {
+  const files = await importFiles(services, folder);
+  let items = 0;
+  for (const name of names) items += await importItems(services, folder, name);
+  return { items, files, texts: await importTexts(services, folder) };
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { seedContent } from '#platform/content/seed.ts';
+import { exportContent, importContent, TransferRefused } from '#platform/content/transfer.ts';
+import { seedTranslations } from '#platform/translation/seed.ts';
+import { putTranslation, translations } from '#platform/translation/store.ts';
+import { cmsOf } from '../../support/cms.ts';
+import { testPlatform } from '../../support/platform.ts';
+
+const folder = () => mkdtemp(join(tmpdir(), 'drawcard-content-'));
+
+async function filledShop() {
+  const platform = await testPlatform();
+  const { services } = platform;
+  const cms = cmsOf(platform);
+  await seedContent(services);
+  await seedTranslations(services, { 'layout.menu': 'Menu', 'layout.cart': 'Cart' });
+  const text = { id: 'layout.menu', category: 'layout', type: 'plain', value: 'All games' } as const;
+  await services.database.db.transaction().execute((tx) => putTranslation(tx, services, text));
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(bytes)], 'a.png'));
+  const { data } = (await cms.ask('/files', 'editor', { method: 'POST', body })).body;
+  const cause = { slug: 'sea', name: 'Sea', summary: '', body: '', image: data.id, status: 'draft' };
+  await cms.write('POST', '/items/causes', { ...cause, id: 'sea' });
+  return { services, cms };
+}
+
+test('content that is exported and imported elsewhere is the same, and edited texts with it', async () => {
+  const from = await filledShop();
+  const to = await testPlatform();
+  const dir = await folder();
+  const count = await exportContent(from.services, dir);
+  expect(count).toEqual({ items: 5, files: 1, texts: 1 });
+  expect(await importContent(to.services, dir)).toEqual(count);
+  const again = await folder();
+  expect(await exportContent(to.services, again)).toEqual(count);
+  for (const file of ['causes/sea.json', 'theme/drawcard.json', 'translations.json'])
+    expect(await readFile(join(again, file), 'utf8')).toBe(await readFile(join(dir, file), 'utf8'));
+  const items = await translations(to.services, { locale: 'en-AU' });
+  expect(items.map(({ id, value }) => [id, value])).toEqual([['layout.menu', 'All games']]);
+});
+
+test('an import may be repeated', async () => {
+  const { services } = await filledShop();
+  const dir = await folder();
+  const count = await exportContent(services, dir);
+  await importContent(services, dir);
+  expect(await importContent(services, dir)).toEqual(count);
+});
+
+test.each(['{"id":', '{"id":"../x"}', '{"id":"sea","slug":"Not A Slug"}'])(
+  'the file %s is refused by name',
+  async (text) => {
+    const { services } = await filledShop();
+    const dir = await folder();
+    await exportContent(services, dir);
+    await writeFile(join(dir, 'causes', 'sea.json'), text);
+    const importing = importContent(services, dir);
+    await expect(importing).rejects.toThrow(TransferRefused);
+    await expect(importing).rejects.toThrow('sea.json');
+  },
+);
