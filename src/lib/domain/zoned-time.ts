@@ -27,9 +27,16 @@ export const localDateOf = (at: number, zone: string): string => zoned(at, zone)
 export const localTimeOf = (at: number, zone: string): string =>
   zoned(at, zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
-/** The weekday of a local date `YYYY-MM-DD`. */
-export const weekdayOf = (localDate: string): Weekday =>
-  WEEKDAYS[Temporal.PlainDate.from(localDate).dayOfWeek - 1]!;
+/**
+ * The weekday of a local date `YYYY-MM-DD`. Without the library: lists of draws ask for hundreds.
+ * @throws RangeError when it is no date.
+ */
+export function weekdayOf(localDate: string): Weekday {
+  const day = new Date(`${localDate}T00:00:00Z`).getUTCDay();
+  const weekday = WEEKDAYS[(day + 6) % 7];
+  if (!weekday) throw new RangeError(`"${localDate}" is not a date`);
+  return weekday;
+}
 
 /** The local date that many days later; negative days count back. */
 export const addDays = (localDate: string, days: number): string =>

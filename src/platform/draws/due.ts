@@ -1,5 +1,6 @@
 // Which draws wait for a step now, and the jobs that take them.
 import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { offerDefinitions } from '../offers/store.ts';
@@ -75,14 +76,16 @@ export async function dueSteps({ database, clock }: Services): Promise<DueStep[]
 /** Makes a job of each step that is due; a step has one job, ever. Gives how many are due. */
 export async function enqueueDueSteps(services: Services): Promise<number> {
   const due = await dueSteps(services);
-  for (const { drawId, step, since } of due) {
-    await enqueue(services.database.db, services, {
-      kind: STEP_JOB,
-      dedupe: `${STEP_JOB}:${drawId}:${step}`,
-      payload: { drawId, step },
-      runAt: Date.parse(since),
-    });
-  }
+  if (due.length === 0) return 0;
+  await transact(services.database, async (tx) => {
+    for (const { drawId, step, since } of due)
+      await enqueue(tx, services, {
+        kind: STEP_JOB,
+        dedupe: `${STEP_JOB}:${drawId}:${step}`,
+        payload: { drawId, step },
+        runAt: Date.parse(since),
+      });
+  });
   return due.length;
 }
 

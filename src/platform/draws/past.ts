@@ -60,28 +60,41 @@ async function viewed(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[
 
 type PastQuery = QueryOf<typeof getPastDraws>;
 
+function chosenDraws(at: Db | Tx, { offerKey, productType, from, to }: PastQuery) {
+  const ofType = (type: string) => at.selectFrom('product_offer').select('key').where('type', '=', type);
+  return drawn(at)
+    .$if(offerKey !== undefined, (query) => query.where('offer_key', '=', offerKey!))
+    .$if(productType !== undefined, (query) => query.where('offer_key', 'in', ofType(productType!)))
+    .$if(from !== undefined, (query) => query.where('local_date', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('local_date', '<=', to!));
+}
+
 /** A page of drawn draws, newest first, and how many there are in all. */
 export async function pastDraws(
   at: Db | Tx,
-  { offerKey, productType, from, to, limit, offset }: PastQuery,
+  query: PastQuery,
 ): Promise<{ draws: PastDraw[]; total: number }> {
-  const ofType = (db: Db | Tx, type: string) =>
-    db.selectFrom('product_offer').select('key').where('type', '=', type);
-  const chosen = withNeighbours(at)
-    .$if(offerKey !== undefined, (query) => query.where('offer_key', '=', offerKey!))
-    .$if(productType !== undefined, (query) => query.where('offer_key', 'in', ofType(at, productType!)))
-    .$if(from !== undefined, (query) => query.where('local_date', '>=', from!))
-    .$if(to !== undefined, (query) => query.where('local_date', '<=', to!));
-  const counted = await chosen
-    .clearSelect()
+  const chosen = chosenDraws(at, query);
+  const { total } = await chosen
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const newestFirst =
-    offerKey === undefined
+    query.offerKey === undefined
       ? chosen.orderBy('draw_at', 'desc').orderBy('offer_key')
       : chosen.orderBy('local_date', 'desc').orderBy('draw_no', 'desc');
-  const rows = await newestFirst.limit(limit).offset(offset).execute();
-  return { draws: await viewed(at, rows), total: counted.total };
+  // Ids first: neighbours are looked up for the rows of the page, not for those that are passed over.
+  const page = await newestFirst.select('id').limit(query.limit).offset(query.offset).execute();
+  if (page.length === 0) return { draws: [], total };
+  const ids = page.map(({ id }) => id);
+  const rows = await withNeighbours(at).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    draws: await viewed(
+      at,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    ),
+    total,
+  };
 }
 
 /** One drawn draw; undefined when there is none, or it is not drawn yet. */
