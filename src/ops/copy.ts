@@ -25,7 +25,7 @@ function checkText(key: string, text: string): void {
   const own = defaultCopy[key];
   if (own === undefined && !key.startsWith('seo.'))
     throw new OperatorError(`No text is called ${key}. \`copy list\` shows them.`);
-  if (text.trim() === '')
+  if (text.trim() === '' && own !== '')
     throw new OperatorError('A text is not empty; `copy reset` brings the first one back.');
   const strange = own === undefined ? [] : gapsOf(text).filter((gap) => !gapsOf(own).includes(gap));
   if (strange.length > 0)

@@ -27,10 +27,10 @@ const spoken = (copy: Copy, isCopyServed: boolean): PageCopy => ({
 
 const OWN = spoken(defaultCopy, false);
 
-/** A text or a number that can stand in a sentence; an emptied text is no text (V34). */
-const textOf = (value: unknown): string | undefined => {
+/** A text or a number that can stand in a sentence (V34). Only what is empty from the start may be emptied. */
+const textOf = (value: unknown, own: string | undefined): string | undefined => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  return typeof value === 'string' && (value.trim() !== '' || own === '') ? value : undefined;
 };
 
 function fieldsOf(item: unknown): { id?: unknown; type?: unknown; value?: unknown } {
@@ -46,7 +46,7 @@ export function mergedCopy(defaults: Copy, items: readonly unknown[], report = r
     if (typeof id !== 'string') continue;
     missing.delete(id);
     if (type !== 'plain' && type !== 'seo') continue;
-    const text = textOf(value);
+    const text = textOf(value, defaults[id]);
     if (text === undefined) report('broken', id);
     else merged[id] = text;
   }

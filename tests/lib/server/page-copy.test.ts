@@ -76,6 +76,15 @@ test.each([null, undefined, '', '   ', {}, [], true, Number.NaN])(
   },
 );
 
+test('a text that is empty from the start may be written and emptied', () => {
+  const report = vi.fn();
+  const banner = { id: 'layout.banner', type: 'plain' };
+  const shown = (value: string) => mergedCopy({ 'layout.banner': '' }, [{ ...banner, value }], report);
+  expect(shown('Closed on Monday')).toEqual({ 'layout.banner': 'Closed on Monday' });
+  expect(shown('')).toEqual({ 'layout.banner': '' });
+  expect(report).not.toHaveBeenCalled();
+});
+
 test('a number is a text', () => {
   expect(mergedCopy({ 'layout.menu': 'Menu' }, [{ ...MENU, value: 7 }])).toEqual({ 'layout.menu': '7' });
 });
