@@ -13,6 +13,7 @@ export function translator(copy: Copy, onMissing: (key: string) => void = () => 
       onMissing(key);
       return key.slice(key.lastIndexOf('.') + 1).replaceAll('-', ' ');
     }
+    if (!text.includes('{')) return text;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
