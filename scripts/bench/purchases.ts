@@ -32,7 +32,7 @@ async function provenPayments(url: string, buyers: readonly Buyer[]): Promise<nu
 async function sqliteRound(folder: string, round: number): Promise<{ shop: number; bare: number }> {
   const path = join(folder, `shop-${round}.sqlite`);
   const twin = join(folder, `twin-${round}.sqlite`);
-  const buyers = await openShop(path, BUYERS, 1);
+  const buyers = await openShop(path, { buyers: BUYERS, draws: 1 });
   copyFileSync(path, twin);
   const untouched = join(folder, `untouched-${round}.sqlite`);
   copyFileSync(path, untouched);
@@ -67,7 +67,7 @@ async function onPostgres(): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const spread of ['one', 'many'] as const) {
         const url = await postgresSchema(postgres.url, `${spread}_${round}`);
-        const buyers = await openShop(url, BUYERS, spread === 'one' ? 1 : DRAWS);
+        const buyers = await openShop(url, { buyers: BUYERS, draws: spread === 'one' ? 1 : DRAWS });
         speeds[spread].push(await provenPayments(url, buyers));
       }
     const [one, many] = [median(speeds.one), median(speeds.many)];

@@ -36,10 +36,10 @@ async function ask(request: CheckoutRequest): Promise<void> {
   say({ is: 'answered', key: request.key, checkoutId });
 }
 
-async function buyForEver(customerId: string): Promise<void> {
+async function buyForEver(customerId: string, lotteryKey: string): Promise<void> {
   const input = LotteryTicketInput.parse({
     productType: 'lottery_ticket',
-    lotteryKey: 'lighthouse',
+    lotteryKey,
     gameType: 'random',
     gameOffer: 'random',
     numGames: 2,
@@ -67,4 +67,5 @@ const customers = await database.db
   .orderBy('id')
   .limit(Number(writers))
   .execute();
-await Promise.all(customers.map(({ id }) => buyForEver(id)));
+const { key } = await database.db.selectFrom('product_offer').select('key').executeTakeFirstOrThrow();
+await Promise.all(customers.map(({ id }) => buyForEver(id, key)));

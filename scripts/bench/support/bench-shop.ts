@@ -43,7 +43,10 @@ export const benchServices = (database: Database): Services => ({
   passwordCost: { memory: 8, passes: 1, parallelism: 1 },
 });
 
-async function newBuyer(services: Services, name: string, lotteryKey: string): Promise<Buyer> {
+async function newBuyer(
+  services: Services,
+  { name, lotteryKey, funds }: { name: string; lotteryKey: string; funds: string },
+): Promise<Buyer> {
   const customerId = await createCustomer(services, {
     email: `${name}@drawcard.test`,
     password: 'brass-kettle-lagoon-41',
@@ -54,7 +57,7 @@ async function newBuyer(services: Services, name: string, lotteryKey: string): P
   });
   const device = { customerId, deviceUuid: undefined, saveDevice: false };
   const tokens = await openSession(services.database.db, services, device);
-  const asked = { amount: '100', depositMethodId: 'td' as const, checkout: false };
+  const asked = { amount: funds, depositMethodId: 'td' as const, checkout: false };
   await deposit(services, { customerId, key: 'first-deposit' }, asked);
   const ticket = { productType: 'lottery_ticket', gameType: 'random', gameOffer: 'random', numGames: 12 };
   const input = LotteryTicketInput.parse({ ...ticket, lotteryKey });
@@ -63,7 +66,10 @@ async function newBuyer(services: Services, name: string, lotteryKey: string): P
 }
 
 /** Opens a shop of so many buyers, their tickets spread evenly over so many draws. */
-export async function openShop(url: string, buyers: number, draws: number): Promise<Buyer[]> {
+export async function openShop(
+  url: string,
+  { buyers, draws, funds = '100' }: { buyers: number; draws: number; funds?: string },
+): Promise<Buyer[]> {
   const database = await openDatabase(url);
   await migrate(database);
   const services = benchServices(database);
@@ -73,7 +79,8 @@ export async function openShop(url: string, buyers: number, draws: number): Prom
       lotteryOffer({ key: `game-${n}`, draws: openDraws(['sat'], 4, Date.now() + YEAR_MS) }),
     );
   const ready: Buyer[] = [];
-  for (let n = 0; n < buyers; n += 1) ready.push(await newBuyer(services, `buyer-${n}`, `game-${n % draws}`));
+  for (let n = 0; n < buyers; n += 1)
+    ready.push(await newBuyer(services, { name: `buyer-${n}`, lotteryKey: `game-${n % draws}`, funds }));
   await database.close();
   return ready;
 }
