@@ -1,4 +1,4 @@
-// The first look at a request: is there a page or a file in memory, fresh, in the wanted form? Nothing else is looked at.
+// The first look at a request: is there a page or a file, fresh, in the wanted form, in memory or at least on disk?
 import type { Encoding, Form } from '../page-store/page.ts';
 import type { PageStore } from '../page-store/page-store.ts';
 import type { Sites } from './sites.ts';
@@ -18,9 +18,9 @@ export const freshForms =
     const brand = sites.brandOf(host);
     if (brand === undefined) return undefined;
     const kept = store.inMemory(brand).get(url) ?? files.inMemory.get(url);
-    if (kept === undefined) return undefined;
+    if (kept === undefined) return store.freshForm(brand, url, encoding);
     const now = Date.now();
     if (now >= kept.freshUntil) return undefined;
     kept.visitedAt = now;
-    return kept.forms[encoding];
+    return kept.forms[encoding] ?? store.freshForm(brand, url, encoding);
   };

@@ -19,6 +19,8 @@ const LINE_FEED = 10;
 export class CatalogueFile {
   readonly #file: string;
   readonly #warn: (what: string, error: unknown) => void;
+  readonly #bytes = Buffer.alloc(LINE_BYTES_MAX);
+  #fd: number | undefined;
   #waiting = '';
   #length = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -61,14 +63,10 @@ export class CatalogueFile {
   }
 
   #readAt(at: number): string {
-    const bytes = Buffer.allocUnsafe(LINE_BYTES_MAX);
-    const fd = openSync(this.#file, 'r');
-    try {
-      const count = readSync(fd, bytes, 0, LINE_BYTES_MAX, at);
-      return bytes.toString('latin1', 0, Math.max(0, bytes.subarray(0, count).indexOf(LINE_FEED)));
-    } finally {
-      closeSync(fd);
-    }
+    this.#fd ??= openSync(this.#file, 'r');
+    const count = readSync(this.#fd, this.#bytes, 0, LINE_BYTES_MAX, at);
+    const end = this.#bytes.indexOf(LINE_FEED);
+    return end < 0 || end >= count ? '' : this.#bytes.toString('latin1', 0, end);
   }
 
   /** Writes what waits. What can't be written is only rendered once more after a restart. */
@@ -85,12 +83,20 @@ export class CatalogueFile {
     }
   }
 
+  /** Writes what waits and lets go of the file. */
+  close(): void {
+    this.flush();
+    if (this.#fd !== undefined) closeSync(this.#fd);
+    this.#fd = undefined;
+  }
+
   /** Puts these lines in the place of all. */
   replace(lines: readonly string[]): void {
     const text = lines.join('');
     this.#waiting = '';
     writeFileSync(`${this.#file}.new`, text, 'latin1');
     renameSync(`${this.#file}.new`, this.#file);
+    this.close();
     this.#length = text.length;
   }
 }

@@ -115,8 +115,8 @@ export class Catalogue {
     return set;
   }
 
-  flush(): void {
-    this.#file.flush();
+  close(): void {
+    this.#file.close();
   }
 
   #take(line: string, at: number): void {

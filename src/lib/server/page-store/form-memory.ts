@@ -1,10 +1,11 @@
 // The bodies that are held in memory: a bounded number of bytes, and what was not visited lately goes first.
 import type { Encoding, Form, StoredPage } from './page.ts';
 
-const FORM_OVERHEAD_BYTES = 1024;
+/** What a page's lists and texts take beside its bodies. */
+const OVERHEAD_BYTES = 6000;
 
 const bytesOf = (page: StoredPage): number =>
-  Object.values(page.forms).reduce((sum, form) => sum + form.body.length + FORM_OVERHEAD_BYTES, 0);
+  Object.values(page.forms).reduce((sum, form) => sum + form.body.length, OVERHEAD_BYTES);
 const addressOf = ({ target }: StoredPage): string => target.path + (target.query && `?${target.query}`);
 
 export class FormMemory {

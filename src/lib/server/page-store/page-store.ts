@@ -93,6 +93,11 @@ export class PageStore {
     return this.#shelf.inMemory(brand);
   }
 
+  /** For the front's second look: a page that is fresh and the same in every region. */
+  freshForm(brand: string, url: string, encoding: Encoding): Form | undefined {
+    return this.#shelf.freshForm(brand, url, encoding);
+  }
+
   locate({ brand, path, query, cookie }: Address): Place {
     const kept = keptPath(path);
     if (kept === undefined || goesThrough(query)) return { state: 'never' };

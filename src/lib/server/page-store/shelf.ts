@@ -30,7 +30,7 @@ export interface Rendering {
   readonly seq: number;
 }
 
-const MEMORY_BYTES = 96_000_000;
+const MEMORY_BYTES = 64_000_000;
 
 export class Shelf {
   readonly now: () => number;
@@ -78,6 +78,17 @@ export class Shelf {
   /** Pages whose bodies are in memory, by address. */
   inMemory(brand: string): ReadonlyMap<string, StoredPage> {
     return this.#memory.at(brand);
+  }
+
+  /** A fresh page at exactly this address, whatever its visitor's region, in a form, from memory or disk. */
+  freshForm(brand: string, url: string, encoding: Encoding): Form | undefined {
+    const key = brand + url;
+    const slot = this.#catalogue.slot(key);
+    if (!slot || this.now() >= slot.freshUntil) return undefined;
+    const page = this.#pages.get(key) ?? this.#load(key);
+    if (!page || page.rule.bySubVariant) return undefined;
+    page.visitedAt = this.now();
+    return this.form(page, encoding);
   }
 
   /** Keys of pages that were purged while nobody served them. */
@@ -140,7 +151,7 @@ export class Shelf {
 
   /** Everything kept is on disk. */
   close(): void {
-    this.#catalogue.flush();
+    this.#catalogue.close();
   }
 
   #load(key: string): StoredPage | undefined {
