@@ -10,6 +10,7 @@ import { DUTY_PATHS } from '#lib/server/duties.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { signingKeys } from '#lib/server/platform.ts';
 import { isAllowed } from '#lib/server/same-origin.ts';
+import { ServiceLost } from '#lib/server/service.ts';
 import type { SessionState } from '#lib/server/session.ts';
 import { clearSession, Visit } from '#lib/server/visit.ts';
 import { web } from '#lib/server/web.ts';
@@ -69,6 +70,8 @@ async function answered(context: APIContext, next: () => Promise<Response>): Pro
     return (await gate(context)) ?? (await next());
   } catch (error) {
     if (error instanceof NotSignedIn) return toLogin(context, error.code === 'session_ended');
+    if (error instanceof ServiceLost && isPersonalRoute(context.routePattern))
+      return context.rewrite(MAINTENANCE);
     throw error;
   }
 }

@@ -20,7 +20,7 @@ function drawTime(at: number, zone: string): string {
   return `${clockTime(at, zone)} ${name}`;
 }
 
-/** When the ticket plays next, or when it last did: `Next draw: This Saturday, 8:30 pm AEDT`. */
+/** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
 export function ticketWhen(t: Translate, ticket: Pick<Order, 'entries'>, { zone, now }: Place): string {
   const [next] = entriesLeft(ticket);
   const [last] = entriesDrawn(ticket);

@@ -22,7 +22,7 @@ export const accountCopy = {
     'A ticket moves here once its last draw is drawn, with its numbers and what it won.',
   'account.choose-game': 'Choose a game',
   'account.ticket-title': '{name} ticket',
-  'account.next-draw': 'Next draw: {day}, {time}',
+  'account.next-draw': '{day}, {time}',
   'account.drawn-on': 'Drawn {date}',
   'account.draws-left': 'Draws to come',
   'account.draws-left-of': '{left} of {all}',

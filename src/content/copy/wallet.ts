@@ -1,7 +1,9 @@
 export const walletCopy = {
   'wallet.deposit-title': 'Add money',
   'wallet.deposit-lead': 'Your wallet holds {balance}.',
-  'wallet.deposit-trouble': 'No money was added by this form yet',
+  'wallet.deposit-trouble': 'Look before you add money again',
+  'wallet.deposit-spent':
+    'This form has added money once already, as your transactions show. To add more, send it again.',
   'wallet.deposit-closed':
     'Money can not be added at the moment. What is in your wallet stays yours to play with.',
   'wallet.deposit-submit': 'Add money',

@@ -30,6 +30,8 @@ export interface DepositView {
   readonly fault?: string | undefined;
   /** What went wrong otherwise. */
   readonly trouble?: string | undefined;
+  /** The form had paid already, with another amount; this one has a new key. */
+  readonly isKeySpent?: boolean;
   /** Where he came from; undefined when he came for this alone. */
   readonly returnTo: string | undefined;
 }

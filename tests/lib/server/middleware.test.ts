@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { afterEach, expect, test, vi } from 'vitest';
 import { apiCache } from '#lib/server/api-cache.ts';
 import { NotSignedIn } from '#lib/server/customer-call.ts';
+import { ServiceLost } from '#lib/server/service.ts';
 import type { Visit } from '#lib/server/visit.ts';
 import { onRequest } from '../../../src/middleware.ts';
 import { signUpDetails } from '../../support/customers.ts';
@@ -92,6 +93,15 @@ test.each(['/%6dy-account', '/MY-ACCOUNT', '/my-account/', '//my-account', '/my-
 
 test('everybody sees a page that is not protected, and nobody is asked who he is', async () => {
   expect((await ask({ pattern: '/lotto-results/[...page]' })).text).toBe('page');
+});
+
+test('a page of the account says so when the services can not be reached', async () => {
+  const browser = await signedIn();
+  const next = async () => {
+    throw new ServiceLost('service_down');
+  };
+  const answer = await ask({ pattern: '/my-account', browser, next });
+  expect([answer.status, answer.text]).toEqual([503, 'rewritten to /503']);
 });
 
 test('a customer sees his page', async () => {
