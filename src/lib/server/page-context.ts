@@ -7,6 +7,7 @@ import { offersOf } from '#lib/domain/brand-offers.ts';
 import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
 import { type Capability, heldCapabilities } from '#lib/domain/capabilities.ts';
 import type { Copy, Translate } from '#lib/domain/copy.ts';
+import type { TranslateHtml } from '#lib/domain/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/navigation.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import { ownBrand, servedBrand, servedNavigation } from './brand-content.ts';
@@ -25,6 +26,7 @@ export interface PageContext {
   readonly navigation: readonly NavigationLink[];
   readonly capabilities: ReadonlySet<Capability>;
   readonly t: Translate;
+  readonly html: TranslateHtml;
   /** False where the texts are the release's own because the service was out of reach: not to be kept for long. */
   readonly isCopyServed: boolean;
   /** All texts; hand an island what it needs with `pickCopy`. */

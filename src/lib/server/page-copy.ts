@@ -2,12 +2,15 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
 import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
+import { htmlTranslator, type TranslateHtml } from '#lib/domain/copy-html.ts';
 import { translationApi } from './content-api.ts';
 import { reportContentFault } from './content-faults.ts';
 import type { PageApi } from './public-calls.ts';
 
 export interface PageCopy {
   readonly t: Translate;
+  /** The same as HTML, where an editor wrote Markdown; for `set:html`. */
+  readonly html: TranslateHtml;
   readonly copy: Copy;
   /** False where the service gave no answer and all texts are the release's own. */
   readonly isCopyServed: boolean;
@@ -19,11 +22,11 @@ interface Wanted {
   readonly subVariant: string;
 }
 
-const spoken = (copy: Copy, isCopyServed: boolean): PageCopy => ({
-  copy,
-  isCopyServed,
-  t: translator(copy, (key) => reportContentFault('missing', key)),
-});
+function spoken(copy: Copy, isCopyServed: boolean, html: Copy = {}): PageCopy {
+  const t = translator(copy, (key) => reportContentFault('missing', key));
+  const onBroken = (key: string) => reportContentFault('broken', key);
+  return { copy, isCopyServed, t, html: htmlTranslator({ html, plain: (key) => t(key), onBroken }) };
+}
 
 const OWN = spoken(defaultCopy, false);
 
@@ -33,7 +36,7 @@ const textOf = (value: unknown, own: string | undefined): string | undefined => 
   return typeof value === 'string' && (value.trim() !== '' || own === '') ? value : undefined;
 };
 
-function fieldsOf(item: unknown): { id?: unknown; type?: unknown; value?: unknown } {
+function fieldsOf(item: unknown): { id?: unknown; type?: unknown; value?: unknown; html?: unknown } {
   return typeof item === 'object' && item !== null ? item : {};
 }
 
@@ -54,13 +57,23 @@ export function mergedCopy(defaults: Copy, items: readonly unknown[], report = r
   return merged;
 }
 
+/** The HTML of the items that are Markdown. */
+export function copyHtml(items: readonly unknown[]): Copy {
+  const texts = items
+    .map(fieldsOf)
+    .flatMap(({ id, type, html }) =>
+      typeof id === 'string' && type === 'markdown' && typeof html === 'string' ? [[id, html] as const] : [],
+    );
+  return Object.fromEntries(texts);
+}
+
 const known = new WeakMap<readonly unknown[], PageCopy>();
 
 function copyFrom(result: unknown): PageCopy {
   if (!Array.isArray(result)) throw new TypeError('The answer of the translation service is no list');
   const held = known.get(result);
   if (held) return held;
-  const made = spoken(mergedCopy(defaultCopy, result), true);
+  const made = spoken(mergedCopy(defaultCopy, result), true, copyHtml(result));
   known.set(result, made);
   return made;
 }

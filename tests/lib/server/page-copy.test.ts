@@ -109,3 +109,10 @@ test('items that are none are passed over', () => {
   expect(mergedCopy({ 'layout.menu': 'Menu' }, items, report)).toEqual({ 'layout.menu': 'All games' });
   expect(report).not.toHaveBeenCalled();
 });
+
+test('what an editor wrote as Markdown is HTML, and its plain form stays', async () => {
+  const item = { ...MENU, type: 'markdown', value: '**All**', html: '<p><strong>All</strong></p>' };
+  const { t, html } = await pageCopy(WHERE, answering(json({ result: [item] })));
+  expect(html('layout.menu')).toBe('<p><strong>All</strong></p>');
+  expect(t('layout.menu')).toBe(defaultCopy['layout.menu']);
+});

@@ -1,0 +1,43 @@
+// Texts that are HTML because an editor wrote Markdown. The service made them harmless; values stay plain text.
+import type { CopyValues } from './copy.ts';
+
+/** HTML of a text, for `set:html`. */
+export type TranslateHtml = (key: string, values?: CopyValues) => string;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+export interface HtmlTexts {
+  /** HTML by key. */
+  readonly html: Readonly<Record<string, string>>;
+  /** The plain text of a key that has no HTML, its gaps not filled. */
+  readonly plain: (key: string) => string;
+  /** Hears of a value that is no text (V34): its gap stays as it is. */
+  readonly onBroken?: (key: string) => void;
+}
+
+/**
+ * Builds `html(key, values)`. A value is a string or a number (V34) and is written as text: it can add no element
+ * and end no attribute. A key without HTML gives its plain text.
+ */
+export function htmlTranslator({ html, plain, onBroken = () => {} }: HtmlTexts): TranslateHtml {
+  return (key, values = {}) => {
+    const text = html[key] ?? escapeHtml(plain(key));
+    return text.replace(/\{(\w+)\}/g, (gap, name: string) => {
+      if (!Object.hasOwn(values, name)) return gap;
+      const value: unknown = values[name];
+      if (isText(value)) return escapeHtml(String(value));
+      onBroken(key);
+      return gap;
+    });
+  };
+}
