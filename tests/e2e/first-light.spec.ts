@@ -2,7 +2,7 @@
 
 import { type Shop, startShop } from './support/shop.ts';
 import { addMoney, addStandardTicket, payFromWallet } from './support/shopping.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { expect, logIn, signUp, test } from './support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test('from an empty cart to a drawn ticket', async ({ browser }) => {
   await addStandardTicket(page, 'daybreak');
   await expect(page.getByRole('link', { name: /^Log in to pay/ })).toBeVisible();
 
-  await signUp(page);
+  const email = await signUp(page);
   await page.goto('/cart');
   await expect(page.getByText(/^You need \$/)).toBeVisible();
   await addMoney(page, '50.00');
@@ -45,6 +45,8 @@ test('from an empty cart to a drawn ticket', async ({ browser }) => {
     ).not.toBe(before);
   }).toPass({ timeout: 20_000 });
 
+  // Two days on, the session is over.
+  await logIn(page, email);
   await expect(async () => {
     await page.goto('/my-account/past-tickets');
     await expect(page.getByRole('main')).toContainText('Daybreak', { timeout: 500 });

@@ -26,7 +26,9 @@ test('mistakes are shown at their fields and what was typed is kept', async ({ p
     .getByRole('button', { name: /account/i })
     .last()
     .click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByText('You must agree to the terms and conditions to proceed.')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('You must agree to the terms and conditions to proceed.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
 });

@@ -1,4 +1,5 @@
 export const offerCopy = {
+  'offer.not-added': 'Your ticket was not added',
   'offer.list-heading': 'Lotto tickets',
   'offer.list-lead': 'Every draw that is open now. Closing times are shown in the time zone of the draw.',
   'offer.closes-at': 'Closes {time}',

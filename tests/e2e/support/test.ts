@@ -6,7 +6,11 @@ export const test = base.extend<{ failOnPageErrors: undefined }>({
   failOnPageErrors: [
     async ({ page }, use) => {
       const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
+      // A page that is left while it fades in: the browser says so, nothing is wrong.
+      const isLeftEarly = (text: string) => /Transition was (aborted|skipped)/.test(text);
+      page.on('pageerror', ({ message }) => {
+        if (!isLeftEarly(message)) faults.push(message);
+      });
       page.on('console', (message) => {
         const isAnswer = /the server responded with a status of 4\d\d/.test(message.text());
         if (message.type() === 'error' && !isAnswer) faults.push(message.text());
@@ -36,6 +40,15 @@ export async function signUp(page: Page, email = freshEmail()): Promise<string> 
   await page.getByRole('button', { name: /(create|open).*account/i }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   return email;
+}
+
+/** Logs in through the page. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login?step=login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
 export { expect };
