@@ -14,8 +14,6 @@ import type { PageApi } from './page-api.ts';
 const PAGE_SIZE = 10;
 /** Draws of a leap year, and some. */
 const PERIOD_MAX = 400;
-/** Newest draws of all offers among which the latest of a weekly one is found. */
-const RECENT_DRAWS = 60;
 
 /** One page of a list of drawn draws, newest first. */
 export interface ResultList {
@@ -43,12 +41,6 @@ export async function resultList(api: PageApi, query: ResultQuery): Promise<Resu
   return page > pages ? undefined : { draws: result, page, pages, total };
 }
 
-/** The latest drawn draw of each offer, in the order of the offers; offers without one are left out. */
-export async function latestDraws(api: PageApi, offers: readonly ProductOffer[]): Promise<PastDraw[]> {
-  const { result } = await api.call(getPastDraws, { query: { limit: RECENT_DRAWS } });
-  return offers.flatMap(({ key }) => result.find(({ offerKey }) => offerKey === key) ?? []);
-}
-
 /** Undefined where there is no such draw, or it is not drawn yet. */
 export async function drawnDraw(
   api: PageApi,
@@ -62,6 +54,18 @@ export async function drawnDraw(
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** The latest drawn draw of an offer; undefined where it has none. */
+export async function latestDraw(api: PageApi, offerKey: string): Promise<PastDraw | undefined> {
+  const archive = await archiveOf(api, offerKey);
+  return archive && drawnDraw(api, offerKey, archive.latestDrawNo);
+}
+
+/** The latest drawn draw of each offer, in the order of the offers; offers without one are left out. */
+export async function latestDraws(api: PageApi, offers: readonly ProductOffer[]): Promise<PastDraw[]> {
+  const draws = await Promise.all(offers.map(({ key }) => latestDraw(api, key)));
+  return draws.filter((draw) => draw !== undefined);
 }
 
 /** The draws of a year, month or day, newest first. */

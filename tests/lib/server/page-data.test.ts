@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { PastDraw } from '#lib/contracts/draw.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { readResultDate } from '#lib/domain/result-dates.ts';
 import { drawnDraw, drawsAround, latestDraws, pageNumber, resultList } from '#lib/server/page-data.ts';
@@ -42,14 +41,20 @@ test.each([
 });
 
 test('the latest draw of each offer comes in the order of the offers', async () => {
-  const draws: PastDraw[] = [
-    pastDraw({ offerKey: 'daybreak', drawNo: 9 }),
-    pastDraw({ offerKey: 'daybreak', drawNo: 8 }),
-    pastDraw({ offerKey: 'comet', drawNo: 4 }),
-  ];
-  const api = pageApiWith({ getPastDraws: () => ({ result: draws }) });
+  const keysOf = (offerKey: string, latestDrawNo: number) => ({ offerKey, latestDrawNo, years: [] });
+  const api = pageApiWith({
+    getResultKeys: () => ({ result: [keysOf('daybreak', 9), keysOf('comet', 4)] }),
+    getPastDraw: ({ params }) => {
+      const { productOfferKey, drawNo } = params as { productOfferKey: string; drawNo: number };
+      return { result: pastDraw({ offerKey: productOfferKey, drawNo }) };
+    },
+  });
   const offers = [offer({ key: 'comet' }), offer({ key: 'tide' }), offer({ key: 'daybreak' })];
-  expect((await latestDraws(api, offers)).map(({ drawNo }) => drawNo)).toEqual([4, 9]);
+  const latest = await latestDraws(api, offers);
+  expect(latest.map(({ offerKey, drawNo }) => [offerKey, drawNo])).toEqual([
+    ['comet', 4],
+    ['daybreak', 9],
+  ]);
 });
 
 const refusing = (status: number) =>
