@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   Reflect.set(globalThis, PLATFORM, platform);
   const server = await shop.listen();
   endWith(log, [() => server.close(), () => platform.close(), () => shop.close()]);
-  platform.startWorker();
+  platform.startWorker(env.hasWorker ? 'everything' : 'purges');
   process.stdout.write(`\nDrawcard is open at ${env.publicOrigin}\n\n`);
   shop.warmUp().catch((error: unknown) => log.warn({ err: error }, 'the sitemap could not be warmed up'));
 }

@@ -9,10 +9,11 @@ import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { smtpMailer } from './mail/deliver.ts';
+import { demoLogins } from './seed/customers.ts';
 import { seed } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
 import { SYSTEM_CLOCK } from './time.ts';
-import { runPurges, startWorker, type Worker } from './worker.ts';
+import { runPurges, startWorker, type Worker, type WorkerScope } from './worker.ts';
 
 /** What the platform needs of the environment. */
 export interface PlatformEnv extends SigningKeys {
@@ -20,6 +21,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly isClockMovable: boolean;
+  /** In production there are no demonstration customers. */
+  readonly mode?: 'development' | 'test' | 'production' | undefined;
   /** Without it messages are only kept in the account. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
@@ -39,7 +42,8 @@ export interface Platform extends PlatformApp {
   readonly services: Services;
   readonly sessions: SessionStore;
   readonly keys: SigningKeys;
-  startWorker(): void;
+  /** Starts working; `purges` where a worker elsewhere does the rest. */
+  startWorker(scope?: WorkerScope): void;
   /** Ends the worker, then the database. */
   close(): Promise<void>;
 }
@@ -89,7 +93,10 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
-  if (seeds) await seed(services, onProgress);
+  const isDemonstration = env.mode !== 'production';
+  if (seeds) await seed(services, { onProgress, hasCustomers: isDemonstration });
+  const logins = isDemonstration && seeds ? await demoLogins(services) : undefined;
+  if (logins) onProgress(`Log in as ${logins}`);
   // What changed while nobody served must be known before the first page is.
   if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;
@@ -99,8 +106,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     services,
     sessions: createSessionStore(services.database),
     keys: services.keys,
-    startWorker: () => {
-      worker ??= startWorker(services, { mailer });
+    startWorker: (scope = 'everything') => {
+      worker ??= startWorker(services, { mailer, scope });
     },
     async close() {
       await worker?.stop();

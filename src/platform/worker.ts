@@ -16,7 +16,10 @@ export interface WorkerOptions {
   /** Without one, messages are only kept in the account. */
   readonly mailer?: Mailer | undefined;
   readonly siteName?: string;
+  /** `purges` where the rest is left to a worker elsewhere: only this process reaches its page store. */
+  readonly scope?: WorkerScope;
 }
+export type WorkerScope = 'everything' | 'purges';
 
 export interface Worker {
   /** Lets the work at hand finish and takes no more. */
@@ -62,10 +65,12 @@ const mailHandlers = ({ mailer, siteName = 'Drawcard' }: WorkerOptions): JobHand
 });
 
 function lanes(options: WorkerOptions, hasPurge: boolean): Lane[] {
+  const purges: Lane[] = hasPurge ? [{ pollMs: 40, turn: purgeSome }] : [];
+  if (options.scope === 'purges') return purges;
   const remind = calendar(CALENDAR);
   const mail = mailHandlers(options);
   return [
-    ...(hasPurge ? [{ pollMs: 40, turn: purgeSome }] : []),
+    ...purges,
     { pollMs: 200, turn: (services) => runOneStep(services) },
     {
       pollMs: 1000,

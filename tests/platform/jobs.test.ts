@@ -200,6 +200,25 @@ test('finished jobs and old answers are tidied away; what must stay known stays'
   expect(await services.database.db.selectFrom('idempotency').selectAll().execute()).toEqual([]);
 });
 
+test('a process that leaves work to another still does its own purges, and nothing else', async () => {
+  const { services, purged, clock } = await testPlatform();
+  await playGame(services);
+  purged.length = 0;
+  const worker = startWorker(services, { scope: 'purges' });
+  try {
+    clock.advance(DAY_MS);
+    await transactAndPurge({ ...services, purgesElsewhere: true }, async (_, announce) =>
+      announce('results'),
+    );
+    for (let waited = 0; purged.length === 0 && waited < 2000; waited += 10) await setTimeout(10);
+    expect(purged).toEqual(['results']);
+    await setTimeout(300);
+    expect((await drawsOf(services))[0]!.status).toBe('DRAW_OPEN');
+  } finally {
+    await worker.stop();
+  }
+});
+
 test('the worker plays a draw by itself and stops when it is told to', async () => {
   const { services, clock } = await testPlatform();
   await playGame(services);

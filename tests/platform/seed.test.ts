@@ -10,7 +10,7 @@ import { centsOf } from '#lib/domain/money.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
-import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
+import { DEMO_PASSWORD, demoLogins } from '#platform/seed/customers.ts';
 import { DEMONSTRATION_GAMES } from '#platform/seed/games/all.ts';
 import { seedHistory } from '#platform/seed/history.ts';
 import { seed } from '#platform/seed/seed.ts';
@@ -42,8 +42,9 @@ test(
     const platform = await testPlatform();
     const { services, clock } = platform;
     const told: string[] = [];
-    await seed(services, (text) => void told.push(text));
+    await seed(services, { onProgress: (text) => void told.push(text) });
     expect(told.length).toBeGreaterThan(5);
+    expect(await demoLogins(services)).toContain(DEMO_PASSWORD);
     const counts = await rowCounts(services);
     expect(counts).toMatchObject({ product_offer: 5, customer: 2 });
     await seed(services);
@@ -105,6 +106,13 @@ test('a seed that was cut off is continued', LONG, async () => {
   await seed(services);
   expect(await rowCounts(services)).toMatchObject({ product_offer: 5, customer: 2 });
   expect(await drawsOf(services, 'daybreak')).not.toEqual([]);
+});
+
+test('a shop in production has no customers whose password everybody knows', LONG, async () => {
+  const { services } = await testPlatform();
+  await seed(services, { hasCustomers: false });
+  expect(await rowCounts(services)).toMatchObject({ product_offer: 5, customer: 0, entry: 0 });
+  expect(await demoLogins(services)).toBeUndefined();
 });
 
 test('the results of the past are the same whenever they are made', async () => {

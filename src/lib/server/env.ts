@@ -48,6 +48,7 @@ const Variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
     .optional(),
   MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
+  WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
   TEST_CLOCK: flag.default(false),
@@ -73,6 +74,8 @@ export interface Env {
   readonly cmsToken: string | undefined;
   /** Addresses of services that run elsewhere. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
+  /** False where draws and messages are left to a worker of their own. */
+  readonly hasWorker: boolean;
   /** Where messages are handed over; without it they are only kept in the account. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
@@ -121,6 +124,7 @@ function read(variables: Variables): Env {
     tokenSecret: variables.TOKEN_SECRET,
     cmsToken: variables.CMS_TOKEN,
     services,
+    hasWorker: variables.WORKER === 'on',
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     logLevel: variables.LOG_LEVEL,

@@ -25,6 +25,13 @@ const CUSTOMERS = [
   },
 ] as const;
 
+/** How to look around, where there are demonstration customers. */
+export async function demoLogins(services: Services): Promise<string | undefined> {
+  const emails: string[] = [];
+  for (const { email } of CUSTOMERS) if (await customerIdOf(services, email)) emails.push(email);
+  return emails.length === 0 ? undefined : `${emails.join(' or ')}, password ${DEMO_PASSWORD}`;
+}
+
 /** What the wallet holds when the shop opens. */
 const WALLET_CENTS = 20_000;
 

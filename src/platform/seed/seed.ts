@@ -35,7 +35,16 @@ async function beginning(services: Services): Promise<State> {
   return state;
 }
 
-async function fill(services: Services, onProgress: (text: string) => void): Promise<void> {
+export interface SeedOptions {
+  readonly onProgress?: (text: string) => void;
+  /** False in production: the password of the demonstration customers is known to everybody. */
+  readonly hasCustomers?: boolean;
+}
+
+async function fill(
+  services: Services,
+  { onProgress = () => {}, hasCustomers = true }: SeedOptions,
+): Promise<void> {
   const state = await beginning(services);
   await seedTranslations(services, defaultCopy);
   await seedContent(services);
@@ -45,8 +54,10 @@ async function fill(services: Services, onProgress: (text: string) => void): Pro
     const draws = await seedHistory(then, game);
     if (draws > 0) onProgress(`${game.offer.name}: ${draws} demonstration draws`);
   }
-  onProgress('Two customers to look around with');
-  await seedCustomers(then);
+  if (hasCustomers) {
+    onProgress('Two customers to look around with');
+    await seedCustomers(then);
+  }
   onProgress('Holding the draws of the last days');
   await playUntil(services, state.playFrom, services.clock.now());
   await fillDemoWallet(services);
@@ -57,14 +68,14 @@ async function fill(services: Services, onProgress: (text: string) => void): Pro
 const LOCK = 4_071_986;
 
 /** Fills an empty shop. A run that was cut off is continued; a finished one is not repeated. */
-export async function seed(services: Services, onProgress: (text: string) => void = () => {}): Promise<void> {
+export async function seed(services: Services, options: SeedOptions = {}): Promise<void> {
   const { db, flavor } = services.database;
-  if (flavor === 'sqlite') return fill(services, onProgress);
+  if (flavor === 'sqlite') return fill(services, options);
   // Of several machines that start at once on one database, one fills it and the others wait.
   await db.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(held);
     try {
-      await fill(services, onProgress);
+      await fill(services, options);
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(held);
     }
