@@ -27,8 +27,8 @@ test('mistakes are shown at their fields and what was typed is kept', async ({ p
     .last()
     .click();
   await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('You must agree to the terms and conditions to proceed.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.locator('#acceptTerms-error')).toHaveText(
+    'You must agree to the terms and conditions to proceed.',
+  );
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
 });

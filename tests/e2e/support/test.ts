@@ -12,7 +12,9 @@ export const test = base.extend<{ failOnPageErrors: undefined }>({
         if (!isLeftEarly(message)) faults.push(message);
       });
       page.on('console', (message) => {
-        const isAnswer = /the server responded with a status of 4\d\d/.test(message.text());
+        const isAnswer = /the server responded with a status of 4\d\d|net::ERR_CONNECTION_RESET/.test(
+          message.text(),
+        );
         if (message.type() === 'error' && !isAnswer) faults.push(message.text());
       });
       await use(undefined);
