@@ -1,12 +1,13 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { interactionDirective } from './src/islands/directives/integration.ts';
 import { precompressed } from './src/lib/server/front/precompress.ts';
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), precompressed()],
+  integrations: [react(), interactionDirective(), precompressed()],
   trailingSlash: 'ignore',
   build: { assets: '_assets', inlineStylesheets: 'never' },
   cache: {

@@ -94,7 +94,6 @@ export const ticketCopy = {
   'ticket.editing-gone': 'This ticket is no longer in your cart. You can build a new one here.',
   'ticket.editing-cancel': 'Back to the cart',
   'ticket.quick-heading': 'Quick pick',
-  'ticket.quick-lead': 'The shop picks the numbers at random when you pay.',
   'ticket.quick-add': 'Add quick pick',
   'ticket.needs-script': 'Picking your own numbers needs JavaScript. A quick pick works without it.',
 } as const;

@@ -1,10 +1,12 @@
 // client:interaction: an island is plain HTML until it is touched. Hover, focus and touch fetch its code, the
-// first click hydrates it and is played again once React has committed. client:interaction="cart:open" also
-// wakes it when the document hears that event, so that a store can open a dialog that has no code yet.
+// first click hydrates it and is played again once React has committed. client:interaction="ticket:wake" also
+// wakes it when the document hears that event. Within [data-native] the page does its own work before React has
+// come (form controls, links, a script): a click there wakes the island and is left alone.
 import type { ClientDirective } from 'astro';
 import { elementAt, isOwnedByReact, isPlainClick, pathWithin, worksWithoutScript } from './click.ts';
 
 const WARM_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+const WAKE_EVENTS = ['keydown', 'change'] as const;
 /** React commits within a few frames of hydrating; past this the click is played whatever happened. */
 const COMMIT_WAIT_MS = 4_000;
 
@@ -34,7 +36,6 @@ const interaction: ClientDirective = (load, options, island) => {
   const wake = async () => {
     if (isWaking) return;
     isWaking = true;
-    island.setAttribute('aria-busy', 'true');
     const hydrate = await warm();
     await hydrate();
   };
@@ -48,9 +49,11 @@ const interaction: ClientDirective = (load, options, island) => {
 
   const onClick = (event: Event) => {
     if (isLettingThrough || !(event.target instanceof Element) || !isPlainClick(event)) return;
+    if (event.target.closest('[data-native]')) return void wake();
     event.preventDefault();
     event.stopImmediatePropagation();
     held = pathWithin(island, event.target);
+    island.setAttribute('aria-busy', 'true');
     void wake();
   };
 
@@ -87,6 +90,7 @@ const interaction: ClientDirective = (load, options, island) => {
   for (const name of WARM_EVENTS) {
     island.addEventListener(name, () => void warm(), { passive: true, signal });
   }
+  for (const name of WAKE_EVENTS) island.addEventListener(name, () => void wake(), { signal });
   if (typeof options.value === 'string') {
     document.addEventListener(options.value, () => void wake(), { signal });
   }

@@ -6,6 +6,7 @@ import { withCampaign } from '#lib/stores/campaign.ts';
 import { $cartWork, addTicket } from '#lib/stores/cart.ts';
 import { openCartDrawer } from '#lib/stores/cart-drawer.ts';
 import { createTicket } from '#lib/stores/ticket.ts';
+import { draftKey } from '#lib/stores/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket-offer.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuilderNotices } from './BuilderNotices.tsx';
@@ -81,19 +82,22 @@ export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = '
       action={urls.offer(offer.key, 'random')}
       aria-label={t('ticket.builder')}
       autoComplete="off"
+      data-draft={draftKey(offer)}
       data-needs-script={isQuickPick ? undefined : ''}
       onSubmit={onSubmit}
     >
       <div className="builder__main stack stack--loose">
         <BuilderNotices editing={editing} work={work} t={t} />
-        <div className="stack">
+        <div className="stack" data-native>
           <FirstDraw ticket={ticket} t={t} />
           {offer.hasSelectableDays && <DrawDays ticket={ticket} t={t} />}
           <DrawCount ticket={ticket} t={t} />
         </div>
-        {offer.gameTypeKey === 'systems' && <SystemSize ticket={ticket} t={t} />}
-        {isQuickPick && <GameCount ticket={ticket} t={t} />}
-        {offer.causes.length > 0 && <CauseField ticket={ticket} t={t} />}
+        <div className="stack builder__size" data-native>
+          {offer.gameTypeKey === 'systems' && <SystemSize ticket={ticket} t={t} />}
+          {isQuickPick && <GameCount ticket={ticket} t={t} />}
+          {offer.causes.length > 0 && <CauseField ticket={ticket} t={t} />}
+        </div>
         {!isQuickPick && <GamesPanel ticket={ticket} hasFavourites={hasFavourites} say={say} t={t} />}
       </div>
       <TicketSummary ticket={ticket} t={t} {...buyProps} />

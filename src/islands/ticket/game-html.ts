@@ -32,7 +32,7 @@ function gridHtml(id: string, set: NumberSet, of: number, pick: number, label: s
     const name = escaped(`${label.replace('{number}', String(number))},`);
     return `<button type="button" class="number-cell${kind && ` number-cell${kind}`}" id="${cellId}" data-n="${number}" aria-label="${name}" aria-labelledby="${nameId(id)} ${cellId} ${countId(id)}" aria-pressed="false"${index === 0 ? '' : ' tabindex="-1"'}>${number}</button>`;
   });
-  return `<div class="number-grid${kind && ` number-grid${kind}`}" data-set="${set}" data-pick="${pick}">${cells.join('')}</div>`;
+  return `<div class="number-grid${kind && ` number-grid${kind}`}" data-native data-set="${set}" data-pick="${pick}">${cells.join('')}</div>`;
 }
 
 const toolHtml = (act: GameAct, place: number, t: Translate): string =>

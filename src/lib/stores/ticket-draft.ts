@@ -12,7 +12,8 @@ export interface Draft {
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const keyOf = ({ key, gameTypeKey }: BuilderOffer): string => `ticket:${key}:${gameTypeKey}`;
+/** Where the draft of an offer and game type is kept. */
+export const draftKey = ({ key, gameTypeKey }: BuilderOffer): string => `ticket:${key}:${gameTypeKey}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,7 +55,7 @@ export function soundDraft(offer: BuilderOffer, value: unknown): Draft | undefin
 
 export function readDraft(offer: BuilderOffer, storage: DraftStorage): Draft | undefined {
   try {
-    return soundDraft(offer, JSON.parse(storage.getItem(keyOf(offer)) ?? 'null'));
+    return soundDraft(offer, JSON.parse(storage.getItem(draftKey(offer)) ?? 'null'));
   } catch {
     return undefined;
   }
@@ -63,12 +64,12 @@ export function readDraft(offer: BuilderOffer, storage: DraftStorage): Draft | u
 /** Storage may be full or forbidden: then the draft is not kept, and nothing else changes. */
 export function keepDraft(offer: BuilderOffer, storage: DraftStorage, draft: Draft): void {
   try {
-    storage.setItem(keyOf(offer), JSON.stringify(draft));
+    storage.setItem(draftKey(offer), JSON.stringify(draft));
   } catch {}
 }
 
 export function forgetDraft(offer: BuilderOffer, storage: DraftStorage): void {
   try {
-    storage.removeItem(keyOf(offer));
+    storage.removeItem(draftKey(offer));
   } catch {}
 }

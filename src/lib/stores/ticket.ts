@@ -46,6 +46,11 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage }: Ticket
 
   const draft = (): Draft => ({ choice: $choice.get(), games: games.picks() });
   const gameOffer = () => gameOfferOf(offer, $choice.get().gameOfferKey);
+  const isUntouched = (): boolean => {
+    const { total, complete, started } = games.$tally.get();
+    const isFirst = JSON.stringify($choice.get()) === JSON.stringify(firstChoice($offer.get()));
+    return isFirst && complete + started === 0 && total === defaultGames(gameOffer());
+  };
   const undoable = (step: Undo['step'], act: () => void) => {
     const before = draft();
     const { complete, started } = games.$tally.get();
@@ -132,9 +137,11 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage }: Ticket
       );
       if (changed.length > 0) choose(Object.fromEntries(changed));
     },
-    /** Called when the page is left. A changed cart line is no draft. */
+    /** Called when the page is left. A cart line that is being changed is no draft, nor is an untouched ticket. */
     keep() {
-      if (storage && !$editing.get()) keepDraft(offer, storage, draft());
+      if (!storage || $editing.get()) return;
+      if (isUntouched()) forgetDraft(offer, storage);
+      else keepDraft(offer, storage, draft());
     },
     /** The ticket is in the cart: the next one begins empty. */
     startAfresh() {

@@ -151,7 +151,39 @@ test('an event of the document wakes an island that nobody touched', async () =>
   const element = island('<dialog></dialog>');
   const hydrate = vi.fn(async () => {});
   const load = vi.fn(async () => hydrate);
-  interaction(load, options('cart:open'), element);
-  document.dispatchEvent(new Event('cart:open'));
+  interaction(load, options('ticket:wake'), element);
+  document.dispatchEvent(new Event('ticket:wake'));
   await vi.waitFor(() => expect(hydrate).toHaveBeenCalledTimes(1), PLAY_WITHIN_MS);
+});
+
+test('a click on what works by itself is left alone and wakes the island', async () => {
+  const element = island('<fieldset data-native><input type="checkbox"></fieldset>');
+  const box = element.querySelector('input')!;
+  const hydrate = vi.fn(async () => {});
+  interaction(
+    vi.fn(async () => hydrate),
+    options(),
+    element,
+  );
+  box.click();
+  expect(box.checked).toBe(true);
+  expect(element.hasAttribute('aria-busy')).toBe(false);
+  await vi.waitFor(() => expect(hydrate).toHaveBeenCalledTimes(1), PLAY_WITHIN_MS);
+});
+
+test('a key pressed in the island and a changed control wake it', async () => {
+  for (const event of [
+    new KeyboardEvent('keydown', { bubbles: true }),
+    new Event('change', { bubbles: true }),
+  ]) {
+    const element = island('<select><option>1</option></select>');
+    const hydrate = vi.fn(async () => {});
+    interaction(
+      vi.fn(async () => hydrate),
+      options(),
+      element,
+    );
+    element.querySelector('select')!.dispatchEvent(event);
+    await vi.waitFor(() => expect(hydrate).toHaveBeenCalledTimes(1), PLAY_WITHIN_MS);
+  }
 });

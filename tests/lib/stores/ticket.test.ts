@@ -127,6 +127,19 @@ test('a draft survives a reload', () => {
   expect(after.$choice.get()).toEqual(before.$choice.get());
 });
 
+test('an untouched ticket leaves no draft behind', () => {
+  const storage = memoryStorage();
+  const ticket = createTicket(aBuilderOffer(), { storage });
+  ticket.keep();
+  expect(storage.kept.size).toBe(0);
+  fill(ticket, 'g1', SIX);
+  ticket.keep();
+  expect(storage.kept.size).toBe(1);
+  ticket.clear('g1');
+  ticket.keep();
+  expect(storage.kept.size).toBe(0);
+});
+
 test('a draw asked for in the address wins over the draft', () => {
   const storage = memoryStorage();
   const before = createTicket(aBuilderOffer(), { storage });

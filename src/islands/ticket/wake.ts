@@ -1,0 +1,38 @@
+// The builder sleeps until it is touched (client:interaction="ticket:wake"). Here it is woken where the page has to
+// show more than the server rendered, and its code is fetched, not run, while the page is at rest.
+
+/** The document event that wakes the builder. */
+export const TICKET_WAKE_EVENT = 'ticket:wake';
+
+const whenIdle = (act: () => void) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5_000 });
+  else setTimeout(act, 2_000);
+};
+
+const wake = () => document.dispatchEvent(new Event(TICKET_WAKE_EVENT));
+
+function isKept(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function fetchCode(form: Element): void {
+  const island = form.closest('astro-island');
+  for (const name of ['component-url', 'renderer-url']) {
+    const href = island?.getAttribute(name);
+    if (href)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+}
+
+/** Wakes the builder for `?edit`, `?firstDrawNo` and a draft that was left behind. */
+export function wakeWhereNeeded(): void {
+  const form = document.querySelector<HTMLElement>('form[data-draft]');
+  if (!form) return;
+  const query = new URLSearchParams(location.search);
+  if (query.has('edit') || query.has('firstDrawNo')) wake();
+  else whenIdle(() => (isKept(form.dataset.draft ?? '') ? wake() : fetchCode(form)));
+}
