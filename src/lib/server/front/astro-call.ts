@@ -67,8 +67,10 @@ class StandInResponse extends EventEmitter {
     return this;
   }
 
-  write(chunk: Uint8Array | string): boolean {
+  /** The adapter breaks a failed rendering off in `written`. */
+  write(chunk: Uint8Array | string, written?: () => void): boolean {
     this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    if (written) queueMicrotask(written);
     return true;
   }
 

@@ -42,6 +42,8 @@ interface Visit {
   readonly path: string;
 }
 
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 export class Front {
@@ -62,7 +64,7 @@ export class Front {
       ? this.#find(req.headers.host, url, preferredEncoding(req.headers['accept-encoding']))
       : undefined;
     if (form) return writeForm(req, res, form, asked);
-    logWhenDone(log, req, res, asked);
+    if (!HEALTH.has(url)) logWhenDone(log, req, res, asked);
     const brand = sites.brandOf(req.headers.host);
     if (brand === undefined) return writeNotice(req, res, NOTICES.host, asked);
     const visit = { req, res, asked, brand, path: url.split('?', 1)[0] ?? '' };
@@ -81,7 +83,7 @@ export class Front {
     const { req, res, asked, path } = visit;
     const refusal = refusalOf(req);
     if (refusal) return writeNotice(req, res, refusal, asked);
-    if (path === '/healthz' || path === '/readyz') return this.#health(visit);
+    if (HEALTH.has(path)) return this.#health(visit);
     if (!isRead(req.method)) return this.#pass(visit, undefined);
     const place = this.#locate(visit);
     if (place.state === 'kept' && this.#writePage(visit, place.page)) return undefined;

@@ -26,9 +26,17 @@ export const gzipFast = async (body: Buffer): Promise<Buffer> =>
 
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
 
+/** Without the unused rest of a buffer that it was cut from, which would stay in memory with it. */
+function cutOut(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
+
 export async function compress(identity: Buffer): Promise<Bodies> {
   const [br, gz] = await Promise.all([brotliFast(identity), gzipFast(identity)]);
-  return { identity, br, gzip: gz };
+  return { identity: cutOut(identity), br: cutOut(br), gzip: cutOut(gz) };
 }
 
 export type Lines = readonly (readonly [string, string])[];

@@ -30,7 +30,7 @@ export interface Rendering {
   readonly seq: number;
 }
 
-const MEMORY_BYTES = 64_000_000;
+const MEMORY_BYTES = 48_000_000;
 
 export class Shelf {
   readonly now: () => number;

@@ -215,3 +215,11 @@ test('a disk that cannot be written to makes no page fail', async () => {
   await vi.waitFor(() => expect(served(opened, '/about')).toMatch(/version [34]/));
   expect(opened.warnings).not.toEqual([]);
 });
+
+test('a body in memory takes no more than its length', async () => {
+  const opened = openStore({ render: () => answer('text '.repeat(2000)) });
+  const outcome = await opened.store.render(target('/about'));
+  const forms = outcome.state === 'kept' ? Object.values(outcome.page.forms) : [];
+  expect(forms).toHaveLength(3);
+  for (const { body } of forms) expect(body.buffer.byteLength).toBe(body.length);
+});
