@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { fundedCustomer } from '../support/buying.ts';
-import { freshDatabaseUrl } from '../support/database.ts';
+import { freshDatabaseUrl, removeDatabase } from '../support/database.ts';
 import { buyAndKill, newAccount } from '../support/killing.ts';
 import { lotteryOffer, openDraws } from '../support/lotteries.ts';
 import { putOnSale } from '../support/on-sale.ts';
@@ -26,6 +26,7 @@ async function shopOfToday(url: string): Promise<void> {
 
 test('a shop that is killed again and again loses nothing it answered and does nothing twice', async () => {
   const url = await freshDatabaseUrl();
+  onTestFinished(() => removeDatabase(url));
   await shopOfToday(url);
   const account = newAccount();
   for (let kill = 0; kill < KILLS; kill += 1) await buyAndKill(url, WRITERS, 20 + randomInt(200), account);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { getWallet } from '#lib/contracts/wallet.ts';
 import { purchase } from '#platform/checkout/purchase.ts';
@@ -8,7 +8,7 @@ import { openDatabase, transact } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { addToCart, bought, fundedCustomer, payFor, quickPickTicket, ticket } from '../support/buying.ts';
-import { freshDatabaseUrl } from '../support/database.ts';
+import { freshDatabaseUrl, removeDatabase } from '../support/database.ts';
 import { putOnSale } from '../support/on-sale.ts';
 import { type TestPlatform, type TestSession, testPlatform } from '../support/platform.ts';
 import { ticketOnSale } from '../support/tickets-on-sale.ts';
@@ -78,6 +78,7 @@ test('tickets added during a payment are either paid for or still in the cart', 
 
 test('one key 200 times at once has one effect and one answer, also after a restart', async () => {
   const url = await freshDatabaseUrl();
+  onTestFinished(() => removeDatabase(url));
   const first = await openDatabase(url);
   await migrate(first);
   const before = await testPlatform({ database: first });

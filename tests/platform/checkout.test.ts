@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
 import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import {
@@ -228,9 +229,11 @@ test('a draw that stops while the purchase is under way is refused by the last l
       return chance.id(prefix, now);
     },
   };
-  const late = await testPlatform({ ...services, chance: slow });
-  const { status, envelope } = await payFor(late, as, seen);
-  expect([status, envelope.error?.code]).toEqual([409, 'draw_closed']);
+  const asked = { cartReference: seen.cartReference, expectedTotal: seen.cartTotal, channelKey: 'web' };
+  const late = { ...services, chance: slow };
+  await expect(checkOut(late, { customerId: as.customerId, key: randomUUID(), asked })).rejects.toMatchObject(
+    { code: 'draw_closed' },
+  );
   expect([await balance(), await count('checkout'), await count('entry')]).toEqual(['50.00', 0, 0]);
   expect((await cart()).autoRemovedItems).toMatchObject([{ reason: 'draw_closed' }]);
 });

@@ -1,8 +1,8 @@
 // A fresh database for each test: in memory, or a schema of its own on PostgreSQL when TEST_DATABASE_URL is set.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
@@ -35,10 +35,20 @@ async function passingSchema(url: string): Promise<Database> {
   };
 }
 
-/** Where a fresh database is that can be opened again: a file in a temporary folder, or a PostgreSQL schema. */
+/**
+ * Where a fresh database is that can be opened again: a file in a temporary folder, or a PostgreSQL schema. It stays
+ * until `removeDatabase`.
+ */
 export async function freshDatabaseUrl(): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? freshSchema(url) : join(mkdtempSync(join(tmpdir(), 'drawcard-test-')), 'shop.sqlite');
+}
+
+export async function removeDatabase(url: string): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return rmSync(dirname(url), { recursive: true });
+  const schema = /search_path=(\w+)/.exec(new URL(url).searchParams.get('options') ?? '')?.[1];
+  await runOn(server, `drop schema ${schema} cascade`);
 }
 
 export async function freshDatabase(): Promise<Database> {
