@@ -4,20 +4,52 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 export default {
   forbidden: [
     forbid('no-circle', {}, { circular: true }, 'Two files that need each other are one file or three.'),
-    forbid('contracts-are-pure', { path: '^src/lib/contracts' }, { path: '^(src/(?!lib/(contracts|domain))|node_modules/(?!zod))' }),
+    forbid(
+      'contracts-are-pure',
+      { path: '^src/lib/contracts' },
+      { path: '^(src/(?!lib/(contracts|domain))|node_modules/(?!zod))' },
+    ),
     forbid('domain-is-pure', { path: '^src/lib/domain' }, { path: '^src/(?!lib/(domain|contracts))' }),
     forbid('api-knows-contracts', { path: '^src/lib/api' }, { path: '^src/(?!lib/(api|contracts|domain))' }),
-    forbid('stores-load-api-late', { path: '^src/lib/stores' }, { path: '^src/lib/api', dynamic: false, dependencyTypesNot: ['type-only'] }),
-    forbid('stores-know-no-view', { path: '^src/lib/stores' }, { path: '^src/(islands|components|pages|platform|lib/server)' }),
-    forbid('islands-use-stores', { path: '^src/islands' }, { path: '^src/(pages|components|platform|lib/(server|api))' }),
-    forbid('components-are-static', { path: '^src/components' }, { path: '^src/(pages|platform|lib/(server|api))' }),
-    forbid('platform-knows-no-site', { path: '^src/platform' }, { path: '^src/(pages|islands|components|lib/(api|stores|server))' }),
-    forbid('one-door-to-the-platform', { path: '^src/(lib|pages|islands|components)', pathNot: '^src/lib/server/platform\\.ts$' }, { path: '^src/platform' }),
+    forbid(
+      'stores-load-api-late',
+      { path: '^src/lib/stores' },
+      { path: '^src/lib/api', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'stores-know-no-view',
+      { path: '^src/lib/stores' },
+      { path: '^src/(islands|components|pages|platform|lib/server)' },
+    ),
+    forbid(
+      'islands-use-stores',
+      { path: '^src/islands' },
+      { path: '^src/(pages|components|platform|lib/(server|api))' },
+    ),
+    forbid(
+      'components-are-static',
+      { path: '^src/components' },
+      { path: '^src/(pages|platform|lib/(server|api))' },
+    ),
+    forbid(
+      'platform-knows-no-site',
+      { path: '^src/platform' },
+      { path: '^src/(pages|islands|components|lib/(api|stores|server))' },
+    ),
+    forbid(
+      'one-door-to-the-platform',
+      { path: '^src/(lib|pages|islands|components)', pathNot: '^src/lib/server/platform\\.ts$' },
+      { path: '^src/platform' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.astro'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.astro'],
+    },
   },
 };

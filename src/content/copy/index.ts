@@ -3,7 +3,6 @@ import type { Copy } from '#lib/domain/copy.ts';
 import { aboutCopy } from './about.ts';
 import { accountCopy } from './account.ts';
 import { cartCopy } from './cart.ts';
-import { commonCopy } from './common.ts';
 import { errorCopy } from './error.ts';
 import { homeCopy } from './home.ts';
 import { layoutCopy } from './layout.ts';
@@ -15,6 +14,7 @@ import { sessionCopy } from './session.ts';
 import { statisticsCopy } from './statistics.ts';
 import { ticketCopy } from './ticket.ts';
 import { walletCopy } from './wallet.ts';
+import { commonCopy } from './words.ts';
 
 export const defaultCopy: Copy = {
   ...aboutCopy,

@@ -8,7 +8,3 @@ import { site } from './site.ts';
  */
 export const postCheckout = (body: BodyInput<typeof purchaseCart>, idempotencyKey: string) =>
   site.send<Receipt>({ method: 'POST', path: '/checkout', body, idempotencyKey });
-
-/** The receipt of a checkout (C58). @throws ApiError `checkout_unknown` */
-export const getReceipt = (checkoutId: string) =>
-  site.send<Receipt>({ method: 'GET', path: `/checkout/${encodeURIComponent(checkoutId)}`, version: '3.4' });

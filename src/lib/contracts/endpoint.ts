@@ -75,4 +75,3 @@ export type BodyOf<E extends EndpointShape> = z.output<E['body']>;
 export type ResultOf<E extends EndpointShape> = z.output<E['result']>;
 export type QueryInput<E extends EndpointShape> = z.input<E['query']>;
 export type BodyInput<E extends EndpointShape> = z.input<E['body']>;
-export type ErrorCodeOf<E extends EndpointShape> = Extract<keyof E['errors'], string>;

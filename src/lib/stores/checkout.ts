@@ -102,5 +102,3 @@ export function createCheckout({ storage, newKey = () => crypto.randomUUID(), wa
     },
   };
 }
-
-export type Checkout = ReturnType<typeof createCheckout>;

@@ -61,6 +61,3 @@ export const removeFavourite = (storage: FavouriteStorage, favourite: Favourite)
     storage,
     $favourites.get().filter((other) => nameOf(other) !== nameOf(favourite)),
   );
-
-export const isSaved = (favourites: readonly Favourite[], favourite: Favourite): boolean =>
-  favourites.some((other) => nameOf(other) === nameOf(favourite));

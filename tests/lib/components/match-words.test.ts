@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { matchWords } from '#components/results/match-words.ts';
 import { resultsCopy } from '#content/copy/results.ts';
 import { translator } from '#lib/domain/copy.ts';
-import { matchWords } from '#components/results/match-words.ts';
 
 const t = translator(resultsCopy);
 const division = { division: 1, poolBps: 0 };

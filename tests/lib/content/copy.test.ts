@@ -8,7 +8,9 @@ const NOT_OF_THE_SITE = ['index.ts', 'mail.ts'];
 const areas = readdirSync('src/content/copy').filter((file) => !NOT_OF_THE_SITE.includes(file));
 
 const keysIn = (file: string): string[] =>
-  [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(([, key]) => key!);
+  [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(
+    ([, key]) => key!,
+  );
 
 test.each(areas)('every text of %s is collected, once, under the name of its area', (file) => {
   const keys = keysIn(file);

@@ -34,7 +34,8 @@ test('the sitemap lists a route only while its capability is on', () => {
 });
 
 /** Pages that are no routes of A2: answers for machines, error screens, and the door to the services. */
-const MACHINERY = /^(404|500|503|index\.astro$)|^(api|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
+const MACHINERY =
+  /^(404|500|503|index\.astro$)|^(api|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
 
 const shapeOf = (path: string): string =>
   path
