@@ -1,11 +1,22 @@
 // Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
-import { clockTime, closesText, countdownText } from '#lib/domain/draw-labels.ts';
+import { clockWords, closesWords, countdownText, type LocalTime } from '#lib/domain/draw-words.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
-const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
 let offsetMs = 0;
+
+/** As this device's own clock and calendar show it. */
+function here(at: number): LocalTime {
+  const date = new Date(at);
+  return {
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+  };
+}
 
 function words(element: HTMLElement, selector: string, text: string): void {
   const place = element.querySelector(selector);
@@ -16,10 +27,10 @@ function show(element: HTMLElement): void {
   const stop = Date.parse(element.dataset.countdown ?? '');
   const now = Date.now() + offsetMs;
   const msLeft = stop - now;
-  const isElsewhere = clockTime(stop, viewerZone) !== clockTime(stop, element.dataset.zone ?? viewerZone);
+  const isElsewhere = clockWords(here(stop)) !== element.dataset.at;
   const left = msLeft > 0 ? countdownText(msLeft) : '';
   element.dataset.state = msLeft <= 0 ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
-  words(element, '[data-closes]', closesText(stop, now, viewerZone));
+  words(element, '[data-closes]', msLeft > 0 ? closesWords(here(stop), here(now)) : 'Closed');
   words(element, '[data-left]', isElsewhere && left ? `${left} · ${element.dataset.elsewhere}` : left);
 }
 

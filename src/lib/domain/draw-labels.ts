@@ -1,20 +1,8 @@
 // How draws and their closing times are named for people. Instants are milliseconds since 1970; zones IANA names.
 import type { DrawStatus } from '../contracts/draw.ts';
+import { clockWords, closesWords, dateWords, drawDayWords, type LocalTime } from './draw-words.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const EVENING_HOUR = 18;
-
-interface LocalTime {
-  year: number;
-  /** 1 is January. */
-  month: number;
-  day: number;
-  weekday: string;
-  hour: number;
-  minute: number;
-}
+export { countdownText } from './draw-words.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 function formatter(zone: string): Intl.DateTimeFormat {
@@ -27,7 +15,6 @@ function formatter(zone: string): Intl.DateTimeFormat {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
-    weekday: 'long',
     hour: 'numeric',
     minute: 'numeric',
   });
@@ -35,64 +22,29 @@ function formatter(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 function localTime(at: number, zone: string): LocalTime {
   const parts = Object.fromEntries(
     formatter(zone)
       .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
+      .map(({ type, value }) => [type, Number(value)]),
   );
-  return {
-    year: Number(parts.year),
-    month: Number(parts.month),
-    day: Number(parts.day),
-    weekday: parts.weekday ?? '',
-    hour: Number(parts.hour),
-    minute: Number(parts.minute),
-  };
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  return { year, month, day, hour, minute };
 }
-
-const dayNumber = ({ year, month, day }: LocalTime): number => Date.UTC(year, month - 1, day) / DAY_MS;
 
 /** `Saturday 5 December 2026` in the zone. */
-export function longDate(at: number, zone: string): string {
-  const { weekday, day, month, year } = localTime(at, zone);
-  return `${weekday} ${day} ${MONTHS[month - 1]} ${year}`;
-}
+export const longDate = (at: number, zone: string): string => dateWords(localTime(at, zone));
 
 /** `7:30 pm` in the zone. */
-export function clockTime(at: number, zone: string): string {
-  const { hour, minute } = localTime(at, zone);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
-}
+export const clockTime = (at: number, zone: string): string => clockWords(localTime(at, zone));
 
-/**
- * What a draw is called from `now` (S45): `Tonight` (the same day from 18:00), `Today`, `Tomorrow`,
- * `This Saturday` (2 to 6 days ahead), `Next Saturday` (7 to 13), else and for the past the long date.
- */
-export function relativeDrawLabel(at: number, now: number, zone: string): string {
-  const then = localTime(at, zone);
-  const daysAhead = dayNumber(then) - dayNumber(localTime(now, zone));
-  if (daysAhead === 0) return then.hour >= EVENING_HOUR ? 'Tonight' : 'Today';
-  if (daysAhead === 1) return 'Tomorrow';
-  if (daysAhead >= 2 && daysAhead <= 6) return `This ${then.weekday}`;
-  if (daysAhead >= 7 && daysAhead <= 13) return `Next ${then.weekday}`;
-  return longDate(at, zone);
-}
+/** What a draw is called from `now` in the zone (S45): `Tonight`, `Tomorrow`, `This Saturday`, or its date. */
+export const relativeDrawLabel = (at: number, now: number, zone: string): string =>
+  drawDayWords(localTime(at, zone), localTime(now, zone));
+
+/** `Closes tonight 7:30 pm`, `Closes this Saturday 7:30 pm`; from the stop on `Closed` (decision D1). */
+export const closesText = (stop: number, now: number, zone: string): string =>
+  now >= stop ? 'Closed' : closesWords(localTime(stop, zone), localTime(now, zone));
 
 const ORDINALS = new Intl.PluralRules('en-AU', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -100,34 +52,6 @@ const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 /** `Next Available Draw` for offset 0, then `1st`, `2nd`, `3rd`, `4th` ... for the draws after it (S45). */
 export const forwardDrawLabel = (offset: number): string =>
   offset === 0 ? 'Next Available Draw' : `${offset}${ENDINGS[ORDINALS.select(offset)] ?? 'th'}`;
-
-const inUnits = (
-  ms: number,
-  [big, bigMs]: readonly [string, number],
-  [small, smallMs]: readonly [string, number],
-) => {
-  const bigs = Math.floor(ms / bigMs);
-  const smalls = Math.floor((ms % bigMs) / smallMs);
-  return `in ${bigs} ${big}${smalls > 0 ? ` ${smalls} ${small}` : ''}`;
-};
-
-/** The time left in words, rounded down: `in 2 h 14 min`, `in 3 days 4 h`, `in less than a minute`, `closed`. */
-export function countdownText(msLeft: number): string {
-  if (msLeft <= 0) return 'closed';
-  if (msLeft < MINUTE_MS) return 'in less than a minute';
-  if (msLeft < HOUR_MS) return `in ${Math.floor(msLeft / MINUTE_MS)} min`;
-  if (msLeft < DAY_MS) return inUnits(msLeft, ['h', HOUR_MS], ['min', MINUTE_MS]);
-  return inUnits(msLeft, [msLeft < 2 * DAY_MS ? 'day' : 'days', DAY_MS], ['h', HOUR_MS]);
-}
-
-const WITHIN_SENTENCE = /^(Tonight|Today|Tomorrow|This|Next)\b/;
-
-/** `Closes tonight 7:30 pm`, `Closes this Saturday 7:30 pm`; from the stop on `Closed` (decision D1). */
-export function closesText(stop: number, now: number, zone: string): string {
-  if (now >= stop) return 'Closed';
-  const day = relativeDrawLabel(stop, now, zone).replace(WITHIN_SENTENCE, (word) => word.toLowerCase());
-  return `Closes ${day} ${clockTime(stop, zone)}`;
-}
 
 interface StatusGroups {
   drawn: boolean;
