@@ -4,6 +4,7 @@ export const offerCopy = {
   'offer.list-lead': 'Every draw that is open now. Closing times are shown in the time zone of the draw.',
   'offer.closes-at': 'Closes {time}',
   'offer.sold-out': 'Sold out',
+  'offer.sold-out-text': 'Every open draw of {name} has reached its limit. The next one opens soon.',
   'offer.suspended': 'Not on sale',
   'offer.suspended-text': '{name} can not be bought for the moment. Its results stay here.',
   'offer.not-open': 'No draw is open',
