@@ -47,16 +47,6 @@ export function readBlock(block: string, trustsProxy: boolean): Wants | undefine
   return { host, encoding: preferredEncoding(accept), match, isSecure };
 }
 
-const heads = new WeakMap<readonly string[], string>();
-function headOf(status: string, lines: readonly string[]): string {
-  const known = heads.get(lines);
-  if (known !== undefined) return known;
-  let head = `HTTP/1.1 ${status}\r\n`;
-  for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
-  heads.set(lines, head);
-  return head;
-}
-
 let second = 0;
 let date = '';
 function dateLine(): string {
@@ -69,14 +59,17 @@ function dateLine(): string {
 }
 
 function write(socket: Socket, form: Form, { match, isSecure }: Wants): void {
-  const last = `${dateLine()}x-request-id: ${requestId(undefined, false)}\r\n${isSecure ? `${HSTS.join(': ')}\r\n` : ''}\r\n`;
-  if (isUnchanged(match, form.etag)) {
-    socket.write(headOf('304 Not Modified', form.unchanged) + last, 'latin1');
+  const { body, etag, encoding, shared } = form;
+  const hsts = isSecure ? `${HSTS.join(': ')}\r\n` : '';
+  const last = `etag: ${etag}\r\n${dateLine()}x-request-id: ${requestId(undefined, false)}\r\n${hsts}`;
+  if (isUnchanged(match, etag)) {
+    socket.write(`${shared.unchangedText}${last}\r\n`, 'latin1');
     return;
   }
+  const encoded = encoding === 'identity' ? '' : `content-encoding: ${encoding}\r\n`;
   socket.cork();
-  socket.write(headOf('200 OK', form.ok) + last, 'latin1');
-  socket.write(form.body);
+  socket.write(`${shared.okText}${last}${encoded}content-length: ${body.length}\r\n\r\n`, 'latin1');
+  socket.write(body);
   socket.uncork();
 }
 

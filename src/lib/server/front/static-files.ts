@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import sirv from 'sirv';
-import { formOf, hashOf, type Lines } from '../page-store/forms.ts';
+import { formOf, hashOf, type Lines, sharedLines } from '../page-store/forms.ts';
 import type { Encoding, Form, Kept } from '../page-store/page.ts';
 import { scriptHash } from './content-policy.ts';
 import { cachingOf, fileTypeOf } from './content-types.ts';
@@ -32,10 +32,11 @@ const linesOf = (url: string): Lines => [
 function formsOf(file: string, url: string, identity: Buffer): Record<Encoding, Form> {
   const lines = linesOf(url);
   const hash = hashOf(identity, lines);
-  const plain = formOf(lines, 'identity', identity, hash);
+  const shared = sharedLines(lines);
+  const plain = formOf(shared, 'identity', identity, hash);
   const compressed = (encoding: 'br' | 'gzip'): Form =>
     existsSync(file + SUFFIXES[encoding])
-      ? formOf(lines, encoding, readFileSync(file + SUFFIXES[encoding]), hash)
+      ? formOf(shared, encoding, readFileSync(file + SUFFIXES[encoding]), hash)
       : plain;
   return { identity: plain, br: compressed('br'), gzip: compressed('gzip') };
 }

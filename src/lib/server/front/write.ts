@@ -1,6 +1,6 @@
 // Writes answers. A kept form is written with its lines as they are; everything else is put together here.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliFast, gzipFast, type Lines } from '../page-store/forms.ts';
+import { brotliFast, gzipFast, type Lines, ownLines } from '../page-store/forms.ts';
 import type { Encoding, Form } from '../page-store/page.ts';
 import { preferredEncoding } from './accept-encoding.ts';
 import { type Notice, noticeBody } from './notice.ts';
@@ -30,11 +30,11 @@ export function isUnchanged(header: string | undefined, etag: string): boolean {
 
 export function writeForm(req: IncomingMessage, res: ServerResponse, form: Form, asked: Asked): void {
   if (isUnchanged(req.headers['if-none-match'], form.etag)) {
-    res.writeHead(304, [...form.unchanged, ...lastLines(asked)]);
+    res.writeHead(304, [...form.shared.unchanged, 'etag', form.etag, ...lastLines(asked)]);
     res.end();
     return;
   }
-  res.writeHead(200, [...form.ok, ...lastLines(asked)]);
+  res.writeHead(200, [...form.shared.ok, ...ownLines(form), ...lastLines(asked)]);
   res.end(req.method === 'HEAD' ? undefined : form.body);
 }
 

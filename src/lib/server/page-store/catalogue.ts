@@ -2,6 +2,7 @@
 // else stands in the page's line, which is read when somebody asks.
 import { createHash } from 'node:crypto';
 import type { CatalogueFile } from './catalogue-file.ts';
+import { sharedLines } from './forms.ts';
 import { type HeaderSet, keptUntil, keyOf, type StoredPage } from './page.ts';
 import {
   HEADERS,
@@ -109,7 +110,7 @@ export class Catalogue {
     const id = createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, 12);
     const known = this.#headers.get(id);
     if (known) return known;
-    const set = { id, lines };
+    const set = { id, lines, shared: sharedLines(lines) };
     this.#headers.set(id, set);
     this.#file.append(headersLine(set));
     return set;
@@ -127,7 +128,8 @@ export class Catalogue {
 
   #takeHeaders(line: string): void {
     const [, id = '', lines = '[]'] = line.split('\t');
-    this.#headers.set(id, { id, lines: JSON.parse(lines) as HeaderSet['lines'] });
+    const parsed = JSON.parse(lines) as HeaderSet['lines'];
+    this.#headers.set(id, { id, lines: parsed, shared: sharedLines(parsed) });
   }
 
   /** Tags that an older line of the page had stay: they may purge it once too often, never too seldom. */

@@ -2,7 +2,7 @@
 import type { Encoding, Form, StoredPage } from './page.ts';
 
 /** What a page's lists and texts take beside its bodies. */
-const OVERHEAD_BYTES = 6000;
+const OVERHEAD_BYTES = 3000;
 
 const bytesOf = (page: StoredPage): number =>
   Object.values(page.forms).reduce((sum, form) => sum + form.body.length, OVERHEAD_BYTES);
@@ -22,8 +22,8 @@ export class FormMemory {
     this.#left = left;
   }
 
-  get bytes(): number {
-    return this.#bytes;
+  get hasRoom(): boolean {
+    return this.#bytes < this.#limit;
   }
 
   /** Address to page, for addresses that need no further look. */

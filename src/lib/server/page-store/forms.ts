@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Encoding, Form } from './page.ts';
+import type { Encoding, Form, SharedLines } from './page.ts';
 
 const BROTLI_LEVEL = 5;
 const GZIP_LEVEL = 6;
@@ -44,17 +44,38 @@ export type Lines = readonly (readonly [string, string])[];
 export const hashOf = (body: Buffer, headers: Lines): string =>
   createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
 
-const ENTITY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding']);
+const wireText = (status: string, flat: readonly string[]): string => {
+  let text = `HTTP/1.1 ${status}\r\n`;
+  for (let at = 0; at < flat.length; at += 2) text += `${flat[at]}: ${flat[at + 1]}\r\n`;
+  return text;
+};
+
+/** Made once for each set of headers, so that serving a page makes next to nothing. */
+export function sharedLines(headers: Lines): SharedLines {
+  const lines = [...headers, ['vary', 'accept-encoding']] as const;
+  const ok = lines.flat();
+  const unchanged = lines.filter(([name]) => name !== 'content-type').flat();
+  return {
+    ok,
+    unchanged,
+    okText: wireText('200 OK', ok),
+    unchangedText: wireText('304 Not Modified', unchanged),
+  };
+}
 
 /** A strong ETag differs by form: two encodings are two representations (RFC 9110, 8.8.1). */
-const etagOf = (hash: string, encoding: Encoding): string =>
-  `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+export const formOf = (shared: SharedLines, encoding: Encoding, body: Buffer, hash: string): Form => ({
+  body,
+  etag: `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+  encoding,
+  shared,
+});
 
-/** A body with its header lines made once, so that serving it makes nothing. */
-export function formOf(headers: Lines, encoding: Encoding, body: Buffer, hash: string): Form {
-  const etag = etagOf(hash, encoding);
-  const lines = [...headers, ['etag', etag], ['vary', 'accept-encoding']] as const;
-  const unchanged = lines.filter(([name]) => !ENTITY_HEADERS.has(name)).flat();
-  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  return { body, etag, ok: [...lines.flat(), ...encoded, 'content-length', String(body.length)], unchanged };
-}
+/** The lines of a 200 that are the form's own. */
+export const ownLines = ({ etag, encoding, body }: Form): string[] => [
+  'etag',
+  etag,
+  'content-length',
+  String(body.length),
+  ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+];

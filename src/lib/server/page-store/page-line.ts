@@ -39,7 +39,7 @@ export function pageLine(page: StoredPage): string {
   return `${columns.join('\t')}\n`;
 }
 
-export const headersLine = ({ id, lines }: HeaderSet): string =>
+export const headersLine = ({ id, lines }: Pick<HeaderSet, 'id' | 'lines'>): string =>
   `${HEADERS}\t${id}\t${JSON.stringify(lines)}\n`;
 export const removalLine = (key: string): string => `${REMOVED}\t${key}\n`;
 

@@ -29,12 +29,22 @@ export interface PageRule {
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** A body ready to be written, with the header lines of its 200 and of its 304 as flat name-value lists. */
+/** Header lines that many answers share, in every shape that they are written in. */
+export interface SharedLines {
+  /** For a 200 and for a 304: names and values in turn. */
+  readonly ok: readonly string[];
+  readonly unchanged: readonly string[];
+  /** The same as they go over the wire, status line included. */
+  readonly okText: string;
+  readonly unchangedText: string;
+}
+
+/** A body ready to be written. */
 export interface Form {
   readonly body: Buffer;
   readonly etag: string;
-  readonly ok: readonly string[];
-  readonly unchanged: readonly string[];
+  readonly encoding: Encoding;
+  readonly shared: SharedLines;
 }
 
 /** Something the front can write without asking anyone. */
@@ -52,6 +62,7 @@ export type FileMark = readonly [size: number, crc: number];
 export interface HeaderSet {
   readonly id: string;
   readonly lines: readonly (readonly [string, string])[];
+  readonly shared: SharedLines;
 }
 
 export interface StoredPage extends Kept {

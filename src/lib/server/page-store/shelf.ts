@@ -31,6 +31,8 @@ export interface Rendering {
 }
 
 const MEMORY_BYTES = 48_000_000;
+/** Keys that are remembered as asked for once. */
+const ASKED_ONCE_MAX = 4096;
 
 export class Shelf {
   readonly now: () => number;
@@ -41,6 +43,7 @@ export class Shelf {
   readonly #pages = new Map<string, StoredPage>();
   readonly #memory: FormMemory;
   readonly #webServer: WebServerHeaders;
+  readonly #askedOnce = new Set<string>();
 
   constructor({ folder, purges, warn, memoryBytes = MEMORY_BYTES, now = Date.now }: ShelfOptions) {
     this.now = now;
@@ -105,7 +108,9 @@ export class Shelf {
       this.forget(page);
       return undefined;
     }
-    return this.#hold(page, encoding, body);
+    const form = formOf(page.headers.shared, encoding, body, page.hash);
+    if (this.#isWanted(page.key)) this.#hold(page, encoding, form);
+    return form;
   }
 
   /** Puts a rendering in the place of the older one, from one to the next without a moment in between. */
@@ -116,7 +121,7 @@ export class Shelf {
     if (old) this.#memory.drop(old);
     this.#catalogue.keep(page, old?.tags ?? []);
     page.freshUntil = this.#catalogue.slot(page.key)?.freshUntil ?? 0;
-    for (const encoding of ENCODINGS) this.#hold(page, encoding, rendering.bodies[encoding]);
+    if (page.visitedAt > 0 || this.#memory.hasRoom) this.#holdAll(page, rendering.bodies);
     this.#onDisk(page, () => this.#save(page, rendering.bodies));
     return page;
   }
@@ -193,11 +198,23 @@ export class Shelf {
     };
   }
 
-  #hold(page: StoredPage, encoding: Encoding, body: Buffer): Form {
-    const form = formOf(page.headers.lines, encoding, body, page.hash);
+  #holdAll(page: StoredPage, bodies: Bodies): void {
+    for (const encoding of ENCODINGS) {
+      this.#hold(page, encoding, formOf(page.headers.shared, encoding, bodies[encoding], page.hash));
+    }
+  }
+
+  #hold(page: StoredPage, encoding: Encoding, form: Form): void {
     this.#pages.set(page.key, page);
     this.#memory.hold(page, encoding, form, this.now());
-    return form;
+  }
+
+  /** Who asks for every page once, as robots do, shall not drive out of memory what many ask for. */
+  #isWanted(key: string): boolean {
+    if (this.#askedOnce.delete(key)) return true;
+    if (this.#askedOnce.size >= ASKED_ONCE_MAX) this.#askedOnce.clear();
+    this.#askedOnce.add(key);
+    return false;
   }
 
   #save(page: StoredPage, bodies: Bodies): void {
