@@ -108,10 +108,10 @@ export function paymentOf({ customerId, tokens, cartReference, total }: Buyer): 
 /** Every buyer pays once, so many at a time. Gives purchases a second; throws when one is refused. */
 export async function payAll(database: Database, buyers: readonly Buyer[], atOnce: number): Promise<number> {
   const app = createApp(benchServices(database));
-  const waiting = [...buyers];
+  const waiting = buyers.map(paymentOf);
   const serve = async () => {
-    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
-      const answer = await app.fetch(paymentOf(buyer));
+    for (let request = waiting.pop(); request; request = waiting.pop()) {
+      const answer = await app.fetch(request);
       if (answer.status !== 200) throw new Error(`Paying was refused: ${await answer.text()}`);
       await answer.arrayBuffer();
     }

@@ -25,14 +25,20 @@ export function recordStatements(): { readonly sent: Sent[]; stop(): void } {
   };
 }
 
-/** Only what was sent between `begin` and `commit`. */
-export function transactionsOnly(sent: readonly Sent[]): Sent[] {
+const BEGIN: Sent = { text: 'begin immediate', values: [] };
+const COMMIT: Sent = { text: 'commit', values: [] };
+
+/** The transactions that were sent, each with a commit of its own; what was sent between them is left out. */
+export function transactionsOf(sent: readonly Sent[]): Sent[] {
   let isInside = false;
-  return sent.filter(({ text }) => {
-    if (text.startsWith('begin')) isInside = true;
-    const isPart = isInside;
-    if (text === 'commit') isInside = false;
-    return isPart;
+  return sent.flatMap((statement) => {
+    if (statement.text === 'savepoint work') {
+      isInside = true;
+      return [BEGIN];
+    }
+    if (statement.text !== 'release work') return isInside ? [statement] : [];
+    isInside = false;
+    return [COMMIT];
   });
 }
 

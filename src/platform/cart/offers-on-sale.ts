@@ -45,6 +45,21 @@ const saleDraw = (row: DrawRow): SaleDraw => ({
   jackpotCents: row.jackpot_cents,
 });
 
+type OfferBody = Omit<ProductOffer, 'draws'>;
+
+const BODIES_KEPT = 100;
+const bodies = new Map<string, OfferBody>();
+
+/** Offers change seldom and are read with every cart and purchase; equal text is read once. */
+function bodyOf(text: string): OfferBody {
+  const known = bodies.get(text);
+  if (known) return known;
+  if (bodies.size >= BODIES_KEPT) bodies.clear();
+  const read = JSON.parse(text) as OfferBody;
+  bodies.set(text, read);
+  return read;
+}
+
 /** The offers of those keys by key, their draws soonest first. An unknown key has no offer. */
 export async function offersOnSale(
   at: Db | Tx,
@@ -62,7 +77,7 @@ export async function offersOnSale(
   return new Map(
     offers.map(({ key, body }) => {
       const own = draws.filter((draw) => draw.offer_key === key).map(saleDraw);
-      return [key, { ...(JSON.parse(body) as Omit<ProductOffer, 'draws'>), key, draws: own }];
+      return [key, { ...bodyOf(body), key, draws: own }];
     }),
   );
 }
