@@ -3,9 +3,10 @@
 // first that is anything else goes to Node's HTTP server together with its connection, and stays there.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Encoding, Form } from '../page-store/page.ts';
+import type { Form } from '../page-store/page.ts';
+import { subVariantOf } from '../page-store/target.ts';
 import { preferredEncoding } from './accept-encoding.ts';
-import type { FindFresh } from './fresh-forms.ts';
+import type { FindFresh, Wanted } from './fresh-forms.ts';
 import { requestId } from './request-id.ts';
 import { HSTS } from './security-headers.ts';
 import { isUnchanged } from './write.ts';
@@ -23,9 +24,8 @@ const NOT_PLAIN =
 const KEEPS_OPEN = /\r\nconnection:[\t ]*keep-alive[\t ]*(?=\r\n)/gi;
 
 /** What a block of headers asks for. A browser sends the same block many times. */
-interface Wants {
+interface Wants extends Wanted {
   readonly host: string;
-  readonly encoding: Encoding;
   readonly match: string | undefined;
   readonly isSecure: boolean;
 }
@@ -39,12 +39,12 @@ function onlyValue(block: string, name: string): string | undefined | null {
 /** @param block every header with the line break before it, and the empty line. */
 export function readBlock(block: string, trustsProxy: boolean): Wants | undefined {
   if (!BLOCK.test(block) || NOT_PLAIN.test(block.replace(KEEPS_OPEN, ''))) return undefined;
-  const [host, accept, match] = ['host', 'accept-encoding', 'if-none-match'].map((name) =>
+  const [host, accept, match, cookie] = ['host', 'accept-encoding', 'if-none-match', 'cookie'].map((name) =>
     onlyValue(block, name),
   );
-  if (!host || accept === null || match === null) return undefined;
+  if (!host || accept === null || match === null || cookie === null) return undefined;
   const isSecure = trustsProxy && onlyValue(block, 'x-forwarded-proto') === 'https';
-  return { host, encoding: preferredEncoding(accept), match, isSecure };
+  return { host, encoding: preferredEncoding(accept), subVariant: subVariantOf(cookie), match, isSecure };
 }
 
 let second = 0;
@@ -137,8 +137,7 @@ class Guest {
     }
     const wants = this.#wants;
     return (
-      wants &&
-      this.#options.find(wants.host, text.slice('GET '.length, end - ' HTTP/1.1'.length), wants.encoding)
+      wants && this.#options.find(wants.host, text.slice('GET '.length, end - ' HTTP/1.1'.length), wants)
     );
   }
 

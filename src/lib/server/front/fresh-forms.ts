@@ -4,7 +4,13 @@ import type { PageStore } from '../page-store/page-store.ts';
 import type { Sites } from './sites.ts';
 import type { StaticFiles } from './static-files.ts';
 
-export type FindFresh = (host: string | undefined, url: string, encoding: Encoding) => Form | undefined;
+/** What of a request decides which form of which page it gets, besides host and address. */
+export interface Wanted {
+  readonly encoding: Encoding;
+  readonly subVariant: string;
+}
+
+export type FindFresh = (host: string | undefined, url: string, wanted: Wanted) => Form | undefined;
 
 interface Sources {
   readonly store: PageStore;
@@ -14,13 +20,15 @@ interface Sources {
 
 export const freshForms =
   ({ store, files, sites }: Sources): FindFresh =>
-  (host, url, encoding) => {
+  (host, url, { encoding, subVariant }) => {
     const brand = sites.brandOf(host);
     if (brand === undefined) return undefined;
-    const kept = store.inMemory(brand).get(url) ?? files.inMemory.get(url);
-    if (kept === undefined) return store.freshForm(brand, url, encoding);
+    const page = store.inMemory(brand, url, subVariant);
+    if (page === undefined) {
+      return files.inMemory.get(url)?.forms[encoding] ?? store.freshForm(brand, url, encoding, subVariant);
+    }
     const now = Date.now();
-    if (now >= kept.freshUntil) return undefined;
-    kept.visitedAt = now;
-    return kept.forms[encoding] ?? store.freshForm(brand, url, encoding);
+    if (now >= page.freshUntil) return undefined;
+    page.visitedAt = now;
+    return page.forms[encoding] ?? store.form(page, encoding);
   };

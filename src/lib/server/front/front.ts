@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import type { PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
 import type { PageStore, Place } from '../page-store/page-store.ts';
+import { subVariantOf } from '../page-store/target.ts';
 import { verdictOn } from '../page-store/verdict.ts';
 import { preferredEncoding } from './accept-encoding.ts';
 import { logWhenDone } from './access-log.ts';
@@ -12,7 +13,7 @@ import { readBody } from './body.ts';
 import { clientOf } from './client.ts';
 import type { ShortenPolicy } from './content-policy.ts';
 import { passedLines } from './finish-headers.ts';
-import type { FindFresh } from './fresh-forms.ts';
+import type { FindFresh, Wanted } from './fresh-forms.ts';
 import { refusalOf } from './guard.ts';
 import { NOTICES } from './notice.ts';
 import { requestId } from './request-id.ts';
@@ -44,6 +45,11 @@ interface Visit {
 
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
+const wantedBy = ({ headers }: IncomingMessage): Wanted => ({
+  encoding: preferredEncoding(headers['accept-encoding']),
+  subVariant: subVariantOf(headers.cookie),
+});
+
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 export class Front {
@@ -60,9 +66,7 @@ export class Front {
     const { log, sites } = this.#options;
     const url = req.url ?? '';
     const asked = this.#askedBy(req);
-    const form = isRead(req.method)
-      ? this.#find(req.headers.host, url, preferredEncoding(req.headers['accept-encoding']))
-      : undefined;
+    const form = isRead(req.method) ? this.#find(req.headers.host, url, wantedBy(req)) : undefined;
     if (form) return writeForm(req, res, form, asked);
     if (!HEALTH.has(url)) logWhenDone(log, req, res, asked);
     const brand = sites.brandOf(req.headers.host);

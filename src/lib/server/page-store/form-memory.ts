@@ -6,7 +6,7 @@ const OVERHEAD_BYTES = 3000;
 
 const bytesOf = (page: StoredPage): number =>
   Object.values(page.forms).reduce((sum, form) => sum + form.body.length, OVERHEAD_BYTES);
-const addressOf = ({ target }: StoredPage): string => target.path + (target.query && `?${target.query}`);
+const addressOf = ({ key, target }: StoredPage): string => key.slice(target.brand.length);
 
 export class FormMemory {
   readonly #limit: number;
@@ -26,9 +26,12 @@ export class FormMemory {
     return this.#bytes < this.#limit;
   }
 
-  /** Address to page, for addresses that need no further look. */
-  at(brand: string): ReadonlyMap<string, StoredPage> {
-    return this.#urlsOf(brand);
+  /** The page at an address for a region: one of its own, or one that is the same in all. */
+  at(brand: string, url: string, subVariant: string): StoredPage | undefined {
+    const urls = this.#byBrand.get(brand);
+    const own = subVariant === '' ? undefined : urls?.get(`${url} ${subVariant}`);
+    const page = own ?? urls?.get(url);
+    return page?.rule.bySubVariant && page.target.subVariant !== subVariant ? undefined : page;
   }
 
   hold(page: StoredPage, encoding: Encoding, form: Form, now: number): void {
@@ -38,7 +41,7 @@ export class FormMemory {
     this.#bytes += bytes - (known?.bytes ?? 0);
     if (known) known.bytes = bytes;
     else this.#held.set(page, { bytes, since: now });
-    if (!page.rule.bySubVariant) this.#urlsOf(page.target.brand).set(addressOf(page), page);
+    this.#urlsOf(page.target.brand).set(addressOf(page), page);
     this.#makeRoom(now);
   }
 

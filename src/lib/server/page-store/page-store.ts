@@ -88,14 +88,14 @@ export class PageStore {
     return this.#queue.size;
   }
 
-  /** Pages in memory by address, for the front's first look. Past `freshUntil` it must ask `locate`. */
-  inMemory(brand: string): ReadonlyMap<string, StoredPage> {
-    return this.#shelf.inMemory(brand);
+  /** For the front's first look. Past `freshUntil` it must ask `locate`. */
+  inMemory(brand: string, url: string, subVariant: string): StoredPage | undefined {
+    return this.#shelf.inMemory(brand, url, subVariant);
   }
 
-  /** For the front's second look: a page that is fresh and the same in every region. */
-  freshForm(brand: string, url: string, encoding: Encoding): Form | undefined {
-    return this.#shelf.freshForm(brand, url, encoding);
+  /** For the front's second look: a page that is fresh, but not in memory. */
+  freshForm(brand: string, url: string, encoding: Encoding, subVariant: string): Form | undefined {
+    return this.#shelf.freshForm(brand, url, encoding, subVariant);
   }
 
   locate({ brand, path, query, cookie }: Address): Place {

@@ -78,18 +78,19 @@ export class Shelf {
     this.#pages.set(page.key, page);
   }
 
-  /** Pages whose bodies are in memory, by address. */
-  inMemory(brand: string): ReadonlyMap<string, StoredPage> {
-    return this.#memory.at(brand);
+  /** The page at exactly this address, for a region, if a body of it is in memory. */
+  inMemory(brand: string, url: string, subVariant: string): StoredPage | undefined {
+    return this.#memory.at(brand, url, subVariant);
   }
 
-  /** A fresh page at exactly this address, whatever its visitor's region, in a form, from memory or disk. */
-  freshForm(brand: string, url: string, encoding: Encoding): Form | undefined {
-    const key = brand + url;
+  /** A fresh page at exactly this address, for a region, in a form, from disk. */
+  freshForm(brand: string, url: string, encoding: Encoding, subVariant: string): Form | undefined {
+    const own = `${brand}${url} ${subVariant}`;
+    const key = subVariant !== '' && this.#catalogue.slot(own) ? own : brand + url;
     const slot = this.#catalogue.slot(key);
     if (!slot || this.now() >= slot.freshUntil) return undefined;
     const page = this.#pages.get(key) ?? this.#load(key);
-    if (!page || page.rule.bySubVariant) return undefined;
+    if (!page || (page.rule.bySubVariant && page.target.subVariant !== subVariant)) return undefined;
     page.visitedAt = this.now();
     return this.form(page, encoding);
   }

@@ -114,6 +114,22 @@ test('a quiet connection does not hold up the end', async () => {
   await server.close();
 });
 
+test('a page for each region is served to its own visitors, in the lane and behind it', async () => {
+  const { ask, asked } = await startFront(({ headers }) =>
+    keptPage(headers.cookie ?? 'all', { 'x-store-vary': 'sv' }),
+  );
+  const read = async (cookie: string | undefined, more = {}) =>
+    (await ask('/news', { headers: { ...(cookie && { cookie }), connection: 'keep-alive', ...more } })).text;
+  await ask('/news');
+  for (const more of [{}, {}, { 'content-length': '0' }]) {
+    expect(await read(undefined, more)).toBe('all');
+    expect(await read('a=b; sv=SA', more)).toBe('sv=SA');
+    expect(await read('sv=NSW', more)).toBe('sv=NSW');
+    expect(await read('sv=XX', more)).toBe('all');
+  }
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
 const block = (...lines: string[]): string => `\r\n${lines.join('\r\n')}\r\n\r\n`;
 
 test('a plain block of headers is read', () => {
@@ -122,12 +138,13 @@ test('a plain block of headers is read', () => {
     'Connection: Keep-Alive',
     'accept-encoding: gzip, br',
     'If-None-Match: "a"',
-    'Cookie: a=b',
+    'Cookie: a=b; sv=sa',
   ];
   expect(readBlock(block(...lines), false)).toEqual({
     host: 'shop.test',
     encoding: 'br',
     match: '"a"',
+    subVariant: 'SA',
     isSecure: false,
   });
 });
@@ -135,6 +152,7 @@ test('a plain block of headers is read', () => {
 test.each([
   ['no Host', ['Accept: */*']],
   ['two Hosts', ['Host: a', 'host: b']],
+  ['two Cookies', ['Host: a', 'Cookie: a=b', 'Cookie: sv=SA']],
   ['two encodings', ['Host: a', 'Accept-Encoding: br', 'Accept-Encoding: gzip']],
   ['a length', ['Host: a', 'Content-Length: 0']],
   ['chunks', ['Host: a', 'Transfer-Encoding: chunked']],

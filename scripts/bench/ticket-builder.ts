@@ -1,0 +1,131 @@
+// The ticket builder with 18 games of 6 from 45 on a phone six times slower than this machine, against a plain React
+// builder of the same size: script until it can be used, a click's handler, and from the click to the paint.
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { startShop } from '../../tests/e2e/support/shop.ts';
+import { serveNaiveBuilder } from './support/naive-builder.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SLOWER = 6;
+const REST_MS = 1_500;
+const CLICKS = [2, 8, 14, 20, 26, 32, 33];
+const GAMES_CLICKED = 4;
+
+interface Figures {
+  readonly ready: number;
+  readonly touched: number;
+  readonly handler: number;
+  readonly paint: number;
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+const share = (values: readonly number[], part: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+const median = (values: readonly number[]) => share(values, 0.5);
+
+async function scriptMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
+}
+
+/** Records what every click costs: its handlers, and until the next paint. */
+function record(): void {
+  const store = globalThis as unknown as { handlers: number[]; paints: number[] };
+  store.handlers = [];
+  store.paints = [];
+  let began = 0;
+  const begin = () => {
+    began = performance.now();
+  };
+  addEventListener('click', begin, true);
+  addEventListener('click', () => void store.handlers.push(performance.now() - began));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'click') store.paints.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+async function clickNumbers(page: Page): Promise<Pick<Figures, 'handler' | 'paint'>> {
+  await page.evaluate(record);
+  for (let game = 0; game < GAMES_CLICKED; game += 1) {
+    const cells = page.locator('.number-grid').nth(game).locator('button');
+    for (const index of CLICKS) {
+      await cells.nth(index).click();
+      await page.waitForTimeout(60);
+    }
+  }
+  await page.waitForTimeout(300);
+  const { handlers, paints } = await page.evaluate(() => {
+    const store = globalThis as unknown as { handlers: number[]; paints: number[] };
+    return { handlers: store.handlers, paints: store.paints };
+  });
+  return { handler: median(handlers), paint: share(paints, 0.75) };
+}
+
+async function measure(browser: Browser, url: string, wake: (page: Page) => Promise<void>): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(url);
+  await page.waitForTimeout(REST_MS);
+  const ready = await scriptMs(cdp);
+  await wake(page);
+  await page.waitForTimeout(REST_MS);
+  const touched = (await scriptMs(cdp)) - ready;
+  const clicks = await clickNumbers(page);
+  await context.close();
+  return { ready, touched, ...clicks };
+}
+
+async function stylesOf(browser: Browser, url: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  return page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return (await Promise.all(links.map(async ({ href }) => (await fetch(href)).text()))).join('\n');
+  });
+}
+
+const hydrate = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('hydrate-now')));
+const touch = async (page: Page) => {
+  for (const _ of ['picked', 'taken off']) await page.locator('.number-grid button').first().click();
+};
+const ours: Figures[] = [];
+const twins: Figures[] = [];
+const shop = await startShop();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  const url = `${shop.url}/lighthouse`;
+  const naive = await serveNaiveBuilder(await stylesOf(browser, url));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    twins.push(await measure(browser, naive.url, hydrate));
+    ours.push(await measure(browser, url, touch));
+  }
+  naive.server.close();
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+const of = (list: readonly Figures[], key: keyof Figures) => median(list.map((figures) => figures[key]));
+const line = (what: string, mine: number, theirs: number, goal: string) =>
+  process.stdout.write(
+    `${what}: ${mine.toFixed(1)} ms, plain React ${theirs.toFixed(1)} ms, ${(mine / theirs).toFixed(2)}x (goal ${goal})\n`,
+  );
+line(
+  'script until numbers can be picked',
+  of(ours, 'ready'),
+  of(twins, 'ready') + of(twins, 'touched'),
+  '0.4x',
+);
+line(
+  'script of hydration, React itself left out of the twin',
+  of(ours, 'touched'),
+  of(twins, 'touched'),
+  'none',
+);
+line('a click, handler p50', of(ours, 'handler'), of(twins, 'handler'), '0.4x');
+line('a click to the paint, p75', of(ours, 'paint'), of(twins, 'paint'), '100 ms');
