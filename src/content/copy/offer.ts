@@ -1,7 +1,7 @@
 export const offerCopy = {
   'offer.not-added': 'Your ticket was not added',
   'offer.list-heading': 'Lotto tickets',
-  'offer.list-lead': 'Every draw that is open now. Closing times are shown in the time zone of the draw.',
+  'offer.list-lead': 'Every draw that is open now, the soonest to close first.',
   'offer.closes-at': 'Closes {time}',
   'offer.sold-out': 'Sold out',
   'offer.sold-out-text': 'Every open draw of {name} has reached its limit. The next one opens soon.',
