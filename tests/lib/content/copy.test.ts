@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 
-/** Words of messages that only the services send. */
-const NOT_OF_THE_SITE = ['index.ts', 'mail.ts'];
+/** What collects texts, and the words of messages that only the services send. */
+const NOT_OF_THE_SITE = ['index.ts', 'mail.ts', 'words.ts'];
 const areas = readdirSync('src/content/copy').filter((file) => !NOT_OF_THE_SITE.includes(file));
 
 const keysIn = (file: string): string[] =>
