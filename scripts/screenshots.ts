@@ -5,6 +5,8 @@ import { startShop } from '../tests/e2e/support/shop.ts';
 
 const FOLDER = 'docs/pictures';
 const DESKTOP = { width: 1280, height: 860 };
+/** Games are painted as they come into view. */
+const PAINTED_MS = 500;
 const PHONE = { width: 375, height: 740 };
 
 interface Picture {
@@ -57,6 +59,7 @@ try {
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     await before?.(page);
+    await page.waitForTimeout(PAINTED_MS);
     await page.screenshot({ path: `${FOLDER}/${name}.png` });
     await page.close();
   }
