@@ -121,11 +121,8 @@ line(
   of(twins, 'ready') + of(twins, 'touched'),
   '0.4x',
 );
-line(
-  'script of hydration, React itself left out of the twin',
-  of(ours, 'touched'),
-  of(twins, 'touched'),
-  'none',
-);
 line('a click, handler p50', of(ours, 'handler'), of(twins, 'handler'), '0.4x');
 line('a click to the paint, p75', of(ours, 'paint'), of(twins, 'paint'), '100 ms');
+process.stdout.write(
+  `script when it is first touched, React's own start included: ${of(ours, 'touched').toFixed(0)} ms\n`,
+);

@@ -7,10 +7,19 @@ import { elementAt, isOwnedByReact, isPlainClick, pathWithin, worksWithoutScript
 
 const WARM_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 const WAKE_EVENTS = ['keydown', 'change'] as const;
+/** Frames do not come to a page in the background; hydration does not wait for them longer than this. */
+const PAINT_WAIT_MS = 100;
 /** React commits within a few frames of hydrating; past this the click is played whatever happened. */
 const COMMIT_WAIT_MS = 4_000;
 
 const started = new WeakSet<HTMLElement>();
+
+/** What the touch has changed is painted before React takes the processor. */
+const afterPaint = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, PAINT_WAIT_MS);
+  });
 
 const interaction: ClientDirective = (load, options, island) => {
   if (started.has(island)) return;
@@ -36,7 +45,7 @@ const interaction: ClientDirective = (load, options, island) => {
   const wake = async () => {
     if (isWaking) return;
     isWaking = true;
-    const hydrate = await warm();
+    const [hydrate] = await Promise.all([warm(), afterPaint()]);
     await hydrate();
   };
 

@@ -1,36 +1,30 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/copy.ts';
+import { closesWords, countdownText } from '#lib/domain/draw-words.ts';
 import type { BuilderDraw } from '#lib/stores/ticket-offer.ts';
+import { localTime } from '../ui/local-time.ts';
 
-const FIRST_LOOK_MS = 1_000;
 const TICK_MS = 20_000;
 
 interface Props {
   readonly draw: BuilderDraw;
-  readonly timeZone: string;
   readonly t: Translate;
 }
 
-/** When entries close: by date as it comes from the server, in words and minutes once the page is at rest. */
-export function ClosingLine({ draw, timeZone, t }: Props) {
-  const [words, setWords] = useState<string>();
+/** When entries close: in the draw's zone as it comes from the server, then in the viewer's, with the time left. */
+export function ClosingLine({ draw, t }: Props) {
+  const [now, setNow] = useState<number>();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let isGone = false;
-    const look = async () => {
-      const { closesText, countdownText } = await import('#lib/domain/draw-labels.ts');
-      if (isGone) return;
-      const now = Date.now();
-      const stop = Date.parse(draw.stop);
-      const closes = closesText(stop, now, timeZone).replace(/^Closes /, '');
-      setWords(t('ticket.summary-closes-in', { closes, left: countdownText(stop - now) }));
-      timer = setTimeout(look, TICK_MS);
-    };
-    timer = setTimeout(look, FIRST_LOOK_MS);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [draw, timeZone, t]);
-  return <time dateTime={draw.stop}>{words ?? draw.stopText}</time>;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const stop = Date.parse(draw.stop);
+  if (now === undefined || now >= stop) return <time dateTime={draw.stop}>{draw.stopText}</time>;
+  const closes = closesWords(localTime(stop), localTime(now)).replace(/^Closes /, '');
+  return (
+    <time dateTime={draw.stop}>
+      {t('ticket.summary-closes-in', { closes, left: countdownText(stop - now) })}
+    </time>
+  );
 }

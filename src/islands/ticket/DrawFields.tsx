@@ -1,4 +1,5 @@
 // Which draws the ticket enters: the first of them, the days, and for how long.
+import { useId } from 'react';
 import type { Weekday } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/copy.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
@@ -72,29 +73,30 @@ export function DrawDays({ ticket, t }: Props) {
 }
 
 export function DrawCount({ ticket, t }: Props) {
+  const id = useId();
   const { kind, options } = ticket.offer.multiDraw;
   const { numWeeks, numDraws } = useValue(ticket.$choice);
   const isByDraws = kind === 'draws';
   const field = isByDraws ? 'numDraws' : 'numWeeks';
-  const chosen = isByDraws ? numDraws : numWeeks;
   if (options.length < 2) return null;
   return (
-    <fieldset className="field">
-      <legend className="field__label">{t(isByDraws ? 'ticket.for-draws' : 'ticket.for-weeks')}</legend>
-      <div className="segmented">
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t(isByDraws ? 'ticket.for-draws' : 'ticket.for-weeks')}
+      </label>
+      <select
+        className="input"
+        id={id}
+        name={field}
+        value={isByDraws ? numDraws : numWeeks}
+        onChange={(event) => ticket.choose({ [field]: Number(event.target.value) })}
+      >
         {options.map((count) => (
-          <label key={count}>
-            <input
-              type="radio"
-              name={field}
-              value={count}
-              checked={count === chosen}
-              onChange={() => ticket.choose({ [field]: count })}
-            />
-            <span>{counted(t, isByDraws ? 'ticket.draws' : 'ticket.weeks', count)}</span>
-          </label>
+          <option key={count} value={count}>
+            {counted(t, isByDraws ? 'ticket.draws' : 'ticket.weeks', count)}
+          </option>
         ))}
-      </div>
-    </fieldset>
+      </select>
+    </div>
   );
 }

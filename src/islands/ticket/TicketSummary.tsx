@@ -34,7 +34,6 @@ function drawsText(t: Translate, entries: Summary['entries']): string {
 
 export function TicketSummary({ ticket, t, ...buy }: Props) {
   const summary = useValue(ticket.$summary);
-  const { timeZone } = ticket.offer;
   const { started } = useValue(ticket.games.$tally);
   const { entries, odds, games } = summary;
   const isQuickPick = ticket.offer.gameTypeKey === 'random';
@@ -55,7 +54,7 @@ export function TicketSummary({ ticket, t, ...buy }: Props) {
           <div>
             <dt>{t('ticket.summary-closes')}</dt>
             <dd>
-              <ClosingLine draw={first} timeZone={timeZone} t={t} />
+              <ClosingLine draw={first} t={t} />
             </dd>
           </div>
         )}

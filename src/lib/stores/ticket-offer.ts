@@ -7,6 +7,7 @@ import { type GameRules, rulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { formatOdds, type Odds, oddsOfEntry } from '#lib/domain/lottery/odds.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { centsOf, formatCents } from '#lib/domain/money.ts';
+import { zoneName } from '#lib/domain/number-words.ts';
 
 /** Odds with the text for one game: most tickets begin with it, and the browser need not make it. */
 export interface BuilderOdds extends Odds {
@@ -25,7 +26,7 @@ export interface BuilderDraw extends Draw {
   /** `Sat 5 Dec` */
   readonly dateText: string;
   readonly jackpotText: string;
-  /** `Sat 5 Dec 7:30 pm` */
+  /** `Sat 5 Dec 7:30 pm AEDT` */
   readonly stopText: string;
 }
 
@@ -59,7 +60,7 @@ function builderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderDra
     ...draw,
     dateText: shortDate(Date.parse(draw.drawDate), zone),
     jackpotText: formatJackpot(prizePool && !isPrizePoolUnknown ? centsOf(prizePool.amount) : undefined),
-    stopText: `${shortDate(stop, zone)} ${clockTime(stop, zone)}`,
+    stopText: `${shortDate(stop, zone)} ${clockTime(stop, zone)} ${zoneName(stop, zone)}`,
   };
 }
 

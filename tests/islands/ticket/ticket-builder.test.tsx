@@ -80,7 +80,7 @@ test('the price follows the complete games', () => {
   expect(total()).toBe('$0.70');
   fireEvent.click(screen.getByRole('button', { name: 'Autofill all' }));
   expect(total()).toBe('$2.80');
-  fireEvent.click(screen.getByRole('radio', { name: '4 weeks' }));
+  fireEvent.change(screen.getByLabelText('For how long'), { target: { value: '4' } });
   expect(total()).toBe('$11.20');
 });
 
