@@ -4,6 +4,14 @@ import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
 import { precompressed } from './src/lib/server/front/precompress.ts';
 
+/** Chunks here share no style sheets, so a late import needs none of the bundler's preloading around it. */
+const plainImports = {
+  name: 'drawcard:plain-imports',
+  enforce: 'post',
+  transform: (_code, id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+};
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
@@ -36,6 +44,7 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"] },
     },
   },
+  vite: { plugins: [plainImports] },
   devToolbar: { enabled: false },
   server: { port: 4321 },
 });

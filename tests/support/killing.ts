@@ -28,7 +28,8 @@ function hear({ answered, unanswered, contradicted }: Account, said: Said): void
 }
 
 /**
- * Starts the shop, asks again what was not answered, lets it buy for so many milliseconds and kills it.
+ * Starts the shop, asks again what was not answered, lets it buy for so many milliseconds from its first answer on,
+ * however slow the machine is, and kills it.
  * Without writers it ends by itself. @throws when it ends with an error.
  */
 export function buyAndKill(url: string, writers: number, lifeMs: number, account: Account): Promise<void> {
@@ -40,16 +41,21 @@ export function buyAndKill(url: string, writers: number, lifeMs: number, account
   ]);
   const errors: string[] = [];
   let isKilled = false;
+  let isDoomed = false;
+  const doom = () => {
+    if (isDoomed) return;
+    isDoomed = true;
+    setTimeout(() => {
+      isKilled = true;
+      child.kill('SIGKILL');
+    }, lifeMs);
+  };
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   child.stdin.end([...account.unanswered.values()].map((request) => `${JSON.stringify(request)}\n`).join(''));
   createInterface({ input: child.stdout }).on('line', (line) => {
     const said = JSON.parse(line) as Said;
     hear(account, said);
-    if (said.is === 'ready')
-      setTimeout(() => {
-        isKilled = true;
-        child.kill('SIGKILL');
-      }, lifeMs);
+    if (said.is === 'answered' && writers > 0) doom();
   });
   return new Promise((done, fail) => {
     child.on('close', (code) =>

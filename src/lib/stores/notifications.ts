@@ -1,31 +1,9 @@
 // Notices that come and go (S32, U3). Timers stop while the pointer or the focus is on a notice.
-import { atom } from 'nanostores';
 import type { Message } from '#lib/contracts/envelope.ts';
+import { $notifications, type Notification } from './notification-list.ts';
 
 /** A notice goes by itself after so long, in milliseconds. */
 export const AUTO_DISMISS_MS = 10_000;
-
-export type NotificationIcon = 'success' | 'error' | 'warning' | 'info';
-
-export interface NotificationAction {
-  readonly id: string;
-  readonly text: string;
-  readonly link?: string;
-  /** Followed instead of `link` in the app. */
-  readonly deepLink?: string;
-}
-
-export interface Notification {
-  readonly id: string;
-  readonly title: string;
-  readonly icon: NotificationIcon;
-  readonly message: string;
-  /** False for failures that must be read: it stays until it is closed (S33). */
-  readonly isAutoDismissed: boolean;
-  readonly actions: readonly NotificationAction[];
-}
-
-export const $notifications = atom<readonly Notification[]>([]);
 
 interface Countdown {
   timer?: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $notifications } from '#lib/stores/notification-list.ts';
 import {
-  $notifications,
   AUTO_DISMISS_MS,
   clearNotifications,
   dismiss,

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Customer } from '#lib/contracts/customer.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
-import { $notifications, notify } from '#lib/stores/notifications.ts';
+import { $notifications } from '#lib/stores/notification-list.ts';
+import { notify } from '#lib/stores/notifications.ts';
 import {
   $customer,
   $session,
