@@ -26,6 +26,7 @@ for (const path of [...CONTENT_PAGES, ...BUILDER_PAGES]) {
 
   for (const scheme of ['light', 'dark'] as const) {
     test(`${path} has no accessibility fault in ${scheme}`, async ({ page }) => {
+      test.slow(); // a builder has hundreds of buttons to look at
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 800 });
