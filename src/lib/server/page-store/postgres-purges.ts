@@ -11,7 +11,9 @@ const TAGS_PER_ROW = 50;
 const KEPT_DAYS = 30;
 const RECONNECT_MS = 1000;
 
-const TABLE = `create table if not exists page_purge (
+// Two machines that make it at once would collide: the lock lets one after the other, and ends with the statement.
+const TABLE = `select pg_advisory_xact_lock(4711);
+  create table if not exists page_purge (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   origin text not null,
