@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { createApp, type PlatformApp } from './app.ts';
 import { SYSTEM_CHANCE } from './chance.ts';
 import { type MovableClock, movableClock } from './clock.ts';
+import { cmsToken } from './cms/access.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
@@ -42,6 +43,8 @@ export interface Platform extends PlatformApp {
   readonly services: Services;
   readonly sessions: SessionStore;
   readonly keys: SigningKeys;
+  /** What the site reads content with. */
+  readonly cmsToken: string;
   /** Starts working; `purges` where a worker elsewhere does the rest. */
   startWorker(scope?: WorkerScope): void;
   /** Ends the worker, then the database. */
@@ -106,6 +109,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     services,
     sessions: createSessionStore(services.database),
     keys: services.keys,
+    cmsToken: cmsToken(services.keys, 'site'),
     startWorker: (scope = 'everything') => {
       worker ??= startWorker(services, { mailer, scope });
     },

@@ -44,6 +44,8 @@ export const urls = {
   privacy: () => '/about/privacy',
   termsOfUse: () => '/about/terms-of-use',
   contact: () => '/about/contact-us',
+  /** A picture that editors uploaded; `width` in pixels is rounded up to one that is made. */
+  asset: (id: string, width?: number) => withQuery(`/assets/${segment(id)}`, { width }),
   drawCheck: () => '/verify-draw.mjs',
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap/pages.xml',

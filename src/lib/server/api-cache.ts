@@ -6,7 +6,7 @@ import { ServiceLost } from './service.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-interface CacheRule {
+export interface CacheRule {
   /** For how long an answer is taken as it is, in milliseconds. */
   readonly freshMs: number;
   /** Beginnings of the tags that make it stale at once. */
@@ -57,6 +57,7 @@ export class ApiCache {
   readonly #entries = new Map<string, Entry>();
   readonly #loading = new Map<string, Loading>();
   readonly #now: () => number;
+  #standInAt = Number.NEGATIVE_INFINITY;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -72,8 +73,14 @@ export class ApiCache {
       return (await loading.answer) as T;
     } catch (error) {
       if (!kept || !isOutage(error) || this.#now() - kept.at > STALE_MS) throw error;
+      this.#standInAt = this.#now();
       return kept.value as T;
     }
+  }
+
+  /** Whether a stale answer has stood in for one that failed since then (milliseconds since 1970). */
+  hasStoodInSince(at: number): boolean {
+    return this.#standInAt >= at;
   }
 
   #start<T>(key: string, rule: CacheRule, load: () => Promise<T>): Loading {
@@ -107,16 +114,28 @@ export class ApiCache {
   }
 }
 
-const SHARED = Symbol.for('drawcard.api-cache');
-
-/** The cache of this process; also found by parts of it that were not built together. */
-export function apiCache(): ApiCache {
-  const held: ApiCache | undefined = Reflect.get(globalThis, SHARED);
+/** A cache of this process; also found by parts of it that were not built together. */
+function shared(name: string): ApiCache {
+  const place = Symbol.for(`drawcard.${name}`);
+  const held: ApiCache | undefined = Reflect.get(globalThis, place);
   if (held) return held;
   const made = new ApiCache();
-  Reflect.set(globalThis, SHARED, made);
+  Reflect.set(globalThis, place, made);
   return made;
 }
 
+/** Of the services. */
+export const apiCache = (): ApiCache => shared('api-cache');
+
+/** Of content: addresses that visitors make up must not push out what every page needs. */
+export const contentCache = (): ApiCache => shared('content-cache');
+
+/** Whether a page that was begun then shows anything that stood in for an answer that failed. */
+export const hasStoodInSince = (at: number): boolean =>
+  apiCache().hasStoodInSince(at) || contentCache().hasStoodInSince(at);
+
 /** For whoever hears of purges. Call it before pages are rendered again. `*` stands for everything. */
-export const purgeApiCache = (tags: readonly string[]): void => apiCache().purge(tags);
+export function purgeApiCache(tags: readonly string[]): void {
+  apiCache().purge(tags);
+  contentCache().purge(tags);
+}

@@ -2,6 +2,7 @@
 import type { APIContext, AstroGlobal } from 'astro';
 import { isRouteOpen, type RouteName } from '#lib/domain/route-gates.ts';
 import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import { hasStoodInSince } from './api-cache.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import { STORE_HEADERS } from './page-store/wire.ts';
 
@@ -57,7 +58,7 @@ interface Keeping {
 
 const DAY_S = 86_400;
 const STALE_S = 30 * DAY_S;
-/** A page with stand-in texts asks for its own again soon. */
+/** A page with stand-in texts, or answers from before an outage, is made again soon. */
 const UNSERVED_S = 60;
 
 /** For `cache.set`: kept until one of its tags is purged, at most a day (decision D3). */
@@ -70,7 +71,8 @@ export const keptUnder = (tags: readonly string[], maxAgeS: number = DAY_S) => (
 /** Has the page kept for everybody, per region where names differ. */
 export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
   const { tags, query = [], maxAgeS } = keeping;
-  astro.cache.set(keptUnder(tags, context.isCopyServed ? maxAgeS : UNSERVED_S));
+  const isWhole = context.isCopyServed && !hasStoodInSince(context.begunAt);
+  astro.cache.set(keptUnder(tags, isWhole ? maxAgeS : UNSERVED_S));
   if (context.hasRegionalNames) astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.join(','));
 }

@@ -11,6 +11,7 @@ import type { TranslateHtml } from '#lib/domain/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/navigation.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import { ownBrand, servedBrand, servedNavigation } from './brand-content.ts';
+import { type ContentReader, contentReader } from './content.ts';
 import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { pageCopy } from './page-copy.ts';
@@ -36,6 +37,10 @@ export interface PageContext {
   /** Some offers are called otherwise in some regions: pages are kept per region. */
   readonly hasRegionalNames: boolean;
   readonly api: PageApi;
+  /** What editors publish. */
+  readonly content: ContentReader;
+  /** When the page was begun, milliseconds since 1970. */
+  readonly begunAt: number;
   /** A state such as `SA`, or nothing. Only pages that declare `x-store-vary: sv` may show it. */
   readonly subVariant: string;
 }
@@ -53,6 +58,7 @@ export const shownBrand = (astro: Asked): Promise<BrandTheme> => servedBrand(pag
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Asked): Promise<PageContext> {
+  const begunAt = Date.now();
   const brand = await shownBrand(astro);
   const api = pageApi();
   const [config, capabilities, offers, branding, navigation] = await Promise.all([
@@ -78,6 +84,8 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     offers: namedOffers(offersOf(offers.result, held), branding.result, subVariant),
     hasRegionalNames,
     api,
+    content: contentReader({ brand: brand.key }),
+    begunAt,
     subVariant,
   };
 }

@@ -10,6 +10,8 @@ export interface PlatformHandle {
   readonly sessions: SessionStore;
   /** What calls are signed with; `APP_KEY` and `APP_SECRET` when left out. */
   readonly keys?: { readonly appKey: string; readonly appSecret: string };
+  /** What the site reads the embedded content service with. */
+  readonly cmsToken?: string;
 }
 
 const HELD = Symbol.for('drawcard.platform');
@@ -58,6 +60,20 @@ export async function mainService(
   if (remote) return { base: remote.replace(/\/+$/, ''), fetch: (request) => fetch(request) };
   const handle = await platformHandle();
   return { base: EMBEDDED_BASE, fetch: (request) => handle.fetch(request) };
+}
+
+export interface ContentPlace extends ServicePlace {
+  /** Sent as a bearer token. */
+  readonly token: string | undefined;
+}
+
+/** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, or the service of this process. */
+export async function contentPlace(): Promise<ContentPlace> {
+  const remote = process.env.SERVICE_CMS_URL;
+  if (remote) return { ...(await mainService(remote)), token: process.env.CMS_TOKEN };
+  const handle = await platformHandle();
+  const { base, fetch } = await mainService('');
+  return { base: `${base}/cms`, fetch, token: handle.cmsToken };
 }
 
 /** @throws Error when nothing says what calls are signed with. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownToHtml } from '#platform/content/markdown.ts';
+import { markdownToHtml } from '#lib/domain/markdown.ts';
 
 test('headings, lists, links and emphasis become elements', () => {
   const html = markdownToHtml('## Odds\n\n- one in *ten*\n- [rules](/about/terms-of-use)');

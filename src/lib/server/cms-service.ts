@@ -1,0 +1,113 @@
+// Calls to the content service in the REST shape of Directus: embedded, or elsewhere by its address and token.
+import {
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import { JsonError } from '#lib/contracts/errors.ts';
+import { CONTENT_TIMEOUT_MS } from './content-api.ts';
+import { type ContentPlace, contentPlace } from './platform.ts';
+import { ServiceLost } from './service.ts';
+
+export interface CmsQuery {
+  readonly filter: unknown;
+  readonly sort: readonly string[];
+  /** -1 for all. */
+  readonly limit: number;
+  readonly page: number;
+  /** With what is not published yet. */
+  readonly isDraft: boolean;
+}
+
+export interface CmsService {
+  /** @throws ServiceLost without an answer, JsonError when it can't be read. */
+  items(collection: string, query: CmsQuery): Promise<{ items: readonly unknown[]; total: number }>;
+  /** What is known of a file; undefined where there is none. */
+  file(id: string): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** The bytes of a picture as they are asked for. */
+  asset(id: string, search: string): Promise<Response>;
+}
+
+const LOST_IN_A_ROW = 10;
+const REST_MS = 5000;
+const MISSING = [403, 404];
+
+function searchOf({ filter, sort, limit, page, isDraft }: CmsQuery): string {
+  const pairs: [string, string][] = [
+    ['filter', JSON.stringify(filter)],
+    ['limit', String(limit)],
+    ['meta', 'filter_count'],
+    ...(sort.length > 0 ? [['sort', sort.join(',')] as [string, string]] : []),
+    ...(page > 1 ? [['page', String(page)] as [string, string]] : []),
+    ...(isDraft ? [['version', 'draft'] as [string, string]] : []),
+  ];
+  return String(new URLSearchParams(pairs));
+}
+
+type Sheet = Readonly<Record<string, unknown>>;
+
+async function sheetOf(response: Response): Promise<Sheet> {
+  const value: unknown = await response.json().catch(() => undefined);
+  if (typeof value !== 'object' || value === null || !('data' in value)) throw new JsonError(response.url);
+  return value as Sheet;
+}
+
+const lost = (error: unknown): Error => {
+  if (error instanceof JsonError || error instanceof ServiceLost) return error;
+  return new ServiceLost(error instanceof TaskCancelledError ? 'service_slow' : 'service_down', {
+    cause: error,
+  });
+};
+
+export function createCmsService(place: () => Promise<ContentPlace>): CmsService {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: REST_MS,
+    breaker: new ConsecutiveBreaker(LOST_IN_A_ROW),
+  });
+  const policy = wrap(breaker, timeout(CONTENT_TIMEOUT_MS, TimeoutStrategy.Aggressive));
+
+  /** The answer, read by `read` within the time; a refusal of the service itself counts as none. */
+  async function asked<T>(path: string, read: (response: Response) => Promise<T>): Promise<T> {
+    const { base, token, fetch } = await place();
+    const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]]);
+    try {
+      return await policy.execute(async ({ signal }) => {
+        const response = await fetch(new Request(`${base}${path}`, { headers, signal }));
+        if (!response.ok && !MISSING.includes(response.status))
+          throw new Error(`The content service answered ${response.status}`);
+        return read(response);
+      });
+    } catch (error) {
+      throw lost(error);
+    }
+  }
+
+  return {
+    items: (collection, query) =>
+      asked(`/items/${collection}?${searchOf(query)}`, async (response) => {
+        if (!response.ok) return { items: [], total: 0 };
+        const { data, meta } = await sheetOf(response);
+        const items = Array.isArray(data) ? data : data === null ? [] : [data];
+        const count = (meta as { filter_count?: unknown } | undefined)?.filter_count;
+        return { items, total: typeof count === 'number' ? count : items.length };
+      }),
+    file: (id) =>
+      asked(`/files/${encodeURIComponent(id)}`, async (response) => {
+        if (!response.ok) return undefined;
+        return (await sheetOf(response)).data as Sheet;
+      }),
+    asset: (id, search) => asked(`/assets/${encodeURIComponent(id)}${search}`, async (response) => response),
+  };
+}
+
+let made: CmsService | undefined;
+
+/** The one of this process. */
+export async function cmsService(): Promise<CmsService> {
+  made ??= createCmsService(contentPlace);
+  return made;
+}

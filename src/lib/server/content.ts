@@ -1,0 +1,150 @@
+// What editors publish, as pages read it: from the embedded content service or a real Directus (decision C9). The
+// site reads with its own token and filters by status and date itself, so that drafts may stay private there.
+
+import type { z } from 'zod';
+import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import type { Picture } from '#lib/domain/theme.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { type ApiCache, contentCache } from './api-cache.ts';
+import { type CmsQuery, type CmsService, cmsService } from './cms-service.ts';
+import { reportContentFault } from './content-faults.ts';
+
+/** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
+export type CmsFilter = Readonly<Record<string, unknown>>;
+
+/** An item with the fields of its collection, in their names on the wire. */
+export type ContentItem<N extends CollectionName> = z.output<(typeof COLLECTIONS)[N]['schema']> & {
+  readonly id: string;
+  /** Instants, ISO 8601. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+};
+
+export interface ContentQuery {
+  readonly filter?: CmsFilter;
+  /** Field names, `-` before one that runs down. Without it the order that editors gave. */
+  readonly sort?: readonly string[];
+  /** All items without it. */
+  readonly limit?: number;
+  readonly page?: number;
+}
+
+export interface ContentList<N extends CollectionName> {
+  readonly items: readonly ContentItem<N>[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
+/** A picture in several widths. */
+export interface ContentPicture extends Picture {
+  readonly srcset: string;
+}
+
+export interface ContentReader {
+  /** Published items of the brand, or of no brand. A broken one is left out and reported. @throws ServiceLost */
+  list<N extends CollectionName>(name: N, query?: ContentQuery): Promise<ContentList<N>>;
+  /** The first that matches: `find('blog_posts', { slug })`. @throws ServiceLost */
+  find<N extends CollectionName>(
+    name: N,
+    match: Readonly<Record<string, string>>,
+  ): Promise<ContentItem<N> | undefined>;
+  /** Undefined where there is none that may be shown, or the service gives no answer. */
+  picture(id: string | undefined, width?: number): Promise<ContentPicture | undefined>;
+}
+
+/** What an editor looks at before it is published. */
+export interface ContentPreview {
+  /** Milliseconds since 1970; what is published by then is shown. */
+  readonly at: number | undefined;
+}
+
+interface ReaderParts {
+  readonly brand: string;
+  readonly preview?: ContentPreview | undefined;
+  readonly service?: () => Promise<CmsService>;
+  readonly cache?: ApiCache;
+}
+
+const FRESH_MS = 60_000;
+const WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
+  const isBranded = Object.hasOwn(collectionOf(name).schema.shape, 'brand');
+  const at = preview?.at === undefined ? '$NOW' : new Date(preview.at).toISOString();
+  const isOut = { status: { _eq: 'published' }, published_at: { _lte: at } };
+  return [
+    preview ? { _or: [isOut, { status: { _eq: 'draft' } }] } : isOut,
+    ...(isBranded ? [{ _or: [{ brand: { _eq: brand } }, { brand: { _null: true } }] }] : []),
+  ];
+}
+
+/** Undefined for an item that its collection does not know how to show. */
+function readItem<N extends CollectionName>(name: N, item: unknown): ContentItem<N> | undefined {
+  const { id, published_at, date_updated } = (item ?? {}) as Record<string, unknown>;
+  // Directus sends what is empty as null.
+  const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
+  const read = COLLECTIONS[name].schema.safeParse(fields);
+  if (!read.success || typeof id !== 'string') {
+    reportContentFault('broken', `${name}/${String(id)}`, read.error);
+    return undefined;
+  }
+  const publishedAt = String(published_at ?? '');
+  const known = { id, publishedAt, updatedAt: String(date_updated ?? publishedAt) };
+  return { ...read.data, ...known } as unknown as ContentItem<N>;
+}
+
+/** The shelves of a brand. */
+export function contentReader(parts: ReaderParts): ContentReader {
+  const { preview, service = cmsService, cache = contentCache() } = parts;
+
+  /** Asked for once a minute and purged by its tags; a preview is never kept. */
+  function kept<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
+    return preview ? ask() : cache.get(JSON.stringify(key), { freshMs: FRESH_MS, purgedBy }, ask);
+  }
+
+  async function list<N extends CollectionName>(name: N, query: ContentQuery = {}): Promise<ContentList<N>> {
+    const { filter, sort = [], limit = -1, page = 1 } = query;
+    const asked: CmsQuery = {
+      filter: { _and: [...shownOnly(name, parts), ...(filter ? [filter] : [])] },
+      sort,
+      limit,
+      page,
+      isDraft: preview !== undefined,
+    };
+    const ask = async () => {
+      const { items, total } = await (await service()).items(name, asked);
+      return { items: items.flatMap((item) => readItem(name, item) ?? []), total };
+    };
+    return kept([name, asked], collectionOf(name).purges, ask);
+  }
+
+  async function pictureInfo(id: string): Promise<Picture | undefined> {
+    const file = await (await service()).file(id);
+    const { width, height } = file ?? {};
+    if (typeof width !== 'number' || typeof height !== 'number') return undefined;
+    return { src: urls.asset(id), alt: String(file?.description ?? ''), width, height };
+  }
+
+  return {
+    list,
+    async find(name, match) {
+      const filter = Object.fromEntries(
+        Object.entries(match).map(([field, value]) => [field, { _eq: value }]),
+      );
+      return (await list(name, { filter, limit: 1 })).items[0];
+    },
+    async picture(id, width) {
+      if (!id) return undefined;
+      try {
+        const info = await kept(['file', id], ['content:'], () => pictureInfo(id));
+        if (!info) return undefined;
+        const widths = WIDTHS.filter((one) => one < info.width);
+        const srcset = [...widths, info.width].map((one) => `${urls.asset(id, one)} ${one}w`).join(', ');
+        return { ...info, src: urls.asset(id, width), srcset };
+      } catch (error) {
+        reportContentFault('unserved', `file ${id}`, error);
+        return undefined;
+      }
+    },
+  };
+}

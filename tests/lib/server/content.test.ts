@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { ApiCache } from '#lib/server/api-cache.ts';
+import type { CmsQuery, CmsService } from '#lib/server/cms-service.ts';
+import { createCmsService } from '#lib/server/cms-service.ts';
+import { contentReader } from '#lib/server/content.ts';
+import { ServiceLost } from '#lib/server/service.ts';
+import { cmsToken } from '#platform/cms/access.ts';
+import { createItem } from '#platform/cms/write.ts';
+import { testPlatform } from '../../support/platform.ts';
+
+const category = (slug: string) => ({ slug, title: slug.toUpperCase() });
+
+/** A reader over an embedded content service. */
+async function shelf() {
+  const platform = await testPlatform();
+  const token = cmsToken(platform.services.keys, 'site');
+  const place = async () => ({ base: 'http://cms.test/cms', token, fetch: platform.fetch });
+  const cache = new ApiCache(Date.now);
+  const service = async () => createCmsService(place);
+  return { ...platform, read: contentReader({ brand: 'drawcard', service, cache }), cache, service };
+}
+
+const add = (services: Parameters<typeof createItem>[0], name: 'blog_categories' | 'faqs', fields: object) =>
+  createItem(services, { name, author: 'test', fields });
+
+test('only what is published, and whose date has come, is read', async () => {
+  const { services, read } = await shelf();
+  await add(services, 'blog_categories', { ...category('odds'), status: 'published' });
+  await add(services, 'blog_categories', category('secret'));
+  const published_at = new Date(services.clock.now() + 60_000).toISOString();
+  await add(services, 'blog_categories', { ...category('later'), status: 'published', published_at });
+  const { items, total } = await read.list('blog_categories');
+  expect(items.map(({ slug }) => slug)).toEqual(['odds']);
+  expect(total).toBe(1);
+  expect(await read.find('blog_categories', { slug: 'secret' })).toBeUndefined();
+});
+
+test('items of another brand stay there; those of none are for all', async () => {
+  const { services, read } = await shelf();
+  const faq = (question: string, brand?: string) => ({
+    question,
+    answer: 'So.',
+    status: 'published',
+    ...(brand && { brand }),
+  });
+  for (const fields of [faq('Ours?', 'drawcard'), faq('Theirs?', 'harbour'), faq('For all?')])
+    await add(services, 'faqs', fields);
+  const { items } = await read.list('faqs');
+  expect(items.map(({ question }) => question).sort()).toEqual(['For all?', 'Ours?']);
+});
+
+const answering = (items: unknown[]): CmsService => ({
+  items: async () => ({ items, total: items.length }),
+  file: async () => undefined,
+  asset: async () => new Response(),
+});
+
+test('a broken item takes no other with it', async () => {
+  const items = [null, 'text', { id: 'a' }, { id: 'b', ...category('odds'), summary: null }];
+  const read = contentReader({ brand: 'x', service: async () => answering(items), cache: new ApiCache() });
+  const list = await read.list('blog_categories');
+  expect(list.items.map(({ slug }) => slug)).toEqual(['odds']);
+});
+
+test('answers are shared until their tag is purged, and stand in while the service fails', async () => {
+  const cache = new ApiCache();
+  let asked = 0;
+  let isDown = false;
+  const service: CmsService = {
+    ...answering([]),
+    async items() {
+      asked += 1;
+      if (isDown) throw new ServiceLost('service_down');
+      return { items: [{ id: 'a', ...category(`n${asked}`) }], total: 1 };
+    },
+  };
+  const read = contentReader({ brand: 'x', service: async () => service, cache });
+  const slug = async () => (await read.list('blog_categories')).items[0]?.slug;
+  expect([await slug(), await slug()]).toEqual(['n1', 'n1']);
+  cache.purge(['content:blog_posts']);
+  expect(await slug()).toBe('n2');
+  isDown = true;
+  cache.purge(['content:blog_posts']);
+  const before = Date.now();
+  expect(await slug()).toBe('n2');
+  expect(cache.hasStoodInSince(before)).toBe(true);
+});
+
+test.each([
+  ['HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['half a JSON', () => new Response('{"data":[{"id":')],
+  ['500', () => Response.json({ errors: [] }, { status: 500 })],
+  ['JSON of another shape', () => Response.json([1])],
+])('%s is an outage, not an empty list', async (_, answer) => {
+  const service = createCmsService(async () => ({
+    base: 'http://cms.test',
+    token: undefined,
+    fetch: async () => answer(),
+  }));
+  const query: CmsQuery = { filter: {}, sort: [], limit: -1, page: 1, isDraft: false };
+  await expect(service.items('faqs', query)).rejects.toThrow();
+});
