@@ -35,6 +35,8 @@ export const cartCopy = {
   'cart.log-in': 'Log in to pay {amount}',
   'cart.log-in-text': 'Your tickets stay in the cart.',
   'cart.more': 'Add another ticket',
+  'cart.recommended': 'Also closing soon',
+  'cart.to-cart': 'Go to the cart',
   'cart.paying': 'Paying. Please wait.',
   'cart.checking':
     'We could not read the answer. Your money is safe: we are checking whether the payment went through.',

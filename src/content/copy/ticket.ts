@@ -88,6 +88,7 @@ export const ticketCopy = {
   'ticket.ready.many': '{count} games are complete.',
   'ticket.quick-ready.one': '1 game, picked at random by the shop.',
   'ticket.quick-ready.many': '{count} games, picked at random by the shop.',
+  'ticket.refused-title': 'This ticket was not added',
   'ticket.unexpected-title': 'Something went wrong',
   'ticket.unexpected': 'Sorry, there was an unexpected error while updating your cart. Please try again.',
   'ticket.editing': 'You are changing a ticket of your cart.',

@@ -1,10 +1,11 @@
 import './ticket-builder.css';
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { type Copy, translator } from '#lib/domain/copy.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { withCampaign } from '#lib/stores/campaign.ts';
 import { $cartWork, addTicket } from '#lib/stores/cart.ts';
 import { openCartDrawer } from '#lib/stores/cart-drawer.ts';
+import { notify } from '#lib/stores/notifications.ts';
 import { createTicket } from '#lib/stores/ticket.ts';
 import { draftKey } from '#lib/stores/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket-offer.ts';
@@ -27,6 +28,21 @@ interface Props {
 }
 
 const storageOf = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage);
+
+/** It stays until it is closed: it may be about the draw or the numbers (V23, X14). */
+function tellRefusal(t: Translate): void {
+  const work = $cartWork.get();
+  if (work.state !== 'failed') return;
+  const { refusal } = work;
+  const isKnown = refusal.kind === 'refused';
+  notify({
+    id: 'cart',
+    icon: 'error',
+    title: t(isKnown ? 'ticket.refused-title' : 'ticket.unexpected-title'),
+    message: isKnown ? refusal.message : t('ticket.unexpected'),
+    isAutoDismissed: false,
+  });
+}
 
 /** Where the visitor is led when the ticket is not ready. */
 function leadToMissing(root: HTMLElement | null): void {
@@ -59,14 +75,10 @@ export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = '
   const buy = async () => {
     if (work.state === 'working') return;
     if (!isSellable(ticket.$summary.get())) return leadToMissing(root.current);
-    if (!(await addTicket(ticket.input(), ticket.$editing.get()))) return;
+    if (!(await addTicket(ticket.input(), ticket.$editing.get()))) return tellRefusal(t);
     ticket.startAfresh();
     if (afterAdd === 'drawer') openCartDrawer();
     else location.assign(withCampaign(urls.cart(), location.search));
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void buy();
   };
   const buyProps = {
     label: t(editing === 'editing' ? 'ticket.update' : 'ticket.add'),
@@ -84,10 +96,13 @@ export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = '
       autoComplete="off"
       data-draft={draftKey(offer)}
       data-needs-script={isQuickPick ? undefined : ''}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void buy();
+      }}
     >
       <div className="builder__main stack stack--loose">
-        <BuilderNotices editing={editing} work={work} t={t} />
+        <BuilderNotices editing={editing} t={t} />
         <div className="stack" data-native>
           <FirstDraw ticket={ticket} t={t} />
           {offer.hasSelectableDays && <DrawDays ticket={ticket} t={t} />}

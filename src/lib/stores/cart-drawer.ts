@@ -10,3 +10,5 @@ export function openCartDrawer(): void {
   $isCartDrawerOpen.set(true);
   document.dispatchEvent(new Event(CART_OPEN_EVENT));
 }
+
+export const closeCartDrawer = (): void => $isCartDrawerOpen.set(false);

@@ -7,6 +7,7 @@ import { keepEarlyPicks } from '#islands/ticket/early-picks.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { $cart, $cartWork, showCart } from '#lib/stores/cart.ts';
+import { $notifications } from '#lib/stores/notification-list.ts';
 import { aBuilderOffer, FIRST_DRAW_AT, withDays, withPowerball } from '../../support/builder-offer.ts';
 import { aCart, aCartItem } from '../../support/cart.ts';
 import { answer, refuse, stubSite } from '../../support/site-fetch.ts';
@@ -37,6 +38,7 @@ beforeEach(() => {
   localStorage.clear();
   $cart.set({ state: 'unknown' });
   $cartWork.set({ state: 'idle' });
+  $notifications.set([]);
 });
 afterEach(() => {
   cleanup();
@@ -144,7 +146,15 @@ test('a refusal is shown in the words of the service', async () => {
   open();
   pick(1, SIX);
   await act(async () => fireEvent.click(addButton()));
-  await screen.findByText('Entries for this draw have closed. Choose the next draw.');
+  await vi.waitFor(() =>
+    expect($notifications.get()).toMatchObject([
+      {
+        icon: 'error',
+        message: 'Entries for this draw have closed. Choose the next draw.',
+        isAutoDismissed: false,
+      },
+    ]),
+  );
   expect(isPicked(1, 17)).toBe(true);
 });
 
@@ -153,7 +163,14 @@ test('an unexpected error has the wording of the specification', async () => {
   open();
   pick(1, SIX);
   await act(async () => fireEvent.click(addButton()));
-  await screen.findByText('Sorry, there was an unexpected error while updating your cart. Please try again.');
+  await vi.waitFor(() =>
+    expect($notifications.get()).toMatchObject([
+      {
+        title: 'Something went wrong',
+        message: 'Sorry, there was an unexpected error while updating your cart. Please try again.',
+      },
+    ]),
+  );
 });
 
 test('a quick pick is a form that works without script', () => {

@@ -1,0 +1,30 @@
+import type { ProductOffer } from '../contracts/offer.ts';
+import { formatJackpot } from './jackpot.ts';
+import { centsOf } from './money.ts';
+import { lotteriesOnSale } from './offers-on-sale.ts';
+import { urls } from './urls.ts';
+
+/** A draw to think of next, ready to be shown. */
+export interface RecommendedDraw {
+  readonly offerKey: string;
+  readonly name: string;
+  readonly href: string;
+  /** As text, such as `$5 Million`. */
+  readonly jackpot: string;
+}
+
+const SHOWN = 3;
+
+/** The other lotteries that close soonest, for the cart drawer (A6 pre-cart recommended draws). */
+export const recommendedDraws = (offers: readonly ProductOffer[], offerKey: string): RecommendedDraw[] =>
+  lotteriesOnSale(offers)
+    .filter(({ offer }) => offer.key !== offerKey)
+    .slice(0, SHOWN)
+    .map(({ offer, draw }) => ({
+      offerKey: offer.key,
+      name: offer.name,
+      href: urls.offer(offer.key),
+      jackpot: formatJackpot(
+        draw.prizePool && !draw.isPrizePoolUnknown ? centsOf(draw.prizePool.amount) : undefined,
+      ),
+    }));
