@@ -4,9 +4,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anyone; only a signed-in customer; the web server on behalf of a visitor who proves himself
- * by what the body holds (login, refresh); or an operator.
+ * by what the body holds (login, refresh); an operator; somebody who writes the site's content, or who also decides
+ * what of it is seen (decision P1).
  */
-export type Access = 'public' | 'customer' | 'credentials' | 'operator';
+export type Access = 'public' | 'customer' | 'credentials' | 'operator' | 'editor' | 'publisher';
 
 /** An error an endpoint can answer with: its permanent name, status, and a sentence that says what to do. */
 export interface ErrorRule {
@@ -28,8 +29,8 @@ export interface EndpointShape {
   /** The header version, 3.0 to 3.9 (decision C2). */
   readonly version: string;
   readonly access: Access;
-  /** How the body travels. Spend-limit and precommitment calls are forms (V35). */
-  readonly encoding: 'json' | 'form';
+  /** How the body travels. Spend-limit and precommitment calls are forms (V35); uploads are `multipart`. */
+  readonly encoding: 'json' | 'form' | 'multipart';
   /** True where the call moves money or issues a ticket and needs an `Idempotency-Key` (decision M3). */
   readonly idempotent: boolean;
   readonly params: z.ZodType;

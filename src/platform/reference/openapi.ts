@@ -112,7 +112,11 @@ function refusalsOf(endpoint: EndpointShape): JsonSchema {
   return Object.fromEntries(responses) as JsonSchema;
 }
 
-const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+const MEDIA = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
 
 function operationOf(endpoint: EndpointShape): JsonSchema {
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';

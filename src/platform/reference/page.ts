@@ -7,6 +7,8 @@ const ACCESS_WORDS = {
   customer: 'A signed-in customer',
   credentials: 'Proves itself by its body',
   operator: 'An operator',
+  editor: 'An editor of the content',
+  publisher: 'An editor who may publish',
 } as const satisfies Record<EndpointShape['access'], string>;
 
 const refusals = ({ errors }: EndpointShape) =>

@@ -1,0 +1,49 @@
+// The form of a collection, as the editor draws it. The service makes it from the collection's schema.
+import { z } from 'zod';
+
+/** What a field holds, and so which control edits it. `texts` and `numbers` are lists of one line each. */
+export const FIELD_KINDS = [
+  ...['text', 'long_text', 'markdown', 'number', 'boolean', 'date', 'select', 'multi_select', 'colour'],
+  ...['image', 'relation', 'relations', 'blocks', 'list', 'group', 'json', 'slug', 'path', 'link', 'texts'],
+  ...['table'],
+] as const;
+
+export const FieldKind = z.enum(FIELD_KINDS);
+export type FieldKind = z.infer<typeof FieldKind>;
+
+/** One field; those of a list, a group or a block are inside it. */
+export interface FieldSpec {
+  /** As in the item's `fields`. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  isRequired: boolean;
+  /** Characters of a text, rows of a list, or the greatest number. */
+  max?: number | undefined;
+  options?: { value: string; label: string }[] | undefined;
+  /** The collection whose ids are chosen among; `files` for a picture. */
+  relation?: string | undefined;
+  /** The field of the related item that is kept: its `id`, `slug` or `key`. */
+  relationField?: string | undefined;
+  /** Of a row of a list, or of a group. */
+  fields?: FieldSpec[] | undefined;
+  /** The kinds of block that may be added. */
+  blocks?: { type: string; label: string; fields: FieldSpec[] }[] | undefined;
+  help?: string | undefined;
+}
+
+const inner = z.lazy((): z.ZodType<FieldSpec[]> => z.array(FieldSpec));
+
+export const FieldSpec: z.ZodType<FieldSpec> = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: FieldKind,
+  isRequired: z.boolean(),
+  max: z.number().optional(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  relation: z.string().optional(),
+  relationField: z.string().optional(),
+  fields: inner.optional(),
+  blocks: z.array(z.object({ type: z.string(), label: z.string(), fields: inner })).optional(),
+  help: z.string().optional(),
+});

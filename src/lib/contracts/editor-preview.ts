@@ -1,0 +1,48 @@
+// What an editor looks at before it is published. The web server answers both calls itself.
+import { z } from 'zod';
+import { EDITOR_CALL } from './editor.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const PREVIEW_ERRORS = {
+  path_unknown: {
+    status: 422,
+    message: 'A preview shows a page of this site: give a path such as /about.',
+    target: 'path',
+  },
+} as const;
+
+/** What the page is shown as. */
+export const PreviewWish = z.object({
+  path: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])[^\s\\#]*$/),
+  brand: z.string().max(80).optional(),
+  /** A state such as `SA`. */
+  region: z.string().max(10).optional(),
+  /** As the page will be at that moment. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  isSignedIn: z.boolean().optional(),
+});
+export type PreviewWish = z.infer<typeof PreviewWish>;
+
+export const createEditorPreview = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'createEditorPreview',
+  summary: 'An address that shows the page with its drafts for 30 minutes. It opens that path alone.',
+  method: 'POST',
+  path: '/editor/preview',
+  body: PreviewWish,
+  result: z.object({ url: z.string(), expiresAt: z.string() }),
+  errors: PREVIEW_ERRORS,
+});
+
+export const renderEditorMarkdown = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'renderEditorMarkdown',
+  summary: 'The harmless HTML of a Markdown text.',
+  method: 'POST',
+  path: '/editor/markdown',
+  body: z.object({ source: z.string().max(100_000) }),
+  result: z.object({ html: z.string() }),
+});
