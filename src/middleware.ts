@@ -17,6 +17,7 @@ import { web } from '#lib/server/web.ts';
 
 const API = '/api/[...path]';
 const MAINTENANCE = '/503';
+const BUSY = '/500';
 const SEE_OTHER = 303;
 
 const visitOf = ({ request, locals, clientAddress }: APIContext): Visit =>
@@ -70,8 +71,7 @@ async function answered(context: APIContext, next: () => Promise<Response>): Pro
     return (await gate(context)) ?? (await next());
   } catch (error) {
     if (error instanceof NotSignedIn) return toLogin(context, error.code === 'session_ended');
-    if (error instanceof ServiceLost && isPersonalRoute(context.routePattern))
-      return context.rewrite(MAINTENANCE);
+    if (error instanceof ServiceLost && isPersonalRoute(context.routePattern)) return context.rewrite(BUSY);
     throw error;
   }
 }

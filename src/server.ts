@@ -18,6 +18,8 @@ async function builtSite(): Promise<AstroHandler> {
   const entry = join(DIST, 'server', 'entry.mjs');
   if (!existsSync(entry))
     throw new EnvError('The site is not built. Run `npm start`, which builds it first.');
+  // What is built is served as production code, also by a shop for trying things: React renders twice as fast.
+  process.env.NODE_ENV = 'production';
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
   return handler;
 }

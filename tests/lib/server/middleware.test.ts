@@ -101,7 +101,7 @@ test('a page of the account says so when the services can not be reached', async
     throw new ServiceLost('service_down');
   };
   const answer = await ask({ pattern: '/my-account', browser, next });
-  expect([answer.status, answer.text]).toEqual([503, 'rewritten to /503']);
+  expect([answer.status, answer.text]).toEqual([503, 'rewritten to /500']);
 });
 
 test('a customer sees his page', async () => {

@@ -43,6 +43,7 @@ interface Visit {
   readonly path: string;
 }
 
+const BROKEN_SCREEN = '/500';
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 const wantedBy = ({ headers }: IncomingMessage): Wanted => ({
@@ -150,11 +151,11 @@ export class Front {
     return this.#write(visit, answer);
   }
 
-  async #ask({ req, asked, brand }: Visit, body: Buffer): Promise<PageAnswer> {
+  async #ask({ req, asked, brand }: Visit, body?: Buffer, url = req.url ?? '/'): Promise<PageAnswer> {
     const client = clientOf(req, this.#options.trustsProxy);
     return callAstro(this.#options.astro, {
-      method: req.method ?? 'GET',
-      url: req.url ?? '/',
+      method: body ? (req.method ?? 'GET') : 'GET',
+      url,
       headers: { ...client.headers, 'x-request-id': asked.id },
       body,
       isSecure: asked.isSecure,
@@ -176,8 +177,18 @@ export class Front {
   }
 
   #writeFailure(visit: Visit, answer: PageAnswer | undefined): void | Promise<void> {
-    if (answer) return this.#write(visit, answer);
-    return writeNotice(visit.req, visit.res, NOTICES.failed, visit.asked);
+    return answer ? this.#write(visit, answer) : this.#writeBroken(visit);
+  }
+
+  /** The site's own screen for a page whose rendering broke off; plain words where that breaks as well. */
+  async #writeBroken(visit: Visit): Promise<void> {
+    const { req, res, asked } = visit;
+    const isPage = isRead(req.method) && req.headers.accept?.includes('text/html');
+    const screen = isPage
+      ? await this.#ask(visit, undefined, BROKEN_SCREEN).catch(() => undefined)
+      : undefined;
+    if (screen && screen.body.length > 0) return this.#write(visit, { ...screen, status: 500 });
+    return writeNotice(req, res, NOTICES.failed, asked);
   }
 
   async #write({ req, res, asked }: Visit, answer: PageAnswer): Promise<void> {
@@ -197,9 +208,9 @@ export class Front {
     const { req, res, asked } = visit;
     this.#options.log.error({ id: asked.id, err: error }, 'the answer failed');
     if (res.headersSent) res.destroy();
-    else if (!this.#writeStale(visit)) {
-      writeNotice(req, res, error instanceof AnswerTimeout ? NOTICES.tooSlow : NOTICES.failed, asked);
-    }
+    else if (this.#writeStale(visit)) return;
+    else if (error instanceof AnswerTimeout) writeNotice(req, res, NOTICES.tooSlow, asked);
+    else this.#writeBroken(visit).catch(() => res.destroy());
   }
 }
 

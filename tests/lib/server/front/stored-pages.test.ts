@@ -170,6 +170,22 @@ test('when the framework fails, a stored copy is served even to an address that 
   expect((await ask('/elsewhere')).status).toBe(500);
 });
 
+test('a page whose rendering breaks is answered by the site’s own error screen, a call by its envelope', async () => {
+  let isScreenBroken = false;
+  const { ask } = await startFront(({ url }) => {
+    if (url !== '/500' || isScreenBroken) throw new Error('broken');
+    return { status: 500, body: '<h1>The server is busy</h1>' };
+  });
+  const html = { headers: { accept: 'text/html' } };
+  const screen = await ask('/comet', html);
+  expect([screen.status, screen.text]).toEqual([500, '<h1>The server is busy</h1>']);
+  expect((await ask('/comet')).text).toContain('"server_error"');
+  isScreenBroken = true;
+  const plain = await ask('/comet', html);
+  expect(plain.status).toBe(500);
+  expect(plain.text).toContain('Go to the home page');
+});
+
 test('the headers of the store never leave the machine', async () => {
   const { ask } = await startFront(({ url }) =>
     url.startsWith('/list')
