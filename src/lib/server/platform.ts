@@ -67,13 +67,13 @@ export interface ContentPlace extends ServicePlace {
   readonly token: string | undefined;
 }
 
-/** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, or the service of this process. */
+/** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, else the service among the others. */
 export async function contentPlace(): Promise<ContentPlace> {
   const remote = process.env.SERVICE_CMS_URL;
   if (remote) return { ...(await mainService(remote)), token: process.env.CMS_TOKEN };
-  const handle = await platformHandle();
-  const { base, fetch } = await mainService('');
-  return { base: `${base}/cms`, fetch, token: handle.cmsToken };
+  const { base, fetch } = await mainService();
+  const token = process.env.CMS_TOKEN || (await platformHandle()).cmsToken;
+  return { base: `${base}/cms`, fetch, token };
 }
 
 /** @throws Error when nothing says what calls are signed with. */
