@@ -17,6 +17,10 @@ export interface Shop {
   /** Runs an operator command against this shop and gives what it prints. */
   ops(...args: string[]): Promise<string>;
   stop(): Promise<void>;
+  /** Ends the process at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again over the same data, at the same address. */
+  restart(): Promise<void>;
 }
 
 const freePort = (): Promise<number> =>
@@ -41,6 +45,21 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
   throw new Error(`The shop was not ready in time:\n${output()}`);
 }
 
+async function started(url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [...NODE_FLAGS, 'src/server.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (part: Buffer) => {
+      printed += part;
+    });
+  await untilReady(url, server, () => printed);
+  return server;
+}
+
 /** Starts a shop; `port` and `env` where a test needs its own. */
 export async function startShop(port?: number, extra: Record<string, string> = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-shop-'));
@@ -55,27 +74,24 @@ export async function startShop(port?: number, extra: Record<string, string> = {
     DATA_DIR: folder,
     ...extra,
   };
-  const server = spawn(process.execPath, [...NODE_FLAGS, 'src/server.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (part: Buffer) => {
-      printed += part;
-    });
   const url = `http://127.0.0.1:${chosen}`;
-  await untilReady(url, server, () => printed);
+  let server = await started(url, env);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill(signal);
+    await ended;
+  };
   return {
     url,
     ops: async (...args) =>
       (await runFile(process.execPath, [...NODE_FLAGS, 'src/ops.ts', ...args], { cwd: ROOT, env })).stdout,
     stop: async () => {
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      server = await started(url, env);
     },
   };
 }
