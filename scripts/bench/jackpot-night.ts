@@ -1,0 +1,66 @@
+// Jackpot night: fifty page views to every checkout, and a publish in the middle that every page shows.
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { startShop } from '../../tests/e2e/support/shop.ts';
+import { Shopper } from './support/shopper.ts';
+import type { Viewed, ViewerSetup } from './support/viewers.ts';
+
+const BUYERS = 6;
+const CHECKOUTS = Number(process.env.BENCH_CHECKOUTS ?? 300);
+const VIEWS_PER_CHECKOUT = 50;
+const PAGES = ['/', '/lotto-tickets', '/daybreak', '/lotto-results', '/daybreak/results', '/comet', '/about'];
+const BUYER_RESTS_MS = 40;
+
+const shop = await startShop();
+const buyers = Array.from({ length: BUYERS }, () => new Shopper(shop.url));
+for (const buyer of buyers) await buyer.signUp('500.00');
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** Everybody buys in turn with a rest between; gives the times of paying, in order of size. */
+async function evening(besides: (round: number) => void): Promise<number[]> {
+  const times: number[] = [];
+  await Promise.all(
+    buyers.map(async (buyer, index) => {
+      for (let round = index; round < CHECKOUTS; round += BUYERS) {
+        besides(round);
+        times.push(await buyer.buy('daybreak'));
+        await pause(BUYER_RESTS_MS);
+      }
+    }),
+  );
+  return times.sort((a, b) => a - b);
+}
+
+const setup: ViewerSetup = { origin: shop.url, paths: PAGES };
+const viewers = new Worker(new URL('./support/viewers.ts', import.meta.url), { workerData: setup });
+
+await evening(() => {}); // warms up
+const idle = await evening(() => {});
+let published: Promise<unknown> = Promise.resolve();
+const busy = await evening((round) => {
+  viewers.postMessage(VIEWS_PER_CHECKOUT);
+  if (round === Math.floor(CHECKOUTS / 2)) published = shop.ops('copy', 'set', 'home.lead', 'Jackpot night');
+});
+await published;
+viewers.postMessage(0);
+const [{ views, failures }] = (await once(viewers, 'message')) as [Viewed];
+await viewers.terminate();
+
+const ledger = await shop.ops('ledger', 'verify');
+const page = await (await fetch(`${shop.url}/`)).text();
+await shop.stop();
+
+const ratio = at(busy, 0.99) / at(idle, 0.99);
+process.stdout.write(
+  `jackpot night, ${VIEWS_PER_CHECKOUT} views to 1 checkout: ${views} views, ${busy.length} checkouts, ` +
+    `${failures.length} failed views; paying p50 ${at(idle, 0.5).toFixed(1)} -> ${at(busy, 0.5).toFixed(1)} ms, ` +
+    `p99 ${at(idle, 0.99).toFixed(1)} -> ${at(busy, 0.99).toFixed(1)} ms, ${ratio.toFixed(2)} times (goal 2); ` +
+    `published ${page.includes('Jackpot night') ? 'and live' : 'BUT NOT LIVE'}; ${ledger}`,
+);
+if (failures.length > 0) {
+  process.stdout.write(`${failures.slice(0, 5).join('\n')}\n`);
+  process.exitCode = 1;
+}

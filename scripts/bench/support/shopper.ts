@@ -1,0 +1,69 @@
+// A customer of a running shop, as a program that keeps his cookies and says where its requests come from.
+import { randomUUID } from 'node:crypto';
+import { HEADERS } from '#lib/contracts/headers.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly result: Record<string, unknown>;
+}
+
+export class Shopper {
+  readonly #cookies = new Map<string, string>();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** A call of the site's door; the body in the names of the wire. @throws Error when it is refused */
+  async call(method: string, path: string, body?: object, key?: string): Promise<Answer['result']> {
+    const headers = new Headers({ origin: this.#origin, accept: 'application/json' });
+    headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (body) headers.set('content-type', 'application/json');
+    if (key) headers.set(HEADERS.idempotencyKey, key);
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${this.#origin}/api${path}`, sent);
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const cut = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return (JSON.parse(text) as { result: Record<string, unknown> }).result;
+  }
+
+  /** Opens an account with money in its wallet. */
+  async signUp(dollars: string): Promise<void> {
+    await this.call('POST', '/signup', {
+      email: `bench-${randomUUID()}@drawcard.test`,
+      password: 'brass-kettle-lagoon-41',
+      firstname: 'Robin',
+      lastname: 'Marsh',
+      date_of_birth: '1985-03-27',
+      state: 'NSW',
+      accept_terms: true,
+    });
+    await this.call(
+      'POST',
+      '/deposits',
+      { deposit_method_id: 'td', amount: dollars, checkout: false },
+      randomUUID(),
+    );
+  }
+
+  /** Adds a quick pick and pays for it. Gives how long paying took, in milliseconds. */
+  async buy(lotteryKey: string): Promise<number> {
+    const cart = await this.call('POST', '/cart/items', {
+      product_type: 'lottery_ticket',
+      lottery_key: lotteryKey,
+      game_type: 'random',
+      game_offer: 'random',
+      num_games: 4,
+    });
+    const asked = { cart_reference: cart.cart_reference, expected_total: cart.cart_total };
+    const started = performance.now();
+    await this.call('POST', '/checkout', asked, randomUUID());
+    return performance.now() - started;
+  }
+}
