@@ -18,6 +18,20 @@ export const defaultNavigation: readonly NavigationLink[] = [
     href: urls.results(),
     children: ['results'],
   },
+  {
+    key: 'causes',
+    labelKey: 'layout.nav-causes',
+    routeType: 'internal',
+    href: urls.causes(),
+    gate: ['causes-directory'],
+  },
+  {
+    key: 'journal',
+    labelKey: 'layout.nav-journal',
+    routeType: 'internal',
+    href: urls.blog(),
+    gate: ['blog'],
+  },
 ];
 
 export const defaultNavigationOrder: NavigationOrder = { isLottoPartyBeforeSyndicate: true };

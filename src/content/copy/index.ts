@@ -2,10 +2,14 @@
 import type { Copy } from '#lib/domain/copy.ts';
 import { aboutCopy } from './about.ts';
 import { accountCopy } from './account.ts';
+import { appCopy } from './app.ts';
+import { blogCopy } from './blog.ts';
 import { cartCopy } from './cart.ts';
+import { causesCopy } from './causes.ts';
 import { errorCopy } from './error.ts';
 import { homeCopy } from './home.ts';
 import { layoutCopy } from './layout.ts';
+import { notesCopy } from './notes.ts';
 import { offerCopy } from './offer.ts';
 import { receiptCopy } from './receipt.ts';
 import { resultsCopy } from './results.ts';
@@ -14,16 +18,21 @@ import { sessionCopy } from './session.ts';
 import { statisticsCopy } from './statistics.ts';
 import { ticketCopy } from './ticket.ts';
 import { walletCopy } from './wallet.ts';
+import { winnersCopy } from './winners.ts';
 import { commonCopy } from './words.ts';
 
 export const defaultCopy: Copy = {
   ...aboutCopy,
   ...accountCopy,
+  ...appCopy,
+  ...blogCopy,
   ...cartCopy,
+  ...causesCopy,
   ...commonCopy,
   ...errorCopy,
   ...homeCopy,
   ...layoutCopy,
+  ...notesCopy,
   ...offerCopy,
   ...receiptCopy,
   ...resultsCopy,
@@ -32,4 +41,5 @@ export const defaultCopy: Copy = {
   ...statisticsCopy,
   ...ticketCopy,
   ...walletCopy,
+  ...winnersCopy,
 };

@@ -10,6 +10,9 @@ interface RouteRule {
 }
 
 const OPEN: Gate = [];
+const APP: Gate = ['native-app'];
+const BLOG: Gate = ['blog'];
+const CAUSES: Gate = ['causes-directory'];
 const MULTI_OFFER: Gate = ['multi-offer-site'];
 const PARTY: Gate = ['social-syndicates'];
 const ORDERS: Gate = ['viewing-orders'];
@@ -64,9 +67,17 @@ export const ROUTES = {
   cookiePolicy: { path: '/about/cookie-policy', gate: ['cookie-consent'] },
   termsOfUse: { path: '/about/terms-of-use', gate: ['terms-of-use'], isListed: true },
   contact: { path: '/about/contact-us', gate: OPEN, isListed: true },
-  blog: { path: '/blog', gate: ['blog'] },
-  causes: { path: '/causes/{causeSlug}', gate: ['causes-directory'] },
-  app: { path: '/app', gate: ['native-app'] },
+  blog: { path: '/blog/{page?}', gate: BLOG, isListed: true },
+  blogCategory: { path: '/blog/category/{slug}/{page?}', gate: BLOG },
+  blogPost: { path: '/blog/{blogSlug}', gate: BLOG },
+  causes: { path: '/causes', gate: CAUSES, isListed: true },
+  cause: { path: '/causes/{causeSlug}', gate: CAUSES },
+  causeOffer: { path: '/causes/{causeSlug}/{productOfferKey}', gate: CAUSES },
+  yourSupport: { path: '/your-support', gate: OPEN, isListed: true },
+  app: { path: '/app', gate: APP, isListed: true },
+  appAndroid: { path: '/app/android', gate: APP, isListed: true },
+  appAndroidInstall: { path: '/app/android/install', gate: APP, isListed: true },
+  checkEmail: { path: '/check-email', gate: OPEN },
   partner: { path: '/purchase/{partnerSlug}', gate: ['partner-purchase'] },
   communicationPreferences: { path: '/communication-preferences', gate: ['manage-notification-settings'] },
   unsubscribe: { path: '/unsubscribe/{customerId}/{productOfferKey?}', gate: OPEN },

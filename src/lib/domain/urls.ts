@@ -31,6 +31,25 @@ export const urls = {
   offerResultsOn: (offerKey: string, date: string) => `/${segment(offerKey)}/results/${segment(date)}`,
   drawResult: (offerKey: string, drawNo: number) => `/${segment(offerKey)}/results/draw/${drawNo}`,
   statistics: (offerKey: string) => `/${segment(offerKey)}/statistics`,
+  offerWinners: (offerKey: string, page = 1) =>
+    withQuery(`/${segment(offerKey)}/winners`, { page: page > 1 ? page : undefined }),
+  raffleWinners: (page = 1) =>
+    withQuery('/lotto-results/raffles', { tab: 'winners', page: page > 1 ? page : undefined }),
+  offerSupport: (offerKey: string) => `/${segment(offerKey)}/your-support`,
+  yourSupport: () => '/your-support',
+  blog: (page = 1) => paged('/blog', page),
+  blogCategory: (slug: string, page = 1) => paged(`/blog/category/${segment(slug)}`, page),
+  blogPost: (slug: string) => `/blog/${segment(slug)}`,
+  blogFeed: () => '/blog/rss.xml',
+  causes: () => '/causes',
+  cause: (slug: string, offerKey?: string) =>
+    `/causes/${segment(slug)}${offerKey ? `/${segment(offerKey)}` : ''}`,
+  app: () => '/app',
+  appAndroid: () => '/app/android',
+  appAndroidInstall: () => '/app/android/install',
+  verificationLanding: () => '/account-verification',
+  verifyAccount: () => '/my-account/verify-account',
+  checkEmail: () => '/check-email',
   account: () => '/my-account',
   deposit: (query: { amount?: string; returnTo?: string } = {}) => withQuery('/my-account/deposit', query),
   transactions: (page = 1) => paged('/my-account/transactions', page),
@@ -46,6 +65,9 @@ export const urls = {
   contact: () => '/about/contact-us',
   /** A picture that editors uploaded; `width` in pixels is rounded up to one that is made. */
   asset: (id: string, width?: number) => withQuery(`/assets/${segment(id)}`, { width }),
+  /** The picture that is shown where a page is shared; the mark changes with what it shows. */
+  sharePicture: (kind: string, key: string, mark: string) =>
+    `/share/${segment(kind)}/${segment(key)}/${mark}.png`,
   drawCheck: () => '/verify-draw.mjs',
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap/pages.xml',

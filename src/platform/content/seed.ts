@@ -6,21 +6,25 @@ import { themeItemOf } from '#lib/domain/brand-theme.ts';
 import { navigationItemOf } from '#lib/domain/navigation-item.ts';
 import { createItem } from '../cms/write.ts';
 import type { Services } from '../services.ts';
+import { type SeedItem, seedCategories, seedCauses, seedPosts } from './seed-articles.ts';
 
-type Seeds = Partial<Record<CollectionName, readonly ({ readonly id: string } & object)[]>>;
+type SeedItems = (services: Services) => readonly SeedItem[] | Promise<readonly SeedItem[]>;
 
-const SEEDS: Seeds = {
-  theme: brands.map((brand) => ({ ...themeItemOf(brand), id: brand.key })),
-  navigation: defaultNavigation.map((link) => ({ ...navigationItemOf(link), id: link.key })),
-};
+const SEEDS = {
+  theme: () => brands.map((brand) => ({ ...themeItemOf(brand), id: brand.key })),
+  navigation: () => defaultNavigation.map((link) => ({ ...navigationItemOf(link), id: link.key })),
+  blog_categories: seedCategories,
+  blog_posts: seedPosts,
+  causes: seedCauses,
+} as const satisfies Partial<Record<CollectionName, SeedItems>>;
+type Seeded = keyof typeof SEEDS;
+
+const ALL = Object.keys(SEEDS) as readonly Seeded[];
 
 /** Fills the collections that are empty, and were never filled. Gives the number of items. */
-export async function seedContent(services: Services): Promise<number> {
+export async function seedContent(services: Services, names: readonly Seeded[] = ALL): Promise<number> {
   let count = 0;
-  for (const [name, items] of Object.entries(SEEDS) as [
-    CollectionName,
-    NonNullable<Seeds[CollectionName]>,
-  ][]) {
+  for (const name of names) {
     const held = await services.database.db
       .selectFrom('content_revision')
       .select('item_id')
@@ -28,7 +32,7 @@ export async function seedContent(services: Services): Promise<number> {
       .limit(1)
       .execute();
     if (held.length > 0) continue;
-    for (const [place, item] of items.entries()) {
+    for (const [place, item] of (await SEEDS[name](services)).entries()) {
       const fields = { ...item, status: 'published', sort: place + 1 };
       await createItem(services, { name, author: 'release', fields });
       count += 1;

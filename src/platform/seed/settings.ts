@@ -8,8 +8,11 @@ import type { Services } from '../services.ts';
 /** What the shop can do in this release. */
 const LOTTERY_SHOP: readonly Capability[] = [
   'anonymous-cart',
+  'blog',
+  'causes-directory',
   'commercial-lotteries',
   'multi-offer-site',
+  'native-app',
   'responsible-gambling',
   'sub-variants',
   'terms-of-use',
@@ -18,11 +21,13 @@ const LOTTERY_SHOP: readonly Capability[] = [
   'wallet-deposit',
   'wallet-manage',
   'wallet-purchase',
+  'winner-search',
 ];
 
 /** A charity brand: no commercial lotteries, raffles instead. */
 const CHARITY_SHOP: readonly Capability[] = [
   'anonymous-cart',
+  'blog',
   'causes-directory',
   'charity-lotteries',
   'responsible-gambling',
@@ -32,6 +37,7 @@ const CHARITY_SHOP: readonly Capability[] = [
   'wallet-deposit',
   'wallet-manage',
   'wallet-purchase',
+  'winner-search',
 ];
 
 const SEGMENTS: readonly CapabilitySegment[] = [

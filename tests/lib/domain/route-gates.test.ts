@@ -29,13 +29,18 @@ test('autoplay needs both of its capabilities', () => {
 });
 
 test('the sitemap lists a route only while its capability is on', () => {
-  expect(listedPaths(holding())).toEqual(['/', '/about', '/about/privacy', '/about/contact-us']);
+  expect(listedPaths(holding())).toEqual(
+    expect.arrayContaining(['/', '/about', '/about/privacy', '/about/contact-us', '/your-support']),
+  );
+  for (const path of ['/blog', '/causes', '/app', '/lotto-results'])
+    expect(listedPaths(holding())).not.toContain(path);
+  expect(listedPaths(holding('blog'))).toContain('/blog');
   expect(listedPaths(holding('multi-offer-site'))).toContain('/lotto-results/lotteries');
 });
 
 /** Pages that are no routes of A2: answers for machines, error screens, and the door to the services. */
 const MACHINERY =
-  /^(404|500|503|index\.astro$)|^(api|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
+  /^(404|500|503|index\.astro$)|^(api|assets|share|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
 
 const shapeOf = (path: string): string =>
   path

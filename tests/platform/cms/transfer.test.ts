@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { brands } from '#content/brands/all.ts';
+import { defaultNavigation } from '#content/brands/navigation.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { exportContent, importContent, TransferRefused } from '#platform/content/transfer.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
@@ -16,7 +18,7 @@ async function filledShop() {
   const platform = await testPlatform();
   const { services } = platform;
   const cms = cmsOf(platform);
-  await seedContent(services);
+  await seedContent(services, ['theme', 'navigation']);
   await seedTranslations(services, { 'layout.menu': 'Menu', 'layout.cart': 'Cart' });
   const text = { id: 'layout.menu', category: 'layout', type: 'plain', value: 'All games' } as const;
   await services.database.db.transaction().execute((tx) => putTranslation(tx, services, text));
@@ -36,7 +38,7 @@ test('content that is exported and imported elsewhere is the same, and edited te
   const to = await testPlatform();
   const dir = await folder();
   const count = await exportContent(from.services, dir);
-  expect(count).toEqual({ items: 5, files: 1, texts: 1 });
+  expect(count).toEqual({ items: brands.length + defaultNavigation.length + 1, files: 1, texts: 1 });
   expect(await importContent(to.services, dir)).toEqual(count);
   const again = await folder();
   expect(await exportContent(to.services, again)).toEqual(count);

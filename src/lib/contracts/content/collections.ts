@@ -90,6 +90,10 @@ export const COLLECTIONS = {
       summary: z.string().max(500),
       body: prose,
       image: FileId.optional(),
+      /** Where it works. */
+      place: z.string().max(120).optional(),
+      /** Of the price of a ticket whose cause it is. */
+      share_percent: z.number().min(0).max(100).optional(),
       offers: z.array(z.string()).optional(),
       ...seo,
     }),

@@ -1,0 +1,42 @@
+export const appCopy = {
+  'app.heading': 'Take it with you',
+  'app.lead': 'Your tickets, closing times and results on your phone.',
+  'app.none': 'There is no app in the stores yet',
+  'app.none-text':
+    'Nothing is missing without one: this site works on every phone, and it can sit on your home screen like an app.',
+  'app.ios-title': 'iPhone and iPad',
+  'app.ios-text': 'From the App Store. It updates itself and asks before it sends anything.',
+  'app.ios-link': 'Open the App Store',
+  'app.ios-none': 'The app for iPhone and iPad is not out yet.',
+  'app.android-title': 'Android',
+  'app.android-text': 'Download it from us and install it in three steps.',
+  'app.android-link': 'Get it for Android',
+  'app.android-none': 'The app for Android is not out yet.',
+  'app.qr-title': 'Reading this on a computer?',
+  'app.qr-text': 'Point the camera of your phone at the square. It opens this page there.',
+  'app.qr-alt': 'Square code that opens {url}',
+  'app.home-heading': 'Put the site on your home screen',
+  'app.home-ios-title': 'On iPhone and iPad',
+  'app.home-ios-text': 'Open the site in Safari, touch Share, then Add to Home Screen.',
+  'app.home-android-title': 'On Android',
+  'app.home-android-text': 'Open the site in your browser, touch its menu, then Add to home screen.',
+  'app.android-heading': 'The app for Android',
+  'app.android-lead': 'Download it, then follow three steps to install it.',
+  'app.android-download': 'Download for Android',
+  'app.android-how': 'How to install it',
+  'app.android-store-text':
+    'The link leads to the place where the app is kept, on your phone or in its store.',
+  'app.install-heading': 'Install the app on Android',
+  'app.install-lead': 'Three steps, once. After that the app updates itself.',
+  'app.install-1-title': 'Download the app',
+  'app.install-1-text':
+    'Use the button on this page and nothing else. Your browser asks whether to keep the file: it is ours.',
+  'app.install-2-title': 'Allow the installation',
+  'app.install-2-text':
+    'Android asks whether your browser may install apps. Allow it for this once; you can take it back in the settings afterwards.',
+  'app.install-3-title': 'Open it and log in',
+  'app.install-3-text':
+    'Your tickets are there. Turn on the screen lock of your phone: the app holds your wallet.',
+  'app.safety-title': 'Only from here',
+  'app.safety-text': 'We never send the app by message or email. If someone does, it is not ours.',
+} as const;

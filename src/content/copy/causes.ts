@@ -1,0 +1,52 @@
+export const causesCopy = {
+  'causes.heading': 'Good causes',
+  'causes.lead': 'Who is supported, what they do with it, and how much of a ticket reaches them.',
+  'causes.empty': 'No cause is supported at the moment',
+  'causes.empty-text': 'When one is, it is shown here with its share and the draws that support it.',
+  'causes.share': '{percent}% of each ticket',
+  'causes.share-label': 'Goes to the cause',
+  'causes.place-label': 'Where',
+  'causes.offers-label': 'Supported by',
+  'causes.offers-heading': 'Tickets that support {cause}',
+  'causes.offers-text':
+    'A share of every ticket of these goes to the cause. The odds and prizes stay the same.',
+  'causes.no-offers': 'No ticket supports this cause right now',
+  'causes.no-offers-text': 'Its next draw has not opened. When it does, its tickets are listed here.',
+  'causes.others': 'Other causes',
+  'causes.see-offer': 'What {offer} does for {cause}',
+  'causes.offer-heading': '{offer} for {cause}',
+  'causes.offer-lead': '{percent}% of every {offer} ticket goes to {cause}.',
+  'causes.offer-lead-open': 'A share of every {offer} ticket goes to {cause}.',
+  'causes.sum-heading': 'Where the price of a ticket goes',
+  'causes.sum-caption': 'An example: a ticket for {price}',
+  'causes.sum-part': 'Part',
+  'causes.sum-amount': 'Amount',
+  'causes.sum-cause': '{cause}',
+  'causes.sum-rest': 'Prizes, running the draw and tax',
+  'causes.sum-total': 'The ticket',
+  'causes.about-cause': 'About {cause}',
+  'causes.play-heading': 'The next draw',
+  'causes.honest':
+    'Buying a ticket is playing, not donating: it is no gift for tax, and most tickets win nothing. To give for certain, give to the cause directly.',
+  'causes.support-heading': 'Your support',
+  'causes.support-lead':
+    'What tickets do beyond the draw: the causes that get a share, and how it reaches them.',
+  'causes.support-offer-heading': '{offer}: your support',
+  'causes.support-offer-lead': 'The causes that get a share of every {offer} ticket.',
+  'causes.support-empty': 'No cause gets a share yet',
+  'causes.support-empty-text':
+    'Draws for good causes are not open yet. When they are, this page shows who is supported and with how much.',
+  'causes.support-offer-empty': '{offer} supports no cause at the moment',
+  'causes.support-offer-empty-text':
+    'All of its prize pool is paid out as prizes. Other tickets do support a cause.',
+  'causes.support-how-heading': 'How the money gets there',
+  'causes.support-how-1-title': 'A share is set before the draw opens',
+  'causes.support-how-1-text':
+    'It is written beside the ticket, as a part of its price, and never changes for that draw.',
+  'causes.support-how-2-title': 'It is set apart when you buy',
+  'causes.support-how-2-text': 'The share is booked to the cause with the same entry that issues the ticket.',
+  'causes.support-how-3-title': 'It is paid after the draw',
+  'causes.support-how-3-text':
+    'The cause gets its money within thirty days, and tells us what it did with it.',
+  'causes.support-see-all': 'See all causes',
+} as const;

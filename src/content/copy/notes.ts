@@ -1,0 +1,27 @@
+// Pages that tell a visitor what happens next.
+export const notesCopy = {
+  'notes.email-heading': 'Check your email',
+  'notes.email-lead': 'We have sent you a message with a link. Open it on this device to go on.',
+  'notes.email-1': 'It can take a few minutes to arrive.',
+  'notes.email-2': 'Look into the folder for junk mail too.',
+  'notes.email-3': 'The link works once and for a short time. If it has run out, ask for another.',
+  'notes.email-none': 'Nothing came?',
+  'notes.email-none-text':
+    'We only write to addresses that have an account. If yours may be under another one, try that or write to us.',
+  'notes.email-again': 'Ask for another',
+  'notes.email-contact': 'Contact us',
+  'notes.verify-heading': 'Confirm who you are',
+  'notes.verify-lead':
+    'The law asks us to know that you are an adult and that the account is yours. It takes two minutes.',
+  'notes.verify-1-title': 'Have a document ready',
+  'notes.verify-1-text': 'An Australian driver licence, a passport or a Medicare card.',
+  'notes.verify-2-title': 'Type what it says',
+  'notes.verify-2-text': 'Name, date of birth and number are compared with the register that issued it.',
+  'notes.verify-3-title': 'Go on playing',
+  'notes.verify-3-text':
+    'Most people are confirmed at once. Otherwise you can send us a photo of the document.',
+  'notes.verify-go': 'Log in and confirm',
+  'notes.verify-safe-title': 'What happens to it',
+  'notes.verify-safe-text':
+    'The number of the document is checked and not kept. Until you are confirmed you can play, but not withdraw.',
+} as const;

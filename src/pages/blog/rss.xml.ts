@@ -1,0 +1,41 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { isRouteOpen } from '#lib/domain/route-gates.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { blogTopics } from '#lib/server/blog-data.ts';
+import { keptUnder, notFound } from '#lib/server/open-page.ts';
+import { pageContext } from '#lib/server/page-context.ts';
+
+export const prerender = false;
+
+const ITEMS = 30;
+
+export const GET: APIRoute = async (context) => {
+  const { brand, capabilities, content, t } = await pageContext(context);
+  if (!isRouteOpen('blog', capabilities)) return notFound(context);
+  const [{ items }, topics] = await Promise.all([
+    content.list('blog_posts', { sort: ['-published_at', 'slug'], limit: ITEMS }),
+    blogTopics(content),
+  ]);
+  const site = brand.origin ?? context.url.origin;
+  const answer = await rss({
+    title: t('blog.feed-title', { brand: brand.name }),
+    description: t('blog.lead'),
+    site,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: [
+      `<language>${brand.locale.toLowerCase()}</language>`,
+      `<atom:link href="${new URL(urls.blogFeed(), site).href}" rel="self" type="application/rss+xml"/>`,
+    ].join(''),
+    items: items.map((post) => ({
+      title: post.title,
+      description: post.summary,
+      link: urls.blogPost(post.slug),
+      pubDate: new Date(post.publishedAt),
+      categories: topics.filter(({ slug }) => slug === post.category).map(({ title }) => title),
+    })),
+    trailingSlash: false,
+  });
+  context.cache.set(keptUnder(['content:blog_posts']));
+  return new Response(answer.body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } });
+};

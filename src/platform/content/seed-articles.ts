@@ -1,0 +1,56 @@
+// The journal and the causes that a new shop starts with.
+import { blogCategories } from '#content/blog/categories.ts';
+import type { Services } from '../services.ts';
+import { iso } from '../time.ts';
+import { type SeedText, seedTexts } from './front-matter.ts';
+import { type SeedPicture, seedPicture } from './seed-pictures.ts';
+
+export interface SeedItem {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+const DAY_MS = 86_400_000;
+
+const pictureOf = ({ slug, facts }: SeedText): SeedPicture => ({ id: slug, alt: facts.image_alt ?? '' });
+
+const brandOf = ({ facts }: SeedText) => (facts.brand === undefined ? {} : { brand: facts.brand });
+
+/** Written some days ago, seen from the shop's first day: none lies ahead, whenever that is. */
+export async function seedPosts(services: Services): Promise<SeedItem[]> {
+  const texts = await seedTexts('blog');
+  for (const text of texts) await seedPicture(services, pictureOf(text));
+  const now = services.clock.now();
+  return texts.map((text) => ({
+    ...brandOf(text),
+    id: text.slug,
+    slug: text.slug,
+    title: text.facts.title,
+    summary: text.facts.summary,
+    author: text.facts.author,
+    category: text.facts.category,
+    image: text.slug,
+    body: text.body,
+    published_at: iso(now - Number(text.facts.days_ago) * DAY_MS),
+  }));
+}
+
+export const seedCategories = (): SeedItem[] =>
+  blogCategories.map((category) => ({ ...category, id: category.slug }));
+
+export async function seedCauses(services: Services): Promise<SeedItem[]> {
+  const texts = await seedTexts('causes');
+  for (const text of texts) await seedPicture(services, pictureOf(text));
+  return texts.map((text) => ({
+    ...brandOf(text),
+    id: text.slug,
+    slug: text.slug,
+    name: text.facts.name,
+    summary: text.facts.summary,
+    place: text.facts.place,
+    share_percent: Number(text.facts.share_percent),
+    offers: text.facts.offers?.split(', ') ?? [],
+    image: text.slug,
+    body: text.body,
+  }));
+}

@@ -1,0 +1,35 @@
+// The release's own drawings as pictures of the content service: from then on editors may replace them.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+
+const WIDTH = 1280;
+const QUALITY = 86;
+
+export interface SeedPicture {
+  /** The name of the drawing in `src/content/pictures`, and the id of the picture. */
+  readonly id: string;
+  readonly alt: string;
+}
+
+/** Draws it and keeps it, once. */
+export async function seedPicture({ database, clock }: Services, { id, alt }: SeedPicture): Promise<void> {
+  const { db } = database;
+  const held = await db.selectFrom('content_file').select('id').where('id', '=', id).executeTakeFirst();
+  if (held) return;
+  const drawing = await readFile(new URL(`../../content/pictures/${id}.svg`, import.meta.url));
+  const { data, info } = await sharp(drawing)
+    .resize({ width: WIDTH })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  await db
+    .insertInto('content_file')
+    .values({
+      ...{ id, status: 'published', name: `${id}.webp`, title: alt, alt, type: 'image/webp' },
+      ...{ width: info.width, height: info.height, size: data.length, bytes: data },
+      created_at: nowIso(clock),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,62 @@
+// A content reader over items in memory, with the filters and sorts that pages use.
+import type { CollectionName } from '#lib/contracts/content/collections.ts';
+import type { CmsFilter, ContentItem, ContentReader } from '#lib/server/content.ts';
+
+type Items = { readonly [N in CollectionName]?: readonly ContentItem<N>[] };
+type Fields = Readonly<Record<string, unknown>>;
+
+const FIELDS: Readonly<Record<string, string>> = { published_at: 'publishedAt' };
+const fieldOf = (item: Fields, field: string): string => String(item[FIELDS[field] ?? field] ?? '');
+
+const TESTS: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
+  _eq: (value, wanted) => value === wanted,
+  _neq: (value, wanted) => value !== wanted,
+  _lt: (value, wanted) => value < wanted,
+  _gt: (value, wanted) => value > wanted,
+};
+
+function holds(item: Fields, filter: CmsFilter = {}): boolean {
+  return Object.entries(filter).every(([field, rule]) => {
+    if (field === '_and') return (rule as CmsFilter[]).every((part) => holds(item, part));
+    return Object.entries(rule as Fields).every(([name, wanted]) => {
+      const test = TESTS[name];
+      if (!test) throw new Error(`This reader does not know the filter ${name}`);
+      return test(fieldOf(item, field), String(wanted));
+    });
+  });
+}
+
+const inOrder =
+  (sort: readonly string[]) =>
+  (a: Fields, b: Fields): number => {
+    for (const entry of sort) {
+      const field = entry.replace(/^-/, '');
+      const order = fieldOf(a, field).localeCompare(fieldOf(b, field)) * (entry.startsWith('-') ? -1 : 1);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+
+export function contentReaderOver(items: Items): ContentReader {
+  const chosen = (name: CollectionName, filter?: CmsFilter): Fields[] =>
+    ((items[name] ?? []) as readonly Fields[]).filter((item) => holds(item, filter));
+  return {
+    async list<N extends CollectionName>(name: N, query = {}) {
+      const { filter, sort = [], limit = -1, page = 1 } = query as Parameters<ContentReader['list']>[1] & {};
+      const all = chosen(name, filter).sort(inOrder(sort));
+      const shown = limit < 0 ? all : all.slice((page - 1) * limit, page * limit);
+      return { items: shown as unknown as ContentItem<N>[], total: all.length };
+    },
+    async find<N extends CollectionName>(name: N, match: Readonly<Record<string, string>>) {
+      const filter = Object.fromEntries(
+        Object.entries(match).map(([field, value]) => [field, { _eq: value }]),
+      );
+      return chosen(name, filter)[0] as unknown as ContentItem<N> | undefined;
+    },
+    async picture(id) {
+      return id === undefined
+        ? undefined
+        : { src: `/assets/${id}`, srcset: '', alt: id, width: 1280, height: 720 };
+    },
+  };
+}
