@@ -16,6 +16,7 @@ import { contentCommands } from './content.ts';
 import { copyCommands } from './copy.ts';
 import { customerCommands } from './customers.ts';
 import { drawCommands } from './draws.ts';
+import { editorCommands } from './editors.ts';
 import { jobCommands } from './jobs.ts';
 import { ledgerCommands } from './ledger.ts';
 import { resultCommands } from './results.ts';
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...cacheCommands,
   ...capabilityCommands,
   ...customerCommands,
+  ...editorCommands,
   ...jobCommands,
 };
 

@@ -8,6 +8,7 @@ import { serveBrandConfig } from './cms/config-routes.ts';
 import { serveCms } from './cms/routes.ts';
 import { serveConfig } from './config/routes.ts';
 import { serveDraws } from './draws/routes.ts';
+import { serveEditor } from './editor/routes.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { serveIdentity } from './identity/routes.ts';
 import { serveOffers } from './offers/routes.ts';
@@ -38,6 +39,7 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveTranslation,
   serveBrandConfig,
   serveCms,
+  serveEditor,
 ];
 
 export function createApp(services: Services): PlatformApp {

@@ -1,15 +1,18 @@
 // Who calls: the signature says which program, the tokens say which customer.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Editor } from '#lib/contracts/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { HEADERS, SIGNATURE_WINDOW_MS, signaturePayload } from '#lib/contracts/headers.ts';
+import { editorOf } from './editor/sessions.ts';
 import { readCustomer } from './identity/tokens.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 
 export type Caller =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string };
+  | { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string }
+  | { readonly kind: 'editor'; readonly editor: Editor };
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
 
@@ -42,6 +45,18 @@ function checkSignature(headers: Headers, { keys }: Services): void {
   if (!valid) throw refusal(COMMON_ERRORS, 'signature_invalid');
 }
 
+/** The editor of a call that is for editors alone. @throws Refusal `unauthorised`, `forbidden` */
+async function editorCaller(
+  headers: Headers,
+  { access }: EndpointShape,
+  services: Services,
+): Promise<Caller> {
+  const editor = await editorOf(services, headers.get(HEADERS.editorToken));
+  if (!editor) throw refusal(COMMON_ERRORS, 'unauthorised');
+  if (access === 'publisher' && editor.role !== 'publisher') throw refusal(COMMON_ERRORS, 'forbidden');
+  return { kind: 'editor', editor };
+}
+
 /**
  * The caller of an endpoint. Every call but discovery is signed; a customer call carries customer id, customer
  * token and bearer, all of the same customer (A6), of a session that still stands.
@@ -53,6 +68,8 @@ export async function authenticate(
 ): Promise<Caller> {
   if (endpoint.name === 'discover') return ANONYMOUS;
   checkSignature(headers, services);
+  if (endpoint.access === 'editor' || endpoint.access === 'publisher')
+    return editorCaller(headers, endpoint, services);
   const customer = await readCustomer(headers, services);
   if (endpoint.access === 'customer' && !customer) throw refusal(COMMON_ERRORS, 'unauthorised');
   if (endpoint.access === 'operator') throw refusal(COMMON_ERRORS, 'forbidden');

@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import type { Editor } from '#lib/contracts/editor.ts';
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResultOf } from '#lib/contracts/endpoint.ts';
 import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/envelope.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
@@ -19,9 +20,12 @@ export interface Call<E extends EndpointShape> {
   readonly caller: Caller;
   /** The customer of a call with `access: 'customer'`; empty otherwise. */
   readonly customerId: string;
+  /** The editor of a call with `access: 'editor'` or `'publisher'`. @throws Error for any other call */
+  readonly editor: () => Editor;
   /** Present where the endpoint is idempotent. */
   readonly idempotencyKey: string;
   readonly subVariant: string | undefined;
+  readonly headers: Headers;
   /** The visitor's network address as the web server tells it; empty when it tells none. */
   readonly clientAddress: string;
 }
@@ -46,7 +50,8 @@ export interface Router {
   readonly registered: Registered[];
 }
 
-const BODY_LIMIT_BYTES = 1_000_000;
+/** Of an upload, the picture and the form around it. */
+const BODY_LIMIT_BYTES = { json: 1_000_000, form: 1_000_000, multipart: 16_500_000 } as const;
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const fieldErrors = (error: z.ZodError): FieldErrors => {
@@ -81,8 +86,17 @@ function readQuery(context: Context): Record<string, string | string[]> {
   return query;
 }
 
+async function formOf(context: Context): Promise<unknown> {
+  try {
+    return fromWire(Object.fromEntries(await context.req.raw.formData()));
+  } catch {
+    throw refusal(COMMON_ERRORS, 'invalid_json');
+  }
+}
+
 async function readBody(context: Context, endpoint: EndpointShape): Promise<unknown> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
+  if (endpoint.encoding === 'multipart') return formOf(context);
   const text = await context.req.text();
   if (text === '') return {};
   if (endpoint.encoding === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)));
@@ -108,8 +122,13 @@ async function readCall<E extends EndpointShape>(
     body: parse(endpoint.body, await readBody(context, endpoint)) as BodyOf<E>,
     caller,
     customerId: caller.kind === 'customer' ? caller.customerId : '',
+    editor: () => {
+      if (caller.kind !== 'editor') throw new TypeError(`${endpoint.name} has no editor`);
+      return caller.editor;
+    },
     idempotencyKey,
     subVariant: context.req.header(HEADERS.subVariant),
+    headers: context.req.raw.headers,
     clientAddress: context.req.header(HEADERS.clientAddress) ?? '',
   };
 }
@@ -120,9 +139,9 @@ const send = (services: Services, envelope: Envelope, status: number, headers: H
 /** The answer to a failure: a refusal as it stands, anything else as a server error without its details. */
 export function sendError(services: Services, error: unknown, requestId?: string): Response {
   if (error instanceof Refusal) {
-    const { code, message, status, target, fields } = error;
+    const { code, message, status, target, fields, result } = error;
     const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
-    return send(services, { error: { code, message }, errors }, status);
+    return send(services, { error: { code, message }, errors, result }, status);
   }
   services.log.error({ err: error, requestId }, 'a call failed');
   const { status, message } = COMMON_ERRORS.server_error;
@@ -134,7 +153,7 @@ export function route<E extends EndpointShape>(router: Router, endpoint: E, hand
   const { app, services, registered } = router;
   registered.push({ endpoint });
   const limit = bodyLimit({
-    maxSize: BODY_LIMIT_BYTES,
+    maxSize: BODY_LIMIT_BYTES[endpoint.encoding],
     onError: () => sendError(services, refusal(COMMON_ERRORS, 'body_too_large')),
   });
   app.on(endpoint.method, honoPath(endpoint.path), limit, async (context) => {

@@ -8,6 +8,8 @@ export class Refusal extends Error {
   readonly status: number;
   readonly target: string | undefined;
   readonly fields: FieldErrors | undefined;
+  /** What the caller needs to go on, as the other side of a conflict. */
+  result: unknown;
 
   constructor(code: string, status: number, message: string, target?: string, fields?: FieldErrors) {
     super(message);

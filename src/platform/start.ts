@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { smtpMailer } from './mail/deliver.ts';
 import { demoLogins } from './seed/customers.ts';
+import { demoEditors } from './seed/editors.ts';
 import { seed } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
 import { SYSTEM_CLOCK } from './time.ts';
@@ -100,6 +101,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (seeds) await seed(services, { onProgress, hasCustomers: isDemonstration });
   const logins = isDemonstration && seeds ? await demoLogins(services) : undefined;
   if (logins) onProgress(`Log in as ${logins}`);
+  const editors = isDemonstration && seeds ? await demoEditors(services) : undefined;
+  if (editors) onProgress(`Edit at /editor as ${editors}`);
   // What changed while nobody served must be known before the first page is.
   if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { capFullDraws } from './draws/due.ts';
 import { openAhead } from './draws/open-ahead.ts';
 import { runOneStep } from './draws/run.ts';
+import { SCHEDULE_JOB } from './editor/publish.ts';
+import { runSchedule } from './editor/schedule.ts';
 import { calendar } from './jobs/calendar.ts';
 import { PURGE_JOB } from './jobs/purge.ts';
 import { type JobHandlers, runDueJobs } from './jobs/run.ts';
@@ -59,6 +61,9 @@ const houseHandlers: JobHandlers = {
   [TIDY_JOB]: tidy,
 };
 
+/** Editors look at the clock when they set a moment. */
+const editorHandlers: JobHandlers = { [SCHEDULE_JOB]: runSchedule };
+
 const mailHandlers = ({ mailer, siteName = 'Drawcard' }: WorkerOptions): JobHandlers => ({
   [MAIL_JOB]: (services, payload) =>
     deliverMail(services, Mail.parse(payload).mailId, { mailer, site: siteName }),
@@ -79,6 +84,10 @@ function lanes(options: WorkerOptions, hasPurge: boolean): Lane[] {
         await capFullDraws(services);
         return (await runDueJobs(services, houseHandlers)) > 0;
       },
+    },
+    {
+      pollMs: 200,
+      turn: async (services) => (await runDueJobs(services, editorHandlers, JOBS_AT_ONCE)) > 0,
     },
     { pollMs: 500, turn: async (services) => (await runDueJobs(services, mail, JOBS_AT_ONCE)) > 0 },
   ];

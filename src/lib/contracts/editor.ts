@@ -38,6 +38,7 @@ export const EDITOR_ERRORS = {
       'Somebody else saved this item in the meantime. Nothing is lost: compare the two and save again.',
   },
   not_ready: { status: 422, message: 'Some fields need attention before this can be published.' },
+  item_exists: { status: 422, message: 'There is such an item already. Open it instead.', target: 'key' },
   time_passed: { status: 422, message: 'That moment has passed. Choose a later one.', target: 'at' },
 } as const;
 
@@ -91,7 +92,7 @@ export const EditorCollection = z.object({
   isSingleton: z.boolean(),
   /** Its items have a page of their own, or are seen on some. */
   canPreview: z.boolean(),
-  /** False for texts: their keys belong to the release. */
+  /** Items can be added. */
   canCreate: z.boolean(),
   fields: z.array(FieldSpec),
 });
@@ -128,7 +129,7 @@ export type EditorRow = z.infer<typeof EditorRow>;
 
 const collection = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/) });
 /** An item by its collection and id. */
-export const EditorItemPlace = collection.extend({ id: z.string().min(1).max(300) });
+export const EditorItemPlace = collection.extend({ id: z.string().regex(/^\w[\w.:-]{0,299}$/) });
 
 /** `changed` are published ones with a draft over them. */
 export const EDITOR_FILTERS = ['all', 'draft', 'published', 'scheduled', 'archived', 'changed'] as const;
@@ -188,7 +189,7 @@ export const createEditorItem = defineEndpoint({
   params: collection,
   body: z.object({ fields: FieldsJson }),
   result: EditorItem,
-  errors: { collection_unknown: EDITOR_ERRORS.collection_unknown },
+  errors: { collection_unknown: EDITOR_ERRORS.collection_unknown, item_exists: EDITOR_ERRORS.item_exists },
 });
 
 export const getEditorItem = defineEndpoint({
@@ -246,6 +247,10 @@ export const discardEditorDraft = defineEndpoint({
   errors: EDITOR_ITEM_ERRORS,
 });
 
+/** The `result` of a 422 `not_ready`. */
+export const NotReady = z.object({ faults: z.array(EditorFault) });
+export type NotReady = z.infer<typeof NotReady>;
+
 export const Published = z.object({
   version: z.number().int(),
   publishedAt: instant.nullable(),
@@ -262,7 +267,7 @@ export type Published = z.infer<typeof Published>;
 export const publishEditorItem = defineEndpoint({
   name: 'publishEditorItem',
   summary:
-    'Shows the draft to visitors, at once or at that moment. Publishers only; 422 names each faulty field.',
+    'Shows the draft to visitors, at once or at that moment. Publishers only; 422 `not_ready` names each fault.',
   section,
   method: 'POST',
   path: '/editor/items/{collection}/{id}/publish',

@@ -8,6 +8,8 @@ export const HEADERS = {
   subVariant: 'x-sub-variant',
   customerId: 'x-customer-id',
   customerToken: 'x-customer-token',
+  /** The session of an editor (decision P1). */
+  editorToken: 'x-editor-token',
   deviceId: 'x-device-id',
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',

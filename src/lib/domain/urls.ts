@@ -63,6 +63,9 @@ export const urls = {
   privacy: () => '/about/privacy',
   termsOfUse: () => '/about/terms-of-use',
   contact: () => '/about/contact-us',
+  partner: (slug: string) => `/purchase/${segment(slug)}`,
+  /** A banner as it will look, for editors. */
+  featureBanner: (key: string) => withQuery('/marketing/feature-banner', { banner: key }),
   /** A picture that editors uploaded; `width` in pixels is rounded up to one that is made. */
   asset: (id: string, width?: number) => withQuery(`/assets/${segment(id)}`, { width }),
   /** The picture that is shown where a page is shared; the mark changes with what it shows. */

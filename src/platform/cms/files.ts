@@ -11,8 +11,7 @@ import {
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
-import type { CmsRole } from './access.ts';
-import type { Item } from './item.ts';
+import type { Item, Looker } from './item.ts';
 import { CmsRefusal } from './refused.ts';
 
 const COLUMNS = [
@@ -25,30 +24,38 @@ const COLUMNS = [
   'width',
   'height',
   'size',
+  'focus_x',
+  'focus_y',
   'created_at',
 ] as const;
 
-function fileRows(at: Db | Tx, role: CmsRole) {
+/** Pictures that no published item shows are for editors, and for the site where it shows drafts. */
+function fileRows(at: Db | Tx, { role, isDraft }: Looker) {
   const rows = at.selectFrom('content_file').select(COLUMNS);
-  return role === 'public' ? rows.where('status', '=', 'published') : rows;
+  const isHidden = role === 'public' || (role === 'site' && !isDraft);
+  return isHidden ? rows.where('status', '=', 'published') : rows;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof fileRows>['execute']>>[number];
 
-const itemOf = ({ name, alt, size, created_at, ...row }: Row): Item => ({
+const itemOf = ({ name, alt, size, created_at, focus_x, focus_y, width, height, ...row }: Row): Item => ({
   ...row,
+  ...{ width, height },
+  // In pixels, as Directus has it.
+  focal_point_x: Math.round(focus_x * width),
+  focal_point_y: Math.round(focus_y * height),
   filename_download: name,
   description: alt,
   filesize: size,
   uploaded_on: created_at,
 });
 
-export const fileItems = async (at: Db | Tx, role: CmsRole): Promise<Item[]> =>
-  (await fileRows(at, role).orderBy('id').execute()).map(itemOf);
+export const fileItems = async (at: Db | Tx, looker: Looker): Promise<Item[]> =>
+  (await fileRows(at, looker).orderBy('id').execute()).map(itemOf);
 
 /** @throws CmsRefusal FORBIDDEN where there is none, or none that the role may see. */
-export async function fileItem(at: Db | Tx, id: string, role: CmsRole): Promise<Item> {
-  const row = await fileRows(at, role).where('id', '=', id).executeTakeFirst();
+export async function fileItem(at: Db | Tx, id: string, looker: Looker): Promise<Item> {
+  const row = await fileRows(at, looker).where('id', '=', id).executeTakeFirst();
   if (!row) throw new CmsRefusal('FORBIDDEN');
   return itemOf(row);
 }
@@ -84,7 +91,7 @@ export async function addFile(services: Services, { bytes, name, title, alt }: U
       created_at: nowIso(clock),
     })
     .execute();
-  return fileItem(database.db, id, 'editor');
+  return fileItem(database.db, id, { role: 'editor' });
 }
 
 interface AssetQuery {
@@ -100,10 +107,10 @@ export interface Asset {
 /** The picture as it is asked for, made once. @throws CmsRefusal */
 export async function assetOf(
   { database: { db } }: Services,
-  { id, role }: { id: string; role: CmsRole },
+  { id, ...looker }: { id: string } & Looker,
   query: AssetQuery,
 ): Promise<Asset> {
-  const { width: own, type } = (await fileItem(db, id, role)) as { width: number; type: string };
+  const { width: own, type } = (await fileItem(db, id, looker)) as { width: number; type: string };
   const format = PICTURE_FORMATS.find((one) => one === (query.format ?? type.replace('image/', '')));
   if (!format) throw new CmsRefusal('INVALID_QUERY', `format is one of ${PICTURE_FORMATS.join(', ')}.`);
   const width = query.width === undefined ? undefined : servedWidth(query.width, own);

@@ -1,12 +1,14 @@
 // Reads items: what the asker may see is decided first, and all else works on that alone. So neither a filter nor a
 // count, a search, an order or a relation tells anything of what may not be seen.
 import { type CollectionName, collectionOf, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
+import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { tidied } from '../editor/faults.ts';
+import { formOf } from '../editor/fields.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
-import type { CmsRole } from './access.ts';
 import { fileItems } from './files.ts';
-import type { Item } from './item.ts';
+import type { Item, Looker } from './item.ts';
 import { CmsRefusal } from './refused.ts';
 
 /** A list of items with what their relations lead to. */
@@ -16,19 +18,66 @@ export interface Shelf {
   readonly related: ReadonlyMap<string, ReadonlyMap<unknown, Item>>;
 }
 
+interface Row {
+  readonly id: string;
+  readonly status: ContentStatus;
+  readonly body: string;
+  readonly position: number | null;
+  readonly published_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What is published; for the site also what will be, as it looks at the date itself; for editors everything. */
+function rowsOf(
+  at: Db | Tx,
+  { clock }: Services,
+  name: CollectionName,
+  { role, isDraft }: Looker,
+): Promise<Row[]> {
+  let rows = at.selectFrom('content_item').selectAll().where('collection', '=', name);
+  if (role === 'public') rows = rows.where('published_at', '<=', nowIso(clock));
+  if (role === 'public' || (role === 'site' && !isDraft)) rows = rows.where('status', '=', 'published');
+  return rows.orderBy('id').execute();
+}
+
+/** The drafts laid over the items, and those that are of no item yet. */
+async function withDrafts(at: Db | Tx, name: CollectionName, rows: readonly Row[]): Promise<Row[]> {
+  const drafts = await at
+    .selectFrom('content_draft')
+    .select(['item_id', 'body', 'saved_at'])
+    .where('collection', '=', name)
+    .where('body', 'is not', null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { item_id: id, body, saved_at } of drafts) {
+    const fields = bodyOf(body ?? '');
+    if (!fields) continue;
+    const under = byId.get(id) ?? {
+      id,
+      status: 'draft',
+      position: null,
+      published_at: null,
+      created_at: saved_at,
+    };
+    const { sort, ...own } = tidied(fields, formOf(name));
+    const position = typeof sort === 'number' ? sort : null;
+    byId.set(id, { ...under, position, body: JSON.stringify(own), updated_at: saved_at });
+  }
+  return [...byId.values()];
+}
+
 /** @throws CmsRefusal FORBIDDEN where the role may not see the collection at all. */
 async function visibleItems(
   at: Db | Tx,
   services: Services,
   name: CollectionName | 'files',
-  role: CmsRole,
+  looker: Looker,
 ): Promise<Item[]> {
-  if (name === 'files') return fileItems(at, role);
-  if (role === 'public' && !collectionOf(name).isPublic) throw new CmsRefusal('FORBIDDEN');
-  let rows = at.selectFrom('content_item').selectAll().where('collection', '=', name);
-  if (role === 'public')
-    rows = rows.where('status', '=', 'published').where('published_at', '<=', nowIso(services.clock));
-  const found = await rows.orderBy('id').execute();
+  if (name === 'files') return fileItems(at, looker);
+  if (looker.role === 'public' && !collectionOf(name).isPublic) throw new CmsRefusal('FORBIDDEN');
+  const kept = await rowsOf(at, services, name, looker);
+  const found = looker.isDraft && looker.role !== 'public' ? await withDrafts(at, name, kept) : kept;
   const sorted = found.sort(
     (a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.id < b.id ? -1 : 1),
   );
@@ -70,18 +119,27 @@ export function checkPaths(name: CollectionName, paths: readonly (readonly strin
       throw new CmsRefusal('FORBIDDEN', `You don't have permission to access field "${field}".`);
 }
 
+/** Related items are found by id, and by slug where they have one. */
+const namesOf = (item: Item): (readonly [unknown, Item])[] =>
+  item.slug === undefined
+    ? [[item.id, item]]
+    : [
+        [item.slug, item],
+        [item.id, item],
+      ];
+
 /** The items that the role may see; relations are loaded where a path goes through them. */
 export async function shelfOf(
   at: Db | Tx,
   services: Services,
-  { name, role, paths }: { name: CollectionName; role: CmsRole; paths: readonly (readonly string[])[] },
+  { name, paths, ...looker }: { name: CollectionName; paths: readonly (readonly string[])[] } & Looker,
 ): Promise<Shelf> {
-  const items = await visibleItems(at, services, name, role);
+  const items = await visibleItems(at, services, name, looker);
   const related = new Map<string, ReadonlyMap<unknown, Item>>();
   for (const [field, target] of Object.entries(collectionOf(name).relations ?? {})) {
     if (!paths.some((path) => path.length > 1 && (path[0] === field || path[0] === '*'))) continue;
-    const others = await visibleItems(at, services, target as CollectionName | 'files', role);
-    related.set(field, new Map(others.map((other) => [other.id, other])));
+    const others = await visibleItems(at, services, target as CollectionName | 'files', looker);
+    related.set(field, new Map(others.flatMap(namesOf)));
   }
   return { items, related };
 }

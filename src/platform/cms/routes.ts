@@ -20,6 +20,8 @@ interface Call {
   readonly request: Request;
   readonly url: URL;
   readonly role: CmsRole;
+  /** With what is not published yet: for the site and editors. */
+  readonly isDraft: boolean;
   readonly id: string;
 }
 type Handler = (call: Call, name: CollectionName) => Promise<Response>;
@@ -31,10 +33,10 @@ const pathsIn = (filter: Filter): (readonly string[])[] =>
   'join' in filter ? filter.parts.flatMap(pathsIn) : [filter.path];
 
 async function select(call: Call, name: CollectionName, query: ItemQuery): Promise<Selection> {
-  const { services, role } = call;
+  const { services, role, isDraft } = call;
   const paths = [...query.fields, ...pathsIn(query.filter), ...query.sort.map(({ path }) => path)];
   checkPaths(name, paths);
-  const shelf = await shelfOf(services.database.db, services, { name, role, paths });
+  const shelf = await shelfOf(services.database.db, services, { name, role, isDraft, paths });
   return selected(shelf, query, nowIso(services.clock));
 }
 
@@ -109,10 +111,10 @@ async function upload(call: Call): Promise<Response> {
   return Response.json({ data: await addFile(call.services, upload) });
 }
 
-const file = async ({ services, id, role }: Call): Promise<Response> =>
-  Response.json({ data: await fileItem(services.database.db, id, role) });
+const file = async ({ services, id, role, isDraft }: Call): Promise<Response> =>
+  Response.json({ data: await fileItem(services.database.db, id, { role, isDraft }) });
 
-async function asset({ services, id, role, url }: Call): Promise<Response> {
+async function asset({ services, id, role, isDraft, url }: Call): Promise<Response> {
   const width = url.searchParams.get('width') ?? undefined;
   if (width !== undefined && !/^[1-9]\d{0,3}$/.test(width))
     throw new CmsRefusal('INVALID_QUERY', 'width is a number of pixels.');
@@ -120,7 +122,7 @@ async function asset({ services, id, role, url }: Call): Promise<Response> {
     width: width ? Number(width) : undefined,
     format: url.searchParams.get('format') ?? undefined,
   };
-  const { bytes, type } = await assetOf(services, { id, role }, wish);
+  const { bytes, type } = await assetOf(services, { id, role, isDraft }, wish);
   // A file that is not published must not outlive its reader in a shared cache.
   const keeping = role === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store';
   return new Response(new Uint8Array(bytes), {
@@ -140,7 +142,8 @@ export function serveCms({ app, services }: Router): void {
     const request = context.req.raw;
     try {
       const role = roleOf(request, url, services.keys);
-      return await handler({ services, request, url, role, id: context.req.param('id') ?? '' });
+      const isDraft = role !== 'public' && url.searchParams.get('version') === 'draft';
+      return await handler({ services, request, url, role, isDraft, id: context.req.param('id') ?? '' });
     } catch (error) {
       return answer(services, error);
     }

@@ -1,8 +1,8 @@
 // Changes to items: checked against their collection, kept as revisions, told in the audit trail, purged at once.
 import { z } from 'zod';
-import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { type CollectionName, collectionOf, purgedBy } from '#lib/contracts/content/collections.ts';
 import { ContentStatus } from '#lib/contracts/content/status.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { type Announce, PURGE_JOB, transactAndPurge } from '../jobs/purge.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
@@ -34,7 +34,7 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new CmsRefusal('FAILED_VALIDATION', `${field}: ${issue?.message ?? 'not valid'}`, field);
 }
 
-interface Kept {
+export interface Kept {
   readonly status: ContentStatus;
   readonly position: number | null;
   readonly published_at: string | null;
@@ -42,10 +42,20 @@ interface Kept {
   readonly revision: number;
 }
 
-interface Write {
-  readonly change: Change;
+export interface ItemPlace {
+  readonly name: CollectionName;
   readonly id: string;
+}
+
+/** An item as it will be kept, and whose doing that is. */
+export interface ItemWrite extends ItemPlace {
+  readonly author: string;
   readonly before: Kept | undefined;
+  readonly status: ContentStatus;
+  readonly position: number | null;
+  readonly publishedAt: string | null;
+  /** Checked against the collection's schema. */
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** The instant from which a published item is seen: the one given, the one it had, or this one. */
@@ -60,20 +70,17 @@ function publication(
   return before?.published_at ?? (status === 'published' ? nowIso(clock) : null);
 }
 
-async function put(tx: Tx, services: Services, { change, id, before }: Write): Promise<Kept> {
-  const { name, fields } = change;
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
-    throw new CmsRefusal('INVALID_PAYLOAD');
-  const system = checked(System, fields);
-  const body = checked(collectionOf(name).schema, { ...(before && bodyOf(before.body)), ...fields });
-  const status = system.status ?? before?.status ?? 'draft';
-  const row: Kept = {
-    status,
-    position: system.sort === undefined ? (before?.position ?? null) : system.sort,
-    published_at: publication(services, system, status, before),
-    body: JSON.stringify(body),
-    revision: (before?.revision ?? 0) + 1,
-  };
+/** Keeps an item and its revision, shows its pictures, and tells what visitors see otherwise. Gives the tags. */
+export async function keepItem(
+  tx: Tx,
+  services: Services,
+  write: ItemWrite,
+  announce: Announce,
+): Promise<string[]> {
+  const { name, id, author, before, status, position, publishedAt, body } = write;
+  const text = JSON.stringify(body);
+  const revision = (before?.revision ?? (await lastRevision(tx, write))) + 1;
+  const row: Kept = { status, position, published_at: publishedAt, body: text, revision };
   const now = nowIso(services.clock);
   await tx
     .insertInto('content_item')
@@ -82,13 +89,38 @@ async function put(tx: Tx, services: Services, { change, id, before }: Write): P
     .execute();
   await tx
     .insertInto('content_revision')
-    .values({
-      ...{ collection: name, item_id: id, revision: row.revision, status, body: row.body },
-      ...{ author: change.author, created_at: now },
-    })
+    .values({ collection: name, item_id: id, revision, status, body: text, author, created_at: now })
     .execute();
   await publishFiles(tx, name, status, body);
-  return row;
+  const tags = purgedBy(name, [before && bodyOf(before.body), body]);
+  await tell(tx, services, { tags, at: publishedAt, announce });
+  return tags;
+}
+
+/** Of an item that was deleted its revisions stayed, and are counted on. */
+async function lastRevision(tx: Tx, { name, id }: ItemPlace): Promise<number> {
+  const row = await tx
+    .selectFrom('content_revision')
+    .select((select) => select.fn.max('revision').as('last'))
+    .where('collection', '=', name)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** What of a change the collection takes, over what was there. @throws CmsRefusal */
+function written(services: Services, change: Change, id: string, before: Kept | undefined): ItemWrite {
+  const { name, fields, author } = change;
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    throw new CmsRefusal('INVALID_PAYLOAD');
+  const system = checked(System, fields);
+  const body = checked(collectionOf(name).schema, { ...(before && bodyOf(before.body)), ...fields });
+  const status = system.status ?? before?.status ?? 'draft';
+  return {
+    ...{ name, id, author, before, status, body },
+    position: system.sort === undefined ? (before?.position ?? null) : system.sort,
+    publishedAt: publication(services, system, status, before),
+  };
 }
 
 /** A picture that a published item shows is published with it. */
@@ -120,26 +152,34 @@ function idsIn(value: unknown, fields: readonly string[]): string[] {
 async function tell(
   tx: Tx,
   services: Services,
-  { name, at, announce }: { name: CollectionName; at: string | null; announce: Announce },
+  { tags, at, announce }: { tags: readonly string[]; at: string | null; announce: Announce },
 ): Promise<void> {
-  const tags = collectionOf(name).purges;
   announce(...tags);
   if (at === null || at <= nowIso(services.clock)) return;
   await enqueue(tx, services, { kind: PURGE_JOB, payload: { tags }, runAt: Date.parse(at) });
 }
 
-async function audit(tx: Tx, services: Services, action: string, { change, id }: Omit<Write, 'before'>) {
-  const { chance, clock } = services;
+/** Writes into the audit trail what was done to an item, and by whom. */
+export async function auditContent(
+  tx: Tx,
+  { chance, clock }: Services,
+  {
+    author,
+    action,
+    subject,
+    detail = {},
+  }: { author: string; action: string; subject: string; detail?: object },
+): Promise<void> {
   await tx
     .insertInto('audit')
     .values({
-      ...{ id: chance.id('aud', clock.now()), actor: change.author, action },
-      ...{ subject: `${change.name}/${id}`, detail: '{}', created_at: nowIso(clock) },
+      ...{ id: chance.id('aud', clock.now()), actor: author, action: `content ${action}` },
+      ...{ subject, detail: JSON.stringify(detail), created_at: nowIso(clock) },
     })
     .execute();
 }
 
-const keptItem = (tx: Tx, name: CollectionName, id: string): Promise<Kept | undefined> =>
+export const keptItem = (tx: Db | Tx, { name, id }: ItemPlace): Promise<Kept | undefined> =>
   tx
     .selectFrom('content_item')
     .select(['status', 'position', 'published_at', 'body', 'revision'])
@@ -147,14 +187,17 @@ const keptItem = (tx: Tx, name: CollectionName, id: string): Promise<Kept | unde
     .where('id', '=', id)
     .executeTakeFirst();
 
+const subjectOf = ({ name, id }: ItemPlace): string => `${name}/${id}`;
+
 /** Gives the id of the new item. @throws CmsRefusal */
 export function createItem(services: Services, change: Change): Promise<string> {
   return transactAndPurge(services, async (tx, announce) => {
     const id = checked(System, change.fields).id ?? services.chance.id('itm', services.clock.now());
-    if (await keptItem(tx, change.name, id)) throw new CmsRefusal('RECORD_NOT_UNIQUE');
-    const row = await put(tx, services, { change, id, before: undefined });
-    await audit(tx, services, 'content create', { change, id });
-    await tell(tx, services, { name: change.name, at: row.published_at, announce });
+    const place = { name: change.name, id };
+    if (await keptItem(tx, place)) throw new CmsRefusal('RECORD_NOT_UNIQUE');
+    await keepItem(tx, services, written(services, change, id, undefined), announce);
+    const done = { author: change.author, action: 'create', subject: subjectOf(place) };
+    await auditContent(tx, services, done);
     return id;
   });
 }
@@ -162,11 +205,12 @@ export function createItem(services: Services, change: Change): Promise<string> 
 /** Changes the fields given. @throws CmsRefusal FORBIDDEN where there is no such item. */
 export function updateItem(services: Services, id: string, change: Change): Promise<void> {
   return transactAndPurge(services, async (tx, announce) => {
-    const before = await keptItem(tx, change.name, id);
+    const place = { name: change.name, id };
+    const before = await keptItem(tx, place);
     if (!before) throw new CmsRefusal('FORBIDDEN');
-    const row = await put(tx, services, { change, id, before });
-    await audit(tx, services, 'content update', { change, id });
-    await tell(tx, services, { name: change.name, at: row.published_at, announce });
+    await keepItem(tx, services, written(services, change, id, before), announce);
+    const done = { author: change.author, action: 'update', subject: subjectOf(place) };
+    await auditContent(tx, services, done);
   });
 }
 
@@ -177,9 +221,11 @@ export function deleteItem(services: Services, id: string, change: Omit<Change, 
       .deleteFrom('content_item')
       .where('collection', '=', change.name)
       .where('id', '=', id)
+      .returning('body')
       .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw new CmsRefusal('FORBIDDEN');
-    await audit(tx, services, 'content delete', { change: { ...change, fields: {} }, id });
-    announce(...collectionOf(change.name).purges);
+    if (!removed) throw new CmsRefusal('FORBIDDEN');
+    const subject = subjectOf({ name: change.name, id });
+    await auditContent(tx, services, { author: change.author, action: 'delete', subject });
+    announce(...purgedBy(change.name, [bodyOf(removed.body)]));
   });
 }

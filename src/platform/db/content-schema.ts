@@ -1,5 +1,7 @@
 // The tables of the content services: items, their revisions, files, translations.
+import type { Generated } from 'kysely';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
+import type { EditorRole } from '#lib/contracts/editor.ts';
 import type { TranslationType } from '#lib/contracts/translation.ts';
 
 type Instant = string;
@@ -43,6 +45,9 @@ export interface ContentFileTable {
   size: number;
   bytes: Uint8Array;
   created_at: Instant;
+  /** What stays in view when the picture is cut, 0 to 1 from the left and from the top. */
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
 }
 
 /** A picture in another size or format, made once. */
@@ -67,7 +72,56 @@ export interface TranslationTable {
   updated_at: Instant;
 }
 
+export interface ContentEditorTable {
+  id: string;
+  /** Trimmed and in lower case. */
+  email: string;
+  name: string;
+  role: EditorRole;
+  password_hash: string;
+  created_at: Instant;
+  /** From then on nothing is let in; what was written keeps its author. */
+  removed_at: Instant | null;
+}
+
+export interface EditorSessionTable {
+  token_hash: string;
+  editor_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** What editors have written over an item, or before there is one; texts are items too. Never deleted. */
+export interface ContentDraftTable {
+  collection: string;
+  item_id: string;
+  /** Counts up with every save, for ever. */
+  version: number;
+  /** All fields; null where there is nothing that visitors do not see. */
+  body: Json | null;
+  saved_by: string;
+  saved_at: Instant;
+  /** When the body beside it, which a publisher has seen, becomes public. */
+  publish_at: Instant | null;
+  publish_body: Json | null;
+  publish_by: string | null;
+  unpublish_at: Instant | null;
+  unpublish_by: string | null;
+}
+
+export interface ContentPresenceTable {
+  collection: string;
+  item_id: string;
+  editor_id: string;
+  since: Instant;
+  seen_at: Instant;
+}
+
 export interface ContentSchema {
+  content_editor: ContentEditorTable;
+  editor_session: EditorSessionTable;
+  content_draft: ContentDraftTable;
+  content_presence: ContentPresenceTable;
   content_item: ContentItemTable;
   content_revision: ContentRevisionTable;
   content_file: ContentFileTable;

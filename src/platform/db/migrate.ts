@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as content from './migrations/0002-content.ts';
+import * as editor from './migrations/0003-editor.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
-const MIGRATIONS = { '0001-first-light': firstLight, '0002-content': content };
+const MIGRATIONS = {
+  '0001-first-light': firstLight,
+  '0002-content': content,
+  '0003-editor': editor,
+};
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>
   Object.fromEntries(

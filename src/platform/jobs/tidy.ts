@@ -1,5 +1,7 @@
 // What has served its time is removed: sessions that ended, carts that were left, answers kept against repetition, finished jobs.
 import { sweepCarts } from '../cart/sweep.ts';
+import { sweepPresence } from '../editor/presence.ts';
+import { sweepEditorSessions } from '../editor/sessions.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import type { Services } from '../services.ts';
 import { iso } from '../time.ts';
@@ -19,6 +21,8 @@ export async function tidy(services: Services): Promise<void> {
   const now = clock.now();
   await sweepIdentity(services);
   await sweepCarts(services);
+  await sweepEditorSessions(services);
+  await sweepPresence(services);
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', iso(now - IDEMPOTENCY_KEPT_MS))

@@ -9,6 +9,7 @@ import { saveOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { seedTranslations } from '../translation/seed.ts';
 import { fillDemoWallet, seedCustomers } from './customers.ts';
+import { seedEditors } from './editors.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import { seedHistory } from './history.ts';
 import { playUntil, servicesAt } from './played-days.ts';
@@ -37,7 +38,7 @@ async function beginning(services: Services): Promise<State> {
 
 export interface SeedOptions {
   readonly onProgress?: (text: string) => void;
-  /** False in production: the password of the demonstration customers is known to everybody. */
+  /** False in production: the password of the demonstration customers and editors is known to everybody. */
   readonly hasCustomers?: boolean;
 }
 
@@ -48,6 +49,7 @@ async function fill(
   const state = await beginning(services);
   await seedTranslations(services, defaultCopy);
   await seedContent(services);
+  if (hasCustomers) await seedEditors(services);
   if (state.isDone) return;
   const { services: then } = servicesAt(services, state.playFrom);
   for (const game of DEMONSTRATION_GAMES) {

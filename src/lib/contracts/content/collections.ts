@@ -14,6 +14,8 @@ export interface Collection {
   readonly relations?: Readonly<Record<string, string>>;
   /** The tags of the pages that show it. */
   readonly purges: readonly string[];
+  /** The field that names one item: pages that show it alone may carry `contentTag(collection, its value)` instead. */
+  readonly address?: string;
 }
 
 const text = z.string().min(1).max(300);
@@ -60,6 +62,7 @@ export const COLLECTIONS = {
     }),
     isPublic: true,
     purges: ['content:pages'],
+    address: 'path',
   },
   blog_posts: {
     schema: z.object({
@@ -76,11 +79,13 @@ export const COLLECTIONS = {
     isPublic: true,
     relations: { category: 'blog_categories', image: 'files' },
     purges: ['content:blog_posts'],
+    address: 'slug',
   },
   blog_categories: {
     schema: z.object({ slug, title: text, summary: z.string().max(500).optional(), ...seo }),
     isPublic: true,
     purges: ['content:blog_posts'],
+    address: 'slug',
   },
   causes: {
     schema: z.object({
@@ -100,6 +105,7 @@ export const COLLECTIONS = {
     isPublic: true,
     relations: { image: 'files' },
     purges: ['content:causes'],
+    address: 'slug',
   },
   contact_page: {
     schema: z.object({ ...brand, title: text, lead: z.string().max(500).optional(), body: prose }),
@@ -126,6 +132,7 @@ export const COLLECTIONS = {
     isPublic: true,
     relations: { image: 'files' },
     purges: ['content:banners'],
+    address: 'key',
   },
   placements: {
     schema: z.object({
@@ -137,12 +144,14 @@ export const COLLECTIONS = {
     }),
     isPublic: true,
     purges: ['content:placements'],
+    address: 'key',
   },
   partners: {
     schema: z.object({ ...brand, slug, name: text, logo: FileId.optional(), body: prose.optional() }),
     isPublic: true,
     relations: { logo: 'files' },
     purges: ['content:partners'],
+    address: 'slug',
   },
   redirects: {
     schema: z.object({ ...brand, from: path, to: Link, code: z.union([z.literal(301), z.literal(302)]) }),
@@ -153,6 +162,20 @@ export type CollectionName = keyof typeof COLLECTIONS;
 
 export const isCollection = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
 export const collectionOf = (name: CollectionName): Collection => COLLECTIONS[name];
+
+/** The tag of one item, as `content:blog_posts:odds`. Every change of the item purges it, beside `purges`. */
+export const contentTag = (name: CollectionName, address: string): string =>
+  `content:${name}:${address.replaceAll(',', '%2C')}`;
+
+/** What a change of an item purges: the tags of its collection, and its own by each of its states. */
+export function purgedBy(name: CollectionName, states: readonly unknown[]): string[] {
+  const { purges, address } = collectionOf(name);
+  const own = states.flatMap((state) => {
+    const value = address && (state as Readonly<Record<string, unknown>> | undefined)?.[address];
+    return typeof value === 'string' ? [contentTag(name, value)] : [];
+  });
+  return [...new Set([...purges, ...own])];
+}
 
 /** Fields that every item has besides those of its collection. */
 export const SYSTEM_FIELDS = [

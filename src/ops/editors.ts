@@ -1,0 +1,104 @@
+import { EditorRole } from '#lib/contracts/editor.ts';
+import {
+  addEditor,
+  changePassword,
+  changeRole,
+  editorEmail,
+  editors,
+  removeEditor,
+} from '#platform/editor/accounts.ts';
+import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
+import { table } from './table.ts';
+
+const PASSWORD_BYTES = 12;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function roleIn(text: string | undefined): EditorRole {
+  const role = EditorRole.safeParse(text ?? 'editor').data;
+  if (!role) throw new OperatorError(`A role is one of ${EditorRole.options.join(', ')}.`);
+  return role;
+}
+
+function emailIn({ words }: CommandCall): string {
+  const email = editorEmail(needed(words, 0, 'The e-mail address'));
+  if (!EMAIL.test(email)) throw new OperatorError(`${email} is no e-mail address.`);
+  return email;
+}
+
+const newPassword = ({ services }: CommandCall): string => services.chance.hex(PASSWORD_BYTES);
+
+const unknown = (email: string) => new OperatorError(`No editor has the address ${email}.`);
+
+const add: Command = {
+  usage: 'EMAIL NAME [--role editor|publisher]',
+  summary:
+    'Lets somebody write content; the password is printed once. Publishers also decide what visitors see.',
+  options: { role: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const email = emailIn(call);
+    const name = needed(words, 1, 'The name');
+    const role = roleIn(textOption(call, 'role'));
+    const password = newPassword(call);
+    if (!(await addEditor(services, { email, name, role, password })))
+      throw new OperatorError(`${email} is an editor already. \`editors role\` changes what he may do.`);
+    print(`${name} may sign in at /editor as ${email}, password ${password}`);
+    return { subject: email, detail: { role } };
+  },
+};
+
+const list: Command = {
+  usage: '',
+  summary: 'The editors, and what they may do.',
+  async run({ services, print }) {
+    const rows = (await editors(services.database.db)).map((row) => [
+      ...[row.email, row.name, row.role],
+      row.removed_at ? `removed ${row.removed_at}` : '',
+    ]);
+    for (const line of table([['e-mail', 'name', 'role', ''], ...rows])) print(line);
+    return { subject: 'all' };
+  },
+};
+
+const remove: Command = {
+  usage: 'EMAIL',
+  summary: 'Shuts an editor out at once. What he wrote stays.',
+  async run(call) {
+    const email = emailIn(call);
+    if (!(await removeEditor(call.services, email))) throw unknown(email);
+    call.print(`${email} is shut out.`);
+    return { subject: email };
+  },
+};
+
+const role: Command = {
+  usage: 'EMAIL editor|publisher',
+  summary: 'Changes what an editor may do, from the next request on.',
+  async run(call) {
+    const email = emailIn(call);
+    const wanted = roleIn(needed(call.words, 1, 'The role'));
+    if (!(await changeRole(call.services, email, wanted))) throw unknown(email);
+    call.print(`${email}: ${wanted}`);
+    return { subject: email, detail: { role: wanted } };
+  },
+};
+
+const password: Command = {
+  usage: 'EMAIL',
+  summary: 'Gives an editor a new password, printed once, and ends every session of his.',
+  async run(call) {
+    const email = emailIn(call);
+    const fresh = newPassword(call);
+    if (!(await changePassword(call.services, email, fresh))) throw unknown(email);
+    call.print(`${email}: password ${fresh}`);
+    return { subject: email };
+  },
+};
+
+export const editorCommands = {
+  'editors add': add,
+  'editors list': list,
+  'editors remove': remove,
+  'editors role': role,
+  'editors password': password,
+} satisfies Record<string, Command>;

@@ -1,0 +1,63 @@
+// What keeps an item from being published, field by field. A draft may have any number of them.
+import type { z } from 'zod';
+import type { EditorFault } from '#lib/contracts/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+import { FAULT_WORDS } from './labels.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text field holds a text: options of a list may be numbers all the same. */
+function chosen({ options = [] }: FieldSpec, value: unknown): unknown {
+  const isNumeric = options.length > 0 && options.every((option) => /^\d+$/.test(option.value));
+  return isNumeric && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+function tidyBlock(block: unknown, { blocks = [] }: FieldSpec): unknown {
+  if (!isRecord(block)) return block;
+  const spec = blocks.find(({ type }) => type === block.type);
+  return spec ? { type: spec.type, ...tidied(block, spec.fields) } : block;
+}
+
+function tidy(value: unknown, spec: FieldSpec): unknown {
+  if (value === undefined || value === null) return undefined;
+  if (value === '' && !spec.isRequired) return undefined;
+  if (spec.kind === 'select') return chosen(spec, value);
+  if (spec.kind === 'number' && typeof value === 'string' && value.trim() !== '') return Number(value);
+  if (spec.kind === 'blocks' && Array.isArray(value)) return value.map((block) => tidyBlock(block, spec));
+  if (!spec.fields) return value;
+  const { fields } = spec;
+  if (Array.isArray(value)) return value.map((row) => (isRecord(row) ? tidied(row, fields) : row));
+  return isRecord(value) ? tidied(value, fields) : value;
+}
+
+/** The fields of the form alone; an optional one that was left empty is left out. */
+export function tidied(fields: Fields, form: readonly FieldSpec[]): Record<string, unknown> {
+  return Object.fromEntries(
+    form.flatMap((spec) => {
+      const value = Object.hasOwn(fields, spec.name) ? tidy(fields[spec.name], spec) : undefined;
+      return value === undefined ? [] : [[spec.name, value]];
+    }),
+  );
+}
+
+type Issue = z.core.$ZodIssue;
+
+function wordsOf(issue: Issue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return FAULT_WORDS.missing;
+  if (issue.code === 'too_small' && issue.origin === 'string') return FAULT_WORDS.missing;
+  if (issue.code === 'too_big') {
+    const words = issue.origin === 'string' ? FAULT_WORDS.tooLong : FAULT_WORDS.tooMany;
+    return words.replace('{max}', String(issue.maximum));
+  }
+  if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return FAULT_WORDS.wrongChoice;
+  return issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
+}
+
+/** The complaints of a schema, each by the path of its field. */
+export function faultsOf(schema: z.ZodType, fields: Fields): EditorFault[] {
+  const { error } = schema.safeParse(fields, { reportInput: true });
+  return (error?.issues ?? []).map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
+}

@@ -1,0 +1,138 @@
+// Pictures as editors keep them: uploaded, described, and with the point that stays in view when they are cut.
+import { COLLECTIONS, type CollectionName, purgedBy } from '#lib/contracts/content/collections.ts';
+import type { Editor } from '#lib/contracts/editor.ts';
+import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor-files.ts';
+import { addFile } from '../cms/files.ts';
+import { bodyOf } from '../cms/items.ts';
+import { CmsRefusal } from '../cms/refused.ts';
+import { auditContent } from '../cms/write.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { Refusal, refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { authorOf } from './accounts.ts';
+
+export const FILES_PAGE = 24;
+
+interface FileQuery {
+  readonly search?: string | undefined;
+  readonly page: number;
+}
+
+const select = (at: Db | Tx) =>
+  at
+    .selectFrom('content_file')
+    .select([
+      'id',
+      'name',
+      'title',
+      'alt',
+      'type',
+      'width',
+      'height',
+      'size',
+      'focus_x',
+      'focus_y',
+      'created_at',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const fileOf = ({ focus_x, focus_y, created_at, ...row }: Row): EditorFile => ({
+  ...row,
+  focusX: focus_x,
+  focusY: focus_y,
+  createdAt: created_at,
+});
+
+/** Newest first. */
+export async function listFiles(
+  at: Db | Tx,
+  { search = '', page }: FileQuery,
+): Promise<{ files: EditorFile[]; total: number }> {
+  const words = search.trim().toLowerCase();
+  const rows = await select(at).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  const isFound = ({ id, name, title, alt }: Row) =>
+    [id, name, title, alt].some((text) => text.toLowerCase().includes(words));
+  const found = rows.filter(isFound);
+  return { files: found.slice((page - 1) * FILES_PAGE, page * FILES_PAGE).map(fileOf), total: found.length };
+}
+
+async function fileAt(at: Db | Tx, id: string): Promise<EditorFile> {
+  const row = await select(at).where('id', '=', id).executeTakeFirst();
+  if (!row) throw refusal(EDITOR_FILE_ERRORS, 'file_unknown');
+  return fileOf(row);
+}
+
+interface Upload {
+  readonly file: File | undefined;
+  readonly title: string;
+  readonly alt: string;
+}
+
+/** @throws Refusal `file_missing`, `file_refused` with the reason */
+export async function uploadFile(
+  services: Services,
+  editor: Editor,
+  { file, title, alt }: Upload,
+): Promise<EditorFile> {
+  if (!file || file.size === 0) throw refusal(EDITOR_FILE_ERRORS, 'file_missing');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { id } = await addFile(services, { bytes, name: file.name, title: title || file.name, alt }).catch(
+    (error: unknown) => {
+      if (!(error instanceof CmsRefusal)) throw error;
+      throw new Refusal('file_refused', EDITOR_FILE_ERRORS.file_refused.status, error.message, 'file');
+    },
+  );
+  await transact(services.database, (tx) =>
+    auditContent(tx, services, { author: authorOf(editor), action: 'upload', subject: `files/${id}` }),
+  );
+  return fileAt(services.database.db, String(id));
+}
+
+/** The tags of the pages that show a picture. */
+async function tagsShowing(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('content_item')
+    .select(['collection', 'body'])
+    .where('status', '=', 'published')
+    .where('body', 'like', `%"${id}"%`)
+    .execute();
+  const isKnown = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
+  return rows.flatMap(({ collection, body }) =>
+    isKnown(collection) ? purgedBy(collection, [bodyOf(body)]) : [],
+  );
+}
+
+interface FileChange {
+  readonly title?: string | undefined;
+  readonly alt?: string | undefined;
+  readonly focusX?: number | undefined;
+  readonly focusY?: number | undefined;
+}
+
+/** Pages that show it are made anew. @throws Refusal `file_unknown` */
+export function changeFile(
+  services: Services,
+  editor: Editor,
+  id: string,
+  { title, alt, focusX, focusY }: FileChange,
+): Promise<EditorFile> {
+  return transactAndPurge(services, async (tx, announce) => {
+    const before = await fileAt(tx, id);
+    const row = {
+      title: title ?? before.title,
+      alt: alt ?? before.alt,
+      focus_x: focusX ?? before.focusX,
+      focus_y: focusY ?? before.focusY,
+    };
+    await tx.updateTable('content_file').set(row).where('id', '=', id).execute();
+    await auditContent(tx, services, {
+      author: authorOf(editor),
+      action: 'describe',
+      subject: `files/${id}`,
+    });
+    announce(...(await tagsShowing(tx, id)));
+    return fileAt(tx, id);
+  });
+}

@@ -1,0 +1,23 @@
+// Where an editor is: an item of a collection that editors know.
+import { isCollection } from '#lib/contracts/content/collections.ts';
+import { EDITOR_ERRORS, TEXTS } from '#lib/contracts/editor.ts';
+import { refusal } from '../refusal.ts';
+import type { Bases } from './bases.ts';
+import { itemBases } from './item-bases.ts';
+import { textBases } from './text-bases.ts';
+
+export interface Place {
+  readonly collection: string;
+  readonly id: string;
+}
+
+export const subjectOf = ({ collection, id }: Place): string => `${collection}/${id}`;
+
+/** @throws Refusal `collection_unknown` */
+export function basesOf(collection: string): Bases {
+  if (collection === TEXTS) return textBases;
+  if (isCollection(collection)) return itemBases(collection);
+  throw refusal(EDITOR_ERRORS, 'collection_unknown');
+}
+
+export const unknownItem = () => refusal(EDITOR_ERRORS, 'item_unknown');

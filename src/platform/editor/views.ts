@@ -1,0 +1,137 @@
+// Items as the editor's screens show them.
+import type { EditorItem, EditorRow } from '#lib/contracts/editor.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { editorNames } from './accounts.ts';
+import type { Base, Bases } from './bases.ts';
+import type { Fields } from './faults.ts';
+import { type Head, headAt, headsOf, versionOf } from './heads.ts';
+import { pagesOf } from './pages.ts';
+import { basesOf, type Place, unknownItem } from './place.ts';
+
+type NameOf = (author: string) => string;
+
+interface Known {
+  readonly id: string;
+  readonly base: Base | undefined;
+  readonly head: Head | undefined;
+  /** Who made the newest revision. */
+  readonly author: string | undefined;
+}
+
+const fieldsOf = ({ base, head }: Pick<Known, 'base' | 'head'>): Fields =>
+  head?.fields ?? base?.fields ?? head?.publishFields ?? {};
+
+function rowOf(known: Known, bases: Bases, nameOf: NameOf): EditorRow {
+  const { id, base, head, author = '' } = known;
+  const fields = fieldsOf(known);
+  const isHeadNewer = head !== undefined && (!base || head.savedAt >= base.updatedAt);
+  return {
+    id,
+    title: bases.titleOf(id, fields),
+    status: base?.status ?? 'draft',
+    hasDraft: head?.fields !== undefined,
+    publishedAt: base?.publishedAt ?? null,
+    scheduledAt: head?.publishAt ?? null,
+    unpublishAt: head?.unpublishAt ?? null,
+    updatedAt: (isHeadNewer ? head.savedAt : base?.updatedAt) ?? '',
+    updatedBy: nameOf(isHeadNewer ? head.savedBy : author),
+    brand: bases.brandOf(fields),
+  };
+}
+
+/** There is something of it: an item, a draft, or a moment at which one will be. */
+const isThere = ({ base, head }: Pick<Known, 'base' | 'head'>): boolean =>
+  base !== undefined || head?.fields !== undefined || head?.publishFields !== undefined;
+
+/** Who made the newest revision of each item. */
+async function authorsOf(at: Db | Tx, collection: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await at
+    .selectFrom('content_revision')
+    .select(['item_id', 'author'])
+    .where('collection', '=', collection)
+    .orderBy('revision')
+    .execute();
+  return new Map(rows.map(({ item_id, author }) => [item_id, author]));
+}
+
+type Filter = 'all' | 'draft' | 'published' | 'scheduled' | 'archived' | 'changed';
+
+const FILTERS = {
+  all: ({ status }) => status !== 'archived',
+  draft: ({ status }) => status === 'draft',
+  published: ({ status }) => status === 'published',
+  scheduled: ({ scheduledAt, unpublishAt }) => scheduledAt !== null || unpublishAt !== null,
+  archived: ({ status }) => status === 'archived',
+  changed: ({ status, hasDraft }) => status === 'published' && hasDraft,
+} as const satisfies Record<Filter, (row: EditorRow) => boolean>;
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value.toLowerCase()];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+export interface ListQuery {
+  readonly collection: string;
+  readonly search?: string | undefined;
+  readonly status: Filter;
+  readonly brand?: string | undefined;
+  readonly page: number;
+}
+
+export const LIST_PAGE = 25;
+
+/** A page of rows, those saved last first. @throws Refusal `collection_unknown` */
+export async function listItems(
+  at: Db | Tx,
+  query: ListQuery,
+): Promise<{ rows: EditorRow[]; total: number }> {
+  const { collection, status, brand, page } = query;
+  const bases = basesOf(collection);
+  const search = query.search?.trim().toLowerCase() ?? '';
+  const [all, heads, authors, nameOf] = await Promise.all([
+    bases.all(at),
+    headsOf(at, collection),
+    authorsOf(at, collection),
+    editorNames(at),
+  ]);
+  const byId = new Map(all.map((base) => [base.id, base]));
+  const found = [...new Set([...byId.keys(), ...heads.keys()])]
+    .map((id): Known => ({ id, base: byId.get(id), head: heads.get(id), author: authors.get(id) }))
+    .filter(isThere)
+    .filter(
+      (known) =>
+        search === '' || [known.id, ...textsIn(fieldsOf(known))].some((text) => text.includes(search)),
+    )
+    .map((known) => rowOf(known, bases, nameOf))
+    .filter((row) => FILTERS[status](row) && (!brand || row.brand === null || row.brand === brand))
+    .sort((a, b) =>
+      a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1,
+    );
+  return { rows: found.slice((page - 1) * LIST_PAGE, page * LIST_PAGE), total: found.length };
+}
+
+/** @throws Refusal `item_unknown`, `collection_unknown` */
+export async function itemView(
+  at: Db | Tx,
+  place: Place,
+  others: EditorItem['others'] = [],
+): Promise<EditorItem> {
+  const { collection, id } = place;
+  const bases = basesOf(collection);
+  const [base, head, nameOf] = await Promise.all([bases.one(at, id), headAt(at, place), editorNames(at)]);
+  const blank = base || head?.fields ? undefined : await bases.blank(at, id);
+  if (!isThere({ base, head }) && !blank) throw unknownItem();
+  const known = { id, base, head, author: (await authorsOf(at, collection)).get(id) };
+  const fields = blank ?? fieldsOf(known);
+  return {
+    ...rowOf(known, bases, nameOf),
+    title: bases.titleOf(id, fields),
+    collection,
+    fields: JSON.stringify(fields),
+    publishedFields: base?.status === 'published' ? JSON.stringify(base.fields) : null,
+    version: versionOf(base, head),
+    faults: await bases.faults(at, id, fields),
+    others,
+    pages: pagesOf(collection, fields),
+  };
+}

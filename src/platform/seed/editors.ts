@@ -1,0 +1,33 @@
+// Two editors to look around with, as there are two customers.
+import { addEditor } from '../editor/accounts.ts';
+import type { Services } from '../services.ts';
+import { DEMO_PASSWORD } from './customers.ts';
+
+const EDITORS = [
+  { email: 'editor@drawcard.example', name: 'Edie Marlow', role: 'editor' },
+  { email: 'publisher@drawcard.example', name: 'Piet Lindgren', role: 'publisher' },
+] as const;
+
+/** Added once: one who was removed stays removed. */
+export async function seedEditors(services: Services): Promise<void> {
+  const held = await services.database.db.selectFrom('content_editor').select('id').limit(1).execute();
+  if (held.length > 0) return;
+  for (const editor of EDITORS) await addEditor(services, { ...editor, password: DEMO_PASSWORD });
+}
+
+/** How to write content, where the demonstration editors are. */
+export async function demoEditors({ database }: Services): Promise<string | undefined> {
+  const rows = await database.db
+    .selectFrom('content_editor')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      EDITORS.map(({ email }) => email),
+    )
+    .where('removed_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  const emails = rows.map(({ email }) => email);
+  return emails.length === 0 ? undefined : `${emails.join(' or ')}, password ${DEMO_PASSWORD}`;
+}

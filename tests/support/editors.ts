@@ -1,0 +1,73 @@
+// Editors at work: signed in, with calls that speak of fields instead of JSON text.
+import {
+  createEditorItem,
+  type EditorItem,
+  type EditorRole,
+  getEditorItem,
+  getEditorItems,
+  publishEditorItem,
+  saveEditorDraft,
+  signInEditor,
+} from '#lib/contracts/editor.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { addEditor } from '#platform/editor/accounts.ts';
+import { cmsOf } from './cms.ts';
+import { type TestPlatform, testPlatform } from './platform.ts';
+
+export const EDITOR_PASSWORD = 'paper-lantern-41';
+
+let counted = 0;
+
+/** Adds an editor and signs him in. */
+export async function signedInEditor(platform: TestPlatform, role: EditorRole = 'editor', name?: string) {
+  counted += 1;
+  const email = `writer-${counted}@drawcard.example`;
+  const id = (await addEditor(platform.services, {
+    ...{ email, role, password: EDITOR_PASSWORD },
+    name: name ?? `Writer ${counted}`,
+  })) as string;
+  const { result } = await platform.call(signInEditor, { body: { email, password: EDITOR_PASSWORD } });
+  const token = result.token as string;
+  const call: Call = (endpoint, options = {}) =>
+    platform.call(endpoint, { ...options, headers: { ...options.headers, [HEADERS.editorToken]: token } });
+  return { id, email, token, call, ...writing(call) };
+}
+
+type Call = TestPlatform['call'];
+
+function writing(call: Call) {
+  const place = (item: Pick<EditorItem, 'collection' | 'id'>) => ({
+    collection: item.collection,
+    id: item.id,
+  });
+  return {
+    create: async (collection: string, fields: object) =>
+      (await call(createEditorItem, { params: { collection }, body: { fields: JSON.stringify(fields) } }))
+        .result as EditorItem,
+    read: async (item: Pick<EditorItem, 'collection' | 'id'>) =>
+      (await call(getEditorItem, { params: place(item) })).result as EditorItem,
+    save: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, fields: object) =>
+      call(saveEditorDraft, {
+        params: place(item),
+        body: { fields: JSON.stringify(fields), baseVersion: item.version },
+      }),
+    publish: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, at?: string) =>
+      call(publishEditorItem, {
+        params: place(item),
+        body: { baseVersion: item.version, ...(at && { at }) },
+      }),
+  };
+}
+
+export const POST = { slug: 'odds', title: 'How odds work', summary: 'In short.', body: 'Long.' };
+export const rowIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** An editor and a publisher at work. */
+export async function desk() {
+  const platform = await testPlatform();
+  const editor = await signedInEditor(platform, 'editor', 'Edie');
+  const publisher = await signedInEditor(platform, 'publisher', 'Piet');
+  const list = async (query: Record<string, unknown> = {}, collection = 'blog_posts') =>
+    (await editor.call(getEditorItems, { params: { collection }, query })).result;
+  return { platform, editor, publisher, list, cms: cmsOf(platform) };
+}
