@@ -31,8 +31,12 @@ export const urls = {
   offerResultsOn: (offerKey: string, date: string) => `/${segment(offerKey)}/results/${segment(date)}`,
   drawResult: (offerKey: string, drawNo: number) => `/${segment(offerKey)}/results/draw/${drawNo}`,
   statistics: (offerKey: string) => `/${segment(offerKey)}/statistics`,
-  offerWinners: (offerKey: string, page = 1) =>
-    withQuery(`/${segment(offerKey)}/winners`, { page: page > 1 ? page : undefined }),
+  offerWinners: (offerKey: string, page = 1, search: { drawNo?: number; state?: string } = {}) =>
+    withQuery(`/${segment(offerKey)}/winners`, {
+      draw: search.drawNo,
+      state: search.state,
+      page: page > 1 ? page : undefined,
+    }),
   raffleWinners: (page = 1) =>
     withQuery('/lotto-results/raffles', { tab: 'winners', page: page > 1 ? page : undefined }),
   offerSupport: (offerKey: string) => `/${segment(offerKey)}/your-support`,

@@ -38,19 +38,24 @@ export async function seedPosts(services: Services): Promise<SeedItem[]> {
 export const seedCategories = (): SeedItem[] =>
   blogCategories.map((category) => ({ ...category, id: category.slug }));
 
+/** `drawcard 3, harbour-art-union 35`: the brands that support it, each with its share of a ticket. */
+function sharesOf({ slug, facts }: SeedText): { id: string; brand: string; share_percent: number }[] {
+  return (facts.shares ?? '').split(', ').map((share, index) => {
+    const [brand = '', percent] = share.split(' ');
+    return { id: index === 0 ? slug : `${slug}--${brand}`, brand, share_percent: Number(percent) };
+  });
+}
+
 export async function seedCauses(services: Services): Promise<SeedItem[]> {
   const texts = await seedTexts('causes');
   for (const text of texts) await seedPicture(services, pictureOf(text));
-  return texts.map((text) => ({
-    ...brandOf(text),
-    id: text.slug,
-    slug: text.slug,
-    name: text.facts.name,
-    summary: text.facts.summary,
-    place: text.facts.place,
-    share_percent: Number(text.facts.share_percent),
-    offers: text.facts.offers?.split(', ') ?? [],
-    image: text.slug,
-    body: text.body,
-  }));
+  return texts.flatMap((text) => {
+    const { slug, facts, body } = text;
+    const { name, summary, place } = facts;
+    const offers = facts.offers?.split(', ') ?? [];
+    return sharesOf(text).map((share) => ({
+      ...share,
+      ...{ slug, name, summary, place, offers, image: slug, body },
+    }));
+  });
 }

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as content from './migrations/0002-content.ts';
 import * as editor from './migrations/0003-editor.ts';
+import * as winners from './migrations/0006-winners.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = {
   '0001-first-light': firstLight,
   '0002-content': content,
   '0003-editor': editor,
+  '0006-winners': winners,
 };
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>
@@ -27,6 +29,8 @@ export async function migrate({ db, flavor }: Database): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => forFlavor(flavor) },
+    // Steps that were written side by side land in any order; none needs another of its kind.
+    allowUnorderedMigrations: true,
     ...(flavor === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -8,12 +8,14 @@ import {
   getStatistics,
   type PastDraw,
 } from '#lib/contracts/draw.ts';
+import { searchWinners } from '#lib/contracts/winner.ts';
 import { type Router, route } from '../http.ts';
 import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { pastDraw, pastDraws, resultKeys, winnersHere } from './past.ts';
 import { statisticsOf } from './statistics.ts';
 import { drawOf } from './store.ts';
+import { winners } from './winners.ts';
 
 interface DrawName {
   readonly productOfferKey: string;
@@ -55,6 +57,11 @@ export function serveDraws(router: Router): void {
         winnersHere: here.get(division) ?? 0,
       })),
     };
+  });
+  route(router, searchWinners, async ({ query }) => {
+    const found = await winners(db, query);
+    const { limit, offset } = query;
+    return { result: found.winners, pageInfo: { limit, offset, total: found.total } };
   });
   route(router, getResultKeys, async () => ({ result: await resultKeys(services.database) }));
   route(router, getStatistics, async ({ params: { offerKey } }) => {

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { SUB_VARIANTS } from '../domain/sub-variants.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Paging } from './envelope.ts';
+import { Money } from './money.ts';
+import { ProductType } from './offer.ts';
+
+/** A prize that was paid in this shop. Of its winner only an initial and a state are public. */
+export const Winner = z.object({
+  offerKey: z.string(),
+  drawNo: z.number().int(),
+  /** Local date of the draw. */
+  date: z.string(),
+  /** Of the first name; empty where it begins with no letter. */
+  initial: z.string(),
+  state: z.string(),
+  /** The best one that the ticket won. */
+  division: z.number().int(),
+  prize: Money,
+});
+export type Winner = z.infer<typeof Winner>;
+
+export const searchWinners = defineEndpoint({
+  name: 'searchWinners',
+  summary: 'Prizes paid in this shop, the latest draw first, by initial and state.',
+  section: 'A1',
+  method: 'GET',
+  path: '/v2/winners',
+  query: Paging.extend({
+    offerKey: z.string().optional(),
+    productType: ProductType.optional(),
+    drawNo: z.coerce.number().int().min(1).max(10_000_000).optional(),
+    state: z.enum(SUB_VARIANTS).optional(),
+  }),
+  result: z.array(Winner),
+});

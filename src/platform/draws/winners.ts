@@ -1,0 +1,56 @@
+// Who won here: paid prizes, with no more of their winners than an initial and a state.
+import type { QueryOf } from '#lib/contracts/endpoint.ts';
+import type { searchWinners, Winner } from '#lib/contracts/winner.ts';
+import { moneyOf } from '#lib/domain/money.ts';
+import type { Db } from '../db/open.ts';
+import type { WonDivision } from './score.ts';
+
+type Search = QueryOf<typeof searchWinners>;
+
+const INITIAL = /^\s*(\p{L})/u;
+
+function paidPrizes(at: Db, { offerKey, productType, drawNo, state }: Search) {
+  const ofType = (type: string) => at.selectFrom('product_offer').select('key').where('type', '=', type);
+  return at
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .innerJoin('customer', 'customer.id', 'entry.customer_id')
+    .where('entry.prize_cents', '>', 0)
+    .where('entry.paid_at', 'is not', null)
+    .$if(offerKey !== undefined, (query) => query.where('draw.offer_key', '=', offerKey!))
+    .$if(productType !== undefined, (query) => query.where('draw.offer_key', 'in', ofType(productType!)))
+    .$if(drawNo !== undefined, (query) => query.where('draw.draw_no', '=', drawNo!))
+    .$if(state !== undefined, (query) => query.where('customer.state', '=', state!));
+}
+
+const bestDivision = (divisions: string | null): number =>
+  Math.min(...(JSON.parse(divisions ?? '[]') as WonDivision[]).map(({ division }) => division));
+
+/** A page of paid prizes, the latest draw first and in it the largest, and how many there are. */
+export async function winners(at: Db, search: Search): Promise<{ winners: Winner[]; total: number }> {
+  const chosen = paidPrizes(at, search);
+  const { total } = await chosen
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
+    .select(['draw.offer_key', 'draw.draw_no', 'draw.local_date', 'customer.firstname', 'customer.state'])
+    .select(['entry.prize_cents', 'entry.divisions'])
+    .orderBy('draw.draw_at', 'desc')
+    .orderBy('entry.prize_cents', 'desc')
+    .orderBy('entry.id')
+    .limit(search.limit)
+    .offset(search.offset)
+    .execute();
+  return {
+    total,
+    winners: rows.map((row) => ({
+      offerKey: row.offer_key,
+      drawNo: row.draw_no,
+      date: row.local_date,
+      initial: INITIAL.exec(row.firstname)?.[1]?.toUpperCase() ?? '',
+      state: row.state,
+      division: bestDivision(row.divisions),
+      prize: moneyOf(row.prize_cents ?? 0),
+    })),
+  };
+}
