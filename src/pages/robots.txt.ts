@@ -5,7 +5,16 @@ import { pageContext } from '#lib/server/page-context.ts';
 
 export const prerender = false;
 
-const CLOSED = ['/api/', '/my-account', '/checkout/', '/cart', '/receipt/', '/login', '/logout'];
+const CLOSED = [
+  '/api/',
+  '/my-account',
+  '/checkout/',
+  '/cart',
+  '/receipt/',
+  '/login',
+  '/logout',
+  '/check-email',
+];
 
 export const GET: APIRoute = async (context) => {
   const { brand, config } = await pageContext(context);

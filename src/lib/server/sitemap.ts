@@ -63,6 +63,7 @@ export function pageEntries(
     ...(latest.has(key) && isRouteOpen('offerStatistics', held)
       ? [{ path: urls.statistics(key), changed: latest.get(key) }]
       : []),
+    ...(latest.has(key) ? [{ path: urls.offerWinners(key), changed: latest.get(key) }] : []),
   ];
   return [...listedPaths(held).map((path) => ({ path })), ...offers.flatMap(ofOffer)];
 }

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getResultKeys } from '#lib/contracts/draw.ts';
+import { contentEntries, uniqueEntries } from '#lib/server/content-entries.ts';
 import { keptUnder } from '#lib/server/open-page.ts';
 import { pageContext } from '#lib/server/page-context.ts';
 import { pageEntries, sitemapOf } from '#lib/server/sitemap.ts';
@@ -7,8 +8,11 @@ import { pageEntries, sitemapOf } from '#lib/server/sitemap.ts';
 export const prerender = false;
 
 export const GET: APIRoute = async (context) => {
-  const { api, brand, capabilities, offers } = await pageContext(context);
-  const { result } = await api.call(getResultKeys);
-  context.cache.set(keptUnder(['offers', 'results']));
-  return sitemapOf(brand.origin ?? context.url.origin, pageEntries(capabilities, offers, result));
+  const page = await pageContext(context);
+  const { api, brand, capabilities, offers } = page;
+  const [{ result }, published] = await Promise.all([api.call(getResultKeys), contentEntries(page)]);
+  const tags = ['offers', 'results', 'content:blog_posts', 'content:causes', 'content:pages'];
+  context.cache.set(keptUnder(tags));
+  const entries = uniqueEntries([...pageEntries(capabilities, offers, result), ...published]);
+  return sitemapOf(brand.origin ?? context.url.origin, entries);
 };
