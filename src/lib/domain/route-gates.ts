@@ -80,6 +80,7 @@ export const ROUTES = {
   checkEmail: { path: '/check-email', gate: OPEN },
   partner: { path: '/purchase/{partnerSlug}', gate: ['partner-purchase'] },
   communicationPreferences: { path: '/communication-preferences', gate: ['manage-notification-settings'] },
+  preview: { path: '/preview', gate: OPEN },
   unsubscribe: { path: '/unsubscribe/{customerId}/{productOfferKey?}', gate: OPEN },
   verificationLanding: { path: '/account-verification', gate: VERIFY },
   partyLanding: { path: '/lotto-party', gate: PARTY },

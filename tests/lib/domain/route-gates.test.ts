@@ -38,9 +38,9 @@ test('the sitemap lists a route only while its capability is on', () => {
   expect(listedPaths(holding('multi-offer-site'))).toContain('/lotto-results/lotteries');
 });
 
-/** Pages that are no routes of A2: answers for machines, error screens, and the door to the services. */
+/** Pages that are no routes of A2: answers for machines, error screens, the editor, and the door to the services. */
 const MACHINERY =
-  /^(404|500|503|index\.astro$)|^(api|assets|share|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
+  /^(404|500|503|index\.astro$)|^(api|assets|editor|share|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
 
 const shapeOf = (path: string): string =>
   path

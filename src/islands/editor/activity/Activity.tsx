@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { EditorActivity } from '#lib/contracts/editor-history.ts';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { $activity, loadActivity } from '#lib/stores/editor-activity.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { useCollections } from '../use-collections.ts';
+import { moment, t } from '../words.ts';
+
+interface Props {
+  readonly page?: number;
+  /** Only so many of them. */
+  readonly limit?: number;
+}
+
+const KNOWN = [
+  ...['create', 'save', 'publish', 'schedule', 'unpublish', 'cancel-schedule', 'discard', 'archive'],
+  ...['restore', 'upload', 'change-file', 'sign-in', 'sign-out'],
+] as const;
+
+const actionWords = (action: string): string => {
+  const key = action.replaceAll('_', '-');
+  return KNOWN.some((known) => known === key) ? t(`editor.did-${key}`) : action;
+};
+
+function Line({ entry, title }: { readonly entry: EditorActivity; readonly title: string | undefined }) {
+  const what = [title ?? entry.collection, entry.itemId].filter(Boolean).join(' · ');
+  return (
+    <li className="ed-row">
+      <span className="ed-row__title ed-row__title--plain">
+        <strong>{entry.by}</strong> {actionWords(entry.action)}{' '}
+        {entry.collection && entry.itemId && title ? (
+          <a href={editorUrls.item(entry.collection, entry.itemId)}>{what}</a>
+        ) : (
+          what
+        )}
+      </span>
+      <time className="ed-row__note muted" dateTime={entry.at}>
+        {moment(entry.at)}
+      </time>
+    </li>
+  );
+}
+
+/** What was done to content and by whom, newest first. */
+export function Activity({ page = 1, limit }: Props) {
+  const state = useValue($activity);
+  const collections = useCollections();
+  useEffect(() => {
+    void loadActivity(page);
+  }, [page]);
+  if (state.state === 'loading') return <Waiting lines={limit ?? 10} />;
+  if (state.state === 'failed')
+    return <Failed failure={state.failure} onRetry={() => void loadActivity(page)} />;
+  if (state.activity.length === 0) return <p className="muted">{t('editor.activity-empty')}</p>;
+  const titleOf = (name: string) =>
+    collections.state === 'ready'
+      ? collections.collections.find((one) => one.name === name)?.title
+      : undefined;
+  return (
+    <ul className="ed-rows">
+      {state.activity.slice(0, limit).map((entry) => (
+        <Line key={entry.id} entry={entry} title={titleOf(entry.collection)} />
+      ))}
+    </ul>
+  );
+}

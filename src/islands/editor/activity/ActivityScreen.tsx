@@ -1,0 +1,36 @@
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { $activity, ACTIVITY_LIMIT } from '#lib/stores/editor-activity.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { Shell } from '../shell/Shell.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { t } from '../words.ts';
+import { Activity } from './Activity.tsx';
+
+interface Props {
+  /** From 1. */
+  readonly page: number;
+}
+
+export function ActivityScreen({ page }: Props) {
+  const state = useValue($activity);
+  return (
+    <Shell here="activity">
+      {() => (
+        <div className="stack">
+          <h1>{t('editor.activity')}</h1>
+          <p className="muted">{t('editor.activity-lead')}</p>
+          <Activity page={page} />
+          {state.state === 'ready' && (
+            <Pager
+              page={page}
+              limit={ACTIVITY_LIMIT}
+              total={state.total}
+              hrefOf={(to) => editorUrls.activity(to)}
+              onPage={(to) => location.assign(editorUrls.activity(to))}
+            />
+          )}
+        </div>
+      )}
+    </Shell>
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from '../words.ts';
+import { contrastOf, wholeHex } from './contrast.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useForm } from './form-context.ts';
+
+const READABLE = 4.5;
+
+/** Which text can be read on it; a brand's own pairs are checked when it is published. */
+function hintOf(hex: string): string {
+  const [onWhite, onBlack] = [contrastOf(hex, '#ffffff'), contrastOf(hex, '#000000')];
+  const ratio = Math.max(onWhite, onBlack).toFixed(1);
+  if (onWhite >= READABLE && onBlack >= READABLE) return t('editor.contrast-both', { ratio });
+  return t(onWhite > onBlack ? 'editor.contrast-white' : 'editor.contrast-black', { ratio });
+}
+
+/** A colour by picker or by its six digits. */
+export function ColourField({ spec, path, value, onChange }: FieldProps) {
+  const { isReadOnly } = useForm();
+  const text = typeof value === 'string' ? value : '';
+  const hex = wholeHex(text);
+  return (
+    <FieldFrame spec={spec} path={path} note={hex ? hintOf(hex) : text && t('editor.colour-unread')}>
+      {(control) => (
+        <span className="ed-colour">
+          <input
+            type="color"
+            className="ed-colour__well"
+            aria-label={t('editor.colour-pick', { field: spec.label })}
+            disabled={isReadOnly}
+            value={hex ?? '#808080'}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <input
+            {...control}
+            className="input input--short ed-mono"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isReadOnly}
+            value={text}
+            onChange={({ target }) => onChange(target.value.trim() === '' ? undefined : target.value.trim())}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { instantOfInput, localInput, ownZone, t } from '../words.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useForm } from './form-context.ts';
+
+/** A moment on this device's clock; kept as an instant. */
+export function DateField({ spec, path, value, onChange }: FieldProps) {
+  const { isReadOnly } = useForm();
+  const text = typeof value === 'string' ? localInput(value) : '';
+  return (
+    <FieldFrame spec={spec} path={path} note={t('editor.own-zone', { zone: ownZone() })}>
+      {(control) => (
+        <input
+          {...control}
+          className="input ed-date"
+          type="datetime-local"
+          readOnly={isReadOnly}
+          value={text}
+          onChange={({ target }) => onChange(instantOfInput(target.value))}
+        />
+      )}
+    </FieldFrame>
+  );
+}

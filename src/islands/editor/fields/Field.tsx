@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { FieldKind } from '#lib/contracts/editor-fields.ts';
+import { BlocksField } from './BlocksField.tsx';
+import { BooleanField } from './BooleanField.tsx';
+import { ColourField } from './ColourField.tsx';
+import { DateField } from './DateField.tsx';
+import type { FieldProps } from './form-context.ts';
+import { GroupField } from './GroupField.tsx';
+import { ImageField } from './ImageField.tsx';
+import { JsonField } from './JsonField.tsx';
+import { ListField } from './ListField.tsx';
+import { LongTextField } from './LongTextField.tsx';
+import { MarkdownField } from './MarkdownField.tsx';
+import { MultiSelectField } from './MultiSelectField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { RelationField } from './RelationField.tsx';
+import { RelationsField } from './RelationsField.tsx';
+import { SelectField } from './SelectField.tsx';
+import { SlugField } from './SlugField.tsx';
+import { TableField } from './TableField.tsx';
+import { TextField } from './TextField.tsx';
+import { TextsField } from './TextsField.tsx';
+
+const CONTROLS = {
+  text: TextField,
+  long_text: LongTextField,
+  markdown: MarkdownField,
+  number: NumberField,
+  boolean: BooleanField,
+  date: DateField,
+  select: SelectField,
+  multi_select: MultiSelectField,
+  colour: ColourField,
+  image: ImageField,
+  relation: RelationField,
+  relations: RelationsField,
+  blocks: BlocksField,
+  list: ListField,
+  group: GroupField,
+  json: JsonField,
+  slug: SlugField,
+  path: TextField,
+  link: TextField,
+  texts: TextsField,
+  table: TableField,
+} as const satisfies Record<FieldKind, ComponentType<FieldProps>>;
+
+/** The control that edits what a field of this kind holds. */
+export function Field(props: FieldProps) {
+  const Control: ComponentType<FieldProps> = CONTROLS[props.spec.kind] ?? JsonField;
+  return <Control {...props} />;
+}

@@ -1,0 +1,29 @@
+import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+import { type Fields, withField } from '#lib/domain/editor-fields.ts';
+import { useForm } from './form-context.ts';
+
+interface Props {
+  readonly fields: readonly FieldSpec[];
+  /** Of what they stand in; empty for the item itself. */
+  readonly path: string;
+  readonly value: Fields;
+  readonly onChange: (value: Fields) => void;
+}
+
+/** The fields of a group, a row or a block under each other. */
+export function Fieldset({ fields, path, value, onChange }: Props) {
+  const { Field } = useForm();
+  return (
+    <div className="ed-fields">
+      {fields.map((spec) => (
+        <Field
+          key={spec.name}
+          spec={spec}
+          path={path ? `${path}.${spec.name}` : spec.name}
+          value={value[spec.name]}
+          onChange={(next) => onChange(withField(value, spec.name, next))}
+        />
+      ))}
+    </div>
+  );
+}

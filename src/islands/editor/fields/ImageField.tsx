@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { EditorFile } from '#lib/contracts/editor-files.ts';
+import { createFiles } from '#lib/stores/editor-files.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { FileForm } from '../files/FileForm.tsx';
+import { FileGrid } from '../files/FileGrid.tsx';
+import { FileThumb } from '../files/FileThumb.tsx';
+import { UploadForm } from '../files/UploadForm.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { t } from '../words.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useForm } from './form-context.ts';
+
+type Open = 'nothing' | 'library' | 'upload' | 'details';
+
+/** What is known of the picture that is kept: found in the library once the field shows it. */
+function useKept(id: string, files: ReturnType<typeof createFiles>): EditorFile | undefined {
+  const state = useValue(files.$files);
+  useEffect(() => {
+    if (id) void files.load({ search: id });
+  }, [id, files]);
+  return state.state === 'ready' ? state.files.find((file) => file.id === id) : undefined;
+}
+
+/** A picture: uploaded, or chosen from the library. */
+export function ImageField({ spec, path, value, onChange }: FieldProps) {
+  const { isReadOnly } = useForm();
+  const [open, setOpen] = useState<Open>('nothing');
+  const library = useMemo(createFiles, []);
+  const own = useMemo(createFiles, []);
+  const id = typeof value === 'string' ? value : '';
+  const kept = useKept(id, own);
+  const close = () => setOpen('nothing');
+  const take = (file: EditorFile) => {
+    onChange(file.id);
+    setOpen('nothing');
+  };
+  const button = (label: string, act: () => void) => (
+    <button type="button" className="button button--quiet button--small" onClick={act}>
+      {label}
+    </button>
+  );
+  return (
+    <FieldFrame spec={spec} path={path} isGroup>
+      {(control) => (
+        <div id={control.id} className="ed-image" tabIndex={-1}>
+          {id ? (
+            <div className="ed-image__kept">
+              <FileThumb file={kept ?? { id, focusX: 0.5, focusY: 0.5 }} alt={kept?.alt ?? ''} />
+              <p className="small">{kept ? kept.alt || t('editor.file-no-alt') : id}</p>
+            </div>
+          ) : (
+            <p className="small muted">{t('editor.no-picture')}</p>
+          )}
+          {!isReadOnly && (
+            <div className="cluster">
+              {button(t('editor.upload-new'), () => setOpen('upload'))}
+              {button(t('editor.from-library'), () => setOpen('library'))}
+              {kept && button(t('editor.picture-details'), () => setOpen('details'))}
+              {id && button(t('editor.picture-remove'), () => onChange(undefined))}
+            </div>
+          )}
+          {open === 'library' && (
+            <Drawer title={t('editor.from-library')} isWide onClose={close}>
+              <FileGrid files={library} actKey="editor.choose-file" onChoose={take} />
+            </Drawer>
+          )}
+          {open === 'upload' && (
+            <Drawer title={t('editor.upload-new')} onClose={close}>
+              <UploadForm files={library} onUploaded={take} />
+            </Drawer>
+          )}
+          {open === 'details' && kept && (
+            <Drawer title={kept.title || kept.name} onClose={close}>
+              <FileForm files={own} file={kept} onDone={close} />
+            </Drawer>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useForm } from './form-context.ts';
+import { lengthNote } from './text-length.ts';
+
+/** Several lines; it grows with what is written. */
+export function LongTextField({ spec, path, value, onChange }: FieldProps) {
+  const { isReadOnly } = useForm();
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <FieldFrame spec={spec} path={path} note={lengthNote(text, spec.max)}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input ed-long"
+          rows={3}
+          readOnly={isReadOnly}
+          value={text}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

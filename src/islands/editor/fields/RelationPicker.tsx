@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+import { createList } from '#lib/stores/editor-list.ts';
+import { keptOf } from '#lib/stores/editor-related.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { Drawer } from '../ui/Drawer.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { t } from '../words.ts';
+
+interface Props {
+  readonly spec: FieldSpec;
+  readonly onPick: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+const TYPING_MS = 250;
+
+/** Searches the related collection; what is chosen is kept by its id, slug or key. */
+export function RelationPicker({ spec, onPick, onClose }: Props) {
+  const collection = spec.relation ?? '';
+  const list = useMemo(() => createList(collection), [collection]);
+  const [search, setSearch] = useState('');
+  const [isLost, setLost] = useState(false);
+  const state = useValue(list.$list);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void list.load({ search: search.trim() || undefined }),
+      search ? TYPING_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [list, search]);
+  const pick = async (id: string) => {
+    const value = await keptOf(collection, id, spec.relationField);
+    if (value === undefined) return setLost(true);
+    onPick(value);
+  };
+  const rows = state.state === 'failed' ? [] : (state.rows ?? []);
+  return (
+    <Drawer title={t('editor.choose-from', { field: spec.label })} onClose={onClose}>
+      <label className="field">
+        <span className="field__label">{t('editor.search')}</span>
+        <input
+          className="input"
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </label>
+      {isLost && <Failed failure={{ kind: 'lost' }} onRetry={() => setLost(false)} />}
+      {state.state === 'failed' && <Failed failure={state.failure} onRetry={() => void list.load({})} />}
+      {state.state === 'loading' && !state.rows && <Waiting lines={4} />}
+      {state.state === 'ready' && rows.length === 0 && <p className="muted">{t('editor.nothing-found')}</p>}
+      <ul className="ed-rows">
+        {rows.map((row) => (
+          <li key={row.id} className="ed-row">
+            <button type="button" className="ed-row__title link-button" onClick={() => void pick(row.id)}>
+              {row.title || row.id}
+            </button>
+            <StatusChip item={row} />
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

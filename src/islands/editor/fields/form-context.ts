@@ -1,0 +1,39 @@
+// What every field of a form may ask: is something wrong with it, and may it be written.
+import { type ComponentType, createContext, use } from 'react';
+import type { EditorFault } from '#lib/contracts/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+
+export interface FormContext {
+  /** The control for any field; groups and blocks draw theirs with it. */
+  readonly Field: ComponentType<FieldProps>;
+  readonly collection: string;
+  readonly faults: readonly EditorFault[];
+  readonly isReadOnly: boolean;
+  /** The title that a slug follows until somebody writes the slug himself. */
+  readonly title: string;
+  readonly isNew: boolean;
+}
+
+export interface FieldProps<T = unknown> {
+  readonly spec: FieldSpec;
+  /** As `blocks.2.heading`. */
+  readonly path: string;
+  readonly value: T;
+  /** `undefined` takes the field out. */
+  readonly onChange: (value: unknown) => void;
+}
+
+export const FormContext = createContext<FormContext>({
+  Field: () => undefined,
+  collection: '',
+  faults: [],
+  isReadOnly: false,
+  title: '',
+  isNew: false,
+});
+
+export const useForm = (): FormContext => use(FormContext);
+
+/** What is wrong with exactly this field. */
+export const useFault = (path: string): string | undefined =>
+  useForm().faults.find(({ field }) => field === path)?.message;

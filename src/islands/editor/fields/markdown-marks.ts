@@ -1,0 +1,31 @@
+// What the buttons above a Markdown text do to the words that are marked in it.
+export type Mark = 'bold' | 'italic' | 'link' | 'heading' | 'list';
+
+export interface Marked {
+  readonly text: string;
+  /** What is marked afterwards. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const AROUND = { bold: ['**', '**'], italic: ['_', '_'], link: ['[', '](https://)'] } as const;
+const BEFORE = { heading: '## ', list: '- ' } as const;
+
+function around(text: string, from: number, to: number, [open, close]: readonly [string, string]): Marked {
+  const inner = text.slice(from, to);
+  const next = `${text.slice(0, from)}${open}${inner}${close}${text.slice(to)}`;
+  return { text: next, from: from + open.length, to: to + open.length };
+}
+
+function before(text: string, from: number, to: number, mark: string): Marked {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const lines = text.slice(start, to).split('\n');
+  const isMarked = lines.every((line) => line.startsWith(mark));
+  const next = lines.map((line) => (isMarked ? line.slice(mark.length) : `${mark}${line}`)).join('\n');
+  return { text: `${text.slice(0, start)}${next}${text.slice(to)}`, from: start, to: start + next.length };
+}
+
+export const marked = (text: string, from: number, to: number, mark: Mark): Marked =>
+  mark === 'heading' || mark === 'list'
+    ? before(text, from, to, BEFORE[mark])
+    : around(text, from, to, AROUND[mark]);

@@ -1,0 +1,9 @@
+// A table as text: a row a line, cells between bars. Cells copied from a spreadsheet come between tabs.
+export const tableText = (rows: readonly unknown[]): string =>
+  rows.map((row) => (Array.isArray(row) ? row : [row]).join(' | ')).join('\n');
+
+export const tableRows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(/[|\t]/).map((cell) => cell.trim()));

@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react';
+import type { EditorFile } from '#lib/contracts/editor-files.ts';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { t } from '../words.ts';
+
+interface Props {
+  readonly file: EditorFile;
+  /** 0 to 1 from the left and from the top. */
+  readonly focus: { readonly x: number; readonly y: number };
+  readonly onChange: (focus: { x: number; y: number }) => void;
+}
+
+const STEPS = 100;
+const percent = (share: number): string => `${Math.round(share * STEPS)}%`;
+
+/** The point that stays in view when the picture is cut: by a click on it, or by two sliders. */
+export function FocusPicker({ file, focus, onChange }: Props) {
+  const take = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const share = (at: number, start: number, length: number) =>
+      Math.min(1, Math.max(0, Math.round(((at - start) / length) * STEPS) / STEPS));
+    onChange({ x: share(clientX, box.left, box.width), y: share(clientY, box.top, box.height) });
+  };
+  const slider = (label: string, value: number, change: (share: number) => void) => (
+    <label className="ed-focus__slider">
+      <span>{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={STEPS}
+        value={Math.round(value * STEPS)}
+        aria-valuetext={percent(value)}
+        onChange={({ target }) => change(Number(target.value) / STEPS)}
+      />
+    </label>
+  );
+  return (
+    <fieldset className="field">
+      <legend className="field__label">{t('editor.focus')}</legend>
+      <p className="field__hint">{t('editor.focus-how')}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the sliders do the same */}
+      <div className="ed-focus" onClick={take}>
+        <img
+          src={editorUrls.picture(file.id, 640)}
+          alt={file.alt}
+          width={file.width}
+          height={file.height}
+          draggable={false}
+        />
+        <svg className="ed-focus__mark" aria-hidden="true">
+          <circle cx={percent(focus.x)} cy={percent(focus.y)} r="14" />
+          <circle cx={percent(focus.x)} cy={percent(focus.y)} r="3" />
+        </svg>
+      </div>
+      <div className="ed-focus__sliders">
+        {slider(t('editor.focus-x'), focus.x, (x) => onChange({ ...focus, x }))}
+        {slider(t('editor.focus-y'), focus.y, (y) => onChange({ ...focus, y }))}
+      </div>
+    </fieldset>
+  );
+}

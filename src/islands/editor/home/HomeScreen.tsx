@@ -1,0 +1,28 @@
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { Activity } from '../activity/Activity.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { t } from '../words.ts';
+import { Collections } from './Collections.tsx';
+import { PlannedList } from './PlannedList.tsx';
+
+export const HomeScreen = () => (
+  <Shell here="home">
+    {({ name }) => (
+      <div className="stack stack--loose">
+        <h1>{t('editor.home-title', { name: name.split(' ')[0] ?? name })}</h1>
+        <PlannedList />
+        <section className="stack" aria-labelledby="collections">
+          <h2 id="collections">{t('editor.home-collections')}</h2>
+          <Collections />
+        </section>
+        <section className="stack" aria-labelledby="changed-last">
+          <div className="ed-section-head">
+            <h2 id="changed-last">{t('editor.home-changed')}</h2>
+            <a href={editorUrls.activity()}>{t('editor.home-all-activity')}</a>
+          </div>
+          <Activity limit={8} />
+        </section>
+      </div>
+    )}
+  </Shell>
+);

@@ -1,0 +1,42 @@
+import type { Acting } from '#lib/stores/editor-publish.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { seconds, t } from '../words.ts';
+
+/** How the last thing that was done went. */
+export function ActingLine({ acting }: { readonly acting: Acting }) {
+  return (
+    <div role="status">
+      {acting.state === 'live' && (
+        <Notice
+          tone="success"
+          title={
+            acting.ms === undefined ? t('editor.live') : t('editor.live-after', { time: seconds(acting.ms) })
+          }
+        >
+          {acting.path && (
+            <p>
+              <a href={acting.path} target="_blank" rel="noreferrer">
+                {t('editor.live-see')}
+              </a>
+            </p>
+          )}
+        </Notice>
+      )}
+      {acting.state === 'done' && (
+        <Notice tone="success">
+          <p>{t(`editor.done-${acting.act}`)}</p>
+        </Notice>
+      )}
+      {acting.state === 'unsaved' && (
+        <Notice tone="warning">
+          <p>{t('editor.act-unsaved')}</p>
+        </Notice>
+      )}
+      {acting.state === 'failed' && (
+        <Notice tone="danger">
+          <p>{acting.failure.kind === 'refused' ? acting.failure.message : t('editor.act-lost')}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+import type { Fields } from '#lib/domain/editor-fields.ts';
+import { changedFields, readable } from '#lib/domain/editor-readable.ts';
+import { t } from '../words.ts';
+import { type WordChange, wordChanges } from './word-changes.ts';
+
+interface Props {
+  readonly before: Fields;
+  readonly after: Fields;
+  readonly form: readonly FieldSpec[];
+}
+
+function Word({ change }: { readonly change: WordChange }) {
+  if (change.kind === 'same') return <span>{change.text}</span>;
+  if (change.kind === 'added')
+    return (
+      <ins>
+        <span className="visually-hidden">{t('editor.diff-added')}</span>
+        {change.text}
+      </ins>
+    );
+  return (
+    <del>
+      <span className="visually-hidden">{t('editor.diff-removed')}</span>
+      {change.text}
+    </del>
+  );
+}
+
+/** In which fields two states differ, and by which words. */
+export function Changes({ before, after, form }: Props) {
+  const changed = changedFields(before, after, form);
+  if (changed.length === 0) return <p className="muted">{t('editor.diff-none')}</p>;
+  return (
+    <dl className="ed-diff">
+      {changed.map((spec) => (
+        <div key={spec.name}>
+          <dt>{spec.label}</dt>
+          <dd>
+            {wordChanges(readable(before[spec.name], spec), readable(after[spec.name], spec)).map(
+              (change, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a picture of two texts, without state
+                <Word key={index} change={change} />
+              ),
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

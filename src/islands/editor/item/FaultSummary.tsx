@@ -1,0 +1,51 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { EditorFault } from '#lib/contracts/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+import { labelOfPath } from '#lib/domain/editor-readable.ts';
+import { fieldId } from '#lib/domain/editor-urls.ts';
+import { counted } from '../words.ts';
+
+interface Props {
+  readonly faults: readonly EditorFault[];
+  readonly form: readonly FieldSpec[];
+}
+
+/** Goes to a field, opening what it is folded into. A fault of a whole list leads to the list. */
+export function goToField(path: string): void {
+  const names = path.split('.');
+  for (let length = names.length; length > 0; length -= 1) {
+    const control = document.getElementById(fieldId(names.slice(0, length).join('.')));
+    if (!control) continue;
+    for (let part = control.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+      part.open = true;
+    control.focus();
+    control.scrollIntoView({ block: 'center' });
+    return;
+  }
+}
+
+/** What keeps the item from being published, with the way to each field. It takes the focus when it appears. */
+export function FaultSummary({ faults, form }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  const go = (event: MouseEvent, path: string) => {
+    event.preventDefault();
+    goToField(path);
+  };
+  return (
+    <div ref={box} className="error-summary stack stack--tight" role="alert" tabIndex={-1}>
+      <h2 className="ed-summary__title">{counted('editor.not-ready', faults.length)}</h2>
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={`${field}${message}`}>
+            <a href={`#${fieldId(field)}`} onClick={(event) => go(event, field)}>
+              {field ? `${labelOfPath(form, field)}: ${message}` : message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { useMemo, useState } from 'react';
+import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor.ts';
+import { titleIn } from '#lib/domain/editor-fields.ts';
+import { labelOfPath } from '#lib/domain/editor-readable.ts';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { Field } from '../fields/Field.tsx';
+import { FormContext } from '../fields/form-context.ts';
+import type { BrandName } from '../list/list-query.ts';
+import { Preview } from '../preview/Preview.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { Glyph } from '../ui/Glyph.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { t } from '../words.ts';
+import { ConflictView } from './ConflictView.tsx';
+import { FaultSummary } from './FaultSummary.tsx';
+import { formOf } from './form-of.ts';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { Presence } from './Presence.tsx';
+import { PublishPanel } from './PublishPanel.tsx';
+import { SaveLine } from './SaveLine.tsx';
+import { useAddress, usePresence, useSaving, useWork } from './use-work.ts';
+
+interface Props {
+  readonly collection: EditorCollection;
+  /** Undefined for a new one. */
+  readonly item: EditorItem | undefined;
+  readonly editor: Editor;
+  readonly brands: readonly BrandName[];
+}
+
+type Open = 'nothing' | 'history' | 'preview';
+
+/** The form of one item, with everything that is done to it. */
+export function ItemEditor({ collection, item: first, editor, brands }: Props) {
+  const { draft, publishing } = useWork(collection.name, first, {});
+  useSaving(draft);
+  const item = useValue(draft.$item);
+  const fields = useValue(draft.$fields);
+  const save = useValue(draft.$save);
+  const faults = useValue(draft.$faults);
+  const news = useValue(draft.$news);
+  const touched = useValue(draft.$touched);
+  const acting = useValue(publishing.$acting);
+  const others = useValue(usePresence(draft, item));
+  const [open, setOpen] = useState<Open>('nothing');
+  useAddress(collection.name, item?.id);
+  const isRefused = acting.state === 'not-ready';
+  const [wasRefused, setRefused] = useState(false);
+  if (isRefused && !wasRefused) setRefused(true);
+  const isArchived = item?.status === 'archived';
+  const title = titleIn(fields);
+  const shownFaults = useMemo(
+    () => faults.filter(({ field }) => wasRefused || touched.has(field.split('.')[0] ?? '')),
+    [faults, touched, wasRefused],
+  );
+  const form = formOf(collection, fields, first === undefined);
+  const isConflict = save.state === 'conflict';
+  return (
+    <FormContext
+      value={{
+        Field,
+        collection: collection.name,
+        faults: shownFaults,
+        isReadOnly: isArchived,
+        title,
+        isNew: first === undefined,
+      }}
+    >
+      <div className="ed-item">
+        <header className="ed-item__head">
+          <a className="ed-back" href={editorUrls.list(collection.name)}>
+            <Glyph name="back" />
+            {collection.title}
+          </a>
+          <div className="ed-item__title">
+            <h1>{title || t('editor.untitled')}</h1>
+            {item && <StatusChip item={item} />}
+          </div>
+          <div className="ed-item__line">
+            <SaveLine save={save} onRetry={draft.retry} />
+            <div className="cluster">
+              {item && (
+                <button
+                  type="button"
+                  className="button button--quiet button--small"
+                  onClick={() => setOpen('history')}
+                >
+                  <Glyph name="history" />
+                  {t('editor.history')}
+                </button>
+              )}
+              {item && collection.canPreview && (
+                <button
+                  type="button"
+                  className="button button--quiet button--small"
+                  onClick={() => {
+                    void draft.save();
+                    setOpen('preview');
+                  }}
+                >
+                  <Glyph name="eye" />
+                  {t('editor.preview')}
+                </button>
+              )}
+            </div>
+          </div>
+        </header>
+        <Presence others={others} />
+        {news.kind === 'brought-back' && (
+          <Notice tone="info" isAlert>
+            <p>{t('editor.brought-back')}</p>
+          </Notice>
+        )}
+        {news.kind === 'joined' && (
+          <Notice tone="info" isAlert>
+            <p>
+              {t('editor.joined', {
+                name: news.by,
+                fields: news.names.map((name) => labelOfPath(form, name)).join(', '),
+              })}
+            </p>
+          </Notice>
+        )}
+        {isArchived && (
+          <Notice tone="warning">
+            <p>{t('editor.is-archived')}</p>
+          </Notice>
+        )}
+        {isRefused && faults.length > 0 && <FaultSummary faults={faults} form={form} />}
+        {isConflict && (
+          <ConflictView
+            key={save.conflict.version}
+            conflict={save.conflict}
+            form={form}
+            onResolve={(next) => void draft.resolve(next)}
+          />
+        )}
+        {!isConflict && (
+          <div className="ed-item__body">
+            <section className="ed-fields ed-item__form" aria-label={t('editor.form')}>
+              {form.map((spec) => (
+                <Field
+                  key={spec.name}
+                  spec={spec}
+                  path={spec.name}
+                  value={fields[spec.name]}
+                  onChange={(value) => draft.change(spec.name, value)}
+                />
+              ))}
+            </section>
+            <aside className="ed-item__aside" aria-label={t('editor.publishing')}>
+              <PublishPanel
+                item={item}
+                role={editor.role}
+                isUnsaved={save.state !== 'saved'}
+                acting={acting}
+                publishing={publishing}
+                onGone={() => location.assign(editorUrls.list(collection.name))}
+              />
+              {item && item.pages.length > 0 && (
+                <section className="ed-panel stack stack--tight" aria-labelledby="seen-on">
+                  <h2 id="seen-on" className="ed-panel__title">
+                    {t('editor.seen-on')}
+                  </h2>
+                  <ul className="ed-panel__list">
+                    {item.pages.map((path) => (
+                      <li key={path}>
+                        <a href={path} target="_blank" rel="noreferrer">
+                          {path}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </aside>
+          </div>
+        )}
+        {open === 'history' && item && (
+          <HistoryDrawer
+            place={{ collection: collection.name, id: item.id }}
+            form={form}
+            fields={fields}
+            isBusy={acting.state === 'working'}
+            onRestore={publishing.restore}
+            onClose={() => setOpen('nothing')}
+          />
+        )}
+        {open === 'preview' && item && (
+          <Drawer title={t('editor.preview')} isWide onClose={() => setOpen('nothing')}>
+            <Preview paths={item.pages} brands={brands} version={item.version} />
+          </Drawer>
+        )}
+      </div>
+    </FormContext>
+  );
+}

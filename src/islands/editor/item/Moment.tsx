@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import { instantOfInput, ownZone, t } from '../words.ts';
+
+interface Props {
+  readonly label: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onChoose: (at: string) => void;
+}
+
+/** Asks for a moment on this device's clock. */
+export function Moment({ label, action, isBusy, onChoose }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <form
+      className="stack stack--tight"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const at = instantOfInput(text);
+        setMissing(at === undefined);
+        if (at) onChoose(at);
+      }}
+    >
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {isMissing && (
+        <p className="field__error" id={`${id}-error`}>
+          {t('editor.moment-missing')}
+        </p>
+      )}
+      <input
+        id={id}
+        className="input"
+        type="datetime-local"
+        aria-describedby={`${id}-zone${isMissing ? ` ${id}-error` : ''}`}
+        aria-invalid={isMissing || undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="field__hint" id={`${id}-zone`}>
+        {t('editor.own-zone', { zone: ownZone() })}
+      </p>
+      <button type="submit" className="button button--quiet" aria-busy={isBusy}>
+        {action}
+      </button>
+    </form>
+  );
+}

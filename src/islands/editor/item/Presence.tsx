@@ -1,0 +1,15 @@
+import type { Other } from '#lib/stores/editor-presence.ts';
+import { Glyph } from '../ui/Glyph.tsx';
+import { moment, t } from '../words.ts';
+
+/** Who else has the item open. */
+export const Presence = ({ others }: { readonly others: readonly Other[] }) => (
+  <div role="status">
+    {others.map(({ name, since }) => (
+      <p key={`${name}${since}`} className="ed-presence">
+        <Glyph name="person" />
+        {t('editor.open-elsewhere', { name, at: moment(since) })}
+      </p>
+    ))}
+  </div>
+);

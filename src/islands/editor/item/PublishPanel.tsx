@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { EditorItem, EditorRole } from '#lib/contracts/editor.ts';
+import type { Acting, Publishing } from '#lib/stores/editor-publish.ts';
+import { moment, t } from '../words.ts';
+import { ActingLine } from './ActingLine.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import { Moment } from './Moment.tsx';
+
+interface Props {
+  /** Undefined until a new item is saved for the first time. */
+  readonly item: EditorItem | undefined;
+  readonly role: EditorRole;
+  readonly isUnsaved: boolean;
+  readonly acting: Acting;
+  readonly publishing: Publishing;
+  readonly onGone: () => void;
+}
+
+/** Why it can't be published now, in words; nothing where it can. */
+function obstacle({ item, role, isUnsaved }: Pick<Props, 'item' | 'role' | 'isUnsaved'>): string | undefined {
+  if (role !== 'publisher') return t('editor.publish-not-you');
+  if (!item && !isUnsaved) return t('editor.publish-nothing-written');
+  const isShown = item?.status === 'published' && !item.hasDraft && !item.scheduledAt;
+  return isShown && !isUnsaved ? t('editor.publish-nothing-new') : undefined;
+}
+
+function Plan({ item, publishing }: { item: EditorItem; publishing: Publishing }) {
+  if (!item.scheduledAt && !item.unpublishAt) return undefined;
+  return (
+    <div className="ed-plan stack stack--tight">
+      {item.scheduledAt && <p>{t('editor.planned-publish', { at: moment(item.scheduledAt) })}</p>}
+      {item.unpublishAt && <p>{t('editor.planned-unpublish', { at: moment(item.unpublishAt) })}</p>}
+      <button
+        type="button"
+        className="button button--quiet button--small"
+        onClick={() => void publishing.unschedule()}
+      >
+        {t('editor.unschedule')}
+      </button>
+    </div>
+  );
+}
+
+/** What visitors see of the item, and what the publisher does about it. */
+export function PublishPanel({ item, role, isUnsaved, acting, publishing, onGone }: Props) {
+  const [isPlanning, setPlanning] = useState(false);
+  const why = obstacle({ item, role, isUnsaved });
+  const isBusy = acting.state === 'working';
+  const isOut = item?.status === 'published';
+  const schedule = async (at: string) => {
+    if (await publishing.publish(at)) setPlanning(false);
+  };
+  const takeBack = async (at: string) => {
+    if (await publishing.unpublish(at)) setPlanning(false);
+  };
+  return (
+    <section className="ed-panel stack" aria-labelledby="publishing">
+      <h2 id="publishing" className="ed-panel__title">
+        {t('editor.publishing')}
+      </h2>
+      <button
+        type="button"
+        className="button button--wide"
+        aria-disabled={why !== undefined || undefined}
+        aria-describedby={why ? 'publish-why' : undefined}
+        aria-busy={isBusy && acting.act === 'publish'}
+        onClick={() => {
+          if (!why) void publishing.publish(undefined);
+        }}
+      >
+        {t(isOut ? 'editor.publish-changes' : 'editor.publish-now')}
+      </button>
+      {why && (
+        <p id="publish-why" className="small muted">
+          {why}
+        </p>
+      )}
+      <ActingLine acting={acting} />
+      {item && role === 'publisher' && <Plan item={item} publishing={publishing} />}
+      {role === 'publisher' && (item || isUnsaved) && (
+        <details open={isPlanning} onToggle={({ currentTarget }) => setPlanning(currentTarget.open)}>
+          <summary className="ed-panel__more">{t('editor.plan')}</summary>
+          <div className="stack ed-panel__inner">
+            <Moment
+              label={t('editor.plan-publish')}
+              action={t('editor.plan-publish-do')}
+              isBusy={isBusy && acting.act === 'schedule'}
+              onChoose={(at) => void schedule(at)}
+            />
+            {(isOut || item?.scheduledAt) && (
+              <Moment
+                label={t('editor.plan-unpublish')}
+                action={t('editor.plan-unpublish-do')}
+                isBusy={isBusy && acting.act === 'unpublish'}
+                onChoose={(at) => void takeBack(at)}
+              />
+            )}
+          </div>
+        </details>
+      )}
+      {item && <ItemMenu item={item} role={role} isBusy={isBusy} publishing={publishing} onGone={onGone} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo } from 'react';
+import type { EditorItem } from '#lib/contracts/editor.ts';
+import type { Fields } from '#lib/domain/editor-fields.ts';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { createDraft, type Draft } from '#lib/stores/editor-draft.ts';
+import { createPresence } from '#lib/stores/editor-presence.ts';
+import { createPublishing } from '#lib/stores/editor-publish.ts';
+import { $editor } from '#lib/stores/editor-session.ts';
+
+const storageHere = (): Storage | undefined => {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The draft and what is done with it, one of each for as long as the form is open. */
+export function useWork(collection: string, item: EditorItem | undefined, initial: Fields) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is mounted anew for another item
+  return useMemo(() => {
+    const draft = createDraft({ collection, item, initial, storage: storageHere() });
+    return { draft, publishing: createPublishing(draft) };
+  }, []);
+}
+
+/** Saves when it can: the connection is back, somebody signed in again, the page is being left. */
+export function useSaving(draft: Draft): void {
+  useEffect(() => {
+    draft.recover();
+    const guard = (event: BeforeUnloadEvent) => {
+      if (draft.isChanged()) event.preventDefault();
+    };
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void draft.save();
+    };
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void draft.save();
+    };
+    const stop = $editor.listen(({ state }) => {
+      if (state === 'signed-in') draft.retry();
+    });
+    window.addEventListener('beforeunload', guard);
+    window.addEventListener('online', draft.retry);
+    window.addEventListener('keydown', keys);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      stop();
+      window.removeEventListener('beforeunload', guard);
+      window.removeEventListener('online', draft.retry);
+      window.removeEventListener('keydown', keys);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [draft]);
+}
+
+/** A new item gets its own address with its first save. */
+export function useAddress(collection: string, id: string | undefined): void {
+  useEffect(() => {
+    if (!id || !location.pathname.endsWith('/new')) return;
+    history.replaceState(history.state, '', editorUrls.item(collection, id));
+  }, [collection, id]);
+}
+
+export function usePresence(draft: Draft, item: EditorItem | undefined) {
+  const id = item?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each item
+  const presence = useMemo(
+    () =>
+      createPresence({
+        place: { collection: item?.collection ?? '', id: id ?? '' },
+        others: item?.others ?? [],
+        onVersion: draft.hear,
+      }),
+    [id],
+  );
+  useEffect(() => (id ? presence.start() : undefined), [presence, id]);
+  return presence.$others;
+}

@@ -1,0 +1,52 @@
+import type { Editor } from '#lib/contracts/editor.ts';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { loadCollections } from '#lib/stores/editor-collections.ts';
+import { isText } from '../item/form-of.ts';
+import { Shell } from '../shell/Shell.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { Glyph } from '../ui/Glyph.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { useCollection, useCollections } from '../use-collections.ts';
+import { t } from '../words.ts';
+import { ItemList } from './ItemList.tsx';
+import type { BrandName } from './list-query.ts';
+import { TextList } from './TextList.tsx';
+
+interface Props {
+  readonly collection: string;
+  readonly brands: readonly BrandName[];
+  /** The areas of the site that have texts. */
+  readonly areas: readonly string[];
+}
+
+function Content({ collection: name, brands, areas, editor }: Props & { readonly editor: Editor }) {
+  const state = useCollections();
+  const collection = useCollection(name);
+  if (state.state === 'loading') return <Waiting />;
+  if (state.state === 'failed')
+    return <Failed failure={state.failure} onRetry={() => void loadCollections()} />;
+  if (!collection) return <h1>{t('editor.collection-unknown')}</h1>;
+  return (
+    <div className="stack">
+      <div className="ed-section-head">
+        <h1>{collection.title}</h1>
+        {collection.canCreate && (
+          <a className="button" href={editorUrls.fresh(name)}>
+            <Glyph name="plus" />
+            {t('editor.new')}
+          </a>
+        )}
+      </div>
+      {isText(collection) ? (
+        <TextList collection={collection} editor={editor} areas={areas} />
+      ) : (
+        <ItemList collection={collection} brands={brands} />
+      )}
+    </div>
+  );
+}
+
+/** The items of one collection. */
+export const ListScreen = (props: Props) => (
+  <Shell here={props.collection}>{(editor) => <Content {...props} editor={editor} />}</Shell>
+);

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Editor, EditorCollection, EditorRow } from '#lib/contracts/editor.ts';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { LIST_LIMIT } from '#lib/stores/editor-list.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { t } from '../words.ts';
+import { listQueryOf } from './list-query.ts';
+import { TextEditor } from './TextEditor.tsx';
+import { TextFilters } from './TextFilters.tsx';
+import { partsOf, searchOf, type TextPlace } from './text-search.ts';
+import { useList } from './use-list.ts';
+
+interface Props {
+  readonly collection: EditorCollection;
+  readonly editor: Editor;
+  readonly areas: readonly string[];
+}
+
+interface RowProps {
+  readonly row: EditorRow;
+  readonly collection: EditorCollection;
+  readonly editor: Editor;
+}
+
+function Row({ row, collection, editor }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { locale, region, key } = partsOf(row.id);
+  return (
+    <li className="ed-text">
+      <button type="button" className="ed-text__head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className="ed-text__key ed-mono">{key}</span>
+        <span className="small muted">{[locale, region].filter(Boolean).join(', ')}</span>
+        <StatusChip item={row} />
+      </button>
+      {isOpen && (
+        <div className="ed-text__body stack">
+          <TextEditor collection={collection} id={row.id} editor={editor} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Every sentence of the site, edited where it stands in the list. */
+export function TextList({ collection, editor, areas }: Props) {
+  const { state, choice, choose, again } = useList(collection.name);
+  const [place, setPlace] = useState<TextPlace>({ locale: '', region: '', area: '', words: choice.search });
+  const change = (part: Partial<TextPlace>) => {
+    const next = { ...place, ...part };
+    setPlace(next);
+    choose({ search: searchOf(next) });
+  };
+  const rows = state.state === 'failed' ? undefined : state.rows;
+  return (
+    <>
+      <TextFilters
+        place={place}
+        status={choice.status}
+        areas={areas}
+        onPlace={change}
+        onStatus={(status) => choose({ status })}
+      />
+      {state.state === 'failed' && <Failed failure={state.failure} onRetry={again} />}
+      {state.state === 'loading' && !rows && <Waiting lines={8} />}
+      {state.state === 'ready' && state.rows.length === 0 && (
+        <div className="empty">
+          <h2>{t('editor.nothing-found')}</h2>
+          <p>{t('editor.nothing-found-text')}</p>
+        </div>
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="ed-texts" aria-busy={state.state === 'loading'}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} collection={collection} editor={editor} />
+          ))}
+        </ul>
+      )}
+      {rows && rows.length > 0 && (
+        <Pager
+          page={choice.page}
+          limit={LIST_LIMIT}
+          total={state.state === 'failed' ? 0 : state.total}
+          hrefOf={(page) => editorUrls.list(collection.name, listQueryOf({ ...choice, page }))}
+          onPage={(page) => choose({ page })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// What a list shows stands in its address, so that it can be sent, kept and gone back to.
+import type { ListQuery } from '#lib/domain/editor-urls.ts';
+
+export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published', 'archived'] as const;
+export type ListFilter = (typeof FILTERS)[number];
+
+export interface ListChoice extends ListQuery {
+  readonly search: string;
+  readonly status: ListFilter;
+  readonly brand: string;
+  readonly page: number;
+}
+
+const FILTER_NAMES: readonly string[] = FILTERS;
+
+export function readListQuery(search: string): ListChoice {
+  const asked = new URLSearchParams(search);
+  const status = asked.get('status') ?? 'all';
+  const page = Number(asked.get('page') ?? 1);
+  return {
+    search: asked.get('search') ?? '',
+    status: FILTER_NAMES.includes(status) ? (status as ListFilter) : 'all',
+    brand: asked.get('brand') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** Without what is as it is anyway. */
+export const listQueryOf = ({ search, status, brand, page }: ListChoice): ListQuery => ({
+  search: search.trim() || undefined,
+  status: status === 'all' ? undefined : status,
+  brand: brand || undefined,
+  page: page > 1 ? page : undefined,
+});
+
+export interface BrandName {
+  readonly key: string;
+  readonly name: string;
+}

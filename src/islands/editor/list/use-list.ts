@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { createList, type ListState } from '#lib/stores/editor-list.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { type ListChoice, listQueryOf, readListQuery } from './list-query.ts';
+
+const TYPING_MS = 250;
+
+/** A list that follows its address; typing is waited for. */
+export function useList(collection: string) {
+  const list = useMemo(() => createList(collection), [collection]);
+  const [choice, setChoice] = useState<ListChoice>(() => readListQuery(location.search));
+  const [seen, setSeen] = useState(0);
+  const state: ListState = useValue(list.$list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` asks again for the same
+  useEffect(() => {
+    const query = listQueryOf(choice);
+    history.replaceState(history.state, '', editorUrls.list(collection, query));
+    const timer = setTimeout(() => void list.load(query), choice.search ? TYPING_MS : 0);
+    return () => clearTimeout(timer);
+  }, [list, choice, collection, seen]);
+  return {
+    state,
+    choice,
+    /** Anything but the page itself begins at the first page. */
+    choose: (change: Partial<ListChoice>) => setChoice({ ...choice, page: 1, ...change }),
+    again: () => setSeen(seen + 1),
+  };
+}

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PreviewWish } from '#lib/contracts/editor-preview.ts';
+import { createPreview } from '#lib/stores/editor-preview.ts';
+import { useValue } from '../../ui/use-value.ts';
+import type { BrandName } from '../list/list-query.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { t } from '../words.ts';
+import { PreviewOptions } from './PreviewOptions.tsx';
+
+const WIDTHS = [375, 1280] as const;
+const TYPING_MS = 400;
+const HEIGHT = 800;
+
+interface Props {
+  readonly paths: readonly string[];
+  readonly brands: readonly BrandName[];
+  /** Changes when there is something new to see. */
+  readonly version: number;
+}
+
+/** The frame keeps its true width and is made smaller to fit, as a map is. */
+function useFit(width: number) {
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const scaleDown = () => {
+      if (!stage.current || !frame.current) return;
+      const scale = Math.min(1, stage.current.clientWidth / width);
+      frame.current.style.zoom = String(scale);
+    };
+    const watch = new ResizeObserver(scaleDown);
+    if (stage.current) watch.observe(stage.current);
+    scaleDown();
+    return () => watch.disconnect();
+  }, [width]);
+  return { stage, frame };
+}
+
+/** The real page with its drafts, at the widths of a phone and a desk. */
+export function Preview({ paths, brands, version }: Props) {
+  const preview = useMemo(createPreview, []);
+  const state = useValue(preview.$preview);
+  const [wish, setWish] = useState<PreviewWish>({ path: paths[0] ?? '/' });
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(375);
+  const { stage, frame } = useFit(width);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is asked for with the same wish
+  useEffect(() => {
+    if (!wish.path.startsWith('/')) return;
+    const timer = setTimeout(() => void preview.load(wish), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wish, version, preview]);
+  const url = state.state === 'ready' || state.state === 'loading' ? state.url : undefined;
+  return (
+    <div className="ed-preview stack">
+      <PreviewOptions wish={wish} paths={paths} brands={brands} onChange={setWish} />
+      <div className="ed-section-head">
+        <fieldset className="segmented">
+          <legend className="visually-hidden">{t('editor.preview-width')}</legend>
+          {WIDTHS.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="preview-width"
+                checked={width === one}
+                onChange={() => setWidth(one)}
+              />
+              <span>{t(`editor.preview-${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {t('editor.preview-open')}
+          </a>
+        )}
+      </div>
+      {state.state === 'failed' && <Failed failure={state.failure} onRetry={() => void preview.load(wish)} />}
+      <div ref={stage} className="ed-preview__stage" aria-busy={state.state === 'loading'}>
+        {url && (
+          <iframe
+            ref={frame}
+            key={`${url}-${width}`}
+            className={`ed-preview__frame ed-preview__frame--${width}`}
+            title={t('editor.preview-frame', { path: wish.path })}
+            src={url}
+            width={width}
+            height={HEIGHT}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import type { PreviewWish } from '#lib/contracts/editor-preview.ts';
+import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import type { BrandName } from '../list/list-query.ts';
+import { instantOfInput, localInput, ownZone, t } from '../words.ts';
+
+interface Props {
+  readonly wish: PreviewWish;
+  readonly paths: readonly string[];
+  readonly brands: readonly BrandName[];
+  readonly onChange: (wish: PreviewWish) => void;
+}
+
+/** As whom, where and when the page is looked at. */
+export function PreviewOptions({ wish, paths, brands, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="ed-preview__options">
+      <div className="field ed-preview__path">
+        <label className="field__label" htmlFor={`${id}-path`}>
+          {t('editor.preview-path')}
+        </label>
+        <input
+          id={`${id}-path`}
+          className="input ed-mono"
+          list={`${id}-paths`}
+          autoComplete="off"
+          value={wish.path}
+          onChange={({ target }) => onChange({ ...wish, path: target.value })}
+        />
+        <datalist id={`${id}-paths`}>
+          {paths.map((path) => (
+            <option key={path} value={path} />
+          ))}
+        </datalist>
+      </div>
+      <label className="field">
+        <span className="field__label">{t('editor.brand')}</span>
+        <select
+          className="input"
+          value={wish.brand ?? ''}
+          onChange={({ target }) => onChange({ ...wish, brand: target.value || undefined })}
+        >
+          <option value="">{t('editor.preview-own-brand')}</option>
+          {brands.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="field__label">{t('editor.preview-region')}</span>
+        <select
+          className="input"
+          value={wish.region ?? ''}
+          onChange={({ target }) => onChange({ ...wish, region: target.value || undefined })}
+        >
+          <option value="">{t('editor.preview-no-region')}</option>
+          {SUB_VARIANTS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="field__label">{t('editor.preview-at')}</span>
+        <input
+          className="input"
+          type="datetime-local"
+          title={t('editor.own-zone', { zone: ownZone() })}
+          value={wish.at ? localInput(wish.at) : ''}
+          onChange={({ target }) => onChange({ ...wish, at: instantOfInput(target.value) })}
+        />
+      </label>
+      <label className="choice ed-preview__session">
+        <input
+          type="checkbox"
+          checked={wish.isSignedIn ?? false}
+          onChange={({ target }) => onChange({ ...wish, isSignedIn: target.checked || undefined })}
+        />
+        <span>{t('editor.preview-signed-in')}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../words.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+interface Props {
+  readonly email: string;
+}
+
+/** The session ended in the middle of work: sign in here, and go on where one was. */
+export function SignInAgain({ email }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="sign-in-again"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="dialog__head">
+        <h2 id="sign-in-again">{t('editor.ended-title')}</h2>
+      </div>
+      <div className="dialog__body stack">
+        <p>{t('editor.ended-text')}</p>
+        <SignInForm email={email} onSignedIn={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef } from 'react';
+import { $signIn, signIn } from '#lib/stores/editor-session.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { t } from '../words.ts';
+
+interface Props {
+  /** Known where somebody signs in again. */
+  readonly email?: string;
+  readonly onSignedIn: () => void;
+}
+
+export function SignInForm({ email, onSignedIn }: Props) {
+  const state = useValue($signIn);
+  const id = useId();
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (state.state === 'refused') password.current?.select();
+  }, [state]);
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    if (await signIn(String(data.get('email')), String(data.get('password')))) onSignedIn();
+  };
+  return (
+    <form
+      className="form"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      {state.state === 'refused' && (
+        <Notice tone="danger" isAlert>
+          <p>{state.message}</p>
+        </Notice>
+      )}
+      {state.state === 'lost' && (
+        <Notice tone="danger" isAlert>
+          <p>{t('editor.lost-text')}</p>
+        </Notice>
+      )}
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-email`}>
+          {t('editor.email')}
+        </label>
+        <input
+          id={`${id}-email`}
+          className="input"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+        />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-password`}>
+          {t('editor.password')}
+        </label>
+        <input
+          id={`${id}-password`}
+          ref={password}
+          className="input"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      </div>
+      <div className="form__actions">
+        <button type="submit" className="button" aria-busy={state.state === 'working'}>
+          {t('editor.sign-in')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { safeNext } from '#lib/domain/editor-urls.ts';
+import { $editor, loadEditor } from '#lib/stores/editor-session.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { t } from '../words.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+const goOn = () => location.assign(safeNext(new URLSearchParams(location.search).get('next')));
+
+/** The way in. Whoever is signed in already goes on at once. */
+export function SignInScreen() {
+  const { state } = useValue($editor);
+  useEffect(() => {
+    void loadEditor();
+  }, []);
+  useEffect(() => {
+    if (state === 'signed-in') goOn();
+  }, [state]);
+  return (
+    <main id="main" className="ed-sign-in" tabIndex={-1}>
+      <div className="ed-sign-in__card stack">
+        <h1>{t('editor.sign-in-title')}</h1>
+        <p className="muted">{t('editor.sign-in-lead')}</p>
+        <SignInForm onSignedIn={() => {}} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../words.ts';
+import { Glyph } from './Glyph.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly isWide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A part of the work beside the page. It is in the page only while it is open. */
+export function Drawer({ title, isWide = false, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`drawer drawer--end ed-drawer${isWide ? ' ed-drawer--wide' : ''}`}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      <div className="drawer__head">
+        <h2 id={id}>{title}</h2>
+        <button
+          type="button"
+          className="button button--plain button--icon"
+          aria-label={t('editor.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Glyph name="close" />
+        </button>
+      </div>
+      <div className="drawer__body stack">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { counted, t } from '../words.ts';
+import { Glyph } from './Glyph.tsx';
+
+interface Props {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly hrefOf: (page: number) => string;
+  readonly onPage: (page: number) => void;
+}
+
+/** Where one is in a long list, with real links to the page before and after. */
+export function Pager({ page, limit, total, hrefOf, onPage }: Props) {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const link = (to: number, rel: 'prev' | 'next') => (
+    <a
+      className="button button--quiet button--small"
+      href={hrefOf(to)}
+      rel={rel}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onPage(to);
+      }}
+    >
+      {rel === 'prev' && <Glyph name="back" />}
+      {t(rel === 'prev' ? 'editor.page-before' : 'editor.page-after')}
+      {rel === 'next' && <Glyph name="forward" />}
+    </a>
+  );
+  if (pages === 1) return <p className="small muted">{counted('editor.items', total)}</p>;
+  return (
+    <nav className="ed-pager" aria-label={t('editor.pages')}>
+      {page > 1 ? link(page - 1, 'prev') : <span />}
+      <span className="small muted">{t('editor.page-of', { page, pages, total })}</span>
+      {page < pages ? link(page + 1, 'next') : <span />}
+    </nav>
+  );
+}

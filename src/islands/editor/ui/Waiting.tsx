@@ -1,0 +1,13 @@
+import { t } from '../words.ts';
+
+/** The place of `lines` lines that are being loaded. */
+export const Waiting = ({ lines = 5 }: { readonly lines?: number }) => (
+  <div className="ed-waiting" aria-busy="true">
+    <span className="visually-hidden" role="status">
+      {t('editor.loading')}
+    </span>
+    {Array.from({ length: lines }, (_, line) => line).map((line) => (
+      <span key={line} className="skeleton ed-waiting__line" />
+    ))}
+  </div>
+);

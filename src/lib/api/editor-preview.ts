@@ -1,0 +1,11 @@
+// What an editor looks at before it is published.
+import type { PreviewWish } from '#lib/contracts/editor-preview.ts';
+import { site } from './site.ts';
+
+/** An address that shows the page with its drafts for 30 minutes. @throws ApiError `PREVIEW_ERRORS` */
+export const postPreview = (body: PreviewWish) =>
+  site.send<{ url: string; expiresAt: string }>({ method: 'POST', path: '/editor/preview', body });
+
+/** Harmless HTML. */
+export const postMarkdown = (source: string, signal?: AbortSignal) =>
+  site.send<{ html: string }>({ method: 'POST', path: '/editor/markdown', body: { source }, signal });

@@ -1,0 +1,63 @@
+// The fields of an item as an editor changes them: plain JSON, reached by paths such as `blocks.2.heading`.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of an item's JSON text; none where it can't be read. */
+export function readFields(json: string): Fields {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keys in one order and without what is undefined, so that equal fields are equal texts. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  const pairs = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${pairs.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+}
+
+export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** The fields with one of them changed; `undefined` takes it out. */
+export function withField(fields: Fields, name: string, value: unknown): Fields {
+  if (value !== undefined) return { ...fields, [name]: value };
+  const { [name]: _gone, ...rest } = fields;
+  return rest;
+}
+
+/** `value` moved from one place of the list to another. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  if (to < 0 || to >= list.length) return [...list];
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
+}
+
+/** A slug of a title: `Spring Draw, 2026` is `spring-draw-2026`. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+
+/** What an item is called: the first of these fields that it has. */
+export function titleIn(fields: Fields): string {
+  for (const name of ['title', 'name', 'question', 'heading', 'text', 'key', 'component', 'from', 'path']) {
+    const value = fields[name];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, 120);
+  }
+  return '';
+}

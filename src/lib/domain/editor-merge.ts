@@ -1,0 +1,34 @@
+// Two people changed one item: what can be joined by itself, and what somebody has to choose.
+import { type Fields, isSame } from './editor-fields.ts';
+
+export interface FieldConflict {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export interface Merge {
+  /** What only one side changed is taken from that side; for a conflict it holds mine. */
+  readonly fields: Fields;
+  readonly conflicts: readonly FieldConflict[];
+  /** Names of the fields that only they changed. */
+  readonly taken: readonly string[];
+}
+
+/** @param base the fields that both began with */
+export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])];
+  const fields: Record<string, unknown> = {};
+  const conflicts: FieldConflict[] = [];
+  const taken: string[] = [];
+  for (const name of names) {
+    const [was, my, their] = [base[name], mine[name], theirs[name]];
+    const isTheirs = isSame(was, my) && !isSame(was, their);
+    if (isTheirs) taken.push(name);
+    else if (!isSame(was, my) && !isSame(was, their) && !isSame(my, their))
+      conflicts.push({ name, mine: my, theirs: their });
+    const value = isTheirs ? their : my;
+    if (value !== undefined) fields[name] = value;
+  }
+  return { fields, conflicts, taken };
+}

@@ -1,0 +1,39 @@
+// The addresses of the editor. Apart from `urls`, so that no visitor's script carries them.
+
+const segment = (value: string): string => encodeURIComponent(value);
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value) search.set(key, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
+/** What a list shows besides its collection. */
+export interface ListQuery {
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+export const editorUrls = {
+  home: () => '/editor',
+  signIn: (next?: string) => withQuery('/editor/sign-in', { next }),
+  list: (collection: string, { page, ...query }: ListQuery = {}) =>
+    withQuery(`/editor/${segment(collection)}`, { ...query, page: page && page > 1 ? page : undefined }),
+  fresh: (collection: string) => `/editor/${segment(collection)}/new`,
+  /** `field` is the path of the field to go to, as `blocks.2.heading`. */
+  item: (collection: string, id: string, field?: string) =>
+    `/editor/${segment(collection)}/${segment(id)}${field ? `#${fieldId(field)}` : ''}`,
+  files: (query: { search?: string; page?: number } = {}) => withQuery('/editor/files', query),
+  activity: (page?: number) => withQuery('/editor/activity', { page: page && page > 1 ? page : undefined }),
+  preview: (path?: string) => withQuery('/preview', { path }),
+  /** The bytes of an uploaded picture, published or not. */
+  picture: (id: string, width?: number) => withQuery(`/api/editor/files/${segment(id)}/bytes`, { width }),
+} as const;
+
+/** The id of the control that edits the field at this path. */
+export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
+
+/** The path within the site that `next` asks for, if it leads back into the editor; else its home. */
+export const safeNext = (next: string | null | undefined): string =>
+  next && /^\/(editor|preview)(?:[/?#]|$)/.test(next) && !next.includes('\\') ? next : editorUrls.home();

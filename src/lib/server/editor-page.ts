@@ -1,0 +1,29 @@
+// What a page of the editor is drawn with. It says nothing about content: that comes with the session.
+import type { AstroGlobal } from 'astro';
+import { brands } from '#content/brands/all.ts';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { BrandTheme } from '#lib/domain/theme.ts';
+import { shownBrand } from './page-context.ts';
+import { themeSheet } from './theme-sheet.ts';
+
+export interface EditorPage {
+  readonly brand: BrandTheme;
+  readonly themeHref: string;
+  readonly brands: readonly { readonly key: string; readonly name: string }[];
+  /** The areas of the site that have texts: what stands before the first dot of their keys. */
+  readonly areas: readonly string[];
+}
+
+/** Never stored, never indexed; pictures that are about to be sent and previews may be shown in it. */
+export async function editorPage(astro: AstroGlobal): Promise<EditorPage> {
+  const brand = await shownBrand(astro);
+  astro.response.headers.set('cache-control', 'private, no-store');
+  astro.response.headers.set('x-robots-tag', 'noindex, nofollow');
+  astro.csp?.insertDirective("frame-src 'self'");
+  return {
+    brand,
+    themeHref: themeSheet(brand).href,
+    brands: brands.map(({ key, name }) => ({ key, name })),
+    areas: [...new Set(Object.keys(defaultCopy).map((key) => key.slice(0, key.indexOf('.'))))].sort(),
+  };
+}

@@ -1,0 +1,81 @@
+// Editors, collections and items as the service gives them, for tests.
+import type { Editor, EditorCollection, EditorItem, EditorRow } from '#lib/contracts/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+
+export const aPublisher = (changes: Partial<Editor> = {}): Editor => ({
+  id: 'editor-1',
+  name: 'Mara Quill',
+  email: 'publisher@example.test',
+  role: 'publisher',
+  ...changes,
+});
+
+export const aField = (changes: Partial<FieldSpec> & Pick<FieldSpec, 'name'>): FieldSpec => ({
+  label: changes.name.charAt(0).toUpperCase() + changes.name.slice(1),
+  kind: 'text',
+  isRequired: false,
+  ...changes,
+});
+
+export const aCollection = (changes: Partial<EditorCollection> = {}): EditorCollection => ({
+  name: 'blog_posts',
+  title: 'Blog posts',
+  isSingleton: false,
+  canPreview: true,
+  canCreate: true,
+  fields: [
+    aField({ name: 'title', isRequired: true, max: 300 }),
+    aField({ name: 'slug', kind: 'slug', isRequired: true }),
+    aField({ name: 'summary', kind: 'long_text' }),
+  ],
+  ...changes,
+});
+
+export const aRow = (changes: Partial<EditorRow> = {}): EditorRow => ({
+  id: 'post-1',
+  title: 'Odds in plain words',
+  status: 'published',
+  hasDraft: false,
+  publishedAt: '2026-11-20T03:00:00.000Z',
+  scheduledAt: null,
+  unpublishAt: null,
+  updatedAt: '2026-11-20T03:00:00.000Z',
+  updatedBy: 'Ines Vale',
+  brand: null,
+  ...changes,
+});
+
+interface ItemChanges extends Partial<Omit<EditorItem, 'fields' | 'publishedFields'>> {
+  readonly fields?: Record<string, unknown>;
+}
+
+export function anItem({ fields, ...changes }: ItemChanges = {}): EditorItem {
+  const text = JSON.stringify(fields ?? { title: 'Odds in plain words', slug: 'odds' });
+  return {
+    ...aRow(),
+    collection: 'blog_posts',
+    fields: text,
+    publishedFields: text,
+    version: 4,
+    faults: [],
+    others: [],
+    pages: ['/blog/odds'],
+    ...changes,
+  };
+}
+
+/** A device's storage that lives as long as the test. */
+export function aStorage(): Storage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
