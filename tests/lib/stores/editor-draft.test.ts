@@ -18,7 +18,7 @@ const meanwhile =
       { status: 409 },
     );
 const fieldsOf = (call: { body: unknown } | undefined) =>
-  JSON.parse((call?.body as { fields: string }).fields) as unknown;
+  JSON.parse((call?.body as { fields: string } | undefined)?.fields ?? 'null') as unknown;
 
 const open = (storage = aStorage()) => {
   const draft = createDraft({ collection: 'blog_posts', item: anItem(), storage, now: () => 1_000 });

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ItemScreen } from '#islands/editor/item/ItemScreen.tsx';
+import { $collections } from '#lib/stores/editor-collections.ts';
+import { $editor } from '#lib/stores/editor-session.ts';
+import { aCollection, aField, anItem, aPublisher } from '../../support/editor.ts';
+import { type EditorSite, type Route, refused, stubEditor } from '../../support/editor-site.ts';
+
+const ITEM = '/items/blog_posts/post-1';
+const saved = { version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [] };
+
+function site(extra: Readonly<Record<string, Route>> = {}, editor = aPublisher()): EditorSite {
+  return stubEditor({
+    'GET /session': () => ({ editor }),
+    'GET /collections': () => [aCollection()],
+    [`GET ${ITEM}`]: () => anItem(),
+    [`POST ${ITEM}/presence`]: () => ({ others: [], version: 4 }),
+    [`PUT ${ITEM}/draft`]: () => saved,
+    ...extra,
+  });
+}
+
+const open = (id: string | undefined = 'post-1') =>
+  render(<ItemScreen collection="blog_posts" id={id} brands={[]} />);
+const type = (label: RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+beforeEach(() => {
+  $editor.set({ state: 'unknown' });
+  $collections.set({ state: 'loading' });
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+test('the form of a collection is made of its fields, filled with the item', async () => {
+  site();
+  open();
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Odds in plain words');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds in plain words');
+  expect(screen.getByText('Published')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish the changes' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  expect(screen.getByText('Visitors see this version already.')).toBeTruthy();
+});
+
+test('what is typed is saved by itself and says when', async () => {
+  const { sent } = site();
+  open();
+  await screen.findByLabelText(/^Title/);
+  type(/^Title/, 'Odds');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await screen.findByText(/^Saved at \d\d:\d\d$/, {}, { timeout: 3_000 });
+  expect(sent(`PUT ${ITEM}/draft`)).toHaveLength(1);
+  expect(screen.getByText('Changes not published')).toBeTruthy();
+});
+
+test('an editor may write but is told why publishing is not his', async () => {
+  site({}, aPublisher({ role: 'editor' }));
+  open();
+  const button = await screen.findByRole('button', { name: 'Publish the changes' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toMatch(
+    /publishers publish/,
+  );
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+});
+
+test('publishing saves first, then says how long it took, with the page', async () => {
+  const { calls } = site({
+    [`POST ${ITEM}/publish`]: () => ({
+      ...{ version: 6, publishedAt: '2026-11-21T03:04:00.000Z', scheduledAt: null, tags: [] },
+      ...{ liveMs: 212, livePath: '/blog/odds' },
+    }),
+  });
+  open();
+  await screen.findByLabelText(/^Title/);
+  type(/^Title/, 'Odds');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }));
+  await screen.findByText('Live after 0.2 s');
+  expect(screen.getByRole('link', { name: 'See the page' }).getAttribute('href')).toBe('/blog/odds');
+  const order = calls
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => /draft|publish/.test(call));
+  expect(order).toEqual([`PUT /api/editor${ITEM}/draft`, `POST /api/editor${ITEM}/publish`]);
+  expect(screen.getByText('Published')).toBeTruthy();
+});
+
+test('what keeps it from being published is listed with the way to each field', async () => {
+  const faults = [{ field: 'title', message: 'This field is required' }];
+  site({
+    [`GET ${ITEM}`]: () => anItem({ hasDraft: true, faults, fields: { slug: 'odds' } }),
+    [`POST ${ITEM}/publish`]: () => refused(422, 'not_ready', 'Some fields need attention.'),
+  });
+  open();
+  const field = await screen.findByLabelText(/^Title/);
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }));
+  const summary = await screen.findByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(within(summary).getByRole('link', { name: 'Title: This field is required' }));
+  expect(document.activeElement).toBe(field);
+});
+
+test('a conflict shows both versions, and what is decided is saved', async () => {
+  let isFirst = true;
+  const { sent } = site({
+    [`PUT ${ITEM}/draft`]: () => {
+      if (!isFirst) return { ...saved, version: 7 };
+      isFirst = false;
+      return refused(409, 'edited_meanwhile', 'Somebody else saved.', {
+        ...{ theirs: JSON.stringify({ title: 'Theirs', slug: 'odds' }), version: 6 },
+        ...{ by: 'Ines Vale', at: '2026-11-21T03:00:00.000Z' },
+      });
+    },
+  });
+  open();
+  await screen.findByLabelText(/^Title/);
+  type(/^Title/, 'Mine');
+  await screen.findByRole('heading', { name: 'Ines Vale changed the same fields' }, { timeout: 3_000 });
+  fireEvent.click(screen.getByRole('radio', { name: /From Ines Vale\s*Theirs/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Mine\s*Mine/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save these decisions' }));
+  await waitFor(() => expect(sent(`PUT ${ITEM}/draft`)).toHaveLength(2));
+  expect(sent(`PUT ${ITEM}/draft`)[1]?.body).toMatchObject({ base_version: 6 });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Mine');
+});
+
+test('a new item takes its slug from the title until the slug is written', async () => {
+  site({ 'POST /items/blog_posts': () => anItem({ version: 1, status: 'draft', hasDraft: true }) });
+  render(<ItemScreen collection="blog_posts" brands={[]} />);
+  await screen.findByLabelText(/^Title/);
+  const slug = () => screen.getByLabelText<HTMLInputElement>(/^Slug/).value;
+  type(/^Title/, 'Spring Draw, 2026');
+  expect(slug()).toBe('spring-draw-2026');
+  type(/^Slug/, 'my own');
+  type(/^Title/, 'Summer Draw');
+  expect(slug()).toBe('my-own');
+});
+
+test('who else has it open is said, and archiving is asked for first', async () => {
+  const others = [{ name: 'Ines Vale', since: '2026-11-21T03:00:00.000Z' }];
+  const { sent } = site({
+    [`GET ${ITEM}`]: () => anItem({ others }),
+    [`POST ${ITEM}/presence`]: () => ({ others, version: 4 }),
+    [`DELETE ${ITEM}`]: () => anItem({ status: 'archived', version: 5 }),
+  });
+  open();
+  await screen.findByText(/^Ines Vale has had this open since/);
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = screen.getByRole('dialog', { name: 'Archive this item?' });
+  expect(sent(`DELETE ${ITEM}`)).toHaveLength(0);
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Archive' })));
+  await screen.findByText(/can not be changed/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title/).readOnly).toBe(true);
+});
+
+test('an item that can not be shown says so and offers to try again', async () => {
+  const { on } = site({ [`GET ${ITEM}`]: () => refused(404, 'item_unknown', 'There is no such item.') });
+  open();
+  await screen.findByText('There is no such item.');
+  on(`GET ${ITEM}`, () => anItem());
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByLabelText(/^Title/);
+});
+
+test('blocks are added, moved by keyboard, taken out and put back', async () => {
+  const blocks = [
+    {
+      type: 'text',
+      label: 'Text',
+      fields: [aField({ name: 'markdown', label: 'Words', kind: 'long_text' })],
+    },
+    { type: 'quote', label: 'Quote', fields: [aField({ name: 'text', label: 'Quoted' })] },
+  ];
+  const fields = [
+    aField({ name: 'title' }),
+    aField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
+  ];
+  site({
+    'GET /collections': () => [aCollection({ fields })],
+    [`GET ${ITEM}`]: () =>
+      anItem({
+        fields: {
+          title: 'A',
+          blocks: [
+            { type: 'text', markdown: 'One' },
+            { type: 'quote', text: 'Two' },
+          ],
+        },
+      }),
+  });
+  open();
+  await screen.findByText('Blocks');
+  const kinds = () => [...document.querySelectorAll('.ed-rowset__kind')].map((kind) => kind.textContent);
+  expect(kinds()).toEqual(['Text', 'Quote']);
+  fireEvent.keyDown(document.querySelector('.ed-rowset__summary')!, { key: 'ArrowDown', altKey: true });
+  expect(kinds()).toEqual(['Quote', 'Text']);
+  expect(screen.getByText('Text is now at place 2 of 2.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: Quote: Two' }));
+  expect(kinds()).toEqual(['Text']);
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }));
+  expect(kinds()).toEqual(['Quote', 'Text']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Quote', hidden: true }));
+  expect(kinds()).toEqual(['Quote', 'Text', 'Quote']);
+});

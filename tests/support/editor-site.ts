@@ -1,0 +1,47 @@
+// The door of the site as the editor's screens see it: a reply for each call by its method and path.
+import { afterEach, vi } from 'vitest';
+import { toWire } from '#lib/contracts/wire.ts';
+import type { SentCall } from './site-fetch.ts';
+
+export type Route = (call: SentCall) => unknown;
+
+/** What a route gives is the result of the answer; a response is answered as it is. */
+export interface EditorSite {
+  readonly calls: readonly SentCall[];
+  on(route: string, reply: Route): void;
+  sent(route: string): readonly SentCall[];
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** @param routes `GET /items/blog_posts`, from `/api/editor` on */
+export function stubEditor(routes: Readonly<Record<string, Route>>): EditorSite {
+  const known = new Map(Object.entries(routes));
+  const calls: SentCall[] = [];
+  const nameOf = ({ method, path }: SentCall) => `${method} ${path.replace('/api/editor', '')}`;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const text = await request.clone().text();
+    const call: SentCall = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      body: text === '' ? undefined : JSON.parse(text),
+      key: null,
+    };
+    calls.push(call);
+    const reply = known.get(nameOf(call));
+    if (!reply) throw new Error(`Nobody expected ${nameOf(call)}`);
+    const result = await reply(call);
+    if (result instanceof Response) return result;
+    const total = Array.isArray(result) ? result.length : undefined;
+    const pageInfo = total === undefined ? {} : { pageInfo: { limit: 25, offset: 0, total } };
+    return Response.json(toWire({ result, ...pageInfo }));
+  });
+  return {
+    calls,
+    on: (route, reply) => void known.set(route, reply),
+    sent: (route) => calls.filter((call) => nameOf(call) === route),
+  };
+}
+
+export const refused = (status: number, code: string, message: string, result?: unknown): Response =>
+  Response.json(toWire({ error: { code, message }, result }), { status });
