@@ -6,5 +6,9 @@ declare namespace App {
     clientAddress?: string;
     /** Who asks; the middleware makes it. */
     visit: import('./lib/server/visit.ts').Visit;
+    /** An editor looks at what is not published yet; the page is never kept. */
+    preview?: import('./lib/server/preview.ts').Preview;
+    /** An editor is at work on the page: what he can edit is marked (P9). */
+    canEdit?: boolean;
   }
 }

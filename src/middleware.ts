@@ -7,15 +7,19 @@ import { urls } from '#lib/domain/urls.ts';
 import { clearedAnswer } from '#lib/server/clear-cache.ts';
 import { NotSignedIn } from '#lib/server/customer-call.ts';
 import { DUTY_PATHS } from '#lib/server/duties.ts';
+import { editorOf } from '#lib/server/editor-session.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { signingKeys } from '#lib/server/platform.ts';
+import { asEditorsSee, editorScreen } from '#lib/server/preview-page.ts';
 import { isAllowed } from '#lib/server/same-origin.ts';
 import { ServiceLost } from '#lib/server/service.ts';
 import type { SessionState } from '#lib/server/session.ts';
 import { clearSession, Visit } from '#lib/server/visit.ts';
 import { web } from '#lib/server/web.ts';
 
-const API = '/api/[...path]';
+const API: readonly string[] = ['/api/[...path]', '/api/editor/[...path]'];
+/** Screens of editors: found by no search engine, kept by nobody, and they frame pages of this site. */
+const EDITOR_SCREENS = /^\/(?:editor|preview)(?:\/|$)/;
 const MAINTENANCE = '/503';
 const BUSY = '/500';
 const SEE_OTHER = 303;
@@ -63,9 +67,9 @@ async function gate(context: APIContext): Promise<Response | undefined> {
 }
 
 async function answered(context: APIContext, next: () => Promise<Response>): Promise<Response> {
-  if (context.routePattern === API) return next();
   const secret = async () => (await signingKeys()).appSecret;
-  const cleared = await clearedAnswer({ url: context.url, secret });
+  const isEditor = async () => (await editorOf(await web(), context.locals.visit)) !== undefined;
+  const cleared = await clearedAnswer({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
   try {
     return (await gate(context)) ?? (await next());
@@ -87,8 +91,8 @@ function withCookies(response: Response, lines: readonly string[]): Response {
 export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   context.locals.visit ??= visitOf(context);
-  const response = await answered(context, next);
-  return context.routePattern === API
-    ? response
-    : withCookies(response, context.locals.visit.takeCookieLines());
+  if (API.includes(context.routePattern)) return next();
+  const response = await asEditorsSee(context, () => answered(context, next));
+  const shown = EDITOR_SCREENS.test(context.routePattern) ? editorScreen(response) : response;
+  return withCookies(shown, context.locals.visit.takeCookieLines());
 };

@@ -46,3 +46,14 @@ export const renderEditorMarkdown = defineEndpoint({
   body: z.object({ source: z.string().max(100_000) }),
   result: z.object({ html: z.string() }),
 });
+
+export const setEditMode = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'setEditMode',
+  summary:
+    'Has pages of this browser rendered with their drafts and with marks around what can be edited, or not.',
+  method: 'POST',
+  path: '/editor/mode',
+  body: z.object({ isOn: z.boolean() }),
+  result: z.object({ isOn: z.boolean() }),
+});

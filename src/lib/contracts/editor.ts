@@ -49,6 +49,7 @@ export const EDITOR_SIGN_IN_ERRORS = {
 
 /** `token` travels between the services alone: the door keeps it in the cookie and never hands it on. */
 export const EditorSession = z.object({ editor: Editor, token: z.string().optional() });
+export type EditorSession = z.infer<typeof EditorSession>;
 
 export const signInEditor = defineEndpoint({
   name: 'signInEditor',

@@ -72,6 +72,8 @@ export const getTranslations = defineEndpoint({
     t: z.array(TranslationType).optional(),
     /** A state such as `SA`: its texts win over those for all. */
     subVariant: z.string().max(10).optional(),
+    /** With what editors have written and not published. Only the web server can ask: every call is signed. */
+    version: z.literal('draft').optional(),
   }),
   result: z.array(TranslationItem),
 });

@@ -114,6 +114,9 @@ export class ApiCache {
   }
 }
 
+/** Keeps nothing. */
+export const UNKEPT: Pick<ApiCache, 'get'> = { get: (_key, _rule, load) => load() };
+
 /** A cache of this process; also found by parts of it that were not built together. */
 function shared(name: string): ApiCache {
   const place = Symbol.for(`drawcard.${name}`);

@@ -27,7 +27,7 @@ export interface CmsService {
   /** @throws ServiceLost without an answer, JsonError when it can't be read. */
   items(collection: string, query: CmsQuery): Promise<{ items: readonly unknown[]; total: number }>;
   /** What is known of a file; undefined where there is none. */
-  file(id: string): Promise<Readonly<Record<string, unknown>> | undefined>;
+  file(id: string, isDraft?: boolean): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** The bytes of a picture as they are asked for. */
   asset(id: string, search: string): Promise<Response>;
 }
@@ -95,8 +95,8 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
         const count = (meta as { filter_count?: unknown } | undefined)?.filter_count;
         return { items, total: typeof count === 'number' ? count : items.length };
       }),
-    file: (id) =>
-      asked(`/files/${encodeURIComponent(id)}`, async (response) => {
+    file: (id, isDraft = false) =>
+      asked(`/files/${encodeURIComponent(id)}${isDraft ? '?version=draft' : ''}`, async (response) => {
         if (!response.ok) return undefined;
         return (await sheetOf(response)).data as Sheet;
       }),

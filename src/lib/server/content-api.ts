@@ -1,6 +1,6 @@
 // Public calls to the content services while pages are rendered: their own time limit and their own breaker, so that
 // slow texts never hold up a page for long and never close the way to the shop's services.
-import { apiCache } from './api-cache.ts';
+import { apiCache, UNKEPT } from './api-cache.ts';
 import { mainService, signingKeys, translationService } from './platform.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 import { createService, type Service } from './service.ts';
@@ -23,10 +23,13 @@ function lazily(place: Place): () => Promise<Service> {
   };
 }
 
-const translations = createPageApi({ service: lazily(translationService), cache: apiCache() });
+const translationCalls = lazily(translationService);
+const translations = createPageApi({ service: translationCalls, cache: apiCache() });
+/** What an editor looks at changes with every save: nothing of it is kept. */
+const draftTranslations = createPageApi({ service: translationCalls, cache: UNKEPT });
 
 /** Where texts come from. */
-export const translationApi = (): PageApi => translations;
+export const translationApi = (isDraft = false): PageApi => (isDraft ? draftTranslations : translations);
 
 const config = createPageApi({ service: lazily(() => mainService()), cache: apiCache() });
 

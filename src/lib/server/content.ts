@@ -3,11 +3,13 @@
 
 import type { z } from 'zod';
 import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { markedText } from '#lib/domain/edit-marks.ts';
 import type { Picture } from '#lib/domain/theme.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { type ApiCache, contentCache } from './api-cache.ts';
 import { type CmsQuery, type CmsService, cmsService } from './cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
+import { markedItem } from './marked-item.ts';
 
 /** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
 export type CmsFilter = Readonly<Record<string, unknown>>;
@@ -56,6 +58,10 @@ export interface ContentReader {
 export interface ContentPreview {
   /** Milliseconds since 1970; what is published by then is shown. */
   readonly at: number | undefined;
+  /** Signs the address of a picture, which may not be published either. */
+  readonly sign?: (address: string) => string;
+  /** Texts tell which field of which item they are (P9). */
+  readonly isMarked?: boolean;
 }
 
 interface ReaderParts {
@@ -96,6 +102,10 @@ function readItem<N extends CollectionName>(name: N, item: unknown): ContentItem
 /** The shelves of a brand. */
 export function contentReader(parts: ReaderParts): ContentReader {
   const { preview, service = cmsService, cache = contentCache() } = parts;
+  const address = (id: string, width?: number): string => {
+    const plain = urls.asset(id, width);
+    return preview?.sign?.(plain) ?? plain;
+  };
 
   /** Asked for once a minute and purged by its tags; a preview is never kept. */
   function kept<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
@@ -113,16 +123,19 @@ export function contentReader(parts: ReaderParts): ContentReader {
     };
     const ask = async () => {
       const { items, total } = await (await service()).items(name, asked);
-      return { items: items.flatMap((item) => readItem(name, item) ?? []), total };
+      const read = items.flatMap((item) => readItem(name, item) ?? []);
+      return { items: preview?.isMarked ? read.map((item) => markedItem(name, item)) : read, total };
     };
     return kept([name, asked], collectionOf(name).purges, ask);
   }
 
   async function pictureInfo(id: string): Promise<Picture | undefined> {
-    const file = await (await service()).file(id);
+    const file = await (await service()).file(id, preview !== undefined);
     const { width, height } = file ?? {};
     if (typeof width !== 'number' || typeof height !== 'number') return undefined;
-    return { src: urls.asset(id), alt: String(file?.description ?? ''), width, height };
+    const alt = String(file?.description ?? '');
+    const shown = preview?.isMarked ? markedText('item', `files:${id}:alt`, alt) : alt;
+    return { src: urls.asset(id), alt: shown, width, height };
   }
 
   return {
@@ -139,8 +152,8 @@ export function contentReader(parts: ReaderParts): ContentReader {
         const info = await kept(['file', id], ['content:'], () => pictureInfo(id));
         if (!info) return undefined;
         const widths = WIDTHS.filter((one) => one < info.width);
-        const srcset = [...widths, info.width].map((one) => `${urls.asset(id, one)} ${one}w`).join(', ');
-        return { ...info, src: urls.asset(id, width), srcset };
+        const srcset = [...widths, info.width].map((one) => `${address(id, one)} ${one}w`).join(', ');
+        return { ...info, src: address(id, width), srcset };
       } catch (error) {
         reportContentFault('unserved', `file ${id}`, error);
         return undefined;

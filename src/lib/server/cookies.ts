@@ -7,11 +7,16 @@ const LIVES = {
   device: 365 * 86_400,
   cart_token: 14 * 86_400,
   cart_count: 14 * 86_400,
+  editor_session: 12 * 3600,
+  edit_mode: undefined,
 } as const;
 export type CookieName = keyof typeof LIVES;
 
-/** Scripts may read that there is a session to ask about, and how full the cart is. They prove nothing. */
-const READABLE: ReadonlySet<CookieName> = new Set(['signed_in', 'cart_count']);
+/** Scripts may read that there is a session to ask about, how full the cart is, and that pages are edited in place. */
+const READABLE: ReadonlySet<CookieName> = new Set(['signed_in', 'cart_count', 'edit_mode']);
+
+/** Never sent along by a link or a form of another site: what editors do is not for strangers to begin. */
+const STRICT: ReadonlySet<CookieName> = new Set(['editor_session', 'edit_mode']);
 
 /** On https no other host of the domain can plant one of ours. */
 const nameOf = (name: CookieName, isSecure: boolean): string =>
@@ -36,7 +41,7 @@ export function cookieLine(name: CookieName, value: string, isSecure: boolean): 
   return [
     `${nameOf(name, isSecure)}=${value}`,
     'Path=/',
-    'SameSite=Lax',
+    `SameSite=${STRICT.has(name) ? 'Strict' : 'Lax'}`,
     ...(READABLE.has(name) ? [] : ['HttpOnly']),
     ...(isSecure ? ['Secure'] : []),
     ...(life === undefined ? [] : [`Max-Age=${life}`]),

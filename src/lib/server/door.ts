@@ -98,9 +98,14 @@ async function logged(
 }
 
 /** Answers one call of the browser; whatever happens, with JSON. */
-export async function answerAtDoor(web: Web, visit: Visit, request: Request): Promise<Response> {
+export async function answerAtDoor(
+  web: Web,
+  visit: Visit,
+  request: Request,
+  ask: () => Promise<DoorAnswer> = () => answer(web, visit, request),
+): Promise<Response> {
   let failure: unknown;
-  const given = await answer(web, visit, request).catch((error: unknown) => {
+  const given = await ask().catch((error: unknown) => {
     failure = error;
     return failureAnswer(error);
   });

@@ -12,9 +12,10 @@ import type { NavigationLink } from '#lib/domain/navigation.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import { ownBrand, servedBrand, servedNavigation } from './brand-content.ts';
 import { type ContentReader, contentReader } from './content.ts';
+import { contentPreview } from './content-preview.ts';
 import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
-import { pageCopy } from './page-copy.ts';
+import { markedCopy, pageCopy } from './page-copy.ts';
 import { subVariantOf } from './page-store/target.ts';
 import { themeSheet } from './theme-sheet.ts';
 
@@ -51,7 +52,7 @@ type Asked = Pick<APIContext, 'request' | 'url' | 'locals'>;
 
 /** The brand that the front found for the host, or that the host's list names; else the first. As released. */
 export const pageBrand = ({ url, locals }: Asked): BrandTheme =>
-  ownBrand(locals.brand ?? brandKeyOf(HOSTS, url.host, brands[0].key));
+  ownBrand(locals.preview?.brand ?? locals.brand ?? brandKeyOf(HOSTS, url.host, brands[0].key));
 
 /** The same as editors keep it. */
 export const shownBrand = (astro: Asked): Promise<BrandTheme> => servedBrand(pageBrand(astro));
@@ -70,12 +71,16 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   ]);
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');
-  const subVariant = isRegional ? subVariantOf(astro.request.headers.get('cookie') ?? undefined) : '';
+  const own = subVariantOf(astro.request.headers.get('cookie') ?? undefined);
+  const { preview, canEdit = false } = astro.locals;
+  const subVariant = isRegional ? preview?.region || own : '';
   const hasRegionalNames =
     isRegional && branding.result.some(({ regionOverrides }) => regionOverrides.length > 0);
-  const words = await pageCopy({ locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '' });
+  const isDraft = preview !== undefined;
+  const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', isDraft };
+  const words = await pageCopy(asked);
   return {
-    ...words,
+    ...(canEdit ? markedCopy(words) : words),
     brand,
     themeHref: themeSheet(brand).href,
     config: config.result,
@@ -84,7 +89,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     offers: namedOffers(offersOf(offers.result, held), branding.result, subVariant),
     hasRegionalNames,
     api,
-    content: contentReader({ brand: brand.key }),
+    content: contentReader({ brand: brand.key, preview: await contentPreview(astro.locals) }),
     begunAt,
     subVariant,
   };

@@ -3,6 +3,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
 import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
 import { htmlTranslator, type TranslateHtml } from '#lib/domain/copy-html.ts';
+import { markedText } from '#lib/domain/edit-marks.ts';
 import { translationApi } from './content-api.ts';
 import { reportContentFault } from './content-faults.ts';
 import type { PageApi } from './public-calls.ts';
@@ -20,6 +21,8 @@ interface Wanted {
   readonly locale: Locale;
   /** A state such as `SA`, or ''. */
   readonly subVariant: string;
+  /** With what editors have not published. */
+  readonly isDraft?: boolean;
 }
 
 function spoken(copy: Copy, isCopyServed: boolean, html: Copy = {}): PageCopy {
@@ -78,12 +81,23 @@ function copyFrom(result: unknown): PageCopy {
   return made;
 }
 
+/** The same words with marks that tell an editor which text they are (P9). */
+export function markedCopy<W extends PageCopy>(words: W): W {
+  const { t, html } = words;
+  return {
+    ...words,
+    t: (key, values) => markedText('copy', key, t(key, values)),
+    html: (key, values) => markedText('copy', key, html(key, values)),
+  };
+}
+
 /** Never fails: without an answer every text is the release's own (X23). */
 export async function pageCopy(
-  { locale, subVariant }: Wanted,
-  api: PageApi = translationApi(),
+  { locale, subVariant, isDraft = false }: Wanted,
+  api: PageApi = translationApi(isDraft),
 ): Promise<PageCopy> {
-  const query = subVariant === '' ? {} : { subVariant };
+  const version = isDraft ? ({ version: 'draft' } as const) : {};
+  const query = { ...version, ...(subVariant !== '' && { subVariant }) };
   try {
     const { result } = await api.call(getTranslations, { params: { locale }, query });
     return copyFrom(result);

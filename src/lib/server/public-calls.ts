@@ -25,7 +25,7 @@ export interface PageApi {
 
 export interface PageApiParts {
   readonly service: () => Promise<Service>;
-  readonly cache: ApiCache;
+  readonly cache: Pick<ApiCache, 'get'>;
 }
 
 /** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */

@@ -22,7 +22,7 @@ export interface ServiceCall extends CallHeaders {
   readonly path: string;
   /** Without the question mark. */
   readonly search?: string;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
   readonly contentType?: string | undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Visitor } from '#lib/contracts/visitor.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { settleCart } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
+import { editorOf } from './editor-session.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
 import { changeSession, dutyOf, openSession } from './session.ts';
 import { endSession } from './session-refresh.ts';
@@ -12,7 +13,7 @@ import { clearSession, type Visit } from './visit.ts';
 import type { Web } from './web.ts';
 
 export const GUEST: Visitor = { state: 'guest' };
-const signedIn = (customer: Customer): Visitor => ({ state: 'customer', customer, canEdit: false });
+const signedIn = (customer: Customer, canEdit = false): Visitor => ({ state: 'customer', customer, canEdit });
 
 export type SignInOutcome =
   | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
@@ -78,7 +79,7 @@ export async function whoIs(web: Web, visit: Visit): Promise<Visitor> {
     const answer = await callAsVisitor(web, visit, getCustomer);
     const customer = acceptedEnvelope(answer, getCustomer.path).result as Customer;
     await keepDuty(web, visit, customer);
-    return signedIn(customer);
+    return signedIn(customer, (await editorOf(web, visit)) !== undefined);
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
     if (visit.cookie('signed_in')) clearSession(visit, web.now());

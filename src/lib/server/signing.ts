@@ -24,6 +24,8 @@ export interface CallHeaders {
   readonly subVariant?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly identity?: CallIdentity | undefined;
+  /** The session of an editor (decision P1). */
+  readonly editorToken?: string | undefined;
 }
 
 const present = (headers: Record<string, string | undefined>): Record<string, string> =>
@@ -48,6 +50,7 @@ export function signedHeaders({ appKey, appSecret }: SigningKeys, call: CallHead
       [HEADERS.customerToken]: identity?.customerToken,
       [HEADERS.deviceId]: identity?.deviceUuid,
       [HEADERS.sessionId]: identity?.visitId,
+      [HEADERS.editorToken]: call.editorToken,
       authorization: identity && `Bearer ${identity.accessToken}`,
       accept: 'application/json',
     }),

@@ -9,7 +9,8 @@ const WISHES = ['width', 'format'] as const;
 const missing = () =>
   new Response('There is no such picture.', { status: 404, headers: { 'content-type': 'text/plain' } });
 
-export const GET: APIRoute = async ({ params, url }) => {
+export const GET: APIRoute = async ({ params, url, locals }) => {
+  const isDraft = locals.preview !== undefined;
   const id = params.id ?? '';
   const wishes = WISHES.flatMap((name) => {
     const value = url.searchParams.get(name);
@@ -17,9 +18,14 @@ export const GET: APIRoute = async ({ params, url }) => {
   });
   try {
     const service = await cmsService();
-    const file = await service.file(id);
+    const file = await service.file(id, isDraft);
     // A Directus has no status on its files: there, its own permissions decide.
-    if (!file || !['published', undefined].includes(file.status as string | undefined)) return missing();
+    if (
+      !file ||
+      !['published', isDraft ? 'draft' : 'published', undefined].includes(file.status as string | undefined)
+    )
+      return missing();
+    if (isDraft) wishes.push(['version', 'draft']);
     const search = wishes.length > 0 ? `?${new URLSearchParams(wishes)}` : '';
     const answer = await service.asset(id, search);
     const type = answer.headers.get('content-type') ?? '';

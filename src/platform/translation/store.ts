@@ -12,25 +12,10 @@ import { markdownToHtml } from '#lib/domain/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
+import { draftTexts } from './drafts.ts';
+import type { TranslationQuery, TranslationRow } from './row.ts';
 
-export interface TranslationQuery {
-  readonly locale: Locale;
-  readonly subVariant?: string | undefined;
-  readonly categories?: readonly string[] | undefined;
-  readonly ids?: readonly string[] | undefined;
-  readonly types?: readonly TranslationType[] | undefined;
-}
-
-interface Row {
-  readonly id: string;
-  readonly category: string;
-  readonly type: TranslationType;
-  readonly value: string;
-  readonly locale: string;
-  readonly sub_variant: string;
-}
-
-function itemOf({ id, category, type, value }: Row): TranslationItem | undefined {
+function itemOf({ id, category, type, value }: TranslationRow): TranslationItem | undefined {
   try {
     const parsed: unknown = JSON.parse(value);
     const html = type === 'markdown' ? { html: markdownToHtml(String(parsed)) } : {};
@@ -41,7 +26,7 @@ function itemOf({ id, category, type, value }: Row): TranslationItem | undefined
   }
 }
 
-async function rowsOf(db: Db | Tx, query: TranslationQuery): Promise<Row[]> {
+async function rowsOf(db: Db | Tx, query: TranslationQuery): Promise<TranslationRow[]> {
   const { categories, ids, types, locale, subVariant = '' } = query;
   let select = db
     .selectFrom('translation')
@@ -62,9 +47,11 @@ export async function translations(
   { database, log }: Services,
   query: TranslationQuery,
 ): Promise<ResultOf<typeof getTranslations>> {
-  const rank = (row: Row) => (row.locale === query.locale ? 2 : 0) + (row.sub_variant === '' ? 0 : 1);
+  const rank = (row: TranslationRow) =>
+    (row.locale === query.locale ? 2 : 0) + (row.sub_variant === '' ? 0 : 1);
   const best = new Map<string, { rank: number; item: TranslationItem }>();
-  for (const row of await rowsOf(database.db, query)) {
+  const drafts = query.isDraft ? await draftTexts(database.db, query) : [];
+  for (const row of [...(await rowsOf(database.db, query)), ...drafts]) {
     const held = best.get(row.id);
     if (held && held.rank > rank(row)) continue;
     const item = itemOf(row);

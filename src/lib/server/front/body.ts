@@ -10,6 +10,15 @@ export type ReadBody =
   /** The client went away. */
   | { readonly state: 'broken' };
 
+/** An editor's picture, and the form around it. */
+const UPLOAD = '/api/editor/files';
+const UPLOAD_MAX = 16_500_000;
+const EDITOR_COOKIE = /(?:^|;)\s*(?:__Host-)?editor_session=/;
+
+/** How large the body may be: more only where somebody who seems to be an editor sends a picture. */
+export const bodyMaxOf = ({ url, headers }: IncomingMessage): number =>
+  url === UPLOAD && EDITOR_COOKIE.test(headers.cookie ?? '') ? UPLOAD_MAX : BODY_MAX;
+
 const BODYLESS = new Set(['GET', 'HEAD']);
 
 export function readBody(req: IncomingMessage, max: number = BODY_MAX): Promise<ReadBody> {

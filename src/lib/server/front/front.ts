@@ -4,12 +4,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import type { PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
 import type { PageStore, Place } from '../page-store/page-store.ts';
-import { subVariantOf } from '../page-store/target.ts';
+import { isEditing, subVariantOf } from '../page-store/target.ts';
 import { verdictOn } from '../page-store/verdict.ts';
 import { preferredEncoding } from './accept-encoding.ts';
 import { logWhenDone } from './access-log.ts';
 import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
-import { readBody } from './body.ts';
+import { bodyMaxOf, readBody } from './body.ts';
 import { clientOf } from './client.ts';
 import type { ShortenPolicy } from './content-policy.ts';
 import { passedLines } from './finish-headers.ts';
@@ -67,7 +67,8 @@ export class Front {
     const { log, sites } = this.#options;
     const url = req.url ?? '';
     const asked = this.#askedBy(req);
-    const form = isRead(req.method) ? this.#find(req.headers.host, url, wantedBy(req)) : undefined;
+    const isPlain = isRead(req.method) && !isEditing(req.headers.cookie);
+    const form = isPlain ? this.#find(req.headers.host, url, wantedBy(req)) : undefined;
     if (form) return writeForm(req, res, form, asked);
     if (!HEALTH.has(url)) logWhenDone(log, req, res, asked);
     const brand = sites.brandOf(req.headers.host);
@@ -139,7 +140,7 @@ export class Front {
   /** Lets Astro answer this visitor. Says its answer that the page may be kept, the store renders one of its own. */
   async #pass(visit: Visit, target: PageTarget | undefined): Promise<void> {
     const { req, res, asked } = visit;
-    const read = await readBody(req);
+    const read = await readBody(req, bodyMaxOf(req));
     if (read.state === 'broken') return undefined;
     if (read.state === 'too large') return writeNotice(req, res, NOTICES.body, asked);
     const answer = await this.#ask(visit, read.body);

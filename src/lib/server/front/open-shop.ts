@@ -3,12 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import { offerUntilLive } from '../live-here.ts';
 import { buildId, openBuildFolder } from '../page-store/build-folder.ts';
 import { PageStore } from '../page-store/page-store.ts';
 import { purgeFile } from '../page-store/purge-file.ts';
 import { offerPurge, type Purge } from '../page-store/purge-here.ts';
 import { PurgeLog } from '../page-store/purge-log.ts';
 import { sitemapTargets } from '../page-store/sitemap-targets.ts';
+import { untilLiveIn } from '../page-store/until-live.ts';
 import type { AstroHandler } from './astro-call.ts';
 import { policyShortener } from './content-policy.ts';
 import { keptLines } from './finish-headers.ts';
@@ -87,6 +89,7 @@ export async function openShop({ env, astro, dist, log, onPurge }: ShopOptions):
     await Promise.all([store.purge(tags), relay?.publish(tags)]);
   };
   offerPurge(purge);
+  offerUntilLive(untilLiveIn(store));
   const { host, port, trustsProxy } = env;
   return {
     purge,

@@ -15,7 +15,7 @@ import {
 import type { PurgeLog } from './purge-log.ts';
 import { RenderQueue, type Urgency } from './render-queue.ts';
 import { Shelf, type ShelfOptions } from './shelf.ts';
-import { goesThrough, keptPath, keptQuery, plainTarget, subVariantOf } from './target.ts';
+import { goesThrough, isEditing, keptPath, keptQuery, plainTarget, subVariantOf } from './target.ts';
 import { verdictOn } from './verdict.ts';
 import type { StorePolicy } from './wire.ts';
 
@@ -100,7 +100,7 @@ export class PageStore {
 
   locate({ brand, path, query, cookie }: Address): Place {
     const kept = keptPath(path);
-    if (kept === undefined || goesThrough(query)) return { state: 'never' };
+    if (kept === undefined || goesThrough(query) || isEditing(cookie)) return { state: 'never' };
     const plain = plainTarget(brand, kept);
     const known = this.#shelf.get(plain);
     if (!known) return { state: 'unknown', target: plain };

@@ -52,6 +52,12 @@ export function subVariantOf(cookie: string | undefined): string {
   return SUB_VARIANTS.find((known) => known === value) ?? '';
 }
 
+const EDITING = /(?:^|;)\s*edit_mode=1\s*(?:;|$)/;
+
+/** An editor at work on the page, or somebody who says so: the framework finds out. */
+export const isEditing = (cookie: string | undefined): boolean =>
+  cookie !== undefined && EDITING.test(cookie);
+
 export const plainTarget = (brand: string, path: string): PageTarget => ({
   brand,
   path,

@@ -1,0 +1,64 @@
+// Marks around texts that an editor can change (P9). They travel inside the texts, as characters that no text has, and
+// become attributes of the page when it is ready. Pages of visitors never hold one.
+const OPEN = '\u{E000}';
+const MIDDLE = '\u{E001}';
+const CLOSE = '\u{E002}';
+
+/** `copy` is a text by its key; `item` a field by `collection:id:path`. */
+export type MarkKind = 'copy' | 'item';
+
+const ATTRIBUTE = { copy: 'data-copy-key', item: 'data-edit' } as const satisfies Record<MarkKind, string>;
+
+export const markedText = (kind: MarkKind, name: string, text: string): string =>
+  `${OPEN}${kind} ${name}${MIDDLE}${text}${CLOSE}`;
+
+/** The same for Markdown, whose first line may mean something by how it begins. */
+export const markedMarkdown = (kind: MarkKind, name: string, text: string): string =>
+  `${OPEN}${kind} ${name}${MIDDLE}\n\n${text}\n\n${CLOSE}`;
+
+const MARKS = /\u{E000}([^\u{E001}]*)\u{E001}|\u{E002}/gu;
+const ENCODED_MARKS = /%EE%80%80(?:(?!%EE%80%81).)*%EE%80%81|%EE%80%82/gi;
+const OPEN_BLOCK = /<p>\u{E000}([^\u{E001}]*)\u{E001}<\/p>/gu;
+const CLOSE_BLOCK = /<p>\u{E002}<\/p>/gu;
+/** A whole element whose text is no markup, a comment, a tag, or the text between two of them. */
+const PIECES =
+  /<(script|style|title|textarea)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi;
+const NAME = /^<\/?([a-z][\w-]*)/i;
+/** In these a mark would break what is inside: they lose theirs. */
+const UNMARKED: ReadonlySet<string> = new Set(['astro-island', 'option', 'svg']);
+
+export const unmarked = (text: string): string => text.replace(MARKS, '').replace(ENCODED_MARKS, '');
+
+const escaped = (name: string): string => name.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+function attributeOf(mark: string): string {
+  const [kind = '', ...name] = mark.split(' ');
+  return kind === 'copy' || kind === 'item' ? ` ${ATTRIBUTE[kind]}="${escaped(name.join(' '))}"` : '';
+}
+
+const asSpans = (text: string): string =>
+  text.replace(MARKS, (_, mark?: string) => (mark === undefined ? '</span>' : `<span${attributeOf(mark)}>`));
+
+/** A tag whose attributes hold marks says which text they were. */
+function asAttribute(tag: string): string {
+  const first = /\u{E000}([^\u{E001}]*)\u{E001}/u.exec(tag)?.[1];
+  const clean = unmarked(tag);
+  return first === undefined ? clean : clean.replace(NAME, (start) => start + attributeOf(first));
+}
+
+/** The page with attributes in the place of its marks; a page without marks stays as it is. */
+export function withMarksShown(html: string): string {
+  let depth = 0;
+  const blocks = html
+    .replace(OPEN_BLOCK, (_, mark: string) => `<div${attributeOf(mark)}>`)
+    .replace(CLOSE_BLOCK, '</div>');
+  return blocks.replace(PIECES, (piece, raw?: string) => {
+    if (raw !== undefined || piece.startsWith('<!--')) return unmarked(piece);
+    const name = NAME.exec(piece)?.[1]?.toLowerCase();
+    if (name === undefined) return depth > 0 ? unmarked(piece) : asSpans(piece);
+    if (!UNMARKED.has(name)) return depth > 0 ? unmarked(piece) : asAttribute(piece);
+    if (piece.startsWith('</')) depth -= 1;
+    else if (!piece.endsWith('/>')) depth += 1;
+    return unmarked(piece);
+  });
+}

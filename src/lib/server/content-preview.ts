@@ -1,0 +1,18 @@
+// How content is read for an editor who looks at what is not published.
+import type { ContentPreview } from './content.ts';
+import { signingKeys } from './platform.ts';
+import { PREVIEW_LASTS_MS, PREVIEW_PARAMETER, previewPath, previewToken } from './preview-token.ts';
+
+/** Undefined for a visitor. */
+export async function contentPreview(locals: App.Locals): Promise<ContentPreview | undefined> {
+  const { preview, canEdit = false } = locals;
+  if (!preview) return undefined;
+  const { appSecret } = await signingKeys();
+  const until = Date.now() + PREVIEW_LASTS_MS;
+  const sign = (address: string): string => {
+    const url = new URL(address, 'http://site.internal');
+    url.searchParams.set(PREVIEW_PARAMETER, previewToken(appSecret, { path: previewPath(url), until }));
+    return `${url.pathname}${url.search}`;
+  };
+  return { at: preview.at, sign, isMarked: canEdit };
+}

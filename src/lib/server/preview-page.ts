@@ -1,0 +1,50 @@
+// Pages as editors see them: looked at before they are made, and finished after. A visitor's page passes untouched.
+import type { APIContext } from 'astro';
+import { unmarked, withMarksShown } from '#lib/domain/edit-marks.ts';
+import { editorOf } from './editor-session.ts';
+import { signingKeys } from './platform.ts';
+import { lookAt, previewAnswer } from './preview.ts';
+import { web } from './web.ts';
+
+const isEditing = ({ locals: { visit } }: APIContext): boolean =>
+  visit.cookie('edit_mode') !== undefined && visit.cookie('editor_session') !== undefined;
+
+async function withoutMarks(response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^(?:text|application)\/[\w.+-]*(?:html|xml|json|plain|css)/.test(type)) return response;
+  const text = await response.text();
+  const { status, statusText, headers } = response;
+  const shown = type.startsWith('text/html') ? withMarksShown(text) : unmarked(text);
+  return new Response(shown, { status, statusText, headers });
+}
+
+/** The page, or what is given instead of it. */
+export async function asEditorsSee(context: APIContext, page: () => Promise<Response>): Promise<Response> {
+  const { locals, url, request } = context;
+  if (!locals.preview) {
+    const { preview, canEdit, answer } = await lookAt({
+      ...{ url, method: request.method, now: Date.now(), isEditing: isEditing(context) },
+      secret: async () => (await signingKeys()).appSecret,
+      editor: async () => editorOf(await web(), locals.visit),
+    });
+    if (answer) return answer;
+    if (preview) locals.preview = preview;
+    if (canEdit) locals.canEdit = canEdit;
+  }
+  const response = await page();
+  if (!locals.preview) return response;
+  return previewAnswer(locals.canEdit ? await withoutMarks(response) : response);
+}
+
+const CSP = 'content-security-policy';
+
+/** A screen of the editor: found by no search engine, kept by nobody; it frames pages of this site. */
+export function editorScreen(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('x-robots-tag', 'noindex, nofollow');
+  headers.set('cache-control', 'private, no-store');
+  const policy = headers.get(CSP);
+  if (policy) headers.set(CSP, `${policy.replace(/;\s*$/, '')}; frame-src 'self'`);
+  const { status, statusText, body } = response;
+  return new Response(body, { status, statusText, headers });
+}

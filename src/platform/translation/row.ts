@@ -1,0 +1,20 @@
+import type { Locale, TranslationType } from '#lib/contracts/translation.ts';
+
+export interface TranslationQuery {
+  readonly locale: Locale;
+  readonly subVariant?: string | undefined;
+  readonly categories?: readonly string[] | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly types?: readonly TranslationType[] | undefined;
+  /** With the drafts of editors laid over. */
+  readonly isDraft?: boolean;
+}
+
+export interface TranslationRow {
+  readonly id: string;
+  readonly category: string;
+  readonly type: TranslationType;
+  readonly value: string;
+  readonly locale: string;
+  readonly sub_variant: string;
+}
