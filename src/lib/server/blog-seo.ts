@@ -5,6 +5,7 @@ import type { BlogCategory, BlogPost } from './blog-data.ts';
 import type { ContentPicture } from './content.ts';
 import type { PageContext } from './page-context.ts';
 import { pageSeo } from './page-seo.ts';
+import { postSpec, shareImage } from './share/spec.ts';
 
 interface PostParts {
   readonly post: BlogPost;
@@ -32,7 +33,8 @@ export function postSeo(page: PageContext, url: URL, { post, topic, picture }: P
     ...(topic && { articleSection: topic.title }),
     ...(picture && { image: absolute(picture.src) }),
   };
-  return pageSeo(page, url, {
+  const ogImage = shareImage(brand, 'post', post.slug, postSpec(page, post, topic));
+  const seo = pageSeo(page, url, {
     path,
     kind: 'post',
     values: { title: post.seo_title ?? post.title, description },
@@ -43,4 +45,5 @@ export function postSeo(page: PageContext, url: URL, { post, topic, picture }: P
     ],
     about,
   });
+  return { ...seo, ogImage };
 }

@@ -6,6 +6,7 @@ import { urls } from '#lib/domain/urls.ts';
 import type { PageContext } from './page-context.ts';
 import { drawWork, pageSeo } from './page-seo.ts';
 import { resultCrumbs } from './result-crumbs.ts';
+import { resultSpec, shareImage } from './share/spec.ts';
 
 /** The latest draw changes with the next one, which it will link to; older ones only with themselves. */
 const tagsOf = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
@@ -27,10 +28,12 @@ export function drawPage(page: PageContext, url: URL, offer: ProductOffer, draw:
   const name = page.t('results.draw-of', { name: offer.name, drawNo });
   const crumbs = resultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
   const values = { name: offer.name, drawNo, date: longDateOf(draw.date), numbers };
+  const key = `${offer.key}-${drawNo}`;
+  const ogImage = shareImage(page.brand, 'result', key, resultSpec(page, offer, draw));
   const about = drawWork({ name, drawDate, numbers });
   return {
     tags: tagsOf(draw),
     crumbs,
-    seo: pageSeo(page, url, { path, kind: 'draw', values, crumbs, about }),
+    seo: { ...pageSeo(page, url, { path, kind: 'draw', values, crumbs, about }), ogImage },
   };
 }

@@ -1,0 +1,37 @@
+// The picture of a page that is shared, drawn when it is first asked for. Its address changes with what it shows.
+import type { APIRoute } from 'astro';
+import { cmsService } from '#lib/server/cms-service.ts';
+import { notFound } from '#lib/server/open-page.ts';
+import { pageContext } from '#lib/server/page-context.ts';
+import { drawShare } from '#lib/server/share/draw.ts';
+import { shareSpec } from '#lib/server/share/find.ts';
+import { keptShare } from '#lib/server/share/keep.ts';
+import { shareMark } from '#lib/server/share/spec.ts';
+
+export const prerender = false;
+
+const PICTURE_PX = 1280;
+
+async function pictureBytes(id: string | undefined): Promise<Uint8Array | undefined> {
+  if (id === undefined) return undefined;
+  const answer = await (await cmsService()).asset(id, `?width=${PICTURE_PX}`);
+  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+}
+
+/** A page kept from before a change asks for its old address: it gets today's picture, for a moment. */
+export const GET: APIRoute = async (context) => {
+  const { kind = '', key = '', mark: asked = '' } = context.params;
+  const page = await pageContext(context);
+  const spec = await shareSpec(page, kind, key);
+  if (!spec) return notFound(context);
+  const mark = shareMark(page.brand, spec);
+  const png = await keptShare(mark, async () =>
+    drawShare(spec, page.brand, await pictureBytes(spec.picture)),
+  );
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': mark === asked ? 'public, max-age=31536000, immutable' : 'no-cache',
+    },
+  });
+};
