@@ -56,9 +56,16 @@ class StandInResponse extends EventEmitter {
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
+  /** The adapter lets go of the request by way of its response. */
+  readonly req: IncomingMessage;
   readonly answered = Promise.withResolvers<PageAnswer>();
   readonly #chunks: Uint8Array[] = [];
   #headers: PageAnswer['headers'] = {};
+
+  constructor(req: IncomingMessage) {
+    super();
+    this.req = req;
+  }
 
   writeHead(status: number, headers: PageAnswer['headers'] | string = {}): this {
     this.statusCode = status;
@@ -78,6 +85,7 @@ class StandInResponse extends EventEmitter {
     if (chunk !== undefined) this.write(chunk);
     const body = Buffer.concat(this.#chunks);
     this.answered.resolve({ status: this.statusCode, headers: this.#headers, body });
+    this.emit('finish');
     return this;
   }
 
@@ -90,7 +98,8 @@ class StandInResponse extends EventEmitter {
 
 /** @throws AnswerTimeout, and what the handler throws. */
 export async function callAstro(handler: AstroHandler, request: AstroRequest): Promise<PageAnswer> {
-  const response = new StandInResponse();
+  const asked = standInRequest(request);
+  const response = new StandInResponse(asked);
   const { promise, resolve, reject } = response.answered;
   const timer = setTimeout(
     () => reject(new AnswerTimeout(`${request.method} took too long.`)),
@@ -99,15 +108,12 @@ export async function callAstro(handler: AstroHandler, request: AstroRequest): P
   const notFound = { status: 404, headers: {}, body: Buffer.alloc(0) };
   const next = (error?: unknown): void => (error ? reject(error) : resolve(notFound));
   try {
-    const running = handler(
-      standInRequest(request),
-      response as unknown as ServerResponse,
-      next,
-      request.locals,
-    );
+    const running = handler(asked, response as unknown as ServerResponse, next, request.locals);
     await Promise.race([promise, Promise.resolve(running).then(() => promise)]);
     return await promise;
   } finally {
     clearTimeout(timer);
+    // Until it hears of the end, the adapter holds the whole answer; one that took too long is given up.
+    response.emit('close');
   }
 }

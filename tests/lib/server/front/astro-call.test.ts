@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRequest, getAbortControllerCleanup, writeResponse } from 'astro/app/node';
 import { expect, test, vi } from 'vitest';
 import {
   ANSWER_TIMEOUT_MS,
@@ -69,4 +71,16 @@ test('an answer that does not come is given up', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('once the answer is there, the adapter lets go of the request', async () => {
+  let asked: object = {};
+  const handler: AstroHandler = async (req, res) => {
+    asked = req;
+    createRequest(req);
+    expect(getAbortControllerCleanup(req)).toBeDefined();
+    await writeResponse(new Response('a page'), res);
+  };
+  expect((await call(handler)).body.toString()).toBe('a page');
+  expect(getAbortControllerCleanup(asked as IncomingMessage)).toBeUndefined();
 });
