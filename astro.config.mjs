@@ -10,6 +10,18 @@ const plainImports = {
   enforce: 'post',
   transform: (_code, id) =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+  /** Nor the lists of what each import would preload. */
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code
+          .replace(/^const __vite__mapDeps=.*;\n/m, '')
+          .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
+      }
+    },
+  },
 };
 
 export default defineConfig({
@@ -44,7 +56,10 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"] },
     },
   },
-  vite: { plugins: [plainImports] },
+  vite: {
+    plugins: [plainImports],
+    build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } } },
+  },
   devToolbar: { enabled: false },
   server: { port: 4321 },
 });

@@ -25,7 +25,7 @@ const BUSY = '/500';
 const SEE_OTHER = 303;
 
 const visitOf = ({ request, locals, clientAddress }: APIContext): Visit =>
-  new Visit(request, locals.clientAddress ?? clientAddress, locals.requestId);
+  new Visit(request, locals.clientAddress ?? clientAddress, locals.requestId, locals.brand);
 
 const crossSite = (): Response =>
   new Response(DOOR_ERRORS.cross_site.message, {

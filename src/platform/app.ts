@@ -2,6 +2,8 @@
 // remote ones are configured.
 import { Hono } from 'hono';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { serveAnalytics } from './analytics/routes.ts';
+import { serveCards } from './cards/routes.ts';
 import { serveCart } from './cart/routes.ts';
 import { serveCheckout } from './checkout/routes.ts';
 import { serveBrandConfig } from './cms/config-routes.ts';
@@ -9,6 +11,7 @@ import { serveCms } from './cms/routes.ts';
 import { serveConfig } from './config/routes.ts';
 import { serveDraws } from './draws/routes.ts';
 import { serveEditor } from './editor/routes.ts';
+import { serveEvents } from './events/routes.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { serveIdentity } from './identity/routes.ts';
 import { serveOffers } from './offers/routes.ts';
@@ -30,6 +33,9 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveConfig,
   serveOffers,
   serveDraws,
+  serveEvents,
+  serveAnalytics,
+  serveCards,
   serveIdentity,
   serveReference,
   serveWallet,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CardFeed } from './cards/feed.ts';
 import type { Chance } from './chance.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords.ts';
@@ -15,6 +16,8 @@ export interface Services {
   /** True where this process cannot reach the page store: purges wait as jobs for a worker that can. */
   readonly purgesElsewhere?: boolean;
   readonly keys: SigningKeys;
+  /** A feed of notifications that is made elsewhere; without it editors make it here. */
+  readonly cardFeed?: CardFeed | undefined;
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;
 }

@@ -28,6 +28,11 @@ export interface PlatformEnv extends SigningKeys {
   /** Without it messages are only kept in the account. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
+  /** Where counted events go besides (Segment's HTTP tracking API), and what they are signed with there. */
+  readonly analyticsUrl?: string | undefined;
+  readonly analyticsWriteKey?: string | undefined;
+  /** A feed of notifications that is made elsewhere. */
+  readonly cardsUrl?: string | undefined;
 }
 
 export interface PlatformOptions {
@@ -75,6 +80,7 @@ export async function openServices({ env, log, purge }: PlatformOptions): Promis
     log: log ?? pino({ level: 'warn' }),
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
+    cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
     keys: {
       appKey: env.appKey,
       appSecret: env.appSecret,
@@ -106,6 +112,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   // What changed while nobody served must be known before the first page is.
   if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;
+  const { analyticsUrl: url, analyticsWriteKey: writeKey } = env;
+  const segment = url && writeKey ? { url, writeKey } : undefined;
   let worker: Worker | undefined;
   return {
     ...createApp(services),
@@ -114,7 +122,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     keys: services.keys,
     cmsToken: cmsToken(services.keys, 'site'),
     startWorker: (scope = 'everything') => {
-      worker ??= startWorker(services, { mailer, scope });
+      worker ??= startWorker(services, { mailer, scope, segment });
     },
     async close() {
       await worker?.stop();

@@ -1,6 +1,7 @@
 // Everything that happens by itself: purges, draws, messages, the calendar. In the server's process or alone.
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { relayLane, type SegmentPlace } from './analytics/segment.ts';
 import { capFullDraws } from './draws/due.ts';
 import { openAhead } from './draws/open-ahead.ts';
 import { runOneStep } from './draws/run.ts';
@@ -18,6 +19,8 @@ export interface WorkerOptions {
   /** Without one, messages are only kept in the account. */
   readonly mailer?: Mailer | undefined;
   readonly siteName?: string;
+  /** Where counted events go besides; nowhere without one. */
+  readonly segment?: SegmentPlace | undefined;
   /** `purges` where the rest is left to a worker elsewhere: only this process reaches its page store. */
   readonly scope?: WorkerScope;
 }
@@ -74,8 +77,11 @@ function lanes(options: WorkerOptions, hasPurge: boolean): Lane[] {
   if (options.scope === 'purges') return purges;
   const remind = calendar(CALENDAR);
   const mail = mailHandlers(options);
+  const { segment } = options;
+  const relay: Lane[] = segment ? [{ pollMs: 5000, turn: relayLane(segment) }] : [];
   return [
     ...purges,
+    ...relay,
     { pollMs: 200, turn: (services) => runOneStep(services) },
     {
       pollMs: 1000,

@@ -36,6 +36,7 @@ export function testWeb(platform: TestPlatform, intercept: Intercept = () => und
     refreshes: new Map(),
     now: platform.clock.now,
     sessionTimeoutMs: async () => 3_600_000,
+    isConsentAsked: async () => true,
     sessions: createSessionStore(platform.services.database),
     service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),
   };

@@ -1,14 +1,53 @@
-// The first script of every page: is there a session to ask about, is there a notice to show? Mostly neither.
+// The first script of every page: is there a session to ask about, a choice to make, a link to follow up? Mostly
+// neither. What it finds is fetched then; nothing else is in here, because every page pays for it.
 import '#components/layout/cart-count.ts';
-import { $notifications } from '#lib/stores/notification-list.ts';
+import '#components/layout/route-transition.ts';
+import '#components/widgets/stale-page.ts';
+import { analyticsFailed } from '#components/widgets/analytics-failed.ts';
+import { NOTICE_EVENT } from '#lib/stores/notice-event.ts';
 
-if (document.cookie.split('; ').includes('signed_in=1')) {
-  document.documentElement.dataset.session = 'signed-in';
+const root = document.documentElement;
+const cookies = document.cookie.split('; ');
+const isSignedIn = cookies.includes('signed_in=1');
+const consent = document.getElementById('consent');
+const mayCount = !consent || cookies.includes('consent=all');
+
+if (isSignedIn) {
+  root.dataset.session = 'signed-in';
   void import('./account-slot.ts');
 }
+const count = () => import('#components/widgets/analytics.ts').catch(analyticsFailed);
+if (mayCount) void count();
+else if (!cookies.includes('consent=essential')) consent.hidden = false;
+document.addEventListener('consent:all', count);
 
-const stop = $notifications.listen((notifications) => {
-  if (notifications.length === 0) return;
-  stop();
-  void import('./notification-tray.ts');
+/** Parameters that mean something on any page (L43, L44). */
+if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
+  void import('#components/widgets/deep-link.ts');
+
+document.addEventListener(NOTICE_EVENT, () => void import('./notification-tray.ts'), { once: true });
+
+/** What is fetched when somebody presses what is marked with its name. */
+const WIDGETS: Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>> = {
+  consent: () => import('#components/widgets/consent.ts'),
+  feedback: () => import('#components/widgets/feedback.ts'),
+  cards: () => import('#components/widgets/cards.ts'),
+};
+
+/** How many notifications are new is asked for a customer at once, for a guest when he begins to use the page. */
+const countCards = () => void import('#components/widgets/cards.ts').then(({ start }) => start());
+if (document.querySelector('[data-wake=cards]')) {
+  if (isSignedIn) countCards();
+  else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, countCards, { once: true });
+}
+
+document.addEventListener('click', (event) => {
+  const opener = (event.target as Element).closest<HTMLElement>('[data-wake]');
+  const load = WIDGETS[opener?.dataset.wake ?? ''];
+  if (!opener || !load || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  load().then(
+    ({ open }) => open(opener),
+    () => opener instanceof HTMLAnchorElement && location.assign(opener.href),
+  );
 });

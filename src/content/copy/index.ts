@@ -4,12 +4,16 @@ import { aboutCopy } from './about.ts';
 import { accountCopy } from './account.ts';
 import { appCopy } from './app.ts';
 import { blogCopy } from './blog.ts';
+import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
 import { causesCopy } from './causes.ts';
+import { consentCopy } from './consent.ts';
 import { errorCopy } from './error.ts';
+import { feedbackCopy } from './feedback.ts';
 import { homeCopy } from './home.ts';
 import { layoutCopy } from './layout.ts';
 import { notesCopy } from './notes.ts';
+import { noticeCopy } from './notice.ts';
 import { offerCopy } from './offer.ts';
 import { receiptCopy } from './receipt.ts';
 import { resultsCopy } from './results.ts';
@@ -26,13 +30,17 @@ export const defaultCopy: Copy = {
   ...accountCopy,
   ...appCopy,
   ...blogCopy,
+  ...cardsCopy,
   ...cartCopy,
   ...causesCopy,
   ...commonCopy,
+  ...consentCopy,
   ...errorCopy,
+  ...feedbackCopy,
   ...homeCopy,
   ...layoutCopy,
   ...notesCopy,
+  ...noticeCopy,
   ...offerCopy,
   ...receiptCopy,
   ...resultsCopy,

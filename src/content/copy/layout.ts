@@ -23,6 +23,8 @@ export const layoutCopy = {
   'layout.account-past': 'Past tickets',
   'layout.account-transactions': 'Transactions',
   'layout.account-summary': 'Account summary',
+  'layout.cart-link': 'This link holds a cart. Open it to go on where it was left.',
+  'layout.cart-link-open': 'Open the cart',
   'layout.banner-label': 'Notice',
   'layout.banner-sa': '',
   'layout.banner-maintenance': '',

@@ -159,10 +159,17 @@ export const CART_ERRORS = {
   },
   item_unknown: { status: 404, message: 'This ticket is no longer in your cart.', target: 'this' },
   cart_unknown: { status: 404, message: 'This cart has expired or has been used.' },
+  link_unknown: {
+    status: 410,
+    message:
+      'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.',
+  },
 } as const;
 
 const ItemId = z.object({ id: z.string().max(64) });
 const Reference = z.object({ ref: z.string().max(128) });
+/** The value of `act` in a link (L43, decision S2). */
+const CartLink = z.object({ act: z.string().regex(/^[\w-]{16,128}$/) });
 
 /** The account's cart and the anonymous cart take the same calls; an anonymous cart is named by its token. */
 const account = { section: 'C87', access: 'customer', result: Cart, errors: CART_ERRORS } as const;
@@ -208,6 +215,15 @@ export const accountCart = {
     method: 'DELETE',
     path: '/v2/cart/removed/{id}',
     params: ItemId,
+  }),
+  useLink: defineEndpoint({
+    ...account,
+    name: 'convertCartLink',
+    summary: 'Merges the cart that a link holds into the cart of the account, once.',
+    section: 'A2.6, S2',
+    method: 'POST',
+    path: '/v2/cart/link',
+    body: CartLink,
   }),
 };
 
@@ -261,6 +277,26 @@ export const anonCart = {
     method: 'DELETE',
     path: '/v2/anon-cart/{ref}/removed/{id}',
     params: Reference.extend(ItemId.shape),
+  }),
+  useLink: defineEndpoint({
+    ...anonymous,
+    name: 'useCartLink',
+    summary: 'Moves the cart that a link holds into this one, once.',
+    section: 'A2.6, S2',
+    method: 'POST',
+    path: '/v2/anon-cart/{ref}/link',
+    params: Reference,
+    body: CartLink,
+  }),
+  createLink: defineEndpoint({
+    ...anonymous,
+    name: 'createCartLink',
+    summary: 'A link that opens this cart elsewhere: good for one use within a day.',
+    section: 'A2.6, S2',
+    method: 'POST',
+    path: '/v2/anon-cart/{ref}/links',
+    params: Reference,
+    result: z.object({ act: z.string(), expiresAt: z.string() }),
   }),
 };
 

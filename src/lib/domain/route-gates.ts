@@ -131,6 +131,10 @@ export const ROUTES = {
   closedGiveaways: { path: '/my-account/closed-giveaways/{page?}', gate: GIVEAWAYS },
   favouriteNumbers: { path: '/my-account/favourite-numbers', gate: ['favourite-numbers'] },
   spendLimits: { path: '/my-account/spend-limits', gate: ['spend-limits'] },
+  /** Parts of pages that are fetched when they are first wanted. */
+  feedbackFragment: { path: '/fragments/feedback', gate: ['feedback'] },
+  cardsFragment: { path: '/fragments/cards', gate: ['notifications-feed'] },
+
   verifyAccount: { path: '/my-account/verify-account', gate: VERIFY },
   manualVerification: { path: '/my-account/manual-verification', gate: VERIFY },
 } as const satisfies Record<string, RouteRule>;

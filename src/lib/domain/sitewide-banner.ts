@@ -5,8 +5,48 @@ export interface SitewideBannerTexts {
   readonly description: string;
 }
 
+/** The keys of the items of the collection `banners` that hold each text. */
+export const SITEWIDE_BANNERS = {
+  sa: 'sitewide-sa',
+  maintenance: 'sitewide-maintenance',
+  description: 'sitewide-description',
+} as const satisfies Record<keyof SitewideBannerTexts, string>;
+
 /** The SA text for visitors of SA, else the maintenance text, else the description; '' shows nothing (U2, L30). */
 export function sitewideBannerText(texts: SitewideBannerTexts, subVariant: string): string {
   if (subVariant === 'SA' && texts.sa.trim() !== '') return texts.sa;
   return texts.maintenance.trim() || texts.description.trim();
+}
+
+/** A banner of the collection; `from` and `until` are instants, ISO 8601. */
+interface TimedBanner {
+  readonly key: string;
+  readonly text: string;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const isShownAt = ({ from, until }: TimedBanner, now: number): boolean =>
+  (from === undefined || Date.parse(from) <= now) && (until === undefined || Date.parse(until) > now);
+
+/** What the banners say at a moment, each in the place of the text that stands in for it. */
+export function sitewideTexts(
+  banners: readonly TimedBanner[],
+  standIns: SitewideBannerTexts,
+  now: number,
+): SitewideBannerTexts {
+  const textOf = (place: keyof SitewideBannerTexts): string =>
+    banners.find((banner) => banner.key === SITEWIDE_BANNERS[place] && isShownAt(banner, now))?.text ??
+    standIns[place];
+  return { sa: textOf('sa'), maintenance: textOf('maintenance'), description: textOf('description') };
+}
+
+/** When the next of them begins or ends, milliseconds since 1970; Infinity where none does. */
+export function nextBannerChange(banners: readonly TimedBanner[], now: number): number {
+  const keys: readonly string[] = Object.values(SITEWIDE_BANNERS);
+  const moments = banners
+    .filter(({ key }) => keys.includes(key))
+    .flatMap(({ from, until }) => [from, until])
+    .flatMap((instant) => (instant === undefined ? [] : [Date.parse(instant)]));
+  return Math.min(...moments.filter((moment) => moment > now), Number.POSITIVE_INFINITY);
 }

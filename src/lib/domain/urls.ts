@@ -65,6 +65,7 @@ export const urls = {
   about: () => '/about',
   responsibleGaming: () => '/about/responsible-gaming',
   privacy: () => '/about/privacy',
+  cookiePolicy: () => '/about/cookie-policy',
   termsOfUse: () => '/about/terms-of-use',
   contact: () => '/about/contact-us',
   partner: (slug: string) => `/purchase/${segment(slug)}`,
@@ -75,6 +76,8 @@ export const urls = {
   /** The picture that is shown where a page is shared; the mark changes with what it shows. */
   sharePicture: (kind: string, key: string, mark: string) =>
     `/share/${segment(kind)}/${segment(key)}/${mark}.png`,
+  feedbackFragment: () => '/fragments/feedback',
+  cardsFragment: () => '/fragments/cards',
   drawCheck: () => '/verify-draw.mjs',
   sitemap: () => '/sitemap.xml',
   sitemapPages: () => '/sitemap/pages.xml',

@@ -54,6 +54,8 @@ const withId = (form: FormData) => ({ params: { id: field(form, 'id') } });
 /** What a form asks for, by its `action`; each gives the address to go to. */
 const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<string>>> = {
   pay,
+  link: async (api, form) =>
+    api.cart('useLink', { body: { act: field(form, 'act') } }).then(() => urls.cart()),
   remove: async (api, form) => api.cart('removeItem', withId(form)).then(() => urls.cart()),
   dismiss: async (api, form) => api.cart('dismissRemoved', withId(form)).then(() => urls.cart()),
 };

@@ -80,3 +80,9 @@ export async function callAsVisitor(
   await web.sessions.remove(renewed.idHash);
   return end(visit, web);
 }
+
+/** The customer of a live session; never an error, because nobody has to be signed in here. */
+export async function customerIdOf(web: Web, visit: Visit): Promise<string | undefined> {
+  const found = await visit.session(web).catch(() => undefined);
+  return found?.state === 'live' ? found.session.body.customerId : undefined;
+}

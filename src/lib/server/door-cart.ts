@@ -23,7 +23,8 @@ const EMPTY: Cart = {
   showRegulation: false,
 };
 
-const isAdding = ({ anonymous }: CartPair): boolean => anonymous === anonCart.addItem;
+const isAdding = ({ anonymous }: CartPair): boolean =>
+  anonymous === anonCart.addItem || anonymous === anonCart.useLink;
 const isReading = ({ anonymous }: CartPair): boolean => anonymous === anonCart.get;
 
 /** The token names no cart: it expired, was used, or was never one. */

@@ -14,7 +14,10 @@ export interface CartPair {
   readonly anonymous: EndpointShape;
 }
 
-export type OwnCall = 'session' | 'login' | 'signup' | 'logout';
+export type OwnCall = 'session' | 'login' | 'signup' | 'logout' | WidgetCall;
+
+/** Calls of what stands beside every page. */
+export type WidgetCall = 'consent' | 'affiliate' | 'event' | 'analytics' | 'cards';
 
 export type DoorTarget =
   | { readonly kind: 'pass'; readonly endpoint: EndpointShape }
@@ -48,6 +51,7 @@ const CART: readonly CartPair[] = [
   { account: accountCart.editItem, anonymous: anonCart.editItem },
   { account: accountCart.removeItem, anonymous: anonCart.removeItem },
   { account: accountCart.dismissRemoved, anonymous: anonCart.dismissRemoved },
+  { account: accountCart.useLink, anonymous: anonCart.useLink },
 ];
 
 const OWN: readonly (readonly [Method, string, OwnCall])[] = [
@@ -55,6 +59,11 @@ const OWN: readonly (readonly [Method, string, OwnCall])[] = [
   ['POST', '/login', 'login'],
   ['POST', '/signup', 'signup'],
   ['POST', '/logout', 'logout'],
+  ['POST', '/consent', 'consent'],
+  ['POST', '/affiliate', 'affiliate'],
+  ['GET', '/notifications/cards', 'cards'],
+  ['POST', '/event', 'event'],
+  ['POST', '/analytics', 'analytics'],
 ];
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);

@@ -16,6 +16,7 @@ import {
 import { detailsOf, readBody } from './door-body.ts';
 import { cartCall } from './door-cart.ts';
 import { matchDoor, type OwnCall } from './door-routes.ts';
+import { WIDGET_CALLS } from './door-widgets.ts';
 import { isAllowed } from './same-origin.ts';
 import { ServiceLost } from './service.ts';
 import type { Sent } from './service-call.ts';
@@ -30,6 +31,7 @@ async function signInAnswer(web: Web, visit: Visit, endpoint: typeof logIn | typ
 }
 
 const OWN = {
+  ...WIDGET_CALLS,
   session: async (web, visit) => answerWith({ result: await whoIs(web, visit) }),
   login: (web, visit, body) => signInAnswer(web, visit, logIn, body),
   signup: (web, visit, body) => signInAnswer(web, visit, signUp, body),

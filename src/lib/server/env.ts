@@ -48,6 +48,9 @@ const Variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
     .optional(),
   MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
+  CARDS_URL: httpUrl.optional(),
+  ANALYTICS_URL: httpUrl.optional(),
+  ANALYTICS_WRITE_KEY: z.string().min(1).optional(),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
@@ -79,6 +82,11 @@ export interface Env {
   /** Where messages are handed over; without it they are only kept in the account. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** A feed of notifications that is made elsewhere. */
+  readonly cardsUrl: string | undefined;
+  /** Where counted events go besides, and the key for it. */
+  readonly analyticsUrl: string | undefined;
+  readonly analyticsWriteKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly mode: (typeof MODES)[number];
   /** The platform's clock may be moved. */
@@ -127,6 +135,9 @@ function read(variables: Variables): Env {
     hasWorker: variables.WORKER === 'on',
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
+    cardsUrl: variables.CARDS_URL,
+    analyticsUrl: variables.ANALYTICS_URL,
+    analyticsWriteKey: variables.ANALYTICS_WRITE_KEY,
     logLevel: variables.LOG_LEVEL,
     mode: NODE_ENV,
     isClockMovable: TEST_CLOCK,

@@ -68,12 +68,18 @@ export const keptUnder = (tags: readonly string[], maxAgeS: number = DAY_S) => (
   tags: ['brand', 'copy', ...tags],
 });
 
-/** Has the page kept for everybody, per region where names differ. */
+/** Names or the banner differ by region. */
+const isRegional = ({ hasRegionalNames, capabilities, sitewide }: PageContext): boolean =>
+  hasRegionalNames || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
+
+/** Has the page kept for everybody, per region where it differs. */
 export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
   const { tags, query = [], maxAgeS } = keeping;
   const isWhole = context.isCopyServed && !hasStoodInSince(context.begunAt);
-  astro.cache.set(keptUnder(tags, isWhole ? maxAgeS : UNSERVED_S));
-  if (context.hasRegionalNames) astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
+  const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - context.begunAt) / 1000));
+  const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
+  astro.cache.set(keptUnder(['content:banners', ...tags], maxAge));
+  if (isRegional(context)) astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.join(','));
 }
 

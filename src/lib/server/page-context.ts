@@ -17,6 +17,7 @@ import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { markedCopy, pageCopy } from './page-copy.ts';
 import { subVariantOf } from './page-store/target.ts';
+import { type Sitewide, sitewideOf } from './sitewide.ts';
 import { themeSheet } from './theme-sheet.ts';
 
 export interface PageContext {
@@ -38,6 +39,8 @@ export interface PageContext {
   /** Some offers are called otherwise in some regions: pages are kept per region. */
   readonly hasRegionalNames: boolean;
   readonly api: PageApi;
+  /** What the banner over every page may say. */
+  readonly sitewide: Sitewide;
   /** What editors publish. */
   readonly content: ContentReader;
   /** When the page was begun, milliseconds since 1970. */
@@ -79,6 +82,8 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   const isDraft = preview !== undefined;
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', isDraft };
   const words = await pageCopy(asked);
+  const content = contentReader({ brand: brand.key, preview: await contentPreview(astro.locals) });
+  const sitewide = await sitewideOf({ content, capabilities: held, t: words.t, now: preview?.at ?? begunAt });
   return {
     ...(canEdit ? markedCopy(words) : words),
     brand,
@@ -89,7 +94,8 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     offers: namedOffers(offersOf(offers.result, held), branding.result, subVariant),
     hasRegionalNames,
     api,
-    content: contentReader({ brand: brand.key, preview: await contentPreview(astro.locals) }),
+    content,
+    sitewide,
     begunAt,
     subVariant,
   };

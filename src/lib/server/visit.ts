@@ -10,18 +10,21 @@ export class Visit {
   readonly clientAddress: string;
   /** By the allow-list; empty when there is none. */
   readonly subVariant: string;
+  /** The key of the brand that is visited, where the front knows it. */
+  readonly brand: string | undefined;
   readonly #request: Request;
   readonly #host: string;
   readonly #isSecure: boolean;
   readonly #lines = new Map<CookieName, string[]>();
   #session: Promise<SessionState> | undefined;
 
-  constructor(request: Request, clientAddress: string, requestId: string = randomUUID()) {
+  constructor(request: Request, clientAddress: string, requestId: string = randomUUID(), brand?: string) {
     const url = new URL(request.url);
     this.#request = request;
     this.#host = (request.headers.get('host') ?? url.host).replace(/:\d+$/, '');
     this.#isSecure = url.protocol === 'https:';
     this.requestId = requestId;
+    this.brand = brand;
     this.clientAddress = clientAddress;
     this.subVariant = subVariantOf(request.headers.get('cookie') ?? undefined);
   }

@@ -1,6 +1,8 @@
 // What the web server works with. Tests build their own.
 import { type Logger, pino } from 'pino';
-import { getConfig } from '#lib/contracts/config.ts';
+import { brands } from '#content/brands/all.ts';
+import { getCapabilities, getConfig } from '#lib/contracts/config.ts';
+import { heldCapabilities } from '#lib/domain/capabilities.ts';
 import { apiCache } from './api-cache.ts';
 import { mainService, platformHandle, type SessionStore, signingKeys } from './platform.ts';
 import { createPageApi } from './public-calls.ts';
@@ -17,6 +19,8 @@ export interface Web {
   readonly now: () => number;
   /** Without a request for this long a session is over: the site's setting. */
   readonly sessionTimeoutMs: () => Promise<number>;
+  /** Whether visitors of the brand are asked before they are counted (decision S6). */
+  readonly isConsentAsked: (brand: string | undefined) => Promise<boolean>;
 }
 
 const REDACTED = [
@@ -38,9 +42,16 @@ async function make(): Promise<Web> {
       ({ result }) => result.sessionTimeoutSeconds * 1000,
       () => SESSION_TIMEOUT_MS,
     );
+  const isConsentAsked = async (key = brands[0].key) => {
+    const segmentName = brands.find((brand) => brand.key === key)?.segmentName;
+    return api.call(getCapabilities).then(
+      ({ result }) => heldCapabilities(result.segments, segmentName).has('cookie-consent'),
+      () => true,
+    );
+  };
   const level = process.env.LOG_LEVEL ?? 'info';
   const log = pino({ level, redact: REDACTED });
-  return { sessions, service, log, refreshes: new Map(), now: Date.now, sessionTimeoutMs };
+  return { sessions, service, log, refreshes: new Map(), now: Date.now, sessionTimeoutMs, isConsentAsked };
 }
 
 /** The web server's own, made with the first request. */

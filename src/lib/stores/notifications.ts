@@ -1,5 +1,6 @@
 // Notices that come and go (S32, U3). Timers stop while the pointer or the focus is on a notice.
 import type { Message } from '#lib/contracts/envelope.ts';
+import { NOTICE_EVENT } from './notice-event.ts';
 import { $notifications, type Notification } from './notification-list.ts';
 
 /** A notice goes by itself after so long, in milliseconds. */
@@ -49,6 +50,7 @@ export function notify(notification: NewNotification): string {
   dismiss(id);
   const whole: Notification = { icon: 'info', isAutoDismissed: true, actions: [], ...notification, id };
   $notifications.set([...$notifications.get(), whole]);
+  document.dispatchEvent(new Event(NOTICE_EVENT));
   if (whole.isAutoDismissed) run(id, AUTO_DISMISS_MS);
   return id;
 }

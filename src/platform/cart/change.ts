@@ -6,6 +6,7 @@ import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { appraise } from './appraise.ts';
 import { type AppraisedLine, appraiseLines, lineOf, type StoredLine } from './lines.ts';
+import { takeCartLink } from './links.ts';
 import { offersOnSale } from './offers-on-sale.ts';
 import {
   absorbCart,
@@ -142,16 +143,29 @@ const merging = ({ id, line, updatedAt }: StoredLine) => {
   return { id, content: JSON.stringify({ ...line, input }), at: updatedAt };
 };
 
+/** Of identical lines the newer stays; nothing else is lost (decision S3). */
+async function join(tx: Tx, joiningId: string, cart: CartRow): Promise<void> {
+  const [own, joining] = [await linesOf(tx, cart.id), await linesOf(tx, joiningId)];
+  const { replaced } = mergeLines(own.map(merging), joining.map(merging));
+  await deleteLines(
+    tx,
+    replaced.map(({ id }) => id),
+  );
+  await absorbCart(tx, joiningId, cart.id);
+}
+
 /** The anonymous cart joins the account's (decision S3, S14). @throws Refusal `cart_unknown`, `cart_full` */
 export const convertCart = (services: Services, customerId: string, token: string): Promise<Cart> =>
   changeCart(services, { kind: 'account', customerId }, MERGED_LINES_MAX, async (tx, cart) => {
     const anonymous = await lockCart(tx, services, { kind: 'anonymous', token });
     if (!anonymous) throw refusal(CART_ERRORS, 'cart_unknown');
-    const [own, joining] = [await linesOf(tx, cart.id), await linesOf(tx, anonymous.id)];
-    const { replaced } = mergeLines(own.map(merging), joining.map(merging));
-    await deleteLines(
-      tx,
-      replaced.map(({ id }) => id),
-    );
-    await absorbCart(tx, anonymous.id, cart.id);
+    await join(tx, anonymous.id, cart);
+  });
+
+/** The cart of a link joins this one; the link is used up (decision S2). @throws Refusal `link_unknown`, `cart_full` */
+export const openCartLink = (services: Services, owner: CartOwner, act: string): Promise<Cart> =>
+  changeCart(services, owner, MERGED_LINES_MAX, async (tx, cart) => {
+    const linkedId = await takeCartLink(tx, services, act);
+    if (linkedId === undefined) throw refusal(CART_ERRORS, 'link_unknown');
+    if (linkedId !== cart.id) await join(tx, linkedId, cart);
   });

@@ -6,9 +6,11 @@ import {
   dismissRemoved,
   editTicket,
   openAnonymousCart,
+  openCartLink,
   readCart,
   removeTicket,
 } from './change.ts';
+import { createCartLink } from './links.ts';
 import type { CartOwner } from './store.ts';
 
 const account = (customerId: string): CartOwner => ({ kind: 'account', customerId });
@@ -33,6 +35,16 @@ export function serveCart(router: Router): void {
   }));
   route(router, convertAnonCart, async ({ customerId, body }) => ({
     result: await convertCart(services, customerId, body.ref),
+  }));
+
+  route(router, accountCart.useLink, async ({ customerId, body }) => ({
+    result: await openCartLink(services, account(customerId), body.act),
+  }));
+  route(router, anonCart.useLink, async ({ params, body }) => ({
+    result: await openCartLink(services, anonymous(params.ref), body.act),
+  }));
+  route(router, anonCart.createLink, async ({ params }) => ({
+    result: await createCartLink(services, params.ref),
   }));
 
   route(router, anonCart.create, async () => ({ result: await openAnonymousCart(services) }));

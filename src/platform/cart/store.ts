@@ -24,7 +24,7 @@ export interface RemovedLine {
 }
 
 /** Only the hash of a token is kept: who reads the database cannot open a cart. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const expiryFrom = (clock: Clock): string => iso(clock.now() + ANONYMOUS_CART_TTL_MS);
 const newReference = ({ chance }: Services): string => chance.hex(8);
 

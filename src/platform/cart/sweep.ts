@@ -9,6 +9,7 @@ export async function sweepCarts({ database, clock }: Services): Promise<void> {
     const expired = tx.selectFrom('cart').select('id').where('expires_at', '<=', now);
     await tx.deleteFrom('cart_item').where('cart_id', 'in', expired).execute();
     await tx.deleteFrom('cart_removed').where('cart_id', 'in', expired).execute();
+    await tx.deleteFrom('cart_link').where('expires_at', '<=', now).execute();
     await tx.deleteFrom('cart').where('expires_at', '<=', now).execute();
   });
 }

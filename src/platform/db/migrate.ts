@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as content from './migrations/0002-content.ts';
 import * as editor from './migrations/0003-editor.ts';
+import * as widgets from './migrations/0004-widgets.ts';
 import * as winners from './migrations/0006-winners.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
@@ -10,6 +11,7 @@ const MIGRATIONS = {
   '0001-first-light': firstLight,
   '0002-content': content,
   '0003-editor': editor,
+  '0004-widgets': widgets,
   '0006-winners': winners,
 };
 

@@ -3,6 +3,7 @@
 
 import type { Generated } from 'kysely';
 import type { ContentSchema } from './content-schema.ts';
+import type { WidgetSchema } from './widget-schema.ts';
 
 export type Flag = 0 | 1;
 export type Instant = string;
@@ -251,7 +252,7 @@ export interface WebSessionTable {
   expires_at: Instant;
 }
 
-export interface Schema extends ContentSchema {
+export interface Schema extends ContentSchema, WidgetSchema {
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;

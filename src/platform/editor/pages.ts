@@ -18,6 +18,7 @@ const PAGES = {
   contact_page: () => [urls.contact()],
   faqs: () => [urls.about()],
   banners: (fields) => [urls.featureBanner(textAt(fields, 'key')), urls.home()],
+  content_cards: home,
   placements: home,
   partners: (fields) => [urls.partner(textAt(fields, 'slug'))],
   redirects: (fields) => [textAt(fields, 'from')],

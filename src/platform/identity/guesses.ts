@@ -33,7 +33,7 @@ export interface GuessKey {
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** One home has a whole IPv6 /64: its addresses count as one. */
-const network = (address: string): string => {
+export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
@@ -44,7 +44,7 @@ const network = (address: string): string => {
 
 /** What a login attempt counts against. `knownDevice` is a device that this account has logged in from. */
 export function loginKeys(email: string, address: string, knownDevice: string | undefined): GuessKey[] {
-  const place = network(address);
+  const place = networkOf(address);
   const account = short(email);
   const from: GuessKey[] = [{ rule: 'address', key: `address:${place}` }];
   if (knownDevice) return [...from, { rule: 'pair', key: `pair:${account}:${short(knownDevice)}` }];
@@ -56,7 +56,7 @@ export function loginKeys(email: string, address: string, knownDevice: string | 
 }
 
 export const signUpKeys = (address: string): GuessKey[] => [
-  { rule: 'signUp', key: `signup:${network(address)}` },
+  { rule: 'signUp', key: `signup:${networkOf(address)}` },
 ];
 
 class Locked extends Error {

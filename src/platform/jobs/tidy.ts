@@ -1,7 +1,9 @@
 // What has served its time is removed: sessions that ended, carts that were left, answers kept against repetition, finished jobs.
+import { sweepCounted } from '../analytics/store.ts';
 import { sweepCarts } from '../cart/sweep.ts';
 import { sweepPresence } from '../editor/presence.ts';
 import { sweepEditorSessions } from '../editor/sessions.ts';
+import { sweepFeedback } from '../events/routes.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import type { Services } from '../services.ts';
 import { iso } from '../time.ts';
@@ -23,6 +25,8 @@ export async function tidy(services: Services): Promise<void> {
   await sweepCarts(services);
   await sweepEditorSessions(services);
   await sweepPresence(services);
+  await sweepFeedback(services);
+  await sweepCounted(services);
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', iso(now - IDEMPOTENCY_KEPT_MS))

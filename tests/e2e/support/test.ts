@@ -2,7 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from 'playwright/test';
 
-export const test = base.extend<{ failOnPageErrors: undefined }>({
+interface Fixtures {
+  /** What the visitor chose about cookies; most journeys have that behind them, because the question covers the page's end. */
+  consent: 'essential' | 'all' | 'none';
+  hasChosen: undefined;
+  failOnPageErrors: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  consent: ['essential', { option: true }],
+  hasChosen: [
+    async ({ context, baseURL, consent }, use) => {
+      if (consent !== 'none' && baseURL)
+        await context.addCookies([{ name: 'consent', value: consent, url: baseURL }]);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   failOnPageErrors: [
     async ({ page }, use) => {
       const faults: string[] = [];

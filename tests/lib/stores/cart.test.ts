@@ -10,7 +10,8 @@ import {
   removeItem,
   showCart,
 } from '#lib/stores/cart.ts';
-import { $cartCount, readCartCount } from '#lib/stores/cart-count.ts';
+import { $cartCount } from '#lib/stores/cart-count.ts';
+import { readCartCount } from '#lib/stores/cart-count-cookie.ts';
 import { aCart, aCartItem } from '../../support/cart.ts';
 import { answer, lost, refuse, stubSite } from '../../support/site-fetch.ts';
 

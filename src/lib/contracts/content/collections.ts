@@ -134,6 +134,24 @@ export const COLLECTIONS = {
     purges: ['content:banners'],
     address: 'key',
   },
+  content_cards: {
+    schema: z.object({
+      ...brand,
+      title: text,
+      text: z.string().max(500).optional(),
+      link: Link.optional(),
+      label: text.optional(),
+      hide_in_feed: z.boolean().optional(),
+      desktop_image: FileId.optional(),
+      mobile_image: FileId.optional(),
+      product_logo_image: FileId.optional(),
+      from: date.optional(),
+      until: date.optional(),
+    }),
+    isPublic: true,
+    relations: { desktop_image: 'files', mobile_image: 'files', product_logo_image: 'files' },
+    purges: ['content:content_cards'],
+  },
   placements: {
     schema: z.object({
       ...brand,

@@ -1,0 +1,54 @@
+// Counts this page and what happens on it, for visitors who agreed. Fetched only then (decision S6).
+import { trackedPath } from '#lib/domain/tracked-path.ts';
+import { forget, identify, page, reset, sendLeaving, track } from '#lib/stores/analytics.ts';
+import { hearReports } from '#lib/stores/analytics-event.ts';
+import { isFavouriteNumbersWanted } from '#lib/stores/favourite-wish.ts';
+import { visitCampaign } from '#lib/stores/visit-campaign.ts';
+
+/** What the session tells the page (`SESSION_EVENTS`); its code is not fetched for a guest. */
+const SIGNED_OUT = 'session:signed-out';
+const INACTIVE = 'session:inactive';
+/** Told by the consent banner. */
+const WITHDRAWN = 'consent:essential';
+
+const stop = new AbortController();
+const { signal } = stop;
+
+function traits() {
+  const isWanted = isFavouriteNumbersWanted();
+  return { ...visitCampaign(), ...(isWanted && { favouriteNumbers: true }) };
+}
+
+const IDENTIFIED = 'identified';
+/** Once for each visit and state of the session, and again when a link brings a campaign. */
+function introduce(): void {
+  const known = traits();
+  const mark = JSON.stringify([known, document.cookie.includes('signed_in=1')]);
+  if (sessionStorage.getItem(IDENTIFIED) === mark) return;
+  sessionStorage.setItem(IDENTIFIED, mark);
+  identify(known);
+}
+
+page({ path: trackedPath(location.pathname), title: document.title.replaceAll('@', '').slice(0, 200) });
+introduce();
+hearReports(({ name, properties, id }) => track(name, properties, id));
+document.addEventListener(
+  SIGNED_OUT,
+  () => {
+    track('signed-out', {});
+    void reset();
+  },
+  { signal },
+);
+document.addEventListener(INACTIVE, () => track('inactivity', {}), { signal });
+addEventListener('pagehide', sendLeaving, { signal });
+document.addEventListener('visibilitychange', () => document.hidden && sendLeaving(), { signal });
+document.addEventListener(
+  WITHDRAWN,
+  () => {
+    stop.abort();
+    hearReports(undefined);
+    forget();
+  },
+  { once: true },
+);

@@ -1,0 +1,40 @@
+// Keeps what a visitor chose about cookies, and shows the question again when he asks for it (F18).
+
+const banner = document.getElementById('consent');
+const state = banner?.querySelector<HTMLElement>('[data-consent-state]');
+
+function choiceSoFar(): string {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith('consent='));
+  return pair?.slice('consent='.length) ?? '';
+}
+
+const say = (what: string): void => {
+  if (state) state.textContent = state.dataset[what] ?? '';
+};
+
+let asker: HTMLElement | undefined;
+
+function ask(opener: HTMLElement): void {
+  if (!banner) return;
+  asker = opener;
+  say(choiceSoFar());
+  banner.hidden = false;
+  banner.focus();
+}
+
+async function choose(choice: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ choice });
+  const answer = await fetch('/api/consent', { method: 'POST', headers, body }).catch(() => undefined);
+  if (!answer?.ok || !banner) return say('failed');
+  banner.hidden = true;
+  asker?.focus();
+  document.dispatchEvent(new Event(`consent:${choice}`));
+}
+
+/** Pressed: one of the two choices, or a link that shows them again. */
+export function open(opener: HTMLElement): void {
+  const { consent } = opener.dataset;
+  if (consent) void choose(consent);
+  else ask(opener);
+}

@@ -1,0 +1,10 @@
+// A page that has been open for more than a day may ask for code that a newer release took away (S44): it is loaded anew.
+const DAY_MS = 86_400_000;
+
+const renew = () => performance.now() > DAY_MS && location.reload();
+
+addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason?.message) && renew());
+document.addEventListener('astro:hydration-error', renew);
+
+// A module of its own: its names stay inside.
+export {};

@@ -1,0 +1,15 @@
+export const feedbackCopy = {
+  'feedback.title': 'Tell us what you think',
+  'feedback.question': 'How satisfied are you with this website?',
+  'feedback.not_satisfied': 'Not satisfied',
+  'feedback.neutral': 'Neutral',
+  'feedback.satisfied': 'Satisfied',
+  'feedback.comment': 'What could be better?',
+  'feedback.email': 'Your email, if we may answer',
+  'feedback.private': 'Please leave out card numbers and passwords. We never need them.',
+  'feedback.submit': 'Send feedback',
+  'feedback.submitting': 'Sending your feedback',
+  'feedback.failed': 'We could not send your feedback. Check your connection and try again.',
+  'feedback.thanks': 'Thank you!',
+  'feedback.thanks-text': 'Your feedback has been sent to the people who build this site.',
+} as const;

@@ -1,0 +1,105 @@
+// Everything that is counted of visits, in one registry (C80, E81 to E83). No schema has a place for a person's data.
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { EventOrigin } from './event.ts';
+
+/** A word of the shop's own: never an e-mail address. */
+const word = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^@]*$/);
+const amount = z.string().regex(/^\d{1,9}\.\d{2}$/);
+const path = z.string().max(300).startsWith('/');
+
+/** Where on the site a product was met. */
+export const PRODUCT_SOURCES = ['cart_popup', 'banner', 'card', 'sticky_footer', 'replay', 'tab'] as const;
+
+/** E81. A raffle ticket counts as one draw. */
+export const AnalyticsProduct = z.strictObject({
+  brand: word(80),
+  category: word(80).optional(),
+  cause: word(80).optional(),
+  cartId: word(64).optional(),
+  productId: word(80),
+  drawDate: z.string().max(40).optional(),
+  drawNo: z.number().int().optional(),
+  prizePool: amount.optional(),
+  price: amount,
+  numGames: z.number().int().min(0).max(1000),
+  numDraws: z.number().int().min(0).max(1000),
+  variant: word(80).optional(),
+  name: word(120),
+  daysOfWeek: z.array(word(12)).max(7).optional(),
+  purchaseStatus: z.enum(['standard', 'pre_order']),
+  source: z.enum(PRODUCT_SOURCES).optional(),
+});
+export type AnalyticsProduct = z.infer<typeof AnalyticsProduct>;
+
+const products = z.array(AnalyticsProduct).max(50);
+
+/** What can be tracked, by its name. */
+export const TRACKED_EVENTS = {
+  'signed-out': z.strictObject({}),
+  inactivity: z.strictObject({}),
+  'withdrawal-requested': z.strictObject({
+    method: word(20),
+    amount,
+    id: word(64),
+    bankType: word(20).optional(),
+  }),
+  'checkout-step': z.strictObject({ step: z.number().int().min(1).max(9), name: word(40).optional() }),
+  'cart-item': z.strictObject({ action: z.enum(['added', 'edited', 'removed']), product: AnalyticsProduct }),
+  'cart-notification': z.strictObject({ kind: word(60), isShown: z.boolean() }),
+  feedback: z.strictObject({ rating: z.union([z.literal(-1), z.literal(0), z.literal(1)]) }),
+  consent: z.strictObject({ choice: z.enum(['all', 'essential']) }),
+  'card-viewed': z.strictObject({ cardId: word(80) }),
+  'order-completed': z.strictObject({ goals: z.array(word(40)).max(10), products }),
+} as const satisfies Record<string, z.ZodType>;
+export type TrackedName = keyof typeof TRACKED_EVENTS;
+export type TrackedProperties<N extends TrackedName> = z.infer<(typeof TRACKED_EVENTS)[N]>;
+
+export const PageView = z.strictObject({ path, title: word(200).optional() });
+
+/** E82: what is known of a visitor besides what he did. */
+export const Traits = z.strictObject({
+  favouriteNumbers: z.boolean().optional(),
+  campaign: word(100).optional(),
+  content: word(100).optional(),
+  medium: word(100).optional(),
+  /** Origin and path of the page that led here. */
+  referrer: word(300).optional(),
+  referringDomain: word(100).optional(),
+  source: word(100).optional(),
+  term: word(100).optional(),
+});
+export type Traits = z.infer<typeof Traits>;
+
+/** One thing that happened; `reset` makes the visitor somebody new. */
+export const CountedItem = z.object({
+  /** Made by the browser; sent twice it counts once. */
+  id: z.string().regex(/^[\w-]{8,80}$/),
+  at: z.iso.datetime(),
+  kind: z.enum(['page', 'track', 'identify', 'reset']),
+  name: word(60).optional(),
+  /** As the registry says for the kind and the name; what is not so is left out. */
+  properties: z.record(z.string(), z.unknown()).default({}),
+});
+export type CountedItem = z.infer<typeof CountedItem>;
+
+export const BATCH_ITEMS_MAX = 20;
+export const BATCH_BYTES_MAX = 60_000;
+
+export const countEvents = defineEndpoint({
+  name: 'countEvents',
+  summary:
+    'Takes a batch of what visitors who agreed have done. Items that the registry does not know are left out.',
+  section: 'B7.9, S6',
+  method: 'POST',
+  path: '/v2/analytics',
+  body: z.object({
+    items: z.array(CountedItem).max(BATCH_ITEMS_MAX),
+    origin: EventOrigin.extend({ anonymousId: z.string().regex(/^[\w-]{8,64}$/) }),
+  }),
+  result: z.object({ accepted: z.number().int() }),
+});

@@ -1,0 +1,53 @@
+// What visitors say of the site, and what their browsers could not do (C83, F23, X27).
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Faults that a browser may report; a list, so that nobody writes his own lines into the log. */
+export const BROWSER_FAULTS = ['Segment failed to load'] as const;
+
+const word = z.string().max(60);
+
+/** What the widget runs in (E66). */
+const ClientInformation = z.object({
+  build: word,
+  name: word,
+  version: word,
+  clientEnvironment: z.object({ timezone: word, locale: z.string().max(35) }),
+});
+
+export const FeedbackEvent = z.object({
+  eventType: z.literal('feedback'),
+  name: word,
+  rating: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  comment: z.string().trim().max(2000, 'must have at most 2000 characters').optional(),
+  /** Only guests are asked for it. */
+  email: z.union([z.literal(''), z.email('Please enter a valid email address').max(254)]).optional(),
+  category: word.optional(),
+  clientInformation: ClientInformation,
+  /** The path where it was given. */
+  source: z
+    .string()
+    .max(300)
+    .regex(/^\/[^\s?#]*$/),
+  variant: word.optional(),
+});
+export type FeedbackEvent = z.infer<typeof FeedbackEvent>;
+
+const FaultEvent = z.object({ eventType: z.literal('error'), name: z.enum(BROWSER_FAULTS) });
+
+/** The web server adds whom it knows; what a browser says of that is not listened to. */
+export const EventOrigin = z.object({ brand: word, customerId: z.string().max(64).optional() });
+
+export const createEvent = defineEndpoint({
+  name: 'createEvent',
+  summary:
+    'Takes feedback on the site, or the report of a fault in a browser. At most some an hour from one place.',
+  section: 'B7.10, A4, E66',
+  method: 'POST',
+  path: '/v2/event',
+  body: z.object({
+    event: z.discriminatedUnion('eventType', [FeedbackEvent, FaultEvent]),
+    origin: EventOrigin,
+  }),
+  result: z.object({ eventId: z.string() }),
+});

@@ -1,0 +1,40 @@
+// What a link to any page may bring along (L43, L44, V37).
+
+export interface DeepLink {
+  /** A promotion to use. */
+  readonly promotion?: string;
+  /** Opens a cart, once. */
+  readonly act?: string;
+  readonly affiliate?: string;
+  readonly isFavouriteNumbers: boolean;
+  /** The query without what grants something or is meant once. */
+  readonly search: string;
+}
+
+/** Taken off the address bar. Campaign parameters stay: the cart's address carries them on (S16). */
+const TAKEN_OFF = ['p', 'act', 'aff', 'favourite_numbers'] as const;
+const SHAPES = {
+  p: /^[\w-]{1,40}$/,
+  act: /^[\w-]{16,128}$/,
+  aff: /^[\w-]{1,60}$/,
+} as const;
+
+/** Reads the query of an address. What has not the shape it should have counts as not there. */
+export function deepLinkOf(search: string): DeepLink {
+  const query = new URLSearchParams(search);
+  const value = (name: keyof typeof SHAPES) => {
+    const given = query.get(name);
+    return given !== null && SHAPES[name].test(given) ? given : undefined;
+  };
+  const [promotion, act, affiliate] = [value('p'), value('act'), value('aff')];
+  const isFavouriteNumbers = query.get('favourite_numbers') === 'true';
+  for (const name of TAKEN_OFF) query.delete(name);
+  const rest = query.toString();
+  return {
+    ...(promotion && { promotion }),
+    ...(act && { act }),
+    ...(affiliate && { affiliate }),
+    isFavouriteNumbers,
+    search: rest ? `?${rest}` : '',
+  };
+}

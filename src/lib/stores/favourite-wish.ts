@@ -1,0 +1,18 @@
+// `favourite_numbers=true` in a link: the visitor wants to play his favourite numbers on this visit (L43).
+const KEY = 'favourite-numbers';
+
+export function wishFavouriteNumbers(): void {
+  try {
+    sessionStorage.setItem(KEY, 'true');
+  } catch {
+    // Storage is off: the wish is forgotten.
+  }
+}
+
+export function isFavouriteNumbersWanted(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === 'true';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+// Hands what was counted to a service that takes Segment's HTTP tracking API. Off unless an address and a write key are
+// set; the key never leaves the server.
+import { Rate } from '../rate.ts';
+import type { Services } from '../services.ts';
+import { type CountedRow, markRelayed, unrelayed } from './store.ts';
+
+export interface SegmentPlace {
+  /** As `https://api.segment.io`; `/v1/batch` is added. */
+  readonly url: string;
+  readonly writeKey: string;
+  readonly fetch?: typeof fetch;
+}
+
+const AT_ONCE = 50;
+const ANSWER_WITHIN_MS = 10_000;
+
+function messageOf(row: CountedRow): object {
+  const body = JSON.parse(row.body) as object;
+  const said = {
+    page: { type: 'page', properties: body },
+    track: { type: 'track', event: row.name, properties: body },
+    identify: { type: 'identify', traits: body },
+  }[row.kind];
+  return {
+    ...said,
+    messageId: row.id,
+    anonymousId: row.anonymous_id,
+    ...(row.customer_id !== null && { userId: row.customer_id }),
+    timestamp: row.occurred_at,
+    context: { app: { name: row.brand }, library: { name: 'drawcard', version: '1' } },
+  };
+}
+
+/** True where the service took the batch, or will never take it: then nothing is gained by asking again. */
+const isSettled = (status: number): boolean => status < 400 || (status < 500 && status !== 429);
+
+/**
+ * Hands over what waits, some at a time; false where nothing did.
+ * @throws Error 'Segment failed to load' when the service gives no answer or asks for patience
+ */
+export async function relayCounted(services: Services, place: SegmentPlace): Promise<boolean> {
+  const rows = await unrelayed(services, AT_ONCE);
+  if (rows.length === 0) return false;
+  const { url, writeKey, fetch: send = fetch } = place;
+  const answer = await send(`${url.replace(/\/+$/, '')}/v1/batch`, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`,
+    },
+    body: JSON.stringify({
+      batch: rows.map(messageOf),
+      sentAt: new Date(services.clock.now()).toISOString(),
+    }),
+  }).catch((error: unknown) => {
+    throw new Error('Segment failed to load', { cause: error });
+  });
+  await answer.body?.cancel();
+  if (!isSettled(answer.status)) throw new Error('Segment failed to load', { cause: answer.status });
+  if (answer.status >= 400)
+    services.log.error(
+      { status: answer.status, count: rows.length },
+      'a batch of counted events was refused',
+    );
+  await markRelayed(
+    services,
+    rows.map(({ id }) => id),
+  );
+  return true;
+}
+
+const TOLD = { limit: 1, windowMs: 60_000 } as const;
+
+/** The same as a worker does it, again and again: a service that is down is told of once a minute. */
+export function relayLane(place: SegmentPlace): (services: Services) => Promise<boolean> {
+  const told = new Rate(TOLD);
+  return async (services) => {
+    try {
+      return await relayCounted(services, place);
+    } catch (error) {
+      if (told.take('', services.clock.now())) services.log.error({ err: error }, (error as Error).message);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,110 @@
+// What is counted, as rows: checked against the registry one by one, each kept once.
+import {
+  type CountedItem,
+  type countEvents,
+  PageView,
+  TRACKED_EVENTS,
+  type TrackedName,
+  Traits,
+} from '#lib/contracts/analytics.ts';
+import type { BodyOf } from '#lib/contracts/endpoint.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import { trackedPath } from '#lib/domain/tracked-path.ts';
+import type { Services } from '../services.ts';
+import { iso, nowIso } from '../time.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 14 * DAY_MS;
+const ROW_BYTES_MAX = 20_000;
+/** A browser whose clock is wrong says when things happened no better than we know ourselves. */
+const CLOCK_TRUSTED_MS = 3_600_000;
+
+const isTracked = (name: string): name is TrackedName => Object.hasOwn(TRACKED_EVENTS, name);
+
+/** Undefined for what the registry does not know. */
+function checked({ kind, name = '', properties }: CountedItem): { name: string; body: object } | undefined {
+  if (kind === 'page') {
+    const view = PageView.safeParse(properties).data;
+    const path = view && trackedPath(view.path);
+    return view && path ? { name: path, body: { ...view, path } } : undefined;
+  }
+  if (kind === 'identify') {
+    const traits = Traits.safeParse(properties).data;
+    return traits && { name: 'identify', body: traits };
+  }
+  if (kind !== 'track' || !isTracked(name)) return undefined;
+  const body = TRACKED_EVENTS[name].safeParse(properties).data;
+  return body && { name, body };
+}
+
+type Origin = BodyOf<typeof countEvents>['origin'];
+
+function rowOf(item: CountedItem, { brand, anonymousId, customerId }: Origin, now: number) {
+  const known = checked(item);
+  if (!known) return [];
+  const body = JSON.stringify(toWire(known.body));
+  if (body.length > ROW_BYTES_MAX) return [];
+  const said = Date.parse(item.at);
+  const at = Math.abs(said - now) < CLOCK_TRUSTED_MS ? said : now;
+  return {
+    ...{ id: item.id, brand, kind: item.kind, name: known.name, body },
+    anonymous_id: anonymousId,
+    customer_id: customerId ?? null,
+    occurred_at: iso(at),
+    received_at: iso(now),
+    relayed_at: null,
+  };
+}
+
+/** Keeps the items that the registry knows. Gives their number. */
+export async function keepCounted(
+  { database, clock }: Services,
+  items: readonly CountedItem[],
+  origin: Origin,
+): Promise<number> {
+  const rows = items.flatMap((item) => rowOf(item, origin, clock.now()));
+  if (rows.length === 0) return 0;
+  await database.db
+    .insertInto('analytics_event')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return rows.length;
+}
+
+export interface CountedRow {
+  readonly id: string;
+  readonly brand: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly anonymous_id: string | null;
+  readonly customer_id: string | null;
+  readonly body: string;
+  readonly occurred_at: string;
+}
+
+/** What was not handed on yet, the oldest first. */
+export const unrelayed = ({ database }: Services, limit: number): Promise<CountedRow[]> =>
+  database.db
+    .selectFrom('analytics_event')
+    .select(['id', 'brand', 'kind', 'name', 'anonymous_id', 'customer_id', 'body', 'occurred_at'])
+    .where('relayed_at', 'is', null)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+
+export async function markRelayed({ database, clock }: Services, ids: readonly string[]): Promise<void> {
+  await database.db
+    .updateTable('analytics_event')
+    .set({ relayed_at: nowIso(clock) })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Removes what was kept long enough. For the worker, once a day. */
+export async function sweepCounted({ database, clock }: Services): Promise<void> {
+  await database.db
+    .deleteFrom('analytics_event')
+    .where('received_at', '<', iso(clock.now() - KEPT_MS))
+    .execute();
+}

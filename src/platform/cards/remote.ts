@@ -1,0 +1,40 @@
+// A feed of cards that is made elsewhere. Off unless its address is set.
+import { z } from 'zod';
+import { ContentCard, type getContentCards } from '#lib/contracts/content-card.ts';
+import type { ResultOf } from '#lib/contracts/endpoint.ts';
+import { fromWire } from '#lib/contracts/wire.ts';
+import type { Services } from '../services.ts';
+import type { CardFeed } from './feed.ts';
+
+const ANSWER_WITHIN_MS = 1500;
+const ACCEPTED = 202;
+const BYTES_MAX = 200_000;
+const NOT_YET = { isReady: false, cards: [] } as const;
+
+const Feed = z.object({ cards: z.array(z.unknown()).max(50) });
+
+function cardOf(value: unknown): ContentCard[] {
+  const fields = { hideInFeed: false, ...(fromWire(value) as object) };
+  const card = ContentCard.safeParse(fields).data;
+  return card ? [card] : [];
+}
+
+/** Never fails: a feed that gives no answer is not ready. A card that can't be read is left out. */
+export async function remoteCards(
+  { log }: Services,
+  { url, fetch: ask = fetch }: CardFeed,
+  brand: string,
+): Promise<ResultOf<typeof getContentCards>> {
+  try {
+    const address = new URL(url);
+    address.searchParams.set('brand', brand);
+    const answer = await ask(address, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    if (answer.status === ACCEPTED) return { ...NOT_YET, cards: [] };
+    const text = await answer.text();
+    if (!answer.ok || text.length > BYTES_MAX) throw new Error(`The feed of cards answered ${answer.status}`);
+    return { isReady: true, cards: Feed.parse(JSON.parse(text)).cards.flatMap(cardOf) };
+  } catch (error) {
+    log.info({ err: error }, 'the feed of cards gave no answer');
+    return { ...NOT_YET, cards: [] };
+  }
+}

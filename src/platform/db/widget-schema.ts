@@ -1,0 +1,50 @@
+// The tables of feedback, analytics and links to carts.
+
+type Instant = string;
+type Json = string;
+
+export interface FeedbackEventTable {
+  id: string;
+  brand: string;
+  rating: -1 | 0 | 1;
+  comment: string | null;
+  /** Only guests leave one. */
+  email: string | null;
+  category: string | null;
+  customer_id: string | null;
+  name: string;
+  /** The path where it was given. */
+  source: string;
+  variant: string | null;
+  client: Json;
+  created_at: Instant;
+}
+
+/** What visitors who agreed have done; nothing in it names a person. */
+export interface AnalyticsEventTable {
+  /** Made by the browser, so that a batch that is sent twice counts once. */
+  id: string;
+  brand: string;
+  kind: string;
+  name: string;
+  anonymous_id: string | null;
+  customer_id: string | null;
+  body: Json;
+  occurred_at: Instant;
+  received_at: Instant;
+  /** When it was handed to the service elsewhere. */
+  relayed_at: Instant | null;
+}
+
+/** Opens a cart elsewhere, once. */
+export interface CartLinkTable {
+  token_hash: string;
+  cart_id: string;
+  expires_at: Instant;
+}
+
+export interface WidgetSchema {
+  feedback_event: FeedbackEventTable;
+  analytics_event: AnalyticsEventTable;
+  cart_link: CartLinkTable;
+}

@@ -1,0 +1,74 @@
+import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
+import { type Call, type Router, route } from '../http.ts';
+import { networkOf } from '../identity/guesses.ts';
+import { Rate } from '../rate.ts';
+import { refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** From one place, and from all together: whoever has many places fills no disk and no log either. */
+export const EVENT_RATES = {
+  place: { limit: 20, windowMs: HOUR_MS },
+  all: { limit: 2000, windowMs: HOUR_MS },
+  faults: { limit: 20, windowMs: HOUR_MS },
+} as const;
+
+/** More feedback than anybody reads: the oldest makes room. */
+export const FEEDBACK_KEPT = 50_000;
+
+type Origin = Call<typeof createEvent>['body']['origin'];
+
+async function keep(services: Services, event: FeedbackEvent, origin: Origin): Promise<string> {
+  const { database, clock, chance } = services;
+  const id = chance.id('fbk', clock.now());
+  const { rating, comment, email, category, name, source, variant, clientInformation } = event;
+  const isGuest = origin.customerId === undefined;
+  await database.db
+    .insertInto('feedback_event')
+    .values({
+      ...{ id, rating, name, source, brand: origin.brand },
+      comment: comment || null,
+      email: (isGuest && email) || null,
+      category: category ?? null,
+      customer_id: origin.customerId ?? null,
+      variant: variant ?? null,
+      client: JSON.stringify(clientInformation),
+      created_at: nowIso(clock),
+    })
+    .execute();
+  return id;
+}
+
+/** Feedback beyond what is kept is removed, the oldest first. For the worker, once a day. */
+export async function sweepFeedback({ database: { db } }: Services): Promise<void> {
+  const first = await db
+    .selectFrom('feedback_event')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .offset(FEEDBACK_KEPT)
+    .limit(1)
+    .executeTakeFirst();
+  if (first) await db.deleteFrom('feedback_event').where('created_at', '<=', first.created_at).execute();
+}
+
+export function serveEvents(router: Router): void {
+  const { services } = router;
+  const rates = {
+    place: new Rate(EVENT_RATES.place),
+    all: new Rate(EVENT_RATES.all),
+    faults: new Rate(EVENT_RATES.faults),
+  };
+  route(router, createEvent, async ({ body: { event, origin }, clientAddress }) => {
+    const now = services.clock.now();
+    const isAllowed = rates.place.take(networkOf(clientAddress), now) && rates.all.take('', now);
+    if (!isAllowed) throw refusal(COMMON_ERRORS, 'too_many_requests');
+    if (event.eventType === 'feedback') {
+      return { result: { eventId: await keep(services, event, origin) }, status: 201 };
+    }
+    if (rates.faults.take('', now)) services.log.warn({ brand: origin.brand }, event.name);
+    return { result: { eventId: 'reported' }, status: 202 };
+  });
+}

@@ -1,0 +1,116 @@
+// What stands beside every page: the question about cookies, feedback, notifications, links that bring something along.
+import { accessibilityFaults } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const cookieNames = async (page: import('playwright/test').Page) =>
+  (await page.context().cookies()).map(({ name }) => name).sort();
+
+test.describe('the question about cookies', () => {
+  test.use({ consent: 'none' });
+
+  test('nobody is counted before he agrees, and the choice holds for a year', async ({ page }) => {
+    const counted: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) counted.push(request.url());
+    });
+    await page.goto('/?aff=mate42&utm_source=letter');
+    const question = page.getByRole('region', { name: 'May we count your visit?' });
+    await expect(question).toBeVisible();
+    await expect(page).toHaveURL(/\/\?utm_source=letter$/);
+    expect(await cookieNames(page)).toEqual([]);
+    expect(counted).toEqual([]);
+
+    await question.getByRole('button', { name: 'Allow all' }).click();
+    await expect(question).toBeHidden();
+    await expect.poll(() => cookieNames(page)).toEqual(['affiliate', 'anon_id', 'consent']);
+    const consent = (await page.context().cookies()).find(({ name }) => name === 'consent');
+    expect(consent?.value).toBe('all');
+    expect((consent?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+
+    await page.goto('/lotto-tickets');
+    await expect(question).toBeHidden();
+  });
+
+  test('what was agreed to is taken back from the end of any page', async ({ page }) => {
+    await page.goto('/');
+    const question = page.getByRole('region', { name: 'May we count your visit?' });
+    await question.getByRole('button', { name: 'Allow all' }).click();
+    await expect.poll(() => cookieNames(page)).toContain('anon_id');
+    await page.getByRole('link', { name: 'Cookie settings' }).click();
+    await expect(question).toBeFocused();
+    await expect(question).toContainText('You allow all cookies at the moment.');
+    await question.getByRole('button', { name: 'Essential only' }).click();
+    await expect(question).toBeHidden();
+    expect(await cookieNames(page)).toEqual(['consent']);
+  });
+
+  for (const scheme of ['light', 'dark'] as const)
+    test(`it is readable in ${scheme}, on a phone and beside it`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/about');
+        await expect(page.getByRole('button', { name: 'Essential only' })).toBeVisible();
+        expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
+      }
+    });
+});
+
+test('a guest says what he thinks, by keyboard alone', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Give feedback' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Tell us what you think' });
+  const submit = dialog.getByRole('button', { name: 'Send feedback' });
+  await expect(submit).toBeDisabled();
+  await expect(dialog.getByLabel('Your email, if we may answer')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel('Satisfied', { exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(submit).toBeEnabled();
+  await dialog.getByLabel('What could be better?').fill('Bigger numbers on the tickets.');
+  await dialog.getByLabel('Your email, if we may answer').fill('robin@');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await dialog.getByLabel('Your email, if we may answer').fill('');
+  await submit.click();
+  await expect(dialog.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Give feedback' }).click();
+  await expect(dialog.getByLabel('What could be better?')).toHaveValue('');
+  await expect(submit).toBeDisabled();
+});
+
+test('the bell opens the notifications', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toContainText('Nothing new at the moment.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('a link to a cart is used once, and is gone from the address bar', async ({ page }) => {
+  const used = `${'a'.repeat(47)}b`;
+  await page.goto(`/about?act=${used}`);
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByText('Email link no longer valid')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nobody is asked about cookies, and a link to a cart asks before it changes anything', async ({
+    page,
+  }) => {
+    await page.goto(`/about?act=${'c'.repeat(48)}`);
+    await expect(page.getByText('May we count your visit?')).toBeHidden();
+    await page.getByRole('button', { name: 'Open the cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(
+      page.getByText('It looks like the email link you clicked is no longer valid.'),
+    ).toBeVisible();
+  });
+});
