@@ -10,16 +10,14 @@ import { DUTY_PATHS } from '#lib/server/duties.ts';
 import { editorOf } from '#lib/server/editor-session.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { signingKeys } from '#lib/server/platform.ts';
-import { asEditorsSee, editorScreen } from '#lib/server/preview-page.ts';
+import { asEditorsSee } from '#lib/server/preview-page.ts';
 import { isAllowed } from '#lib/server/same-origin.ts';
 import { ServiceLost } from '#lib/server/service.ts';
 import type { SessionState } from '#lib/server/session.ts';
 import { clearSession, Visit } from '#lib/server/visit.ts';
 import { web } from '#lib/server/web.ts';
 
-const API: readonly string[] = ['/api/[...path]', '/api/editor/[...path]'];
-/** Screens of editors: found by no search engine, kept by nobody, and they frame pages of this site. */
-const EDITOR_SCREENS = /^\/(?:editor|preview)(?:\/|$)/;
+const API: readonly string[] = ['/api/[...path]', '/api/editor/[...path]', '/api/editor/files/[id]/bytes'];
 const MAINTENANCE = '/503';
 const BUSY = '/500';
 const SEE_OTHER = 303;
@@ -93,6 +91,5 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   context.locals.visit ??= visitOf(context);
   if (API.includes(context.routePattern)) return next();
   const response = await asEditorsSee(context, () => answered(context, next));
-  const shown = EDITOR_SCREENS.test(context.routePattern) ? editorScreen(response) : response;
-  return withCookies(shown, context.locals.visit.takeCookieLines());
+  return withCookies(response, context.locals.visit.takeCookieLines());
 };

@@ -57,15 +57,19 @@ export interface BrowserAnswer {
   readonly result: any;
 }
 
+type Door = (web: Web, visit: Visit, request: Request) => Promise<Response>;
+
 /** A browser: keeps cookies, says where its requests come from, and speaks JSON in camelCase. */
 export class TestBrowser {
   readonly jar = new Map<string, string>();
   readonly #web: Web;
   readonly #origin: string;
+  readonly #door: Door;
 
-  constructor(web: Web, origin: string = ORIGIN) {
+  constructor(web: Web, origin: string = ORIGIN, door: Door = (...at) => answerAtDoor(...at)) {
     this.#web = web;
     this.#origin = origin;
+    this.#door = door;
   }
 
   get cookie(): string {
@@ -93,7 +97,7 @@ export class TestBrowser {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const response = await answerAtDoor(this.#web, new Visit(request, '198.51.100.7'), request);
+    const response = await this.#door(this.#web, new Visit(request, '198.51.100.7'), request);
     this.keep(response.headers.getSetCookie());
     const text = await response.text();
     const envelope = fromWire(JSON.parse(text)) as Envelope;

@@ -9,12 +9,16 @@ export type MarkKind = 'copy' | 'item';
 
 const ATTRIBUTE = { copy: 'data-copy-key', item: 'data-edit' } as const satisfies Record<MarkKind, string>;
 
+/** Names are keys and ids: nothing in them can be part of a page. */
+const opening = (kind: MarkKind, name: string): string =>
+  `${OPEN}${kind} ${name.replace(/[^\w.:-]/g, '_')}${MIDDLE}`;
+
 export const markedText = (kind: MarkKind, name: string, text: string): string =>
-  `${OPEN}${kind} ${name}${MIDDLE}${text}${CLOSE}`;
+  `${opening(kind, name)}${text}${CLOSE}`;
 
 /** The same for Markdown, whose first line may mean something by how it begins. */
 export const markedMarkdown = (kind: MarkKind, name: string, text: string): string =>
-  `${OPEN}${kind} ${name}${MIDDLE}\n\n${text}\n\n${CLOSE}`;
+  `${opening(kind, name)}\n\n${text}\n\n${CLOSE}`;
 
 const MARKS = /\u{E000}([^\u{E001}]*)\u{E001}|\u{E002}/gu;
 const ENCODED_MARKS = /%EE%80%80(?:(?!%EE%80%81).)*%EE%80%81|%EE%80%82/gi;

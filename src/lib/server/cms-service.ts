@@ -35,6 +35,8 @@ export interface CmsService {
 const LOST_IN_A_ROW = 10;
 const REST_MS = 5000;
 const MISSING = [403, 404];
+/** Of pictures anybody may ask for a size that there is not: that is no failure of the service. */
+const NO_PICTURE = [400, ...MISSING];
 
 function searchOf({ filter, sort, limit, page, isDraft }: CmsQuery): string {
   const pairs: [string, string][] = [
@@ -71,13 +73,17 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
   const policy = wrap(breaker, timeout(CONTENT_TIMEOUT_MS, TimeoutStrategy.Aggressive));
 
   /** The answer, read by `read` within the time; a refusal of the service itself counts as none. */
-  async function asked<T>(path: string, read: (response: Response) => Promise<T>): Promise<T> {
+  async function asked<T>(
+    path: string,
+    read: (response: Response) => Promise<T>,
+    missing: readonly number[] = MISSING,
+  ): Promise<T> {
     const { base, token, fetch } = await place();
     const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]]);
     try {
       return await policy.execute(async ({ signal }) => {
         const response = await fetch(new Request(`${base}${path}`, { headers, signal }));
-        if (!response.ok && !MISSING.includes(response.status))
+        if (!response.ok && !missing.includes(response.status))
           throw new Error(`The content service answered ${response.status}`);
         return read(response);
       });
@@ -100,7 +106,8 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
         if (!response.ok) return undefined;
         return (await sheetOf(response)).data as Sheet;
       }),
-    asset: (id, search) => asked(`/assets/${encodeURIComponent(id)}${search}`, async (response) => response),
+    asset: (id, search) =>
+      asked(`/assets/${encodeURIComponent(id)}${search}`, async (response) => response, NO_PICTURE),
   };
 }
 

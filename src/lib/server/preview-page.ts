@@ -35,16 +35,3 @@ export async function asEditorsSee(context: APIContext, page: () => Promise<Resp
   if (!locals.preview) return response;
   return previewAnswer(locals.canEdit ? await withoutMarks(response) : response);
 }
-
-const CSP = 'content-security-policy';
-
-/** A screen of the editor: found by no search engine, kept by nobody; it frames pages of this site. */
-export function editorScreen(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.set('x-robots-tag', 'noindex, nofollow');
-  headers.set('cache-control', 'private, no-store');
-  const policy = headers.get(CSP);
-  if (policy) headers.set(CSP, `${policy.replace(/;\s*$/, '')}; frame-src 'self'`);
-  const { status, statusText, body } = response;
-  return new Response(body, { status, statusText, headers });
-}

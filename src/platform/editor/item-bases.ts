@@ -1,4 +1,5 @@
 // The items of a collection as editors write over them.
+import { brands } from '#content/brands/all.ts';
 import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import type { EditorFault } from '#lib/contracts/editor.ts';
 import { bodyOf } from '../cms/items.ts';
@@ -60,6 +61,13 @@ async function addressFaults(at: Db | Tx, { name, id, fields }: Neighbourhood): 
   return (await rows(at, name)).some(isSame) ? [{ field, message: FAULT_WORDS.taken }] : [];
 }
 
+/** An item of a brand that there is not would be seen nowhere. */
+function brandFaults(fields: Fields): EditorFault[] {
+  const brand = textAt(fields, 'brand');
+  const isKnown = brand === undefined || brands.some(({ key }) => key === brand);
+  return isKnown ? [] : [{ field: 'brand', message: FAULT_WORDS.wrongChoice }];
+}
+
 /** Pictures and related items that are not there. */
 async function pointerFaults(at: Db | Tx, { name, fields }: Neighbourhood): Promise<EditorFault[]> {
   const faults: EditorFault[] = [];
@@ -102,7 +110,7 @@ export function itemBases(name: CollectionName): Bases {
       const wrong = faultsOf(schema, own);
       if (wrong.length > 0) return wrong;
       const place = { name, id, fields: own };
-      return [...(await addressFaults(at, place)), ...(await pointerFaults(at, place))];
+      return [...brandFaults(own), ...(await addressFaults(at, place)), ...(await pointerFaults(at, place))];
     },
     newId({ chance, clock }, fields) {
       const named = textAt(fields, 'slug') ?? textAt(fields, 'key');

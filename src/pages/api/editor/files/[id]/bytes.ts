@@ -1,0 +1,29 @@
+// /api/editor/files/{id}/bytes?width=: a picture for editors, published or not.
+import type { APIRoute } from 'astro';
+import { cmsService } from '#lib/server/cms-service.ts';
+import { editorOf } from '#lib/server/editor-session.ts';
+import { web } from '#lib/server/web.ts';
+
+export const prerender = false;
+
+const refused = (status: number, message: string) =>
+  Response.json(
+    { error: { code: 'refused', message } },
+    { status, headers: { 'cache-control': 'no-store' } },
+  );
+
+export const GET: APIRoute = async ({ params: { id = '' }, url, locals: { visit } }) => {
+  if (!(await editorOf(await web(), visit))) return refused(401, 'Sign in to continue.');
+  const width = url.searchParams.get('width');
+  const search = new URLSearchParams({ version: 'draft', ...(width && { width }) });
+  const answer = await (await cmsService()).asset(id, `?${search}`);
+  const type = answer.headers.get('content-type') ?? '';
+  if (!answer.ok || !type.startsWith('image/')) return refused(404, 'There is no such picture.');
+  return new Response(answer.body, {
+    headers: {
+      'content-type': type,
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+};

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { defaultCopy } from '#content/copy/index.ts';
+import {
+  createEditorItem,
+  discardEditorDraft,
+  type EditorItem,
+  getEditorItem,
+  unpublishEditorItem,
+} from '#lib/contracts/editor.ts';
+import { getTranslations } from '#lib/contracts/translation.ts';
+import { seedTranslations } from '#platform/translation/seed.ts';
+import { desk } from '../../support/editors.ts';
+
+const KEY = 'cart.title';
+const ID = `en-AU:-:${KEY}`;
+
+async function wordsDesk() {
+  const made = await desk();
+  const { platform } = made;
+  await seedTranslations(platform.services, { [KEY]: 'Your cart', 'home.lead': 'Hello {name}' });
+  platform.purged.length = 0;
+  const spoken = async (key = KEY, query: object = {}, locale = 'en-AU') => {
+    const { result } = await platform.call(getTranslations, { params: { locale }, query: { ...query } });
+    return result.find(({ id }) => id === key)?.value;
+  };
+  const open = async (id = ID) =>
+    (await made.editor.call(getEditorItem, { params: { collection: 'texts', id } })).result as EditorItem;
+  return { ...made, spoken, open };
+}
+
+test('a text is written, seen by nobody, published, and the pages with texts are purged', async () => {
+  const { platform, editor, publisher, spoken, open } = await wordsDesk();
+  const item = await open();
+  expect(JSON.parse(item.fields)).toEqual({
+    ...{ key: KEY, locale: 'en-AU', sub_variant: '', type: 'plain', value: 'Your cart' },
+  });
+  const saved = await editor.save(item, { ...JSON.parse(item.fields), value: 'Your tickets' });
+  expect([await spoken(), await spoken(KEY, { version: 'draft' })]).toEqual(['Your cart', 'Your tickets']);
+  const { result } = await publisher.publish({ ...item, version: saved.result.version });
+  expect([result.tags, platform.purged]).toEqual([['copy'], ['copy']]);
+  expect(await spoken()).toBe('Your tickets');
+  expect((await open()).hasDraft).toBe(false);
+});
+
+test('a text of a region or language begins as that of all, and is its own once it is published', async () => {
+  const { editor, publisher, spoken, open } = await wordsDesk();
+  const regional = await open(`en-AU:SA:${KEY}`);
+  expect(regional).toMatchObject({ status: 'draft', version: 0 });
+  const saved = await editor.save(regional, { ...JSON.parse(regional.fields), value: 'South' });
+  expect((await publisher.publish({ ...regional, version: saved.result.version })).status).toBe(200);
+  expect([await spoken(), await spoken(KEY, { subVariant: 'SA' })]).toEqual(['Your cart', 'South']);
+});
+
+test('taking a text back brings the one of the release back', async () => {
+  const { editor, publisher, spoken, open } = await wordsDesk();
+  const item = await open();
+  const saved = await editor.save(item, { ...JSON.parse(item.fields), value: 'Basket' });
+  await publisher.publish({ ...item, version: saved.result.version });
+  expect(await spoken()).toBe('Basket');
+  await publisher.call(unpublishEditorItem, { params: { collection: 'texts', id: item.id } });
+  expect(await spoken()).toBe(defaultCopy[KEY]);
+});
+
+test.each([
+  ['an empty text', { value: ' ' }, 'value'],
+  ['a gap that nothing fills', { value: 'Pay {everything}' }, 'value'],
+  ['a kind that pages can not show', { type: 'json', value: '{}' }, 'type'],
+  ['the key of another text', { key: 'home.lead' }, 'key'],
+  ['another language', { locale: 'en-GB' }, 'key'],
+  ['no kind', { type: 'html' }, 'type'],
+])('%s is a fault and is not published', async (_, change, field) => {
+  const { editor, publisher, spoken, open } = await wordsDesk();
+  const item = await open();
+  const saved = await editor.save(item, { ...JSON.parse(item.fields), ...change });
+  expect(saved.result.faults.map((fault) => fault.field)).toEqual([field]);
+  expect((await publisher.publish({ ...item, version: saved.result.version })).status).toBe(422);
+  expect(await spoken()).toBe('Your cart');
+});
+
+test('a new search text is added by its key, one that is there is not', async () => {
+  const { editor, publisher, spoken } = await wordsDesk();
+  const fields = {
+    key: 'seo.about.odds.title',
+    locale: 'en-AU',
+    sub_variant: '',
+    type: 'seo',
+    value: 'Odds',
+  };
+  const item = await editor.create('texts', fields);
+  expect(item.id).toBe('en-AU:-:seo.about.odds.title');
+  await publisher.publish(item);
+  expect(await spoken(fields.key)).toBe('Odds');
+  const again = await editor.call(createEditorItem, {
+    params: { collection: 'texts' },
+    body: { fields: JSON.stringify(fields) },
+  });
+  expect(again.envelope.error?.code).toBe('item_exists');
+});
+
+test.each([
+  'en-AU:-:..',
+  'xx-XX:-:cart.title',
+  'en-AU:MARS:cart.title',
+  'en-AU:-:cart.title:more',
+  'cart.title',
+])('there is no text %s', async (id) => {
+  const { editor, open } = await wordsDesk();
+  expect(await open(id)).toBeUndefined();
+  const params = { collection: 'texts', id };
+  expect((await editor.call(discardEditorDraft, { params })).status).toBe(404);
+});
+
+test('texts are found by what they say', async () => {
+  const { list } = await wordsDesk();
+  expect((await list({ search: 'your cart' }, 'texts')).map(({ id }) => id)).toEqual([ID]);
+});

@@ -1,0 +1,17 @@
+// A worker that does what editors set for a moment, to be killed at any time: `node schedule-process.ts DATABASE NOW`.
+import { writeSync } from 'node:fs';
+import { pino } from 'pino';
+import { SYSTEM_CHANCE } from '#platform/chance.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { startWorker } from '#platform/worker.ts';
+
+const [url = '', now = ''] = process.argv.slice(2);
+startWorker({
+  database: await openDatabase(url),
+  clock: { now: () => Number(now) },
+  chance: SYSTEM_CHANCE,
+  log: pino({ level: 'silent' }),
+  purge: () => {},
+  keys: { appKey: '', appSecret: '', tokenSecret: '' },
+});
+writeSync(1, 'at work\n');
