@@ -47,19 +47,23 @@ export const editorCopy = {
 
   'editor.activity-lead': 'What was done to content, and by whom.',
   'editor.activity-empty': 'Nothing has been done yet.',
-  'editor.did-create': 'began',
-  'editor.did-save': 'saved a draft of',
-  'editor.did-publish': 'published',
-  'editor.did-schedule': 'scheduled',
-  'editor.did-unpublish': 'took back',
-  'editor.did-cancel-schedule': 'cancelled the schedule of',
+  'editor.did-create': 'put in',
+  'editor.did-update': 'changed',
+  'editor.did-delete': 'deleted',
+  'editor.did-new-draft': 'began',
+  'editor.did-draft': 'wrote in',
   'editor.did-discard': 'threw away the draft of',
-  'editor.did-archive': 'archived',
   'editor.did-restore': 'restored a version of',
-  'editor.did-upload': 'uploaded a picture',
-  'editor.did-change-file': 'changed a picture',
-  'editor.did-sign-in': 'signed in',
-  'editor.did-sign-out': 'signed out',
+  'editor.did-publish': 'published',
+  'editor.did-unpublish': 'took back',
+  'editor.did-archive': 'archived',
+  'editor.did-schedule': 'scheduled',
+  'editor.did-schedule-end': 'scheduled the end of',
+  'editor.did-schedule-failed': 'could not publish as scheduled',
+  'editor.did-cancel-schedule': 'cancelled the schedule of',
+  'editor.did-upload': 'uploaded',
+  'editor.did-describe': 'described',
+  'editor.home-nobody': 'Nobody has changed anything here yet.',
 
   'editor.new': 'New',
   'editor.search': 'Search',
@@ -110,6 +114,7 @@ export const editorCopy = {
   'editor.is-archived': 'This item is archived. Visitors do not see it, and it can not be changed.',
   'editor.form': 'Fields',
   'editor.seen-on': 'Seen on',
+  'editor.will-be-seen-on': 'Will be seen on',
 
   'editor.not-ready.one': '1 field needs attention before this can be published',
   'editor.not-ready.many': '{count} fields need attention before this can be published',
@@ -249,6 +254,10 @@ export const editorCopy = {
 
   'editor.preview-lead':
     'Any page with its drafts, as a visitor will see it. Nobody else can open it without its link.',
+  'editor.preview-incomplete.one':
+    '1 field is still missing or wrong: until then the page may look as if this item was not there.',
+  'editor.preview-incomplete.many':
+    '{count} fields are still missing or wrong: until then the page may look as if this item was not there.',
   'editor.preview-path': 'Page',
   'editor.preview-own-brand': 'As this address',
   'editor.preview-region': 'Region',
@@ -260,4 +269,12 @@ export const editorCopy = {
   'editor.preview-1280': 'Desk',
   'editor.preview-open': 'Open in a tab',
   'editor.preview-frame': 'Preview of {path}',
+
+  'editor.view': 'Editing view',
+  'editor.view-texts.many': '{count} texts on this page',
+  'editor.view-list': 'Texts of this page',
+  'editor.view-editor': 'To the editor',
+  'editor.view-off': 'Switch off',
+  'editor.view-edit': 'Edit: {text}',
+  'editor.view-on': 'Edit on the page itself',
 } as const;

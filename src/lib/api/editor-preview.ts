@@ -9,3 +9,7 @@ export const postPreview = (body: PreviewWish) =>
 /** Harmless HTML. */
 export const postMarkdown = (source: string, signal?: AbortSignal) =>
   site.send<{ html: string }>({ method: 'POST', path: '/editor/markdown', body: { source }, signal });
+
+/** Has pages of this browser marked where they can be edited, or not. */
+export const postMode = (isOn: boolean) =>
+  site.send<{ isOn: boolean }>({ method: 'POST', path: '/editor/mode', body: { isOn } });

@@ -27,8 +27,8 @@ export const editorUrls = {
   files: (query: { search?: string; page?: number } = {}) => withQuery('/editor/files', query),
   activity: (page?: number) => withQuery('/editor/activity', { page: page && page > 1 ? page : undefined }),
   preview: (path?: string) => withQuery('/preview', { path }),
-  /** The bytes of an uploaded picture, published or not. */
-  picture: (id: string, width?: number) => withQuery(`/api/editor/files/${segment(id)}/bytes`, { width }),
+  /** The bytes of an uploaded picture, published or not: an editor who is signed in sees both. */
+  picture: (id: string, width?: number) => withQuery(`/assets/${segment(id)}`, { width, preview: 'true' }),
 } as const;
 
 /** The id of the control that edits the field at this path. */

@@ -94,7 +94,8 @@ function readItem<N extends CollectionName>(name: N, item: unknown): ContentItem
     reportContentFault('broken', `${name}/${String(id)}`, read.error);
     return undefined;
   }
-  const publishedAt = String(published_at ?? '');
+  // A draft that was never published is shown as of its last change.
+  const publishedAt = String(published_at ?? date_updated ?? '');
   const known = { id, publishedAt, updatedAt: String(date_updated ?? publishedAt) };
   return { ...read.data, ...known } as unknown as ContentItem<N>;
 }

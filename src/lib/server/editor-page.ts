@@ -14,12 +14,9 @@ export interface EditorPage {
   readonly areas: readonly string[];
 }
 
-/** Never stored, never indexed; pictures that are about to be sent and previews may be shown in it. */
+/** The middleware keeps these pages out of every store and index. */
 export async function editorPage(astro: AstroGlobal): Promise<EditorPage> {
   const brand = await shownBrand(astro);
-  astro.response.headers.set('cache-control', 'private, no-store');
-  astro.response.headers.set('x-robots-tag', 'noindex, nofollow');
-  astro.csp?.insertDirective("frame-src 'self'");
   return {
     brand,
     themeHref: themeSheet(brand).href,

@@ -10,31 +10,35 @@ import { moment, t } from '../words.ts';
 
 interface Props {
   readonly page?: number;
-  /** Only so many of them. */
+  /** Only so many of them, and only what people did. */
   readonly limit?: number;
 }
 
 const KNOWN = [
-  ...['create', 'save', 'publish', 'schedule', 'unpublish', 'cancel-schedule', 'discard', 'archive'],
-  ...['restore', 'upload', 'change-file', 'sign-in', 'sign-out'],
+  ...['create', 'update', 'delete', 'new-draft', 'draft', 'discard', 'restore', 'publish', 'unpublish'],
+  ...['archive', 'schedule', 'schedule-end', 'schedule-failed', 'cancel-schedule', 'upload', 'describe'],
 ] as const;
 
 const actionWords = (action: string): string => {
-  const key = action.replaceAll('_', '-');
+  const key = action.replaceAll(' ', '-');
   return KNOWN.some((known) => known === key) ? t(`editor.did-${key}`) : action;
 };
 
+const PROGRAM = 'release';
+const FILES = 'files';
+
+function hrefOf({ collection, itemId }: EditorActivity, isKnown: boolean): string | undefined {
+  if (collection === FILES) return editorUrls.files();
+  return isKnown && itemId ? editorUrls.item(collection, itemId) : undefined;
+}
+
 function Line({ entry, title }: { readonly entry: EditorActivity; readonly title: string | undefined }) {
   const what = [title ?? entry.collection, entry.itemId].filter(Boolean).join(' · ');
+  const href = hrefOf(entry, title !== undefined);
   return (
     <li className="ed-row">
       <span className="ed-row__title ed-row__title--plain">
-        <strong>{entry.by}</strong> {actionWords(entry.action)}{' '}
-        {entry.collection && entry.itemId && title ? (
-          <a href={editorUrls.item(entry.collection, entry.itemId)}>{what}</a>
-        ) : (
-          what
-        )}
+        <strong>{entry.by}</strong> {actionWords(entry.action)} {href ? <a href={href}>{what}</a> : what}
       </span>
       <time className="ed-row__note muted" dateTime={entry.at}>
         {moment(entry.at)}
@@ -53,14 +57,16 @@ export function Activity({ page = 1, limit }: Props) {
   if (state.state === 'loading') return <Waiting lines={limit ?? 10} />;
   if (state.state === 'failed')
     return <Failed failure={state.failure} onRetry={() => void loadActivity(page)} />;
-  if (state.activity.length === 0) return <p className="muted">{t('editor.activity-empty')}</p>;
+  const entries = limit ? state.activity.filter(({ by }) => by !== PROGRAM).slice(0, limit) : state.activity;
+  if (entries.length === 0)
+    return <p className="muted">{t(limit ? 'editor.home-nobody' : 'editor.activity-empty')}</p>;
   const titleOf = (name: string) =>
     collections.state === 'ready'
       ? collections.collections.find((one) => one.name === name)?.title
       : undefined;
   return (
     <ul className="ed-rows">
-      {state.activity.slice(0, limit).map((entry) => (
+      {entries.map((entry) => (
         <Line key={entry.id} entry={entry} title={titleOf(entry.collection)} />
       ))}
     </ul>

@@ -12,9 +12,9 @@ export function SlugField({ spec, path, value, onChange }: FieldProps) {
   const wish = slugOf(title);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the title and nothing else
   useEffect(() => {
-    if (follows.current && wish !== text) onChange(wish === '' ? undefined : wish);
+    if (isNew && follows.current && wish !== text) onChange(wish === '' ? undefined : wish);
   }, [wish]);
-  const isFollowing = follows.current && !isReadOnly;
+  const isFollowing = isNew && follows.current && !isReadOnly;
   return (
     <FieldFrame spec={spec} path={path} note={isFollowing ? t('editor.slug-follows') : undefined}>
       {(control) => (

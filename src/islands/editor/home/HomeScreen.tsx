@@ -1,15 +1,29 @@
 import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { setEditMode } from '#lib/stores/editor-mode.ts';
 import { Activity } from '../activity/Activity.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { Glyph } from '../ui/Glyph.tsx';
 import { t } from '../words.ts';
 import { Collections } from './Collections.tsx';
 import { PlannedList } from './PlannedList.tsx';
+
+/** Opens the site with a pencil at each text. */
+async function editOnPage(): Promise<void> {
+  if (await setEditMode(true)) location.assign(urls.home());
+}
 
 export const HomeScreen = () => (
   <Shell here="home">
     {({ name }) => (
       <div className="stack stack--loose">
-        <h1>{t('editor.home-title', { name: name.split(' ')[0] ?? name })}</h1>
+        <div className="ed-section-head">
+          <h1>{t('editor.home-title', { name: name.split(' ')[0] ?? name })}</h1>
+          <button type="button" className="button button--quiet" onClick={() => void editOnPage()}>
+            <Glyph name="edit" />
+            {t('editor.view-on')}
+          </button>
+        </div>
         <PlannedList />
         <section className="stack" aria-labelledby="collections">
           <h2 id="collections">{t('editor.home-collections')}</h2>

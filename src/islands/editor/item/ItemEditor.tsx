@@ -12,7 +12,7 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { t } from '../words.ts';
+import { counted, t } from '../words.ts';
 import { ConflictView } from './ConflictView.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { formOf } from './form-of.ts';
@@ -65,7 +65,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
         faults: shownFaults,
         isReadOnly: isArchived,
         title,
-        isNew: first === undefined,
+        isNew: first === undefined && item?.status !== 'published',
       }}
     >
       <div className="ed-item">
@@ -162,7 +162,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
               {item && item.pages.length > 0 && (
                 <section className="ed-panel stack stack--tight" aria-labelledby="seen-on">
                   <h2 id="seen-on" className="ed-panel__title">
-                    {t('editor.seen-on')}
+                    {t(item.publishedFields === null ? 'editor.will-be-seen-on' : 'editor.seen-on')}
                   </h2>
                   <ul className="ed-panel__list">
                     {item.pages.map((path) => (
@@ -190,6 +190,11 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
         )}
         {open === 'preview' && item && (
           <Drawer title={t('editor.preview')} isWide onClose={() => setOpen('nothing')}>
+            {faults.length > 0 && (
+              <Notice tone="info">
+                <p>{counted('editor.preview-incomplete', faults.length)}</p>
+              </Notice>
+            )}
             <Preview paths={item.pages} brands={brands} version={item.version} />
           </Drawer>
         )}

@@ -1,0 +1,108 @@
+// Marked texts of the page lead to their forms: by a pencil under the pointer or the focus, and by a list.
+import { editorUrls } from '#lib/domain/editor-urls.ts';
+import { setEditMode } from '#lib/stores/editor-mode.ts';
+
+const MARKED = '[data-copy-key], [data-edit]';
+const TEXTS = 'texts';
+const SHOWN = 80;
+const HIDE_AFTER_MS = 400;
+
+/** The form of what is marked: a text by its key, a field of an item by `collection:id:path`. */
+export function formOfMark(mark: HTMLElement, locale: string): string | undefined {
+  const { copyKey, edit } = mark.dataset;
+  if (copyKey) return editorUrls.item(TEXTS, `${locale}:-:${copyKey}`, 'value');
+  const [collection, id, path] = (edit ?? '').split(':');
+  return collection && id ? editorUrls.item(collection, id, path) : undefined;
+}
+
+/** What is marked, in the order of the page, each text once. */
+export function marksOf(root: ParentNode, locale: string): { label: string; href: string }[] {
+  const found = new Map<string, string>();
+  for (const mark of root.querySelectorAll<HTMLElement>(MARKED)) {
+    const href = formOfMark(mark, locale);
+    const label = (
+      mark.textContent ||
+      mark.getAttribute('alt') ||
+      mark.getAttribute('aria-label') ||
+      ''
+    ).trim();
+    if (href && !found.has(href)) found.set(href, label.slice(0, SHOWN) || href);
+  }
+  return [...found].map(([href, label]) => ({ href, label }));
+}
+
+function listMarks(locale: string): void {
+  const list = document.querySelector('[data-edit-list]');
+  const count = document.querySelector<HTMLElement>('[data-edit-count]');
+  if (!list || !count) return;
+  const marks = marksOf(document, locale);
+  count.textContent = (count.dataset.many ?? '').replace('{count}', String(marks.length));
+  list.replaceChildren(
+    ...marks.map(({ href, label }) => {
+      const item = document.createElement('li');
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = label;
+      item.append(link);
+      return item;
+    }),
+  );
+}
+
+function followMarks(pencil: HTMLAnchorElement, locale: string): void {
+  let shown: HTMLElement | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
+    shown?.classList.remove('edit-marked');
+    shown = undefined;
+    pencil.hidden = true;
+  };
+  const show = (mark: HTMLElement) => {
+    clearTimeout(hiding);
+    if (mark === shown) return;
+    hide();
+    const href = formOfMark(mark, locale);
+    if (!href) return;
+    shown = mark;
+    mark.classList.add('edit-marked');
+    pencil.hidden = false;
+    pencil.href = href;
+    const text = (mark.textContent ?? '').trim().slice(0, SHOWN);
+    const label = pencil.querySelector('[data-edit-label]');
+    if (label) label.textContent = (pencil.dataset.label ?? '').replace('{text}', text);
+    const box = mark.getBoundingClientRect();
+    pencil.style.insetBlockStart = `${Math.max(4, box.top) + scrollY}px`;
+    pencil.style.insetInlineStart = `${Math.min(box.right + 4, innerWidth - 44) + scrollX}px`;
+  };
+  const markAt = ({ target }: Event): HTMLElement | undefined => {
+    if (!(target instanceof Element)) return undefined;
+    return (
+      target.closest<HTMLElement>(MARKED) ??
+      (target.matches('a, button, summary') ? target.querySelector<HTMLElement>(MARKED) : null) ??
+      undefined
+    );
+  };
+  const look = (event: Event) => {
+    const mark = markAt(event);
+    if (mark) show(mark);
+    else if (event.target !== pencil && !pencil.contains(event.target as Node)) {
+      clearTimeout(hiding);
+      hiding = setTimeout(hide, HIDE_AFTER_MS);
+    } else clearTimeout(hiding);
+  };
+  document.addEventListener('mouseover', look);
+  document.addEventListener('focusin', look);
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') hide();
+  });
+}
+
+export function startEditingView(): void {
+  const locale = document.documentElement.lang;
+  const pencil = document.querySelector<HTMLAnchorElement>('[data-edit-pencil]');
+  listMarks(locale);
+  if (pencil) followMarks(pencil, locale);
+  document.querySelector('[data-edit-off]')?.addEventListener('click', async () => {
+    if (await setEditMode(false)) location.reload();
+  });
+}

@@ -1,0 +1,208 @@
+// An editor's day: signing in, writing, two people at one item, and a post that goes live by itself.
+import type { Browser, Page } from 'playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+const PASSWORD = 'lantern-harbour-27';
+const HOUR_MS = 3_600_000;
+
+let shop: Shop;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  shop = await startShop();
+});
+test.afterAll(() => shop.stop());
+
+async function signIn(browser: Browser, who: 'editor' | 'publisher', path = '/editor'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByLabel('Email').fill(`${who}@drawcard.example`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  return page;
+}
+
+/** As `<input type="datetime-local">` takes it, in the zone of the browser. */
+const inputMoment = (page: Page, at: number): Promise<string> =>
+  page.evaluate((ms) => {
+    const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
+    return date.toISOString().slice(0, 16);
+  }, at);
+
+const saved = (page: Page) => expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
+
+async function writePost(page: Page, title: string): Promise<void> {
+  await page.goto('/editor/blog_posts');
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Summary').fill('What the season does to the draws.');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('## Numbers\n\nEvery number is as likely as any other.');
+  await saved(page);
+}
+
+test('from sign-in to a post that goes live on time', async ({ browser, request }) => {
+  const page = await signIn(browser, 'publisher', '/editor');
+  await writePost(page, 'Autumn numbers');
+  await expect(page).toHaveURL(/\/editor\/blog_posts\/[\w-]+$/);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  const address = `${shop.url}/blog/autumn-numbers`;
+  expect((await request.get(address)).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const frame = page.frameLocator('iframe[title="Preview of /blog/autumn-numbers"]');
+  await expect(frame.getByRole('heading', { level: 1, name: 'Autumn numbers' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const at = Date.now() + 2 * HOUR_MS;
+  await page.getByText('Publish at another time').click();
+  await page.getByLabel('Goes live at').fill(await inputMoment(page, at));
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('Scheduled. It goes live by itself.')).toBeVisible();
+  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  await page.goto('/editor');
+  await expect(page.getByRole('link', { name: 'Autumn numbers' }).first()).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+
+  await shop.ops('clock', 'advance', '2h');
+  await expect.poll(async () => (await request.get(address)).status(), { timeout: 20_000 }).toBe(200);
+  expect(await (await request.get(address)).text()).toContain('Every number is as likely as any other.');
+  await page.goto('/editor/blog_posts?search=autumn');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Autumn numbers' })).toContainText('Published');
+  await page.context().close();
+});
+
+test('what is published is live in the time that is told, and can be taken back', async ({
+  browser,
+  request,
+}) => {
+  const page = await signIn(browser, 'publisher');
+  await writePost(page, 'Live at once');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(/^Live after \d+\.\d s$/)).toBeVisible();
+  const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href');
+  const url = new URL(address ?? '', shop.url).href;
+  expect((await request.get(url)).status()).toBe(200);
+
+  await page.getByLabel('Summary').fill('Nobody sees this yet.');
+  await expect(page.getByText('Changes not published')).toBeVisible();
+  expect(await (await request.get(url)).text()).not.toContain('Nobody sees this yet.');
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: /published by/ }).click();
+  await expect(page.locator('ins').first()).toContainText('Nobody');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await request.get(url)).status()).toBe(404);
+  await page.context().close();
+});
+
+test('an incomplete post is not published: the summary leads to each field', async ({ browser }) => {
+  const page = await signIn(browser, 'publisher');
+  await page.goto('/editor/blog_posts/new');
+  await page.getByLabel('Title', { exact: true }).fill('Half a thought');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText('2 fields need attention');
+  await summary.getByRole('link', { name: /^Summary/ }).click();
+  await expect(page.getByLabel('Summary')).toBeFocused();
+  await page.context().close();
+});
+
+test('an editor writes but does not publish', async ({ browser }) => {
+  const page = await signIn(browser, 'editor', '/editor/faqs/new');
+  await page.getByLabel('Question').fill('When is the draw?');
+  await saved(page);
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  await expect(page.getByText(/publishers publish/)).toBeVisible();
+  await page.context().close();
+});
+
+test('two people change one field: the second decides, nothing is lost', async ({ browser }) => {
+  const first = await signIn(browser, 'publisher');
+  await writePost(first, 'Two at once');
+  const path = new URL(first.url()).pathname;
+  const second = await signIn(browser, 'editor', path);
+  await expect(second.getByText(/has had this open since/)).toBeVisible();
+  await first.getByLabel('Summary').fill('The first wording.');
+  await first.waitForTimeout(1_500);
+  await second.getByLabel('Summary').fill('The second wording.');
+  await expect(second.getByRole('heading', { name: /changed the same fields/ })).toBeVisible();
+  await expect(second.getByText('The first wording.')).toBeVisible();
+  expect(await accessibilityFaults(second)).toEqual([]);
+  await second.getByRole('radio', { name: /^Mine/ }).check();
+  await second.getByRole('button', { name: 'Save these decisions' }).click();
+  await expect(second.getByLabel('Summary')).toHaveValue('The second wording.');
+  await saved(second);
+  await first.context().close();
+  await second.context().close();
+});
+
+test('a lost connection loses nothing', async ({ browser }) => {
+  const page = await signIn(browser, 'publisher', '/editor/faqs/new');
+  await page.getByLabel('Question').fill('Is it safe?');
+  await saved(page);
+  await page.context().setOffline(true);
+  await page.getByLabel('Question').fill('Is it still safe?');
+  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await page.context().setOffline(false);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Question')).toHaveValue('Is it still safe?');
+  await page.context().close();
+});
+
+test('texts are edited in their list, and on the page itself', async ({ browser, request }) => {
+  const page = await signIn(browser, 'publisher');
+  await page.getByRole('button', { name: 'Edit on the page itself' }).click();
+  await expect(page.getByRole('region', { name: 'Editing view' })).toBeVisible();
+  await page.locator('[data-copy-key="home.how-heading"]').first().hover();
+  await page.getByRole('link', { name: /^Edit: / }).click();
+  await page.waitForURL('**/editor/texts/**');
+  await page.getByLabel('Text', { exact: true }).fill('This is how it works here');
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await expect(page.getByText(/^Live/).first()).toBeVisible();
+  await expect
+    .poll(async () => (await request.get(`${shop.url}/`)).text())
+    .toContain('This is how it works here');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByRole('region', { name: 'Editing view' })).toHaveCount(0);
+  const home = await (await request.get(`${shop.url}/`)).text();
+  expect(home).not.toMatch(/data-copy-key|data-edit|edit-bar|editing-view/);
+  await page.context().close();
+});
+
+const SCREENS = [
+  '/editor',
+  '/editor/blog_posts',
+  '/editor/pages/new',
+  '/editor/texts',
+  '/editor/files',
+  '/editor/activity',
+  '/preview',
+] as const;
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [320, 375, 1280])
+    test(`every screen is free of accessibility faults, ${width} wide and ${scheme}`, async ({ browser }) => {
+      const page = await signIn(browser, 'publisher');
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const path of SCREENS) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        expect(await accessibilityFaults(page), path).toEqual([]);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      }
+      await page.context().close();
+    });
