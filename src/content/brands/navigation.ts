@@ -17,6 +17,7 @@ export const defaultNavigation: readonly NavigationLink[] = [
     routeType: 'internal_dynamic',
     href: urls.results(),
     children: ['results'],
+    gate: ['multi-offer-site'],
   },
   {
     key: 'causes',
