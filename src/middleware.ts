@@ -8,6 +8,7 @@ import { clearedAnswer } from '#lib/server/clear-cache.ts';
 import { NotSignedIn } from '#lib/server/customer-call.ts';
 import { DUTY_PATHS } from '#lib/server/duties.ts';
 import { editorOf } from '#lib/server/editor-session.ts';
+import { NoForm } from '#lib/server/form-body.ts';
 import { pageApi } from '#lib/server/page-api.ts';
 import { signingKeys } from '#lib/server/platform.ts';
 import { asEditorsSee } from '#lib/server/preview-page.ts';
@@ -25,11 +26,8 @@ const SEE_OTHER = 303;
 const visitOf = ({ request, locals, clientAddress }: APIContext): Visit =>
   new Visit(request, locals.clientAddress ?? clientAddress, locals.requestId, locals.brand);
 
-const crossSite = (): Response =>
-  new Response(DOOR_ERRORS.cross_site.message, {
-    status: DOOR_ERRORS.cross_site.status,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  });
+const plainAnswer = ({ status, message }: { readonly status: number; readonly message: string }): Response =>
+  new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 /** A setting that can't be read closes nothing (X23). */
 async function isClosed(): Promise<boolean> {
@@ -55,7 +53,7 @@ function dutyRedirect({ routePattern, redirect }: APIContext, state: SessionStat
 
 async function gate(context: APIContext): Promise<Response | undefined> {
   const { locals, routePattern, request } = context;
-  if (!isAllowed(request)) return crossSite();
+  if (!isAllowed(request)) return plainAnswer(DOOR_ERRORS.cross_site);
   if (isPersonalRoute(routePattern) && (await isClosed())) return context.rewrite(MAINTENANCE);
   const isProtected = isProtectedRoute(routePattern);
   if (!locals.visit.cookie('session')) return isProtected ? toLogin(context, false) : undefined;
@@ -72,6 +70,7 @@ async function answered(context: APIContext, next: () => Promise<Response>): Pro
   try {
     return (await gate(context)) ?? (await next());
   } catch (error) {
+    if (error instanceof NoForm) return plainAnswer(error);
     if (error instanceof NotSignedIn) return toLogin(context, error.code === 'session_ended');
     if (error instanceof ServiceLost && isPersonalRoute(context.routePattern)) return context.rewrite(BUSY);
     throw error;

@@ -3,7 +3,7 @@ import type { PlayedGame } from '#lib/contracts/cart.ts';
 import type { Entry, Order } from '#lib/contracts/order.ts';
 import type { Translate } from '#lib/domain/copy.ts';
 import { longDateOf } from '#lib/domain/date-words.ts';
-import { clockTime, closesText, countdownText, relativeDrawLabel } from '#lib/domain/draw-labels.ts';
+import { clockTime, countdownText, longDate, relativeDrawLabel } from '#lib/domain/draw-labels.ts';
 import { matchedNumbers } from '#lib/domain/lottery/scoring.ts';
 import { entriesDrawn, entriesLeft, entryState } from '#lib/domain/ticket-state.ts';
 
@@ -29,13 +29,25 @@ export function ticketWhen(t: Translate, ticket: Pick<Order, 'entries'>, { zone,
   return t('account.next-draw', { day: relativeDrawLabel(at, now, zone), time: drawTime(at, zone) });
 }
 
+/** The same to be kept: `Draw 4128, Sunday 22 November 2026, 8:30 pm AEDT`, which is right on any day and on paper. */
+export function ticketDate(t: Translate, ticket: Pick<Order, 'entries'>, zone: string): string {
+  const entry = entriesLeft(ticket)[0] ?? entriesDrawn(ticket)[0] ?? ticket.entries[0];
+  if (!entry) return '';
+  const at = Date.parse(entry.drawDate);
+  return t('account.draw-on', { draw: entry.drawNo, date: longDate(at, zone), time: drawTime(at, zone) });
+}
+
 /** What happens next in a draw of a ticket. */
 export function entryNext(t: Translate, entry: Entry, { zone, now }: Place): string {
   const state = entryState(entry);
   if (state !== 'upcoming') return t(`account.entry-${state}`);
   const at = Date.parse(entry.drawDate);
   const left = at > now ? countdownText(at - now) : t('account.any-moment');
-  const closing = closesText(Date.parse(entry.stop), now, zone);
+  const stop = Date.parse(entry.stop);
+  const closing = t(now < stop ? 'account.entry-closes' : 'account.entry-closed', {
+    date: longDate(stop, zone),
+    time: drawTime(stop, zone),
+  });
   return t('account.entry-upcoming', { time: drawTime(at, zone), left, closing });
 }
 

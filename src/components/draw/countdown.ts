@@ -1,5 +1,7 @@
 // Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
+
 import { clockWords, closesWords, countdownText, type LocalTime } from '#lib/domain/draw-words.ts';
+import { siteNow } from '#lib/stores/site-clock.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
@@ -25,7 +27,7 @@ function words(element: HTMLElement, selector: string, text: string): void {
 
 function show(element: HTMLElement): void {
   const stop = Date.parse(element.dataset.countdown ?? '');
-  const now = Date.now() + offsetMs;
+  const now = siteNow() + offsetMs;
   const msLeft = stop - now;
   const isElsewhere = clockWords(here(stop)) !== element.dataset.at;
   const left = msLeft > 0 ? countdownText(msLeft) : '';

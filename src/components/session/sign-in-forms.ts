@@ -3,8 +3,11 @@
 import type { signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
-import { email, type FormRule, required, terms, validateForm } from '#lib/domain/form-rules.ts';
+import { atLeast, email, type FormRule, required, terms, validateForm } from '#lib/domain/form-rules.ts';
 import { showErrors } from './field-errors.ts';
+
+/** As the service asks for. */
+const PASSWORD_MIN = 8;
 
 type Kind = 'login' | 'register';
 
@@ -15,7 +18,8 @@ const LOGIN_RULES: Readonly<Record<string, readonly FormRule[]>> = {
 const RULES = {
   login: LOGIN_RULES,
   register: {
-    ...LOGIN_RULES,
+    email: [required, email],
+    password: [required, atLeast(PASSWORD_MIN)],
     firstname: [required],
     lastname: [required],
     dateOfBirth: [required],

@@ -23,6 +23,7 @@ export const accountCopy = {
   'account.choose-game': 'Choose a game',
   'account.ticket-title': '{name} ticket',
   'account.next-draw': '{day}, {time}',
+  'account.draw-on': 'Draw {draw}, {date}, {time}',
   'account.drawn-on': 'Drawn {date}',
   'account.draws-left': 'Draws to come',
   'account.draws-left-of': '{left} of {all}',
@@ -34,6 +35,8 @@ export const accountCopy = {
   'account.draws-drawn': 'Drawn',
   'account.any-moment': 'any moment',
   'account.entry-upcoming': 'Draw at {time}, {left}. {closing}: your ticket is in.',
+  'account.entry-closes': 'Entries close {date}, {time}',
+  'account.entry-closed': 'Entries are closed',
   'account.entry-waiting':
     'Entries are closed and your ticket is in. The numbers appear here once they are drawn.',
   'account.entry-drawn': 'The numbers are drawn. We are working out the prizes.',

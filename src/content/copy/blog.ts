@@ -25,6 +25,6 @@ export const blogCopy = {
   'blog.updated': 'Updated {date}',
   'blog.closing': 'Before you play',
   'blog.closing-text':
-    'Most tickets win nothing. Decide what a game is worth to you first, and set a limit that you can not talk yourself out of.',
+    'Most tickets win nothing. Decide what a game is worth to you first, and set a limit that you cannot talk yourself out of.',
   'blog.closing-link': 'How to keep it a game',
 } as const;

@@ -11,7 +11,6 @@ export const cartCopy = {
   'cart.draw-one': 'Draw {draw}, {date}',
   'cart.draw-many': '{count} draws, {first} to {last}, first on {date}',
   'cart.price': 'Price',
-  'cart.closes': 'Entries',
   'cart.edit': 'Change',
   'cart.edit-label': 'Change {ticket}',
   'cart.remove': 'Remove',
@@ -31,7 +30,7 @@ export const cartCopy = {
   'cart.add-money': 'Add {amount} to your wallet',
   'cart.add-money-text': 'Your tickets stay in the cart. Nothing is bought until you pay.',
   'cart.pay': 'Pay {amount} from wallet',
-  'cart.pay-text': 'You buy the tickets as shown. Entries can not be taken back after you pay.',
+  'cart.pay-text': 'You buy the tickets as shown. Entries cannot be taken back after you pay.',
   'cart.log-in': 'Log in to pay {amount}',
   'cart.log-in-text': 'Your tickets stay in the cart.',
   'cart.more': 'Add another ticket',
@@ -47,8 +46,8 @@ export const cartCopy = {
   'cart.look-again': 'Look at the cart again',
   'cart.unexpected-title': 'Something went wrong',
   'cart.unexpected': 'Sorry, there was an unexpected error while updating your cart. Please try again.',
-  'cart.unavailable-title': 'Your cart can not be shown',
+  'cart.unavailable-title': 'Your cart cannot be shown',
   'cart.unavailable-text':
-    'We can not reach our services. Your tickets and your money are safe. Try again in a moment.',
+    'We cannot reach our services. Your tickets and your money are safe. Try again in a moment.',
   'cart.try-again': 'Try again',
 } as const;

@@ -6,7 +6,7 @@ export const offerCopy = {
   'offer.sold-out': 'Sold out',
   'offer.sold-out-text': 'Every open draw of {name} has reached its limit. The next one opens soon.',
   'offer.suspended': 'Not on sale',
-  'offer.suspended-text': '{name} can not be bought for the moment. Its results stay here.',
+  'offer.suspended-text': '{name} cannot be bought for the moment. Its results stay here.',
   'offer.not-open': 'No draw is open',
   'offer.not-open-text': 'The next draw of {name} opens soon. Its results stay here.',
   'offer.cost-and-odds': 'From {price} a draw. Division 1: {odds}.',

@@ -1,8 +1,8 @@
 export const receiptCopy = {
   'receipt.title': 'Receipt',
   'receipt.heading': 'Thank you',
-  'receipt.lead-one': 'Your ticket is bought and in its draws.',
-  'receipt.lead': 'Your {count} tickets are bought and in their draws.',
+  'receipt.lead-one': 'Your ticket is bought and entered.',
+  'receipt.lead': 'Your {count} tickets are bought and entered.',
   'receipt.number': 'Receipt',
   'receipt.date': 'Bought',
   'receipt.total': 'Paid from your wallet',

@@ -5,7 +5,7 @@ export const walletCopy = {
   'wallet.deposit-spent':
     'This form has added money once already, as your transactions show. To add more, send it again.',
   'wallet.deposit-closed':
-    'Money can not be added at the moment. What is in your wallet stays yours to play with.',
+    'Money cannot be added at the moment. What is in your wallet stays yours to play with.',
   'wallet.deposit-submit': 'Add money',
   'wallet.deposit-cancel': 'Go back without adding',
   'wallet.deposited': '{amount} was added to your wallet.',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/copy.ts';
 import { closesWords, countdownText } from '#lib/domain/draw-words.ts';
+import { siteNow } from '#lib/stores/site-clock.ts';
 import type { BuilderDraw } from '#lib/stores/ticket-offer.ts';
 import { localTime } from '../ui/local-time.ts';
 
@@ -15,8 +16,8 @@ interface Props {
 export function ClosingLine({ draw, t }: Props) {
   const [now, setNow] = useState<number>();
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    setNow(siteNow());
+    const timer = setInterval(() => setNow(siteNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const stop = Date.parse(draw.stop);

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Weekday } from '#lib/contracts/offer.ts';
 import { $cart, loadCart } from '#lib/stores/cart.ts';
+import { siteNow } from '#lib/stores/site-clock.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
 import type { Choice } from '#lib/stores/ticket-choice.ts';
 
@@ -71,10 +72,10 @@ export function useClosingDraws(ticket: Ticket, onMoved: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      if (ticket.dropClosed(Date.now())) onMoved();
+      if (ticket.dropClosed(siteNow())) onMoved();
       const next = ticket.$offer.get().draws[0];
       if (!next) return;
-      timer = setTimeout(look, Math.min(MAX_TIMER_MS, Math.max(0, Date.parse(next.stop) - Date.now())));
+      timer = setTimeout(look, Math.min(MAX_TIMER_MS, Math.max(0, Date.parse(next.stop) - siteNow())));
     };
     look();
     return () => clearTimeout(timer);

@@ -55,11 +55,11 @@ export type Login = z.infer<typeof Login>;
 export const LOGIN_ERRORS = {
   credentials_wrong: {
     status: 401,
-    message: 'The email or the password is not right. Try again, or reset your password.',
+    message: 'The email or the password is not right. Check both and try again.',
   },
   login_locked: {
     status: 429,
-    message: 'Too many attempts. Wait {minutes} minutes, or reset your password.',
+    message: 'Too many attempts. Wait {minutes} minutes, then try again.',
   },
   account_closed: { status: 403, message: 'This account is closed. Contact us if this surprises you.' },
 } as const;
@@ -69,9 +69,18 @@ const Email = z
   .trim()
   .toLowerCase()
   .min(1, 'This field is required')
-  .max(254)
+  .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Please enter a valid email address'));
-const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
+/** What people are called: letters of any script and what stands between them. No control or hidden characters. */
+const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}'’.-]*$/u;
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'This field is required')
+  .max(60, 'Use at most 60 characters.')
+  .regex(NAME, 'Use letters, spaces, hyphens and apostrophes only.');
+/** Nobody who signs up is older. */
+const BORN_FROM = '1900-01-01';
 
 export const logIn = defineEndpoint({
   name: 'logIn',
@@ -96,7 +105,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const SIGN_UP_ERRORS = {
   email_taken: {
     status: 409,
-    message: 'An account with this email exists. Log in, or reset your password.',
+    message: 'An account with this email exists. Log in instead.',
     target: 'email',
   },
   password_common: {
@@ -125,12 +134,13 @@ export const signUp = defineEndpoint({
       .min(1, 'This field is required')
       .min(PASSWORD_MIN_LENGTH, 'Use at least 8 characters.')
       .max(200, 'Use at most 200 characters.'),
-    firstname: required(60),
-    lastname: required(60),
+    firstname: Name,
+    lastname: Name,
     dateOfBirth: z
       .string()
       .min(1, 'This field is required')
-      .pipe(z.iso.date('Enter a date, for example 1985-03-27.')),
+      .pipe(z.iso.date('Enter a date, for example 1985-03-27.'))
+      .refine((date) => date >= BORN_FROM, 'Enter a date, for example 1985-03-27.'),
     state: z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'OTHER'], 'This field is required'),
     acceptTerms: z.literal(true, 'You must agree to the terms and conditions to proceed.'),
     marketingEmail: z.boolean().default(false),

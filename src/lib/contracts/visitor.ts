@@ -23,6 +23,6 @@ export const DOOR_ERRORS = {
   },
   service_down: {
     status: 503,
-    message: 'We can not reach our services. Try again in a moment: nothing was changed.',
+    message: 'We cannot reach our services. Try again in a moment: nothing was changed.',
   },
 } as const;

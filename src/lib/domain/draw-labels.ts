@@ -1,6 +1,6 @@
 // How draws and their closing times are named for people. Instants are milliseconds since 1970; zones IANA names.
 import type { DrawStatus } from '../contracts/draw.ts';
-import { clockWords, closesWords, dateWords, drawDayWords, type LocalTime } from './draw-words.ts';
+import { clockWords, dateWords, drawDayWords, type LocalTime } from './draw-words.ts';
 
 export { countdownText } from './draw-words.ts';
 
@@ -41,10 +41,6 @@ export const clockTime = (at: number, zone: string): string => clockWords(localT
 /** What a draw is called from `now` in the zone (S45): `Tonight`, `Tomorrow`, `This Saturday`, or its date. */
 export const relativeDrawLabel = (at: number, now: number, zone: string): string =>
   drawDayWords(localTime(at, zone), localTime(now, zone));
-
-/** `Closes tonight 7:30 pm`, `Closes this Saturday 7:30 pm`; from the stop on `Closed` (decision D1). */
-export const closesText = (stop: number, now: number, zone: string): string =>
-  now >= stop ? 'Closed' : closesWords(localTime(stop, zone), localTime(now, zone));
 
 const ORDINALS = new Intl.PluralRules('en-AU', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

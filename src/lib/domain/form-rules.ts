@@ -29,6 +29,10 @@ const format =
 export const required: FormRule = (value) =>
   value === true || textOf(value) !== '' ? undefined : 'This field is required';
 
+/** Text of so many characters at least. */
+export const atLeast = (length: number): FormRule =>
+  format(`Use at least ${length} characters.`, (text) => text.length >= length);
+
 /** V3 */
 export const email = format(
   'Please enter a valid email address',

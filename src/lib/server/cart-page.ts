@@ -7,6 +7,7 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { centsOf } from '#lib/domain/money.ts';
 import { urls } from '#lib/domain/urls.ts';
+import { formOf } from './form-body.ts';
 import { serverApi } from './server-api.ts';
 import { ServiceLost } from './service.ts';
 
@@ -61,7 +62,7 @@ const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<str
 };
 
 async function submitted(astro: AstroGlobal, api: Api): Promise<Response | CartFailure> {
-  const form = await astro.request.formData();
+  const form = await formOf(astro);
   const act = ACTIONS[field(form, 'action')];
   if (!act) return astro.redirect(urls.cart(), SEE_OTHER);
   try {

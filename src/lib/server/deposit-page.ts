@@ -9,6 +9,7 @@ import { depositFault } from '#lib/domain/deposit-form.ts';
 import { amountOf, centsOf, parseAmount } from '#lib/domain/money.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { urls } from '#lib/domain/urls.ts';
+import { formOf } from './form-body.ts';
 import type { ServerApi } from './server-api.ts';
 import { ServiceLost } from './service.ts';
 
@@ -109,7 +110,7 @@ export async function depositPage(
   const view = { wallet, method, returnTo };
   if (astro.request.method !== 'POST' || !method)
     return { ...view, key: randomUUID(), amount: prefilled(searchParams.get('amount')) };
-  const form = await astro.request.formData();
+  const form = await formOf(astro);
   const amount = text(form, 'amount');
   const sent = text(form, 'key');
   const key = KEY.test(sent) ? sent : randomUUID();

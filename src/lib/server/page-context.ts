@@ -17,6 +17,7 @@ import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { markedCopy, pageCopy } from './page-copy.ts';
 import { subVariantOf } from './page-store/target.ts';
+import { clockMovedMs } from './platform.ts';
 import { type Sitewide, sitewideOf } from './sitewide.ts';
 import { themeSheet } from './theme-sheet.ts';
 
@@ -43,6 +44,8 @@ export interface PageContext {
   readonly sitewide: Sitewide;
   /** What editors publish. */
   readonly content: ContentReader;
+  /** Milliseconds that the shop's clock was moved by, in development; else 0. */
+  readonly clockMovedMs: number;
   /** When the page was begun, milliseconds since 1970. */
   readonly begunAt: number;
   /** A state such as `SA`, or nothing. Only pages that declare `x-store-vary: sv` may show it. */
@@ -97,6 +100,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     content,
     sitewide,
     begunAt,
+    clockMovedMs: clockMovedMs(),
     subVariant,
   };
 }

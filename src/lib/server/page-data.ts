@@ -96,9 +96,9 @@ export async function archiveOf(api: PageApi, offerKey: string): Promise<ResultK
   return result.find((keys) => keys.offerKey === offerKey);
 }
 
-/** The page of an address (V31, decision R3): undefined unless digits; below 1 it is 1. */
+/** The page of an address (V31, decision R3): undefined unless digits without zeros before them; below 1 it is 1. */
 export function pageNumber(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined || text === '') return 1;
-  if (!/^\d{1,7}$/.test(text)) return undefined;
+  if (!/^(?:0|[1-9]\d{0,6})$/.test(text)) return undefined;
   return Math.max(1, Number(text));
 }

@@ -10,6 +10,7 @@ export interface PlatformHandle {
   readonly sessions: SessionStore;
   /** What calls are signed with; `APP_KEY` and `APP_SECRET` when left out. */
   readonly keys?: { readonly appKey: string; readonly appSecret: string };
+  readonly services?: { readonly clock: { now(): number } };
   /** What the site reads the embedded content service with. */
   readonly cmsToken?: string;
 }
@@ -42,6 +43,15 @@ export async function platformHandle(): Promise<PlatformHandle> {
   const handle = held();
   if (!handle) throw new Error('The site was started without its services. Start it with `npm start`.');
   return handle;
+}
+
+const CLOCKS_DIFFER_MS = 1000;
+
+/** How far the clock of the embedded services was moved, in milliseconds: 0 but where a test or a demonstration did. */
+export function clockMovedMs(): number {
+  const handle = held();
+  const ahead = handle?.services ? handle.services.clock.now() - Date.now() : 0;
+  return Math.abs(ahead) < CLOCKS_DIFFER_MS ? 0 : Math.round(ahead);
 }
 
 interface ServicePlace {

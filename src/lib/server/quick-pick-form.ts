@@ -4,6 +4,7 @@ import type { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { WEEKDAYS } from '#lib/contracts/offer.ts';
 import { urls } from '#lib/domain/urls.ts';
+import { formOf } from './form-body.ts';
 import { serverApi } from './server-api.ts';
 import { ServiceLost } from './service.ts';
 
@@ -35,7 +36,7 @@ export function quickPickTicket(lotteryKey: string, form: FormData): LotteryTick
 
 /** Adds the ticket and goes on to the cart, or gives the sentence that says why not. */
 export async function submitQuickPick(astro: AstroGlobal, lotteryKey: string): Promise<Response | string> {
-  const ticket = quickPickTicket(lotteryKey, await astro.request.formData());
+  const ticket = quickPickTicket(lotteryKey, await formOf(astro));
   try {
     await serverApi(astro).cart('addItem', { body: ticket });
     return astro.redirect(urls.cart(), SEE_OTHER);

@@ -6,6 +6,7 @@ import { DOOR_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import { type LoginStep, loginStepOf } from '#lib/domain/login-steps.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { DUTY_PATHS } from './duties.ts';
+import { formOf } from './form-body.ts';
 import { serverApi } from './server-api.ts';
 import { ServiceLost } from './service.ts';
 import { dutyOf } from './session.ts';
@@ -69,7 +70,7 @@ async function attempt(astro: AstroGlobal, step: LoginStep, form: FormData) {
 }
 
 async function submitted(astro: AstroGlobal, redirect: string): Promise<SignInView | Response> {
-  const form = await astro.request.formData();
+  const form = await formOf(astro);
   const step = text(form, 'step') === 'register' ? 'register' : 'login';
   const done = await attempt(astro, step, form);
   if (done.outcome === 'signed_in') return astro.redirect(landing(done.visitor, redirect), SEE_OTHER);

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync as openFile } from 'node:fs';
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely';
 import { groupCommits, type LastLook, type Transact, type Work } from './group-commit.ts';
 import type { Schema } from './schema.ts';
@@ -19,8 +20,16 @@ const STATEMENTS_KEPT = 500;
 
 type SqlValue = string | number | bigint | null | Uint8Array;
 
+/** Only its owner reads the database: SQLite gives its other files the same rights. */
+function keepPrivate(path: string): void {
+  if (path === ':memory:') return;
+  closeSync(openFile(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+}
+
 async function openSqlite(path: string): Promise<Database> {
   const { DatabaseSync } = await import('node:sqlite');
+  keepPrivate(path);
   const raw = new DatabaseSync(path, { timeout: 5000 });
   raw.exec(SAVE_PRAGMAS);
   const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();

@@ -1,4 +1,5 @@
 // The 49,000 most common passwords, loaded when the first one is checked.
+import { brands } from '#content/brands/all.ts';
 import { PASSWORD_MIN_LENGTH } from '#lib/contracts/customer.ts';
 
 let known: Promise<ReadonlySet<string>> | undefined;
@@ -9,10 +10,28 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(words.map(String).filter((word) => word.length >= PASSWORD_MIN_LENGTH));
 }
 
-/** Whether the password is on the list, in whatever case, or is nothing but the customer's own email. */
+/** Names that stand on every page of the shop. */
+const SHOP_WORDS: readonly string[] = brands.flatMap(({ name }) => {
+  const plain = name.toLowerCase();
+  return [plain, plain.replaceAll(' ', '')];
+});
+const ENDING = /[\d\s!?.,*#$@_-]+$/;
+
+/**
+ * Whether the password is easily guessed: one of the list in whatever case, also with digits or signs after it, one
+ * character over and over, a name of the shop, or nothing but the customer's own email.
+ */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
   known ??= load();
   const plain = password.normalize('NFKC').toLowerCase();
   const [name = ''] = email.split('@');
-  return plain === email || plain === name || (await known).has(plain);
+  const bare = plain.replace(ENDING, '');
+  const isOneOver = new Set(plain.trim()).size <= 1;
+  const list = await known;
+  return (
+    isOneOver ||
+    [email, name, ...SHOP_WORDS].some((word) => word === plain || word === bare) ||
+    list.has(plain) ||
+    list.has(bare)
+  );
 }

@@ -51,7 +51,7 @@ test('it closes by its button and opens again', async () => {
   expect(dialog().open).toBe(true);
 });
 
-test('a cart that can not be read says that nothing is lost', async () => {
+test('a cart that cannot be read says that nothing is lost', async () => {
   stubSite(lost);
   open();
   await act(async () => openCartDrawer());

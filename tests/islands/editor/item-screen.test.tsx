@@ -153,11 +153,11 @@ test('who else has it open is said, and archiving is asked for first', async () 
   const dialog = screen.getByRole('dialog', { name: 'Archive this item?' });
   expect(sent(`DELETE ${ITEM}`)).toHaveLength(0);
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Archive' })));
-  await screen.findByText(/can not be changed/);
+  await screen.findByText(/cannot be changed/);
   expect(screen.getByLabelText<HTMLInputElement>(/^Title/).readOnly).toBe(true);
 });
 
-test('an item that can not be shown says so and offers to try again', async () => {
+test('an item that cannot be shown says so and offers to try again', async () => {
   const { on } = site({ [`GET ${ITEM}`]: () => refused(404, 'item_unknown', 'There is no such item.') });
   open();
   await screen.findByText('There is no such item.');

@@ -20,7 +20,7 @@ test('headings of the second level can be linked to, each by an id of its own', 
   expect(html).toContain('<h3>Deeper</h3>');
 });
 
-test('what an editor writes into a heading can not leave its id', () => {
+test('what an editor writes into a heading cannot leave its id', () => {
   const { html, headings } = articleOf('## "><img src=x onerror=alert(1)> & more');
   expect(html).not.toContain('onerror');
   expect(headings[0]?.id).toMatch(/^[\p{L}\p{N}-]+$/u);

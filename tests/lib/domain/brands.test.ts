@@ -15,7 +15,7 @@ test('a host that is not listed shows the fallback', () => {
   expect(brandKeyOf(hosts, 'localhost:4401', 'drawcard')).toBe('drawcard');
 });
 
-test('a list that can not be read is refused by name', () => {
+test('a list that cannot be read is refused by name', () => {
   expect(() => parseHosts('shop.example/path', 'drawcard')).toThrow('"shop.example/path"');
   expect(() => parseHosts('art.example=', 'drawcard')).toThrow('"art.example="');
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
 import {
   clockTime,
-  closesText,
   countdownText,
   forwardDrawLabel,
   isDrawn,
@@ -12,6 +11,7 @@ import {
   longDate,
   relativeDrawLabel,
 } from '#lib/domain/draw-labels.ts';
+import { closesWords } from '#lib/domain/draw-words.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const BRISBANE = 'Australia/Brisbane';
@@ -88,13 +88,11 @@ test('the time left is told in words and rounded down', () => {
   expect(countdownText(-1)).toBe('closed');
 });
 
-test('the closing time is told by day and clock until the stop itself', () => {
-  const stop = at('2026-12-02T19:30:00+10:00');
-  expect(closesText(stop, NOW, BRISBANE)).toBe('Closes tonight 7:30 pm');
-  expect(closesText(stop, stop - 1, BRISBANE)).toBe('Closes tonight 7:30 pm');
-  expect(closesText(stop, stop, BRISBANE)).toBe('Closed');
-  expect(closesText(at('2026-12-05T17:00:00+10:00'), NOW, BRISBANE)).toBe('Closes this Saturday 5:00 pm');
-  expect(closesText(at('2027-01-02T17:00:00+10:00'), NOW, BRISBANE)).toBe(
+test('the closing time is told by day and clock, as the calendar on the wall shows it', () => {
+  const now = { year: 2026, month: 12, day: 2, hour: 12, minute: 0 };
+  expect(closesWords({ ...now, hour: 19, minute: 30 }, now)).toBe('Closes tonight 7:30 pm');
+  expect(closesWords({ ...now, day: 5, hour: 17 }, now)).toBe('Closes this Saturday 5:00 pm');
+  expect(closesWords({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now)).toBe(
     'Closes Saturday 2 January 2027 5:00 pm',
   );
 });

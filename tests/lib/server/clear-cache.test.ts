@@ -40,7 +40,7 @@ test.each(['', '1', 'true', 'x.y', `${(9e12).toString(36)}.`, clearCacheValue('a
   },
 );
 
-test('a value ends when it says so, and its end can not be moved', () => {
+test('a value ends when it says so, and its end cannot be moved', () => {
   const signed = clearCacheValue(SECRET, 1000);
   expect(isClearCacheValue(signed, SECRET, 999)).toBe(true);
   expect(isClearCacheValue(signed, SECRET, 1000)).toBe(false);

@@ -95,7 +95,7 @@ test('everybody sees a page that is not protected, and nobody is asked who he is
   expect((await ask({ pattern: '/lotto-results/[...page]' })).text).toBe('page');
 });
 
-test('a page of the account says so when the services can not be reached', async () => {
+test('a page of the account says so when the services cannot be reached', async () => {
   const browser = await signedIn();
   const next = async () => {
     throw new ServiceLost('service_down');

@@ -43,7 +43,7 @@ test('cards count as new until they were seen in this browser, hidden ones never
   expect(unviewed(cards).map(({ id }) => id)).toEqual(['b']);
 });
 
-test('a record that can not be read hides nothing', () => {
+test('a record that cannot be read hides nothing', () => {
   localStorage.setItem('cards-viewed', '{broken');
   expect(unviewed([card('a')])).toHaveLength(1);
 });

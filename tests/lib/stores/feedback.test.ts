@@ -48,7 +48,7 @@ test.each([
   expect($feedback.get()).toMatchObject({ step: 'complete', status: 'success' });
 });
 
-test('while it is being sent it can not be sent again', async () => {
+test('while it is being sent it cannot be sent again', async () => {
   let answer: (value: unknown) => void = () => {};
   api.postEvent.mockReturnValue(
     new Promise((done) => {

@@ -61,13 +61,13 @@ test('ten parts of a page that ask at once cause one call', async () => {
   expect($customer.get()).toEqual(customer);
 });
 
-test('a session that can not be asked for is neither a guest nor anybody', async () => {
+test('a session that cannot be asked for is neither a guest nor anybody', async () => {
   api.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
   await loadSession();
   expect($session.get()).toEqual({ state: 'failed' });
 });
 
-test('a customer stays one while the services can not be asked', async () => {
+test('a customer stays one while the services cannot be asked', async () => {
   showVisitor(robin);
   api.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
   await loadSession({ isForced: true });

@@ -90,7 +90,7 @@ test('a post of tomorrow is seen tomorrow, and its pages are purged then', async
   ]);
 });
 
-test('a relation to a draft is empty, and can not be filtered or sorted by', async () => {
+test('a relation to a draft is empty, and cannot be filtered or sorted by', async () => {
   const { cms } = await shop();
   await cms.write(
     'POST',

@@ -71,7 +71,7 @@ test('the eleventh wrong password from one address is not looked at, and the loc
     expect((await attempt(platform, email, `wrong-${turn}`)).status).toBe(401);
   const locked = await attempt(platform, email, TEST_PASSWORD);
   expect(locked.status).toBe(429);
-  expect(locked.envelope.error?.message).toBe('Too many attempts. Wait 15 minutes, or reset your password.');
+  expect(locked.envelope.error?.message).toBe('Too many attempts. Wait 15 minutes, then try again.');
   platform.clock.advance(10 * MINUTE_MS);
   expect((await attempt(platform, email, TEST_PASSWORD)).envelope.error?.message).toContain('Wait 5 minutes');
   platform.clock.advance(5 * MINUTE_MS);

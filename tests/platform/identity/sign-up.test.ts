@@ -42,9 +42,17 @@ test('of twenty sign-ups at once with one email, one opens an account', async ()
   expect(await db.selectFrom('account').selectAll().where('kind', '=', 'wallet').execute()).toHaveLength(1);
 });
 
-test('a common password is refused, in whatever case', async () => {
+test('a password that is easily guessed is refused, in whatever case', async () => {
   const platform = await testPlatform();
-  for (const password of ['password', 'PassWord', '12345678', 'robin@drawcard.test']) {
+  const listed = ['password', 'PassWord', '12345678', 'Password1!', 'robin@drawcard.test'];
+  for (const password of [
+    ...listed,
+    'aaaaaaaa',
+    '        ',
+    'drawcard',
+    'Drawcard123',
+    'harbour art union',
+  ]) {
     const body = signUpDetails({ email: 'robin@drawcard.test', password });
     const { status, envelope } = await platform.call(signUp, { body });
     expect([status, envelope.errors?.password?.[0]?.code]).toEqual([422, 'password_common']);
@@ -60,6 +68,24 @@ test('a short password, unticked terms and an impossible date are told at their 
   expect(envelope.errors?.acceptTerms?.[0]?.message).toBe(
     'You must agree to the terms and conditions to proceed.',
   );
+});
+
+test('a name is made of letters: nothing hidden, no address, no instruction', async () => {
+  const platform = await testPlatform();
+  for (const firstname of ['\u200b', 'Ann\u202eeb', 'Ann\nBen', 'Win $ at http://evil.example', '<b>', '7']) {
+    const { status, envelope } = await platform.call(signUp, { body: signUpDetails({ firstname }) });
+    expect([firstname, status, Object.keys(envelope.errors ?? {})]).toEqual([firstname, 422, ['firstname']]);
+  }
+  for (const firstname of ["D'Arcy", 'Zoë', 'Mary-Lou', 'J. R.', '李', 'Ngọc Ánh']) {
+    const { status } = await platform.call(signUp, { body: signUpDetails({ firstname }) });
+    expect([firstname, status]).toEqual([firstname, 200]);
+  }
+});
+
+test('nobody is born before 1900', async () => {
+  const platform = await testPlatform();
+  const { status } = await platform.call(signUp, { body: signUpDetails({ dateOfBirth: '1850-01-01' }) });
+  expect(status).toBe(422);
 });
 
 test('somebody is eighteen from the first minute of the birthday where he lives', async () => {

@@ -112,7 +112,7 @@ test.each([
   await expect(write(platform, { id: 'layout.x', category: 'layout', type, value })).rejects.toThrow();
 });
 
-test('one value that can not be read takes no other with it', async () => {
+test('one value that cannot be read takes no other with it', async () => {
   const platform = await seeded();
   await platform.services.database.db
     .updateTable('translation')

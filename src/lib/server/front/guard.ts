@@ -28,7 +28,10 @@ function addressRefusal(url: string): Notice | undefined {
   return isFine ? undefined : NOTICES.address;
 }
 
-export function refusalOf({ method = '', url = '', headers }: IncomingMessage): Notice | undefined {
+export function refusalOf(asked: IncomingMessage): Notice | undefined {
+  const { method = '', url = '', headers } = asked;
+  // RFC 9112, 3.2: a request with two of them is bad.
+  if ((asked.headersDistinct.host?.length ?? 0) > 1) return NOTICES.host;
   if (!KNOWN_METHODS.has(method)) return NOTICES.method;
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return NOTICES.encoding;

@@ -1,0 +1,27 @@
+// A form as it was sent. What is no form is told from one that breaks: neither is an error of ours.
+import type { APIContext } from 'astro';
+
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+
+/** The body can't be read as a form. `status` is what to answer. */
+export class NoForm extends Error {
+  override readonly name = 'NoForm';
+  readonly status: 400 | 415;
+
+  constructor(status: 400 | 415) {
+    super(
+      status === 415 ? 'Send the form as its page does.' : 'The form did not arrive whole. Send it again.',
+    );
+    this.status = status;
+  }
+}
+
+/** @throws NoForm */
+export async function formOf({ request }: Pick<APIContext, 'request'>): Promise<FormData> {
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) throw new NoForm(415);
+  try {
+    return await request.formData();
+  } catch {
+    throw new NoForm(400);
+  }
+}
