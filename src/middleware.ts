@@ -2,14 +2,17 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { getConfig } from '#lib/contracts/config.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { isReservedPath, redirectLocation } from '#lib/domain/content-paths.ts';
 import { isPersonalRoute, isProtectedRoute } from '#lib/domain/protected-routes.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { clearedAnswer } from '#lib/server/clear-cache.ts';
+import { contentRoute } from '#lib/server/content-routes.ts';
 import { NotSignedIn } from '#lib/server/customer-call.ts';
 import { DUTY_PATHS } from '#lib/server/duties.ts';
 import { editorOf } from '#lib/server/editor-session.ts';
 import { NoForm } from '#lib/server/form-body.ts';
 import { pageApi } from '#lib/server/page-api.ts';
+import { pageBrand } from '#lib/server/page-context.ts';
 import { signingKeys } from '#lib/server/platform.ts';
 import { asEditorsSee } from '#lib/server/preview-page.ts';
 import { isAllowed } from '#lib/server/same-origin.ts';
@@ -62,13 +65,24 @@ async function gate(context: APIContext): Promise<Response | undefined> {
   return isProtected ? toLogin(context, true) : undefined;
 }
 
+/** What editors put at this address: a way on, or a page before the shop's own (G1). */
+async function contentAnswer(context: APIContext): Promise<Response | undefined> {
+  const { request, url, routePattern, redirect, rewrite } = context;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || routePattern === urls.contentPage() || isReservedPath(url.pathname)) return undefined;
+  const route = await contentRoute(pageBrand(context).key, url.pathname);
+  if (route?.kind === 'redirect')
+    return redirect(redirectLocation(route.redirect, url.search), route.redirect.code);
+  return route?.kind === 'page' ? rewrite(urls.contentPage()) : undefined;
+}
+
 async function answered(context: APIContext, next: () => Promise<Response>): Promise<Response> {
   const secret = async () => (await signingKeys()).appSecret;
   const isEditor = async () => (await editorOf(await web(), context.locals.visit)) !== undefined;
   const cleared = await clearedAnswer({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
   try {
-    return (await gate(context)) ?? (await next());
+    return (await contentAnswer(context)) ?? (await gate(context)) ?? (await next());
   } catch (error) {
     if (error instanceof NoForm) return plainAnswer(error);
     if (error instanceof NotSignedIn) return toLogin(context, error.code === 'session_ended');

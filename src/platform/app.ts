@@ -19,6 +19,7 @@ import { serveOrders } from './orders/routes.ts';
 import { serveReference } from './reference/routes.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
+import { serveSupport } from './support/routes.ts';
 import { serveTranslation } from './translation/routes.ts';
 import { serveWallet } from './wallet/routes.ts';
 
@@ -42,6 +43,7 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveCart,
   serveCheckout,
   serveOrders,
+  serveSupport,
   serveTranslation,
   serveBrandConfig,
   serveCms,

@@ -14,6 +14,7 @@ import { OPEN_AHEAD_JOB, TIDY_JOB, tidy } from './jobs/tidy.ts';
 import { deliverMail, type Mailer } from './mail/deliver.ts';
 import { MAIL_JOB } from './mail/queue.ts';
 import type { Services } from './services.ts';
+import { deliverSupport, SUPPORT_JOB } from './support/deliver.ts';
 
 export interface WorkerOptions {
   /** Without one, messages are only kept in the account. */
@@ -45,6 +46,7 @@ const JOBS_AT_ONCE = 20;
 
 const Purge = z.object({ tags: z.array(z.string()) });
 const Mail = z.object({ mailId: z.string() });
+const Support = z.object({ messageId: z.string() });
 
 const purgeHandlers: JobHandlers = {
   [PURGE_JOB]: async (services, payload) => services.purge(Purge.parse(payload).tags),
@@ -70,6 +72,7 @@ const editorHandlers: JobHandlers = { [SCHEDULE_JOB]: runSchedule };
 const mailHandlers = ({ mailer, siteName = 'Drawcard' }: WorkerOptions): JobHandlers => ({
   [MAIL_JOB]: (services, payload) =>
     deliverMail(services, Mail.parse(payload).mailId, { mailer, site: siteName }),
+  [SUPPORT_JOB]: (services, payload) => deliverSupport(services, Support.parse(payload).messageId, mailer),
 });
 
 function lanes(options: WorkerOptions, hasPurge: boolean): Lane[] {

@@ -39,13 +39,16 @@ const inOrder =
 
 export function contentReaderOver(items: Items): ContentReader {
   const chosen = (name: CollectionName, filter?: CmsFilter): Fields[] =>
-    ((items[name] ?? []) as readonly Fields[]).filter((item) => holds(item, filter));
+    ((items[name] ?? []) as unknown as readonly Fields[]).filter((item) => holds(item, filter));
   return {
     async list<N extends CollectionName>(name: N, query = {}) {
       const { filter, sort = [], limit = -1, page = 1 } = query as Parameters<ContentReader['list']>[1] & {};
       const all = chosen(name, filter).sort(inOrder(sort));
       const shown = limit < 0 ? all : all.slice((page - 1) * limit, page * limit);
       return { items: shown as unknown as ContentItem<N>[], total: all.length };
+    },
+    async outlines(name) {
+      return chosen(name) as unknown as never;
     },
     async find<N extends CollectionName>(name: N, match: Readonly<Record<string, string>>) {
       const filter = Object.fromEntries(

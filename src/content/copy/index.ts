@@ -8,6 +8,7 @@ import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
 import { causesCopy } from './causes.ts';
 import { consentCopy } from './consent.ts';
+import { contentCopy } from './content.ts';
 import { errorCopy } from './error.ts';
 import { feedbackCopy } from './feedback.ts';
 import { homeCopy } from './home.ts';
@@ -20,6 +21,7 @@ import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
 import { sessionCopy } from './session.ts';
 import { statisticsCopy } from './statistics.ts';
+import { supportCopy } from './support.ts';
 import { ticketCopy } from './ticket.ts';
 import { walletCopy } from './wallet.ts';
 import { winnersCopy } from './winners.ts';
@@ -35,6 +37,7 @@ export const defaultCopy: Copy = {
   ...causesCopy,
   ...commonCopy,
   ...consentCopy,
+  ...contentCopy,
   ...errorCopy,
   ...feedbackCopy,
   ...homeCopy,
@@ -47,6 +50,7 @@ export const defaultCopy: Copy = {
   ...seoCopy,
   ...sessionCopy,
   ...statisticsCopy,
+  ...supportCopy,
   ...ticketCopy,
   ...walletCopy,
   ...winnersCopy,

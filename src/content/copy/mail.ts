@@ -17,4 +17,12 @@ export const mailCopy = {
   'mail.result-outcome': 'None of your {tickets} tickets won a prize this time.',
   'mail.win-subject': 'You have won {prize} in {offer}',
   'mail.win-outcome': 'You have won {prize}. It is in your wallet.',
+  'mail.support-subject': '[{reference}] {topic}',
+  'mail.support-from': '{name} ({email}) wrote to {brand}, reference {reference}:',
+  'mail.support-topic-ticket': 'A ticket or a draw',
+  'mail.support-topic-payment': 'A payment or the wallet',
+  'mail.support-topic-prize': 'A prize',
+  'mail.support-topic-account': 'An account',
+  'mail.support-topic-limits': 'Limits, a break or self-exclusion',
+  'mail.support-topic-other': 'Something else',
 } as const;

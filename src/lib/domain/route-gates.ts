@@ -7,6 +7,8 @@ interface RouteRule {
   readonly gate: Gate;
   /** Listed in the sitemap while the gate is open. Routes with a parameter are listed by their own part of it. */
   readonly isListed?: true;
+  /** Listed only while one capability is on and another off (G25). */
+  readonly listedWhile?: { readonly on: Capability; readonly off: Capability };
 }
 
 const OPEN: Gate = [];
@@ -61,10 +63,17 @@ export const ROUTES = {
   offerBuy: { path: '/{productOfferKey}/buy', gate: OPEN },
   drawBuy: { path: '/{productOfferKey}/draw/{drawNo}/buy', gate: OPEN },
 
+  contentPage: { path: '/cms-page', gate: OPEN },
   about: { path: '/about', gate: OPEN, isListed: true },
   responsibleGaming: { path: '/about/responsible-gaming', gate: ['responsible-gambling'], isListed: true },
   privacy: { path: '/about/privacy', gate: OPEN, isListed: true },
-  cookiePolicy: { path: '/about/cookie-policy', gate: ['cookie-consent'] },
+  cookiePolicy: { path: '/about/cookie-policy', gate: ['cookie-consent'], isListed: true },
+  faq: {
+    path: '/about/faq',
+    gate: { anyOf: ['faq', 'support-faq'] },
+    listedWhile: { on: 'support-faq', off: 'faq' },
+  },
+  termsAndConditions: { path: '/about/terms-and-conditions', gate: OPEN, isListed: true },
   termsOfUse: { path: '/about/terms-of-use', gate: ['terms-of-use'], isListed: true },
   contact: { path: '/about/contact-us', gate: OPEN, isListed: true },
   blog: { path: '/blog/{page?}', gate: BLOG, isListed: true },
@@ -145,8 +154,20 @@ export type RouteName = keyof typeof ROUTES;
 export const isRouteOpen = (name: RouteName, held: ReadonlySet<Capability>): boolean =>
   passesGate(ROUTES[name].gate, held);
 
+const isListedFor = ({ isListed, listedWhile }: RouteRule, held: ReadonlySet<Capability>): boolean =>
+  listedWhile ? held.has(listedWhile.on) && !held.has(listedWhile.off) : isListed === true;
+
+const ABOUT = '/about';
+
+/** The route of a page below /about, by its plain path; undefined for one that only editors know. */
+export const aboutRoute = (path: string): RouteName | undefined =>
+  (Object.keys(ROUTES) as RouteName[]).find((name) => {
+    const own: string = ROUTES[name].path;
+    return own === path && (own === ABOUT || own.startsWith(`${ABOUT}/`));
+  });
+
 /** Paths for the sitemap: listed routes that are open, without their optional parameters (G24). */
 export const listedPaths = (held: ReadonlySet<Capability>): string[] =>
   Object.values<RouteRule>(ROUTES)
-    .filter(({ isListed, gate }) => isListed && passesGate(gate, held))
+    .filter((rule) => isListedFor(rule, held) && passesGate(rule.gate, held))
     .map(({ path }) => path.replace(/\/\{\w+\?\}$/, '') || '/');

@@ -54,6 +54,8 @@ export const urls = {
   verificationLanding: () => '/account-verification',
   verifyAccount: () => '/my-account/verify-account',
   checkEmail: () => '/check-email',
+  offerTerms: (offerKey: string, drawNo?: number) =>
+    `/${segment(offerKey)}/terms-and-conditions${drawNo ? `/${drawNo}` : ''}`,
   account: () => '/my-account',
   deposit: (query: { amount?: string; returnTo?: string } = {}) => withQuery('/my-account/deposit', query),
   transactions: (page = 1) => paged('/my-account/transactions', page),
@@ -66,11 +68,15 @@ export const urls = {
   responsibleGaming: () => '/about/responsible-gaming',
   privacy: () => '/about/privacy',
   cookiePolicy: () => '/about/cookie-policy',
+  faq: (anchor?: string) => `/about/faq${anchor ? `#${segment(anchor)}` : ''}`,
+  termsAndConditions: () => '/about/terms-and-conditions',
   termsOfUse: () => '/about/terms-of-use',
   contact: () => '/about/contact-us',
   partner: (slug: string) => `/purchase/${segment(slug)}`,
   /** A banner as it will look, for editors. */
   featureBanner: (key: string) => withQuery('/marketing/feature-banner', { banner: key }),
+  /** Shows what editors wrote for the address that was asked; never asked for itself. */
+  contentPage: () => '/cms-page',
   /** A picture that editors uploaded; `width` in pixels is rounded up to one that is made. */
   asset: (id: string, width?: number) => withQuery(`/assets/${segment(id)}`, { width }),
   /** The picture that is shown where a page is shared; the mark changes with what it shows. */

@@ -8,6 +8,7 @@ import { brandThemeOf } from '#lib/domain/brand-theme.ts';
 import type { NavigationLink } from '#lib/domain/navigation.ts';
 import { navigationLinkOf } from '#lib/domain/navigation-item.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
+import { contrastWords, readableTheme } from '#lib/domain/theme-contrast.ts';
 import { configApi } from './content-api.ts';
 import { reportContentFault } from './content-faults.ts';
 import type { PageApi } from './public-calls.ts';
@@ -18,6 +19,13 @@ export const ownBrand = (key: string): BrandTheme => brands.find((brand) => bran
 /** Made once of an answer: what hangs on a brand (its style sheet) is known by the object. */
 const known = new WeakMap<object, BrandTheme>();
 
+/** Colours that nobody could read are mended and told (U5). */
+function readable(brand: BrandTheme): BrandTheme {
+  const { theme, faults } = readableTheme(brand);
+  for (const fault of faults) reportContentFault('broken', `theme ${brand.key}: ${contrastWords(fault)}`);
+  return theme;
+}
+
 /** Never fails. */
 export async function servedBrand(own: BrandTheme, api: PageApi = configApi()): Promise<BrandTheme> {
   try {
@@ -26,8 +34,9 @@ export async function servedBrand(own: BrandTheme, api: PageApi = configApi()): 
     if (held) return held;
     const made = brandThemeOf(own, result);
     if (!made) reportContentFault('broken', `theme ${own.key}`);
-    known.set(result, made ?? own);
-    return made ?? own;
+    const shown = made ? readable(made) : own;
+    known.set(result, shown);
+    return shown;
   } catch (error) {
     reportContentFault('unserved', `theme ${own.key}`, error);
     return own;

@@ -16,6 +16,8 @@ import { ServiceLost } from './service.ts';
 export interface CmsQuery {
   readonly filter: unknown;
   readonly sort: readonly string[];
+  /** All of them without it. */
+  readonly fields?: readonly string[];
   /** -1 for all. */
   readonly limit: number;
   readonly page: number;
@@ -38,11 +40,12 @@ const MISSING = [403, 404];
 /** Of pictures anybody may ask for a size that there is not: that is no failure of the service. */
 const NO_PICTURE = [400, ...MISSING];
 
-function searchOf({ filter, sort, limit, page, isDraft }: CmsQuery): string {
+function searchOf({ filter, sort, fields, limit, page, isDraft }: CmsQuery): string {
   const pairs: [string, string][] = [
     ['filter', JSON.stringify(filter)],
     ['limit', String(limit)],
     ['meta', 'filter_count'],
+    ...(fields ? [['fields', fields.join(',')] as [string, string]] : []),
     ...(sort.length > 0 ? [['sort', sort.join(',')] as [string, string]] : []),
     ...(page > 1 ? [['page', String(page)] as [string, string]] : []),
     ...(isDraft ? [['version', 'draft'] as [string, string]] : []),

@@ -5,6 +5,7 @@ import { isRouteOpen, ROUTES, type RouteName } from '#lib/domain/route-gates.ts'
 import { urls } from '#lib/domain/urls.ts';
 import { allCauses, causesOf, supportersOf } from './cause-data.ts';
 import type { ContentReader } from './content.ts';
+import { contentPages } from './content-routes.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
 type Held = ReadonlySet<Capability>;
@@ -64,10 +65,9 @@ function isPathOpen(path: string, held: Held): boolean {
 }
 
 async function composed({ content, capabilities }: Shown): Promise<SitemapEntry[]> {
-  const { items } = await content.list('pages');
-  return items
-    .filter(({ path }) => isPathOpen(path, capabilities))
-    .map(({ path, updatedAt }) => ({ path, changed: updatedAt }));
+  return [...(await contentPages(content))]
+    .filter(([path]) => isPathOpen(path, capabilities))
+    .map(([path, { updatedAt }]) => ({ path, changed: updatedAt }));
 }
 
 /** @throws ServiceLost: a sitemap with holes would be worse than the last one. */

@@ -1,7 +1,7 @@
 // What editors publish, as pages read it: from the embedded content service or a real Directus (decision C9). The
 // site reads with its own token and filters by status and date itself, so that drafts may stay private there.
 
-import type { z } from 'zod';
+import { z } from 'zod';
 import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import { markedText } from '#lib/domain/edit-marks.ts';
 import type { Picture } from '#lib/domain/theme.ts';
@@ -14,13 +14,24 @@ import { markedItem } from './marked-item.ts';
 /** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
 export type CmsFilter = Readonly<Record<string, unknown>>;
 
-/** An item with the fields of its collection, in their names on the wire. */
-export type ContentItem<N extends CollectionName> = z.output<(typeof COLLECTIONS)[N]['schema']> & {
+/** Blocks are read one by one by what shows them: a broken one takes no page with it. */
+const READ = {
+  ...COLLECTIONS,
+  pages: { schema: COLLECTIONS.pages.schema.extend({ blocks: z.array(z.unknown()) }) },
+};
+type Fields<N extends CollectionName> = z.output<(typeof READ)[N]['schema']>;
+
+interface Known {
   readonly id: string;
   /** Instants, ISO 8601. */
   readonly publishedAt: string;
   readonly updatedAt: string;
-};
+}
+
+/** An item with the fields of its collection, in their names on the wire. */
+export type ContentItem<N extends CollectionName> = Fields<N> & Known;
+/** The same with some of its fields. */
+export type ContentOutline<N extends CollectionName, F extends keyof Fields<N>> = Pick<Fields<N>, F> & Known;
 
 export interface ContentQuery {
   readonly filter?: CmsFilter;
@@ -45,6 +56,11 @@ export interface ContentPicture extends Picture {
 export interface ContentReader {
   /** Published items of the brand, or of no brand. A broken one is left out and reported. @throws ServiceLost */
   list<N extends CollectionName>(name: N, query?: ContentQuery): Promise<ContentList<N>>;
+  /** All of them with these fields only, where whole ones would be much to carry. @throws ServiceLost */
+  outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
+    name: N,
+    fields: readonly F[],
+  ): Promise<readonly ContentOutline<N, F>[]>;
   /** The first that matches: `find('blog_posts', { slug })`. @throws ServiceLost */
   find<N extends CollectionName>(
     name: N,
@@ -85,11 +101,15 @@ function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFi
 }
 
 /** Undefined for an item that its collection does not know how to show. */
-function readItem<N extends CollectionName>(name: N, item: unknown): ContentItem<N> | undefined {
+function readItem(
+  name: CollectionName,
+  item: unknown,
+  schema: z.ZodObject = READ[name].schema,
+): object | undefined {
   const { id, published_at, date_updated } = (item ?? {}) as Record<string, unknown>;
   // Directus sends what is empty as null.
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
-  const read = COLLECTIONS[name].schema.safeParse(fields);
+  const read = schema.safeParse(fields);
   if (!read.success || typeof id !== 'string') {
     reportContentFault('broken', `${name}/${String(id)}`, read.error);
     return undefined;
@@ -97,8 +117,14 @@ function readItem<N extends CollectionName>(name: N, item: unknown): ContentItem
   // A draft that was never published is shown as of its last change.
   const publishedAt = String(published_at ?? date_updated ?? '');
   const known = { id, publishedAt, updatedAt: String(date_updated ?? publishedAt) };
-  return { ...read.data, ...known } as unknown as ContentItem<N>;
+  return { ...read.data, ...known };
 }
+
+const SYSTEM = ['id', 'published_at', 'date_updated'];
+const only = (name: CollectionName, fields: readonly string[]): z.ZodObject => {
+  const shape: z.ZodRawShape = READ[name].schema.shape;
+  return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));
+};
 
 /** The shelves of a brand. */
 export function contentReader(parts: ReaderParts): ContentReader {
@@ -124,10 +150,29 @@ export function contentReader(parts: ReaderParts): ContentReader {
     };
     const ask = async () => {
       const { items, total } = await (await service()).items(name, asked);
-      const read = items.flatMap((item) => readItem(name, item) ?? []);
+      const read = items.flatMap((item) => readItem(name, item) ?? []) as ContentItem<N>[];
       return { items: preview?.isMarked ? read.map((item) => markedItem(name, item)) : read, total };
     };
     return kept([name, asked], collectionOf(name).purges, ask);
+  }
+
+  async function outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
+    name: N,
+    fields: readonly F[],
+  ): Promise<readonly ContentOutline<N, F>[]> {
+    const asked: CmsQuery = {
+      filter: { _and: shownOnly(name, parts) },
+      fields: [...SYSTEM, ...fields],
+      sort: [],
+      limit: -1,
+      page: 1,
+      isDraft: preview !== undefined,
+    };
+    const schema = only(name, fields);
+    return kept([name, asked], collectionOf(name).purges, async () => {
+      const { items } = await (await service()).items(name, asked);
+      return items.flatMap((item) => readItem(name, item, schema) ?? []) as ContentOutline<N, F>[];
+    });
   }
 
   async function pictureInfo(id: string): Promise<Picture | undefined> {
@@ -141,6 +186,7 @@ export function contentReader(parts: ReaderParts): ContentReader {
 
   return {
     list,
+    outlines,
     async find(name, match) {
       const filter = Object.fromEntries(
         Object.entries(match).map(([field, value]) => [field, { _eq: value }]),

@@ -6,6 +6,7 @@ import { getDraw, getPastDraw } from '#lib/contracts/draw.ts';
 import type { EndpointShape, Method } from '#lib/contracts/endpoint.ts';
 import { getProductOffers } from '#lib/contracts/offer.ts';
 import { getOrder, getOrders } from '#lib/contracts/order.ts';
+import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { createDeposit, getTransactions, getWallet } from '#lib/contracts/wallet.ts';
 
 /** The same call on the account's cart and on an anonymous one. */
@@ -43,6 +44,7 @@ const PASSED: readonly EndpointShape[] = [
   getProductOffers,
   getDraw,
   getPastDraw,
+  sendSupportMessage,
 ];
 
 const CART: readonly CartPair[] = [

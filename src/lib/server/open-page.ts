@@ -22,7 +22,7 @@ export function notFound({ request, url, rewrite }: APIContext): Response | Prom
 }
 
 /** Keeps the region that a link names (`?sv=sa`) for a year and goes on to the same address without it (L43). */
-function regionAnswer({ url, cookies, redirect }: APIContext): Response | undefined {
+function regionAnswer({ url, originPathname, cookies, redirect }: APIContext): Response | undefined {
   const asked = url.searchParams.get(REGION_PARAMETER);
   if (asked === null) return undefined;
   const region = SUB_VARIANTS.find((known) => known === asked.toUpperCase());
@@ -30,7 +30,7 @@ function regionAnswer({ url, cookies, redirect }: APIContext): Response | undefi
   if (region) cookies.set(REGION_PARAMETER, region, { path: '/', sameSite: 'lax', secure, maxAge: YEAR_S });
   const clean = new URL(url);
   clean.searchParams.delete(REGION_PARAMETER);
-  return redirect(`${clean.pathname}${clean.search}`, 302);
+  return redirect(`${originPathname}${clean.search}`, 302);
 }
 
 /**

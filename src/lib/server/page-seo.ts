@@ -24,7 +24,7 @@ export interface SeoRequest {
   /** Beyond the first page of a list. */
   readonly page?: number;
   /** What the page is about, besides being a page. */
-  readonly about?: Thing;
+  readonly about?: Thing | readonly Thing[];
 }
 
 interface PageSeo {
@@ -76,7 +76,7 @@ export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoR
     canonicalPath: path,
     jsonLd: {
       '@context': 'https://schema.org',
-      '@graph': [organisation, webPage, ...(about ? [about] : [])],
+      '@graph': [organisation, webPage, ...[about ?? []].flat()],
     },
   };
 }

@@ -1,6 +1,9 @@
 // What the content service starts with. A collection that holds anything is left as it is: then it is the truth.
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
+import { ownContact } from '#content/contact.ts';
+import { ownQuestions } from '#content/faqs.ts';
+import { ownPages } from '#content/pages/all.ts';
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
 import { themeItemOf } from '#lib/domain/brand-theme.ts';
 import { navigationItemOf } from '#lib/domain/navigation-item.ts';
@@ -16,6 +19,9 @@ const SEEDS = {
   blog_categories: seedCategories,
   blog_posts: seedPosts,
   causes: seedCauses,
+  pages: () => ownPages,
+  contact_page: () => [ownContact],
+  faqs: () => ownQuestions.map((question) => ({ ...question })),
 } as const satisfies Partial<Record<CollectionName, SeedItems>>;
 type Seeded = keyof typeof SEEDS;
 

@@ -5,6 +5,7 @@ import * as content from './migrations/0002-content.ts';
 import * as editor from './migrations/0003-editor.ts';
 import * as widgets from './migrations/0004-widgets.ts';
 import * as winners from './migrations/0006-winners.ts';
+import * as support from './migrations/0007-support.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = {
@@ -13,6 +14,7 @@ const MIGRATIONS = {
   '0003-editor': editor,
   '0004-widgets': widgets,
   '0006-winners': winners,
+  '0007-support': support,
 };
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>

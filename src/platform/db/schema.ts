@@ -236,6 +236,19 @@ export interface MailTable {
   created_at: Instant;
   sent_at: Instant | null;
 }
+/** A message to the support. */
+export interface SupportMessageTable {
+  id: string;
+  /** What its sender was told. */
+  reference: string;
+  brand: string;
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  created_at: Instant;
+  sent_at: Instant | null;
+}
 export interface AuditTable {
   id: string;
   actor: string;
@@ -275,6 +288,7 @@ export interface Schema extends ContentSchema, WidgetSchema {
   idempotency: IdempotencyTable;
   job: JobTable;
   mail: MailTable;
+  support_message: SupportMessageTable;
   audit: AuditTable;
   web_session: WebSessionTable;
 }

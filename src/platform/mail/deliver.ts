@@ -8,6 +8,8 @@ export interface MailMessage {
   /** Stays the same when a message is sent again, so that mailboxes can tell. */
   readonly messageId: string;
   readonly to: string;
+  /** Whom an answer goes to, where that is not the sender. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
 }

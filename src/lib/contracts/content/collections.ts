@@ -1,6 +1,7 @@
 // The collections of the content service (E64, decision C9): what an item holds, who sees it, which pages show it.
 import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/capabilities.ts';
+import { isReservedPath, plainPath } from '../../domain/content-paths.ts';
 import { Block, FileId, Link } from './blocks.ts';
 import { ThemeItem } from './theme.ts';
 
@@ -16,12 +17,15 @@ export interface Collection {
   readonly purges: readonly string[];
   /** The field that names one item: pages that show it alone may carry `contentTag(collection, its value)` instead. */
   readonly address?: string;
+  /** The field with a path of the site: what is kept for that path is made again, whatever it was. */
+  readonly place?: string;
 }
 
 const text = z.string().min(1).max(300);
 const prose = z.string().max(100_000);
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -');
 const path = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be a path such as /about');
+const freePath = path.refine((value) => !isReservedPath(value), 'is an address of the shop itself');
 const date = z.iso.datetime();
 const brand = { brand: z.string().optional() };
 const seo = { seo_title: z.string().max(120).optional(), seo_description: z.string().max(320).optional() };
@@ -54,15 +58,18 @@ export const COLLECTIONS = {
   pages: {
     schema: z.object({
       ...brand,
-      path,
+      path: freePath,
       title: text,
       lead: z.string().max(500).optional(),
       blocks: z.array(Block).max(60),
+      /** Shown at its path even where the shop has a page of its own (G1). */
+      overrides_route: z.boolean().optional(),
       ...seo,
     }),
     isPublic: true,
     purges: ['content:pages'],
     address: 'path',
+    place: 'path',
   },
   blog_posts: {
     schema: z.object({
@@ -172,8 +179,9 @@ export const COLLECTIONS = {
     address: 'slug',
   },
   redirects: {
-    schema: z.object({ ...brand, from: path, to: Link, code: z.union([z.literal(301), z.literal(302)]) }),
+    schema: z.object({ ...brand, from: freePath, to: Link, code: z.union([z.literal(301), z.literal(302)]) }),
     purges: ['content:redirects'],
+    place: 'from',
   },
 } as const satisfies Record<string, Collection>;
 export type CollectionName = keyof typeof COLLECTIONS;
@@ -185,14 +193,17 @@ export const collectionOf = (name: CollectionName): Collection => COLLECTIONS[na
 export const contentTag = (name: CollectionName, address: string): string =>
   `content:${name}:${address.replaceAll(',', '%2C')}`;
 
-/** What a change of an item purges: the tags of its collection, and its own by each of its states. */
+/** What a change of an item purges: the tags of its collection, and its own and its path's by each of its states. */
 export function purgedBy(name: CollectionName, states: readonly unknown[]): string[] {
-  const { purges, address } = collectionOf(name);
-  const own = states.flatMap((state) => {
-    const value = address && (state as Readonly<Record<string, unknown>> | undefined)?.[address];
-    return typeof value === 'string' ? [contentTag(name, value)] : [];
-  });
-  return [...new Set([...purges, ...own])];
+  const { purges, address, place } = collectionOf(name);
+  const valuesOf = (field: string | undefined): string[] =>
+    states.flatMap((state) => {
+      const value = field && (state as Readonly<Record<string, unknown>> | undefined)?.[field];
+      return typeof value === 'string' ? [value] : [];
+    });
+  const own = valuesOf(address).map((value) => contentTag(name, value));
+  const paths = valuesOf(place).map((value) => `path:${plainPath(value)}`);
+  return [...new Set([...purges, ...own, ...paths])];
 }
 
 /** Fields that every item has besides those of its collection. */

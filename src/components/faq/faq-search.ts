@@ -1,0 +1,30 @@
+// Leaves only the questions that hold every word that is typed, and says how many those are.
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+function enhance(page: HTMLElement): void {
+  const search = page.querySelector<HTMLElement>('[data-faq-search]');
+  const input = search?.querySelector('input');
+  const count = search?.querySelector<HTMLElement>('[data-faq-count]');
+  if (!search || !input || !count) return;
+  const questions = [...page.querySelectorAll<HTMLElement>('[data-question]')].map((place) => ({
+    place,
+    text: plain(place.textContent ?? ''),
+  }));
+  const groups = [...page.querySelectorAll<HTMLElement>('[data-faq-group]')];
+  const show = (): void => {
+    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const { place, text } of questions) {
+      place.hidden = !words.every((word) => text.includes(word));
+      if (!place.hidden) found += 1;
+    }
+    for (const group of groups) group.hidden = !group.querySelector('[data-question]:not([hidden])');
+    const { none = '', some = '' } = count.dataset;
+    count.textContent = words.length === 0 ? '' : found === 0 ? none : some.replace('{count}', String(found));
+  };
+  input.addEventListener('input', show);
+  search.hidden = false;
+  show();
+}
+
+document.querySelectorAll<HTMLElement>('[data-faq]').forEach(enhance);

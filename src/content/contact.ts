@@ -1,0 +1,7 @@
+/** The contact page of a new shop. */
+export const ownContact = {
+  id: 'contact',
+  title: 'Contact us',
+  lead: 'Real people answer, in the hours below.',
+  body: 'If your question is about a ticket, have the number of its receipt at hand. We never ask for your password, and never for money to pay a prize.',
+} as const;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { SUPPORT_MESSAGE_MAX, SUPPORT_TOPICS } from '../domain/support-form.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const NAME_MAX = 100;
+
+const required = (max: number) =>
+  z.string().trim().min(1, 'This field is required').max(max, `Use at most ${max} characters.`);
+/** A line break in them could add a header to the mail. */
+const oneLine = (max: number) => required(max).regex(/^[^\p{Cc}]*$/u, 'Leave out line breaks.');
+
+export const SupportMessage = z.object({
+  /** The key of the brand whose support answers. */
+  brand: z.string().max(80),
+  name: oneLine(NAME_MAX),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'This field is required')
+    .max(254)
+    .pipe(z.email('Please enter a valid email address')),
+  topic: z.enum(SUPPORT_TOPICS, 'This field is required'),
+  message: required(SUPPORT_MESSAGE_MAX),
+  /** A field that people do not see: what fills it in is a machine. */
+  website: z.string().max(500).default(''),
+});
+export type SupportMessage = z.infer<typeof SupportMessage>;
+
+/** The same message sent again, within a day at least, gives the same reference and no second mail (decision M3). */
+export const sendSupportMessage = defineEndpoint({
+  name: 'sendSupportMessage',
+  summary: 'Sends a message to the support and gives its reference.',
+  section: 'C1, X22',
+  method: 'POST',
+  path: '/v2/support/messages',
+  body: SupportMessage,
+  result: z.object({ reference: z.string() }),
+});

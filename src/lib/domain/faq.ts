@@ -1,0 +1,38 @@
+// Questions as they are linked to and grouped.
+const WORDS_MAX = 8;
+
+/** A fragment made of the first words of a question: `what-happens-if-i-win`. */
+export const questionAnchor = (question: string): string =>
+  question
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+    .join('-') || 'question';
+
+/** Anchors that differ from each other, in the order of the questions. */
+export function questionAnchors(questions: readonly string[]): string[] {
+  const used = new Map<string, number>();
+  return questions.map((question) => {
+    const anchor = questionAnchor(question);
+    const count = (used.get(anchor) ?? 0) + 1;
+    used.set(anchor, count);
+    return count === 1 ? anchor : `${anchor}-${count}`;
+  });
+}
+
+export interface QuestionGroup<Q> {
+  readonly category: string;
+  readonly questions: readonly Q[];
+}
+
+/** By category, in the order in which each first appears. */
+export function groupedQuestions<Q extends { readonly category: string }>(
+  questions: readonly Q[],
+): QuestionGroup<Q>[] {
+  const groups = new Map<string, Q[]>();
+  for (const question of questions)
+    groups.set(question.category, [...(groups.get(question.category) ?? []), question]);
+  return [...groups].map(([category, list]) => ({ category, questions: list }));
+}

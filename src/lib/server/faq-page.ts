@@ -1,0 +1,43 @@
+// The questions that editors answer, as pages show them.
+import { contentValues, filledText } from '#lib/domain/content-values.ts';
+import { questionAnchors } from '#lib/domain/faq.ts';
+import { markdownToHtml } from '#lib/domain/markdown.ts';
+import type { ShownQuestion } from '#lib/domain/shown-block.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { faqThing } from './block-things.ts';
+import { reportContentFault } from './content-faults.ts';
+import type { PageContext } from './page-context.ts';
+import { pageSeo } from './page-seo.ts';
+
+/** All of them, in the order that editors gave. @throws ServiceLost */
+export async function shownQuestions({ content, brand, config, t }: PageContext): Promise<ShownQuestion[]> {
+  const { items } = await content.list('faqs');
+  const values = contentValues(brand, config);
+  const questions = items.map(({ question }) => filledText(question, values));
+  const anchors = questionAnchors(questions);
+  return items.map(({ answer, category }, index) => ({
+    question: questions[index] ?? '',
+    anchor: anchors[index] ?? '',
+    html: markdownToHtml(filledText(answer, values)),
+    category: category ?? t('about.faq-general'),
+  }));
+}
+
+/** The page of all questions; without any while nobody can say which there are. */
+export async function faqView(page: PageContext, url: URL) {
+  const { t } = page;
+  let isWhole = true;
+  const questions = await shownQuestions(page).catch((error: unknown) => {
+    isWhole = false;
+    reportContentFault('unserved', 'faqs', error);
+    return [];
+  });
+  const [title, lead, path] = [t('about.faq-title'), t('about.faq-lead'), urls.faq()];
+  const crumbs = [
+    { label: t('layout.footer-about-us'), href: urls.about() },
+    { label: title, href: path },
+  ];
+  const about = questions.length > 0 ? faqThing(questions) : [];
+  const seo = pageSeo(page, url, { path, kind: 'text', values: { title, lead }, crumbs, about });
+  return { title, lead, questions, crumbs, seo, isWhole };
+}

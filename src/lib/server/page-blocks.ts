@@ -1,0 +1,157 @@
+// Loads what the blocks of a page show. A block that is broken, unknown, or whose service fails is left out and
+// reported; the page and its other blocks stay.
+import { Block } from '#lib/contracts/content/blocks.ts';
+import { contentValues, filledText } from '#lib/domain/content-values.ts';
+import { markdownToHtml } from '#lib/domain/markdown.ts';
+import { lotteriesOnSale } from '#lib/domain/offers-on-sale.ts';
+import { isRouteOpen } from '#lib/domain/route-gates.ts';
+import type { BlockOf, BlockType, ShownBlock, VideoSource } from '#lib/domain/shown-block.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { reportContentFault } from './content-faults.ts';
+import { shownQuestions } from './faq-page.ts';
+import type { PageContext } from './page-context.ts';
+import { latestDraws } from './page-data.ts';
+
+const WIDE = 1280;
+const HALF = 640;
+const RESULTS_MAX = 6;
+const CAUSES_MAX = 6;
+const VIDEO_FILE = /\.(?:mp4|webm)(?:\?|$)/;
+
+type Loaders = {
+  readonly [T in BlockType]: (page: PageContext, block: BlockOf<T>) => Promise<ShownBlock<T> | undefined>;
+};
+
+function videoSource(url: string): VideoSource | undefined {
+  if (url.startsWith('/')) return VIDEO_FILE.test(url) ? { kind: 'file', src: url } : undefined;
+  return url.startsWith('https://') ? { kind: 'frame', src: url, host: new URL(url).host } : undefined;
+}
+
+/** Those named, in that order; all that are open where none is named. */
+function offersIn({ offers }: PageContext, keys: readonly string[]) {
+  if (keys.length === 0) return lotteriesOnSale(offers).map(({ offer }) => offer);
+  return keys.flatMap((key) => offers.find((offer) => offer.key === key) ?? []);
+}
+
+const LOADERS: Loaders = {
+  hero: async (page, block) => ({
+    ...{ type: 'hero', block, textHtml: block.text && markdownToHtml(block.text) },
+    picture: await page.content.picture(block.image, HALF),
+  }),
+  text: async (_, block) => ({ type: 'text', block, html: markdownToHtml(block.markdown) }),
+  async image(page, block) {
+    const picture = await page.content.picture(block.image, WIDE);
+    return picture && { type: 'image', block, picture };
+  },
+  async offers(page, block) {
+    const offers = offersIn(page, block.offers);
+    return offers.length > 0 ? { type: 'offers', block, offers } : undefined;
+  },
+  async results(page, block) {
+    const offers = block.offers.length === 0 ? page.offers : offersIn(page, block.offers);
+    const latest = await latestDraws(page.api, offers.slice(0, RESULTS_MAX));
+    const nameOf = new Map(offers.map(({ key, name }) => [key, name]));
+    const draws = latest.map((draw) => ({ draw, name: nameOf.get(draw.offerKey) ?? draw.offerKey }));
+    return draws.length > 0 ? { type: 'results', block, draws } : undefined;
+  },
+  async causes(page, block) {
+    const { items } = await page.content.list('causes');
+    const bySlug = new Map(items.map((cause) => [cause.slug, cause]));
+    const chosen =
+      block.causes.length === 0
+        ? items.slice(0, CAUSES_MAX)
+        : block.causes.flatMap((slug) => bySlug.get(slug) ?? []);
+    const isLinked = isRouteOpen('causes', page.capabilities);
+    const causes = chosen.map(async ({ slug, name, summary, image }) => ({
+      ...{ name, summary, href: isLinked ? urls.cause(slug) : undefined },
+      picture: await page.content.picture(image, HALF),
+    }));
+    return chosen.length > 0 ? { type: 'causes', block, causes: await Promise.all(causes) } : undefined;
+  },
+  async faq(page, block) {
+    const all = await shownQuestions(page);
+    const wanted = block.category?.toLowerCase();
+    const questions = all.filter(({ category }) => !wanted || category.toLowerCase() === wanted);
+    return questions.length > 0 ? { type: 'faq', block, questions } : undefined;
+  },
+  steps: async (_, block) => ({
+    ...{ type: 'steps', block },
+    steps: block.steps.map(({ heading, text }) => ({ heading, html: markdownToHtml(text) })),
+  }),
+  async video(page, block) {
+    const source = videoSource(block.url);
+    return source && { type: 'video', block, source, poster: await page.content.picture(block.poster, WIDE) };
+  },
+  call_to_action: async (_, block) => ({ type: 'call_to_action', block }),
+  table: async (_, block) => (block.head.length > 0 ? { type: 'table', block } : undefined),
+  quote: async (_, block) => ({ type: 'quote', block, html: markdownToHtml(block.text) }),
+  async feature_banner(page, block) {
+    const { items } = await page.content.list('banners', { filter: { key: { _eq: block.banner } } });
+    const now = new Date().toISOString();
+    const isOn = ({ from = '', until = '~' }: { from?: string; until?: string }) =>
+      from <= now && now < until;
+    const banner = items.find(isOn);
+    if (!banner) return undefined;
+    return { type: 'feature_banner', block, banner, picture: await page.content.picture(banner.image, HALF) };
+  },
+};
+
+const TAGS: Partial<Record<BlockType, readonly string[]>> = {
+  offers: ['offers'],
+  results: ['offers', 'results'],
+  causes: ['content:causes'],
+  faq: ['content:faqs'],
+  feature_banner: ['content:banners'],
+};
+
+export interface PageBlocks {
+  readonly blocks: readonly ShownBlock[];
+  /** Of what they show. */
+  readonly tags: readonly string[];
+  /** False where a block is left out because it could not be loaded: to be made again soon. */
+  readonly isWhole: boolean;
+}
+
+const load = <T extends BlockType>(
+  page: PageContext,
+  block: BlockOf<T>,
+): Promise<ShownBlock<T> | undefined> => LOADERS[block.type as T](page, block);
+
+/** With the page's values in its texts. */
+function filledIn(page: PageContext, value: unknown): unknown {
+  const values = contentValues(page.brand, page.config);
+  const fill = (part: unknown): unknown => {
+    if (typeof part === 'string') return filledText(part, values);
+    if (Array.isArray(part)) return part.map(fill);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, fill(inner)]));
+  };
+  return fill(value);
+}
+
+/** @param name of the page in reports. */
+export async function pageBlocks(
+  page: PageContext,
+  name: string,
+  list: readonly unknown[],
+): Promise<PageBlocks> {
+  let isWhole = true;
+  const tags = new Set<string>();
+  const shown = list.map(async (raw, index) => {
+    const { data: block, error } = Block.safeParse(filledIn(page, raw));
+    if (!block) {
+      reportContentFault('broken', `${name} block ${index + 1}`, error);
+      return [];
+    }
+    for (const tag of TAGS[block.type] ?? []) tags.add(tag);
+    try {
+      return (await load(page, block)) ?? [];
+    } catch (failure) {
+      isWhole = false;
+      reportContentFault('unserved', `${name} block ${index + 1}`, failure);
+      return [];
+    }
+  });
+  const blocks = (await Promise.all(shown)).flat();
+  return { blocks, tags: [...tags], isWhole };
+}

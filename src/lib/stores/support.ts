@@ -1,0 +1,20 @@
+import type { BodyInput } from '#lib/contracts/endpoint.ts';
+import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import type { sendSupportMessage } from '#lib/contracts/support.ts';
+
+export type SupportOutcome =
+  | { readonly state: 'sent'; readonly reference: string }
+  /** Errors by field, none where only trying again will do. */
+  | { readonly state: 'refused'; readonly errors: FieldErrors };
+
+/** Sends a message; sent again after a lost answer it arrives once. */
+export async function sendToSupport(body: BodyInput<typeof sendSupportMessage>): Promise<SupportOutcome> {
+  const { postSupportMessage } = await import('#lib/api/support.ts');
+  try {
+    const { result } = await postSupportMessage(body);
+    return { state: 'sent', reference: result.reference };
+  } catch (error) {
+    const { status, errors } = (error ?? {}) as { status?: number; errors?: FieldErrors };
+    return { state: 'refused', errors: status === 422 || status === 429 ? (errors ?? {}) : {} };
+  }
+}

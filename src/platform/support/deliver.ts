@@ -1,0 +1,54 @@
+// Sends a message to the support of its brand. What is answered to it goes to whoever wrote it.
+import { brands } from '#content/brands/all.ts';
+import { mailCopy } from '#content/copy/mail.ts';
+import { ThemeItem } from '#lib/contracts/content/theme.ts';
+import { translator } from '#lib/domain/copy.ts';
+import type { Mailer } from '../mail/deliver.ts';
+import type { Services } from '../services.ts';
+import { nowIso } from '../time.ts';
+
+export const SUPPORT_JOB = 'support_mail';
+
+/** The address that editors keep for the brand, else that of the release; the first brand's for an unknown one. */
+async function supportAddress({ database }: Services, brand: string): Promise<string> {
+  const row = await database.db
+    .selectFrom('content_item')
+    .select('body')
+    .where('collection', '=', 'theme')
+    .where('id', '=', brand)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  const kept = row && ThemeItem.pick({ support_email: true }).safeParse(JSON.parse(row.body)).data;
+  const own = brands.find(({ key }) => key === brand) ?? brands[0];
+  return kept?.support_email || own.supportEmail;
+}
+
+/** Once. Without a mailer the message is only kept. */
+export async function deliverSupport(
+  services: Services,
+  messageId: string,
+  mailer: Mailer | undefined,
+): Promise<void> {
+  const { db } = services.database;
+  const kept = await db
+    .selectFrom('support_message')
+    .selectAll()
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!kept || kept.sent_at !== null || !mailer) return;
+  const t = translator(mailCopy);
+  const { brand, reference, name, email, message } = kept;
+  const topic = t(`mail.support-topic-${kept.topic}`);
+  await mailer.send({
+    messageId: `<${messageId}@drawcard>`,
+    to: await supportAddress(services, brand),
+    replyTo: { name, address: email },
+    subject: t('mail.support-subject', { reference, topic }),
+    text: [t('mail.support-from', { name, email, brand, reference }), message].join('\n\n'),
+  });
+  await db
+    .updateTable('support_message')
+    .set({ sent_at: nowIso(services.clock) })
+    .where('id', '=', messageId)
+    .execute();
+}
