@@ -158,3 +158,24 @@ test('durations are read in whole units and their sums', () => {
   ]);
   for (const text of ['', '2', 'd', '2x', '-2d', '1.5h']) expect(readDuration(text)).toBeUndefined();
 });
+
+test('an editor is added with a password that is shown once, gets a role, and is shut out', async () => {
+  const added = await ops(['editors', 'add', 'Mia@Shop.example', 'Mia Ray', '--role', 'publisher']);
+  expect([added.code, added.out]).toEqual([
+    0,
+    expect.stringMatching(/mia@shop\.example, password [0-9a-f]{24}/),
+  ]);
+  const password = /password (\w+)/.exec(added.out)?.[1] ?? '';
+  expect((await ops(['editors', 'add', 'mia@shop.example', 'Mia'])).code).toBe(1);
+  expect((await ops(['editors', 'role', 'mia@shop.example', 'owner'])).code).toBe(1);
+  expect((await ops(['editors', 'role', 'mia@shop.example', 'editor'])).code).toBe(0);
+  expect((await ops(['editors', 'list'])).out).toMatch(/mia@shop\.example\s+Mia Ray\s+editor/);
+  expect((await ops(['editors', 'password', 'mia@shop.example'])).out).not.toContain(password);
+  expect((await ops(['editors', 'remove', 'mia@shop.example'])).code).toBe(0);
+  expect((await ops(['editors', 'remove', 'mia@shop.example'])).code).toBe(1);
+  const trail = await withShop((_, { db }) => db.selectFrom('audit').select(['action', 'detail']).execute());
+  expect(trail.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['editors add', 'editors remove']),
+  );
+  expect(JSON.stringify(trail)).not.toContain(password);
+});

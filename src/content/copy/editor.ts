@@ -277,4 +277,6 @@ export const editorCopy = {
   'editor.view-off': 'Switch off',
   'editor.view-edit': 'Edit: {text}',
   'editor.view-on': 'Edit on the page itself',
+  'editor.feature-banner': 'Feature banner',
+  'editor.feature-banner-none': 'There is no banner with this key.',
 } as const;

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { ComponentVariant, NavigationItem } from './content/collections.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const query = z.object({ brand: z.string().regex(/^[a-z0-9-]{1,60}$/) });
+const query = z.object({
+  brand: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  /** With what editors have written and not published; only the web server can ask. */
+  version: z.literal('draft').optional(),
+});
 const errors = {
   brand_unknown: { status: 404, message: 'This brand has no theme. Its own one of the release is shown.' },
 } as const;

@@ -16,6 +16,9 @@ import type { PageApi } from './public-calls.ts';
 /** The brand of the release, by its key; else the first. */
 export const ownBrand = (key: string): BrandTheme => brands.find((brand) => brand.key === key) ?? brands[0];
 
+const asked = (brand: string, isDraft: boolean) =>
+  isDraft ? ({ brand, version: 'draft' } as const) : { brand };
+
 /** Made once of an answer: what hangs on a brand (its style sheet) is known by the object. */
 const known = new WeakMap<object, BrandTheme>();
 
@@ -27,9 +30,13 @@ function readable(brand: BrandTheme): BrandTheme {
 }
 
 /** Never fails. */
-export async function servedBrand(own: BrandTheme, api: PageApi = configApi()): Promise<BrandTheme> {
+export async function servedBrand(
+  own: BrandTheme,
+  api: PageApi = configApi(),
+  isDraft = false,
+): Promise<BrandTheme> {
   try {
-    const { result } = await api.call(getTheme, { query: { brand: own.key } });
+    const { result } = await api.call(getTheme, { query: asked(own.key, isDraft) });
     const held = known.get(result);
     if (held) return held;
     const made = brandThemeOf(own, result);
@@ -47,9 +54,10 @@ export async function servedBrand(own: BrandTheme, api: PageApi = configApi()): 
 export async function servedNavigation(
   brand: string,
   api: PageApi = configApi(),
+  isDraft = false,
 ): Promise<readonly NavigationLink[]> {
   try {
-    const { result } = await api.call(getNavigation, { query: { brand } });
+    const { result } = await api.call(getNavigation, { query: asked(brand, isDraft) });
     const links = (toWire(result.links) as unknown[]).flatMap((item) => {
       const read = NavigationItem.safeParse(item).data;
       const link = read && navigationLinkOf(read);

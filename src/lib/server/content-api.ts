@@ -31,7 +31,9 @@ const draftTranslations = createPageApi({ service: translationCalls, cache: UNKE
 /** Where texts come from. */
 export const translationApi = (isDraft = false): PageApi => (isDraft ? draftTranslations : translations);
 
-const config = createPageApi({ service: lazily(() => mainService()), cache: apiCache() });
+const configCalls = lazily(() => mainService());
+const config = createPageApi({ service: configCalls, cache: apiCache() });
+const draftConfig = createPageApi({ service: configCalls, cache: UNKEPT });
 
 /** Where themes and menus come from. */
-export const configApi = (): PageApi => config;
+export const configApi = (isDraft = false): PageApi => (isDraft ? draftConfig : config);

@@ -9,9 +9,11 @@ export async function contentPreview(locals: App.Locals): Promise<ContentPreview
   if (!preview) return undefined;
   const { appSecret } = await signingKeys();
   const until = Date.now() + PREVIEW_LASTS_MS;
+  const { brand } = preview;
+  const ticketOf = (url: URL) => ({ path: previewPath(url), until, ...(brand && { brand }) });
   const sign = (address: string): string => {
     const url = new URL(address, 'http://site.internal');
-    url.searchParams.set(PREVIEW_PARAMETER, previewToken(appSecret, { path: previewPath(url), until }));
+    url.searchParams.set(PREVIEW_PARAMETER, previewToken(appSecret, ticketOf(url)));
     return `${url.pathname}${url.search}`;
   };
   return { at: preview.at, sign, isMarked: canEdit };

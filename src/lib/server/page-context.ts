@@ -12,6 +12,7 @@ import type { NavigationLink } from '#lib/domain/navigation.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import { ownBrand, servedBrand, servedNavigation } from './brand-content.ts';
 import { type ContentReader, contentReader } from './content.ts';
+import { configApi } from './content-api.ts';
 import { contentPreview } from './content-preview.ts';
 import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
@@ -61,11 +62,16 @@ export const pageBrand = ({ url, locals }: Asked): BrandTheme =>
   ownBrand(locals.preview?.brand ?? locals.brand ?? brandKeyOf(HOSTS, url.host, brands[0].key));
 
 /** The same as editors keep it. */
-export const shownBrand = (astro: Asked): Promise<BrandTheme> => servedBrand(pageBrand(astro));
+export function shownBrand(astro: Asked): Promise<BrandTheme> {
+  const isDraft = astro.locals.preview !== undefined;
+  return servedBrand(pageBrand(astro), configApi(isDraft), isDraft);
+}
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Asked): Promise<PageContext> {
   const begunAt = Date.now();
+  const { preview, canEdit = false } = astro.locals;
+  const isDraft = preview !== undefined;
   const brand = await shownBrand(astro);
   const api = pageApi();
   const [config, capabilities, offers, branding, navigation] = await Promise.all([
@@ -73,24 +79,23 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     api.call(getCapabilities),
     api.call(getProductOffers, { params: { pricingId: brand.pricingId } }),
     api.call(getBranding),
-    servedNavigation(brand.key),
+    servedNavigation(brand.key, configApi(isDraft), isDraft),
   ]);
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');
   const own = subVariantOf(astro.request.headers.get('cookie') ?? undefined);
-  const { preview, canEdit = false } = astro.locals;
   const subVariant = isRegional ? preview?.region || own : '';
   const hasRegionalNames =
     isRegional && branding.result.some(({ regionOverrides }) => regionOverrides.length > 0);
-  const isDraft = preview !== undefined;
+  const look = await contentPreview(astro.locals);
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', isDraft };
   const words = await pageCopy(asked);
-  const content = contentReader({ brand: brand.key, preview: await contentPreview(astro.locals) });
+  const content = contentReader({ brand: brand.key, preview: look });
   const sitewide = await sitewideOf({ content, capabilities: held, t: words.t, now: preview?.at ?? begunAt });
   return {
     ...(canEdit ? markedCopy(words) : words),
     brand,
-    themeHref: themeSheet(brand).href,
+    themeHref: look?.sign?.(themeSheet(brand).href) ?? themeSheet(brand).href,
     config: config.result,
     capabilities: held,
     navigation,

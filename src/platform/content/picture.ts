@@ -7,7 +7,12 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export const UPLOAD_MAX_BYTES = 15_000_000;
 const PIXELS_MAX = 50_000_000;
 const SIDE_MAX = 4000;
-const QUALITY = { webp: 82, jpeg: 84, png: 100 } as const satisfies Record<PictureFormat, number>;
+/** A quality for PNG would look for fewer colours, which takes many seconds. */
+const ENCODING = {
+  webp: { quality: 82 },
+  jpeg: { quality: 84 },
+  png: { compressionLevel: 7 },
+} as const satisfies Record<PictureFormat, object>;
 
 /** Widths that are made, in pixels: what is asked for is rounded up to one of them. */
 export const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560] as const;
@@ -43,9 +48,7 @@ const open = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false, pages: 1 });
 
 async function made(image: ReturnType<typeof open>, format: PictureFormat): Promise<MadePicture> {
-  const { data, info } = await image
-    .toFormat(format, { quality: QUALITY[format] })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.toFormat(format, ENCODING[format]).toBuffer({ resolveWithObject: true });
   return { bytes: data, format, width: info.width, height: info.height };
 }
 

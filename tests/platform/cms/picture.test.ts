@@ -53,3 +53,14 @@ test('a narrower picture keeps its shape', async () => {
   expect(made).toEqual({ format: 'webp', width: 160, height: 80 });
   expect(sniffedFormat(bytes)).toBe('webp');
 });
+
+test('a drawing of many colours keeps them all and is taken quickly', async () => {
+  const pixels = Buffer.from(Array.from({ length: 600 * 400 * 3 }, (_, place) => (place * 7919) % 256));
+  const png = await sharp(pixels, { raw: { width: 600, height: 400, channels: 3 } })
+    .png()
+    .toBuffer();
+  const began = performance.now();
+  const { bytes } = await takenPicture(png);
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect((await sharp(bytes).raw().toBuffer()).equals(pixels)).toBe(true);
+});
