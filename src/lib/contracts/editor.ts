@@ -125,6 +125,8 @@ export const EditorRow = z.object({
   /** The name of whoever saved it last. */
   updatedBy: z.string(),
   brand: z.string().nullable(),
+  /** How it begins, where the title alone says little: of texts. */
+  excerpt: z.string().optional(),
 });
 export type EditorRow = z.infer<typeof EditorRow>;
 

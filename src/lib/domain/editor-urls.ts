@@ -1,6 +1,7 @@
 // The addresses of the editor. Apart from `urls`, so that no visitor's script carries them.
 
-const segment = (value: string): string => encodeURIComponent(value);
+/** Ids of texts hold colons, which a path may hold too: encoded, the router would hand them on as they came. */
+const segment = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, String(value));

@@ -33,6 +33,8 @@ export interface BaseWrite {
 export interface Bases {
   readonly form: readonly FieldSpec[];
   titleOf(id: string, fields: Fields): string;
+  /** How it begins, where its title says little. */
+  excerptOf?(fields: Fields): string;
   brandOf(fields: Fields): string | null;
   all(at: Db | Tx): Promise<Base[]>;
   one(at: Db | Tx, id: string): Promise<Base | undefined>;

@@ -25,6 +25,7 @@ import { FAULT_WORDS, labelOf } from './labels.ts';
 const COPY_TAG = 'copy';
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 const KEY_MAX = 200;
+const EXCERPT = 140;
 
 interface TextPlace {
   readonly locale: Locale;
@@ -171,6 +172,8 @@ export const textBases: Bases = {
   form: FORM,
   titleOf: (id) => placeIn(id)?.key ?? id,
   brandOf: () => null,
+  excerptOf: ({ value }) =>
+    (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, EXCERPT),
   async all(at) {
     const counts = await revisions(at);
     const rows = await at.selectFrom('translation').select(COLUMNS).orderBy('id').execute();

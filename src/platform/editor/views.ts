@@ -36,6 +36,7 @@ function rowOf(known: Known, bases: Bases, nameOf: NameOf): EditorRow {
     updatedAt: (isHeadNewer ? head.savedAt : base?.updatedAt) ?? '',
     updatedBy: nameOf(isHeadNewer ? head.savedBy : author),
     brand: bases.brandOf(fields),
+    ...(bases.excerptOf && { excerpt: bases.excerptOf(fields) }),
   };
 }
 
@@ -78,6 +79,13 @@ export interface ListQuery {
   readonly page: number;
 }
 
+/** Each word is found in the id or in a text of it. */
+function holdsAll(known: Known, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const texts = [known.id.toLowerCase(), ...textsIn(fieldsOf(known))];
+  return words.every((word) => texts.some((text) => text.includes(word)));
+}
+
 export const LIST_PAGE = 25;
 
 /** A page of rows, those saved last first. @throws Refusal `collection_unknown` */
@@ -87,7 +95,7 @@ export async function listItems(
 ): Promise<{ rows: EditorRow[]; total: number }> {
   const { collection, status, brand, page } = query;
   const bases = basesOf(collection);
-  const search = query.search?.trim().toLowerCase() ?? '';
+  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const [all, heads, authors, nameOf] = await Promise.all([
     bases.all(at),
     headsOf(at, collection),
@@ -98,10 +106,7 @@ export async function listItems(
   const found = [...new Set([...byId.keys(), ...heads.keys()])]
     .map((id): Known => ({ id, base: byId.get(id), head: heads.get(id), author: authors.get(id) }))
     .filter(isThere)
-    .filter(
-      (known) =>
-        search === '' || [known.id, ...textsIn(fieldsOf(known))].some((text) => text.includes(search)),
-    )
+    .filter((known) => holdsAll(known, words))
     .map((known) => rowOf(known, bases, nameOf))
     .filter((row) => FILTERS[status](row) && (!brand || row.brand === null || row.brand === brand))
     .sort((a, b) =>

@@ -148,6 +148,7 @@ test('lists are searched, filtered and paged', async () => {
   expect([first.result.length, first.envelope.pageInfo?.total]).toEqual([25, 30]);
   expect((await list({ page: 2 }, 'faqs')).length).toBe(5);
   expect((await list({ search: 'ZEBRA' }, 'faqs')).map(({ title }) => title)).toEqual(['Question 7']);
+  expect((await list({ search: ' 7 zebra ' }, 'faqs')).map(({ title }) => title)).toEqual(['Question 7']);
   expect(await list({ status: 'published' }, 'faqs')).toEqual([]);
   expect((await editor.call(getEditorItems, { params: { collection: 'secrets' } })).status).toBe(404);
 });

@@ -30,7 +30,7 @@ export function FileGrid({ files, actKey, onChoose }: Props) {
   }, [files, search, page]);
   return (
     <div className="stack">
-      <label className="field ed-filters__search">
+      <label className="field ed-search">
         <span className="field__label">{t('editor.search')}</span>
         <input
           className="input"

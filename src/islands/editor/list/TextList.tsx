@@ -31,7 +31,10 @@ function Row({ row, collection, editor }: RowProps) {
   return (
     <li className="ed-text">
       <button type="button" className="ed-text__head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span className="ed-text__key ed-mono">{key}</span>
+        <span className="ed-text__key">
+          {row.excerpt && <span className="ed-text__says">{row.excerpt}</span>}
+          <span className="ed-text__name">{key}</span>
+        </span>
         <span className="small muted">{[locale, region].filter(Boolean).join(', ')}</span>
         <StatusChip item={row} />
       </button>

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { contrastOf, wholeHex } from '#islands/editor/fields/contrast.ts';
+import { Field } from '#islands/editor/fields/Field.tsx';
+import { marked } from '#islands/editor/fields/markdown-marks.ts';
+import { tableRows, tableText } from '#islands/editor/fields/table-text.ts';
+import type { FieldKind, FieldSpec } from '#lib/contracts/editor-fields.ts';
+import { aField } from '../../support/editor.ts';
+
+afterEach(cleanup);
+
+interface Held {
+  value: unknown;
+}
+
+function Holder({ spec, held }: { readonly spec: FieldSpec; readonly held: Held }) {
+  const [value, setValue] = useState(held.value);
+  const change = (next: unknown) => {
+    held.value = next;
+    setValue(next);
+  };
+  return <Field spec={spec} path="it" value={value} onChange={change} />;
+}
+
+/** Draws a field and gives what it holds after each change. */
+function draw(kind: FieldKind, start: unknown, more: Partial<FieldSpec> = {}): Held {
+  const held: Held = { value: start };
+  render(<Holder spec={aField({ name: 'it', label: 'It', kind, ...more })} held={held} />);
+  return held;
+}
+const control = () => screen.getByLabelText<HTMLInputElement>(/^It/);
+const write = (value: string) => fireEvent.change(control(), { target: { value } });
+
+test('an emptied text is no text', () => {
+  const held = draw('text', 'a');
+  write('');
+  expect(held.value).toBeUndefined();
+});
+
+test('a number is kept as a number, and half a number is left alone', () => {
+  const held = draw('number', 3);
+  write('1.');
+  expect([held.value, control().value]).toEqual([1, '1.']);
+  write('abc');
+  expect(held.value).toBe(1);
+  write('');
+  expect(held.value).toBeUndefined();
+});
+
+test('options that are numbers stay numbers', () => {
+  const held = draw('select', 301, {
+    options: [301, 302].map((code) => ({ value: `${code}`, label: `${code}` })),
+  });
+  write('302');
+  expect(held.value).toBe(302);
+});
+
+test('a moment is kept as an instant and shown on the clock of the device', () => {
+  const held = draw('date', undefined);
+  write('2026-11-26T20:31');
+  expect(held.value).toBe(new Date('2026-11-26T20:31').toISOString());
+  expect(control().value).toBe('2026-11-26T20:31');
+});
+
+test('what is no JSON stays in the field, is told, and is not saved', () => {
+  const held = draw('json', { a: 1 });
+  write('{"a": ');
+  expect(held.value).toEqual({ a: 1 });
+  expect(control().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/This is not JSON yet/)).toBeTruthy();
+  write('{"a": 2}');
+  expect(held.value).toEqual({ a: 2 });
+});
+
+test('a colour says which text can be read on it', () => {
+  draw('colour', '#ffd84d');
+  expect(screen.getByText(/Black text can be read on it/)).toBeTruthy();
+  write('blue');
+  expect(screen.getByText(/A colour is #/)).toBeTruthy();
+});
+
+test('several choices keep the order of the options', () => {
+  const options = ['one', 'two', 'three'].map((value) => ({ value, label: value }));
+  const held = draw('multi_select', ['three'], { options });
+  fireEvent.click(screen.getByLabelText('one'));
+  expect(held.value).toEqual(['one', 'three']);
+});
+
+test('short texts stand one a line, and a line that is being begun is not taken away', () => {
+  const held = draw('texts', ['comet']);
+  write('comet\n');
+  expect([held.value, control().value]).toEqual([['comet'], 'comet\n']);
+  write('comet\ntide');
+  expect(held.value).toEqual(['comet', 'tide']);
+});
+
+test('a switch is on or off', () => {
+  const held = draw('boolean', undefined);
+  fireEvent.click(screen.getByRole('switch', { name: /^It/ }));
+  expect(held.value).toBe(true);
+});
+
+test('cells of a table come from bars and from a spreadsheet', () => {
+  expect(tableRows('a | b\nc\td\n\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(tableText([['a', 'b'], ['c']])).toBe('a | b\nc');
+});
+
+test('marks go round the words that are marked, and before each line', () => {
+  expect(marked('one two', 4, 7, 'bold')).toEqual({ text: 'one **two**', from: 6, to: 9 });
+  expect(marked('one\ntwo', 0, 7, 'list').text).toBe('- one\n- two');
+  expect(marked('- one\n- two', 0, 11, 'list').text).toBe('one\ntwo');
+});
+
+test('contrast is that of WCAG', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+  expect([wholeHex('#AbC'), wholeHex('red')]).toEqual(['#aabbcc', undefined]);
+});
