@@ -16,7 +16,7 @@ const PAGES = {
   blog_categories: () => [urls.blog()],
   causes: (fields) => [urls.cause(textAt(fields, 'slug'))],
   contact_page: () => [urls.contact()],
-  faqs: () => [urls.about()],
+  faqs: () => [urls.faq()],
   banners: (fields) => [urls.featureBanner(textAt(fields, 'key')), urls.home()],
   content_cards: home,
   placements: home,

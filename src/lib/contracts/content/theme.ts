@@ -1,6 +1,7 @@
 // A brand as an item of content. Its colours are lists: a map keyed by data would be renamed on the wire.
 import { z } from 'zod';
 import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/theme.ts';
+import { Link } from './blocks.ts';
 
 const Hex = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
 const shades = { light: Hex, dark: Hex };
@@ -46,11 +47,11 @@ export const ThemeItem = z.object({
   support_opening_hours: z.string(),
   support_email: z.string(),
   disclaimer: z.string(),
-  social_links: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
+  social_links: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: Link })),
   payment_marks: z.array(z.enum(PAYMENT_MARKS)),
   regulation_images: z.array(Picture),
-  responsible_gambling_url: z.string().optional(),
-  apps: z.object({ ios: z.string().optional(), android: z.string().optional() }).optional(),
+  responsible_gambling_url: Link.optional(),
+  apps: z.object({ ios: Link.optional(), android: Link.optional() }).optional(),
   verification: z.array(z.object({ name: z.string(), content: z.string() })),
   apple_app_id: z.string().optional(),
 });
