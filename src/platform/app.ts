@@ -16,6 +16,7 @@ import { type Registered, type Router, sendError } from './http.ts';
 import { serveIdentity } from './identity/routes.ts';
 import { serveOffers } from './offers/routes.ts';
 import { serveOrders } from './orders/routes.ts';
+import { servePlacements } from './placements/routes.ts';
 import { serveReference } from './reference/routes.ts';
 import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveEvents,
   serveAnalytics,
   serveCards,
+  servePlacements,
   serveIdentity,
   serveReference,
   serveWallet,

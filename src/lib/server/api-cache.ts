@@ -24,6 +24,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getResultKeys: { freshMs: DAY_MS, purgedBy: ['results', ...DRAWS] },
   getPricingInfo: { freshMs: MINUTE_MS, purgedBy: ['offer'] },
   getNavigation: { freshMs: DAY_MS, purgedBy: ['navigation'] },
+  getPlacement: { freshMs: 5 * MINUTE_MS, purgedBy: ['content:placements'] },
   getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
   getTranslations: { freshMs: MINUTE_MS, purgedBy: ['copy'] },
   getTheme: { freshMs: 10 * MINUTE_MS, purgedBy: ['brand'] },

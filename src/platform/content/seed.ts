@@ -4,6 +4,7 @@ import { defaultNavigation } from '#content/brands/navigation.ts';
 import { ownContact } from '#content/contact.ts';
 import { ownQuestions } from '#content/faqs.ts';
 import { ownPages } from '#content/pages/all.ts';
+import { CONTENT_CARDS, PLACEMENTS } from '#content/placements.ts';
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
 import { themeItemOf } from '#lib/domain/brand-theme.ts';
 import { navigationItemOf } from '#lib/domain/navigation-item.ts';
@@ -22,6 +23,8 @@ const SEEDS = {
   pages: () => ownPages,
   contact_page: () => [ownContact],
   faqs: () => ownQuestions.map((question) => ({ ...question })),
+  placements: () => PLACEMENTS,
+  content_cards: () => CONTENT_CARDS,
 } as const satisfies Partial<Record<CollectionName, SeedItems>>;
 type Seeded = keyof typeof SEEDS;
 

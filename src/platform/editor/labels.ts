@@ -13,6 +13,7 @@ export const COLLECTION_TITLES: Partial<Record<CollectionName | 'texts', string>
   contact_page: 'Contact page',
   faqs: 'Questions and answers',
   banners: 'Banners',
+  content_cards: 'Notification cards',
   placements: 'Placements',
   partners: 'Partners',
   redirects: 'Redirects',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/capabilities.ts';
 import { isReservedPath, plainPath } from '../../domain/content-paths.ts';
+import { PLACEMENT_KEYS } from '../../domain/placement-keys.ts';
 import { Block, FileId, Link } from './blocks.ts';
 import { ThemeItem } from './theme.ts';
 
@@ -162,7 +163,7 @@ export const COLLECTIONS = {
   placements: {
     schema: z.object({
       ...brand,
-      key: slug,
+      key: z.enum(PLACEMENT_KEYS),
       offer_key: text,
       title: text.optional(),
       text: z.string().max(500).optional(),

@@ -1,0 +1,56 @@
+// The offers that are put forward on a page (C57). A service that fails leaves the page without them (X11).
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { getPlacement, type Placement } from '#lib/contracts/placement.ts';
+import { drawOnSale } from '#lib/domain/offers-on-sale.ts';
+import type { PlacementKey } from '#lib/domain/placement-keys.ts';
+import { reportContentFault } from './content-faults.ts';
+import type { PageContext } from './page-context.ts';
+
+export interface PlacedOffer {
+  readonly placement: Placement;
+  readonly offer: ProductOffer;
+}
+
+export interface Placed {
+  readonly items: readonly PlacedOffer[];
+  readonly meta: { readonly statusCode: number };
+}
+
+const OK = 200;
+const NO_ANSWER = 503;
+
+type Asked = Pick<PageContext, 'api' | 'brand' | 'capabilities' | 'offers'>;
+interface CartEntry {
+  readonly lotteryKey: string;
+  readonly drawNo: number;
+}
+
+function queryOf({ brand }: Asked, keys: readonly PlacementKey[], cart: readonly CartEntry[]) {
+  const entries = cart.map(({ lotteryKey, drawNo }) => ({ lottery_key: lotteryKey, draw_number: drawNo }));
+  return {
+    keys: keys.join(','),
+    brandingKey: brand.key,
+    ...(entries.length > 0 && { cart: JSON.stringify(entries), pricingId: brand.pricingId }),
+  };
+}
+
+/** Never fails: empty, with the status that was answered. Offers that are not on sale are left out. */
+export async function placedOffers(
+  page: Asked,
+  keys: readonly PlacementKey[],
+  cart: readonly CartEntry[] = [],
+): Promise<Placed> {
+  if (!page.capabilities.has('placements')) return { items: [], meta: { statusCode: OK } };
+  try {
+    const { result } = await page.api.call(getPlacement, { query: queryOf(page, keys, cart) });
+    const items = result.placements.flatMap((placement) => {
+      const offer = page.offers.find(({ key }) => key === placement.offerKey);
+      return offer && drawOnSale(offer) ? [{ placement, offer }] : [];
+    });
+    return { items, meta: { statusCode: OK } };
+  } catch (error) {
+    reportContentFault('unserved', `placement ${keys.join(' ')}`, error);
+    return { items: [], meta: { statusCode: error instanceof ApiError ? error.status : NO_ANSWER } };
+  }
+}

@@ -1,0 +1,29 @@
+import { getPlacement, Placement, primePlacements } from '#lib/contracts/placement.ts';
+import { fromWire } from '#lib/contracts/wire.ts';
+import { shelfOf } from '../cms/items.ts';
+import { type Router, route } from '../http.ts';
+import type { Services } from '../services.ts';
+
+/** What editors published of the brand, or of no brand, in their order. */
+async function published(services: Services, brand: string): Promise<Placement[]> {
+  const name = 'placements';
+  const { items } = await shelfOf(services.database.db, services, { name, role: 'public', paths: [] });
+  return items
+    .filter((item) => (item.brand ?? brand) === brand)
+    .flatMap((item) => {
+      const known = Object.entries(fromWire(item) as object).filter(([, value]) => value !== null);
+      const read = Placement.safeParse(Object.fromEntries(known)).data;
+      return read ? [read] : [];
+    });
+}
+
+export function servePlacements(router: Router): void {
+  const { services } = router;
+  route(router, getPlacement, async ({ query: { keys, brandingKey, cart = [] } }) => {
+    const held = new Set(cart.map(({ lotteryKey }) => lotteryKey));
+    const all = await published(services, brandingKey);
+    return { result: { placements: all.filter((one) => keys.includes(one.key) && !held.has(one.offerKey)) } };
+  });
+  // What editors choose needs no working out.
+  route(router, primePlacements, async () => ({ result: { isPrimed: true } }));
+}
