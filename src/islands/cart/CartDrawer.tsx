@@ -6,6 +6,7 @@ import type { RecommendedDraw } from '#lib/domain/recommended-draws.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { $cart, type CartState, loadCart } from '#lib/stores/cart.ts';
 import { $isCartDrawerOpen, closeCartDrawer } from '#lib/stores/cart-drawer.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
 
@@ -99,7 +100,9 @@ export function CartDrawer({ copy, recommended = [] }: Props) {
         </button>
       </div>
       <div className="drawer__body stack">
-        <Contents state={state} t={t} />
+        <ErrorBoundary fallback={() => <p>{t('cart.unavailable-text')}</p>}>
+          <Contents state={state} t={t} />
+        </ErrorBoundary>
         <Recommended draws={recommended} t={t} />
       </div>
       <div className="drawer__foot">
