@@ -82,14 +82,47 @@ test('a guest says what he thinks, by keyboard alone', async ({ page }) => {
   await expect(submit).toBeDisabled();
 });
 
-test('the bell opens the notifications', async ({ page }) => {
+test('the bell counts what is new, and shows it', async ({ page }) => {
   await page.goto('/about');
-  await page.getByRole('button', { name: 'Notifications' }).click();
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  await page.keyboard.press('Tab');
+  await expect(bell.locator('[data-notification-count]')).toHaveText('1');
+  await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel).toContainText('Nothing new at the moment.');
+  await expect(panel.getByRole('heading', { name: 'See how every draw can be checked' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+  await expect(bell.locator('[data-notification-count]')).toBeHidden();
+});
+
+test('an offer is put forward on the home page and in an empty cart', async ({ page }) => {
+  await page.goto('/');
+  const featured = page.getByRole('complementary', { name: 'Worth a look' });
+  await expect(featured).toContainText('Comet draws every day');
+  await page.goto('/cart');
+  await expect(featured).toContainText('Start with a Comet quick pick');
+});
+
+test('the page says that another one is on its way', async ({ page }) => {
+  await page.goto('/about');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-route', 'loaded');
+  await page.route('**/about/privacy', async (route) => {
+    await new Promise((wake) => setTimeout(wake, 1500));
+    await route.continue();
+  });
+  const recorded = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { dataset } = document.documentElement;
+        addEventListener('beforeunload', () => setTimeout(() => done([dataset.route, dataset.routeTarget])));
+        location.href = '/about/privacy';
+      }),
+  );
+  expect(await recorded).toEqual(['loading', '/about/privacy']);
+  await page.waitForURL('**/about/privacy');
+  await expect(root).toHaveAttribute('data-route', 'loaded');
 });
 
 test('a link to a cart is used once, and is gone from the address bar', async ({ page }) => {

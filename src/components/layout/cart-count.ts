@@ -10,7 +10,11 @@ function show(count: number | undefined): void {
   }
 }
 
-const read = () => show(readCartCount());
+const read = () => {
+  show(readCartCount());
+  const held = /cart_holds=([\w.]*)/.exec(document.cookie)?.[1] ?? '';
+  document.documentElement.dataset.cartHolds = held.replaceAll('.', ' ');
+};
 read();
 addEventListener('pageshow', read);
 document.addEventListener('visibilitychange', read);

@@ -5,7 +5,6 @@ interface Navigation {
     type: 'navigate',
     listener: (event: {
       readonly destination: { readonly url: string; readonly sameDocument: boolean };
-      readonly hashChange: boolean;
       readonly downloadRequest: string | null;
     }) => void,
   ): void;
@@ -23,10 +22,9 @@ function record(target: string, state: 'loading' | 'loaded'): void {
 
 const arrived = () => record(location.pathname, 'loaded');
 
-arrived();
 addEventListener('pageshow', arrived);
-navigation?.addEventListener('navigate', ({ destination, hashChange, downloadRequest }) => {
-  if (hashChange || destination.sameDocument || downloadRequest !== null) return;
+navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+  if (destination.sameDocument || downloadRequest !== null) return;
   record(new URL(destination.url).pathname, 'loading');
   setTimeout(arrived, GIVEN_UP_AFTER_MS);
 });

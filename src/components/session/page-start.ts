@@ -28,22 +28,21 @@ if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
 document.addEventListener(NOTICE_EVENT, () => void import('./notification-tray.ts'), { once: true });
 
 /** What is fetched when somebody presses what is marked with its name. */
-const WIDGETS: Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>> = {
+const WIDGETS = {
   consent: () => import('#components/widgets/consent.ts'),
   feedback: () => import('#components/widgets/feedback.ts'),
   cards: () => import('#components/widgets/cards.ts'),
-};
+} satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
 
 /** How many notifications are new is asked for a customer at once, for a guest when he begins to use the page. */
-const countCards = () => void import('#components/widgets/cards.ts').then(({ start }) => start());
 if (document.querySelector('[data-wake=cards]')) {
-  if (isSignedIn) countCards();
-  else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, countCards, { once: true });
+  if (isSignedIn) void WIDGETS.cards();
+  else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, WIDGETS.cards, { once: true });
 }
 
 document.addEventListener('click', (event) => {
   const opener = (event.target as Element).closest<HTMLElement>('[data-wake]');
-  const load = WIDGETS[opener?.dataset.wake ?? ''];
+  const load = WIDGETS[opener?.dataset.wake as keyof typeof WIDGETS];
   if (!opener || !load || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   load().then(

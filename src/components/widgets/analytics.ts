@@ -29,8 +29,23 @@ function introduce(): void {
   identify(known);
 }
 
+/** What the page says of itself: steps of the checkout, notices of the cart, and a receipt, which counts once. */
+function countMarks(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-checkout-step]')) {
+    const { checkoutStep = '', checkoutStepName: name } = dataset;
+    track('checkout-step', { step: Number(checkoutStep), ...(name && { name }) });
+  }
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-cart-notification]'))
+    track('cart-notification', { kind: dataset.cartNotification, isShown: true });
+  for (const { textContent } of document.querySelectorAll('[data-tracking="order-completed"]')) {
+    const { id, properties } = JSON.parse(textContent ?? '{}') as { id: string; properties: object };
+    track('order-completed', properties, id);
+  }
+}
+
 page({ path: trackedPath(location.pathname), title: document.title.replaceAll('@', '').slice(0, 200) });
 introduce();
+countMarks();
 hearReports(({ name, properties, id }) => track(name, properties, id));
 document.addEventListener(
   SIGNED_OUT,

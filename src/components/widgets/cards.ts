@@ -41,12 +41,6 @@ function count(): void {
   }
 }
 
-/** Shows how many cards are new. */
-export async function start(): Promise<void> {
-  await loadCards(ask);
-  count();
-}
-
 function setPicture(holder: Element | null, card: ContentCard): void {
   const { desktopImage: wide, mobileImage: narrow = wide } = card;
   const image = holder?.querySelector('img');
@@ -95,6 +89,9 @@ function fill(panel: HTMLElement): void {
   markViewed(shown);
   count();
 }
+
+// Fetched, it says how many cards are new.
+void loadCards(ask).then(count);
 
 let isWired = false;
 

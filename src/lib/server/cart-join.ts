@@ -15,16 +15,33 @@ export function tellCount(visit: Visit, count: number): void {
   if (told !== String(count)) visit.setCookie('cart_count', String(count));
 }
 
+/** Tells the page which kinds of product the cart holds, so that it offers what is missing (L5, L20). */
+function tellHeld(visit: Visit, types: readonly (string | undefined)[]): void {
+  const told = visit.cookie('cart_holds') ?? '';
+  const held = [...new Set(types.filter((type) => type !== undefined))].sort().join('.');
+  if (told === held) return;
+  if (held) visit.setCookie('cart_holds', held);
+  else visit.removeCookie('cart_holds', Date.now());
+}
+
 /** Counts the tickets of an answer that is a cart. */
 export function countTickets(visit: Visit, answer: ServiceAnswer): void {
   if (answer.status >= 300) return;
   const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
-  if (result?.cartItems) tellCount(visit, result.cartItems.length);
+  if (!result?.cartItems) return;
+  tellCount(visit, result.cartItems.length);
+  tellHeld(
+    visit,
+    result.cartItems.map(({ productType }) => productType),
+  );
 }
 
 /** A cart that was paid for is empty. */
 export function noteSale(visit: Visit, endpoint: EndpointShape, { status }: ServiceAnswer): void {
-  if (endpoint.name === purchaseCart.name && status < 300) tellCount(visit, 0);
+  if (endpoint.name === purchaseCart.name && status < 300) {
+    tellCount(visit, 0);
+    tellHeld(visit, []);
+  }
 }
 
 /** The cart was taken over, or there is none: either way its token is worth nothing any more. */

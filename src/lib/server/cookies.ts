@@ -7,6 +7,7 @@ const LIVES = {
   device: 365 * 86_400,
   cart_token: 14 * 86_400,
   cart_count: 14 * 86_400,
+  cart_holds: 14 * 86_400,
   consent: 365 * 86_400,
   anon_id: 365 * 86_400,
   affiliate: 14 * 86_400,
@@ -16,7 +17,13 @@ const LIVES = {
 export type CookieName = keyof typeof LIVES;
 
 /** Scripts may read that there is a session to ask about, how full the cart is, what was agreed to, and that pages are edited. */
-const READABLE: ReadonlySet<CookieName> = new Set(['signed_in', 'cart_count', 'consent', 'edit_mode']);
+const READABLE: ReadonlySet<CookieName> = new Set([
+  'signed_in',
+  'cart_count',
+  'cart_holds',
+  'consent',
+  'edit_mode',
+]);
 
 /** Never sent along by a link or a form of another site: what editors do is not for strangers to begin. */
 const STRICT: ReadonlySet<CookieName> = new Set(['editor_session', 'edit_mode']);

@@ -1,9 +1,11 @@
 // The visitor's cart: the account's when somebody is signed in, else the one of the `cart_token` cookie.
-import { anonCart, CART_ERRORS, type Cart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart, CART_ERRORS, type Cart } from '#lib/contracts/cart.ts';
+import { toWire } from '#lib/contracts/wire.ts';
 import { moneyOf } from '#lib/domain/money.ts';
 import { countTickets, joinCarts } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
 import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './door-answer.ts';
+import { detailsOf } from './door-body.ts';
 import type { CartPair } from './door-routes.ts';
 import type { ServiceAnswer } from './service.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
@@ -55,6 +57,15 @@ async function anonymousCall(web: Web, visit: Visit, pair: CartPair, sent: Sent)
   return isReading(pair) ? answerWith({ result: EMPTY }) : answerOf(answer);
 }
 
+/** Who sent the visitor goes with the ticket, where he may be remembered (L44). */
+function withAffiliate(visit: Visit, { account }: CartPair, sent: Sent): Sent {
+  const code = visit.cookie('affiliate');
+  if (!code || account !== accountCart.addItem) return sent;
+  return { ...sent, body: JSON.stringify({ ...toWireBody(sent.body), affiliate_code: code }) };
+}
+
+const toWireBody = (body: string | undefined): object => toWire(detailsOf(body)) as object;
+
 async function anyCartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
   const { state } = await visit.session(web);
   if (state === 'none') return anonymousCall(web, visit, pair, sent);
@@ -68,7 +79,7 @@ async function anyCartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): 
 
 /** One call on the cart of whoever asks. @throws NotSignedIn when a session ended, ServiceLost */
 export async function cartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
-  const answer = await anyCartCall(web, visit, pair, sent);
+  const answer = await anyCartCall(web, visit, pair, withAffiliate(visit, pair, sent));
   countTickets(visit, answer);
   return answer;
 }

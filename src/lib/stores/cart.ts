@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { $cartCount } from './cart-count.ts';
+import { reportCart } from './cart-report.ts';
 
 /** A cart is believed for so long (K1). */
 export const CART_FRESH_MS = 20_000;
@@ -92,7 +93,9 @@ async function makeChange(
   try {
     const { result } = await send();
     changes += 1;
+    const held = $cart.get();
     showCart(result);
+    reportCart(kind, held.state === 'ready' ? held.cart.cartItems : [], result);
     $cartWork.set({ state: 'idle' });
     return true;
   } catch (error) {

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { testPlatform } from '../../support/platform.ts';
+import { TestBrowser, testWeb } from '../../support/web.ts';
+
+async function shop(isAsked = true) {
+  const platform = await testPlatform();
+  const web = { ...testWeb(platform), isConsentAsked: async () => isAsked };
+  const events = () => platform.services.database.db.selectFrom('analytics_event').selectAll().execute();
+  return { platform, web, browser: new TestBrowser(web), events };
+}
+
+const at = '2026-11-19T03:00:00.000Z';
+const items = (...kinds: string[]) => ({
+  items: kinds.map((kind, index) => ({
+    id: `door-item-${kind}-${index}`,
+    at,
+    kind,
+    properties: { path: '/' },
+  })),
+});
+const names = ({ jar }: TestBrowser) => [...jar.keys()].sort();
+
+test('before a choice nothing is counted and no cookie is set', async () => {
+  const { browser, events } = await shop();
+  expect((await browser.send('POST', '/api/analytics', { body: items('page') })).result).toEqual({
+    accepted: 0,
+  });
+  expect((await browser.send('POST', '/api/affiliate', { body: { code: 'mate' } })).result).toEqual({
+    isKept: false,
+  });
+  expect(names(browser)).toEqual([]);
+  expect(await events()).toEqual([]);
+});
+
+test('with consent a visitor is counted under a name that says nothing, which stays the same', async () => {
+  const { browser, events } = await shop();
+  await browser.send('POST', '/api/consent', { body: { choice: 'all' } });
+  await browser.send('POST', '/api/analytics', { body: items('page') });
+  const name = browser.jar.get('anon_id');
+  expect(name).toMatch(/^[0-9a-f-]{36}$/);
+  await browser.send('POST', '/api/affiliate', { body: { code: 'mate' } });
+  expect(browser.jar.get('affiliate')).toBe('mate');
+  expect(await events()).toMatchObject([{ anonymous_id: name, customer_id: null, kind: 'page' }]);
+});
+
+test('where the brand does not ask, visits are counted without a choice', async () => {
+  const { browser, events } = await shop(false);
+  await browser.send('POST', '/api/analytics', { body: items('page') });
+  expect(await events()).toHaveLength(1);
+  expect(names(browser)).toEqual(['anon_id']);
+});
+
+test('a choice that is taken back takes its cookies along', async () => {
+  const { browser, events } = await shop();
+  await browser.send('POST', '/api/consent', { body: { choice: 'all' } });
+  await browser.send('POST', '/api/analytics', { body: items('page') });
+  await browser.send('POST', '/api/affiliate', { body: { code: 'mate' } });
+  await browser.send('POST', '/api/consent', { body: { choice: 'essential' } });
+  expect([...browser.jar]).toEqual([['consent', 'essential']]);
+  await browser.send('POST', '/api/analytics', { body: items('page', 'page') });
+  expect(await events()).toHaveLength(1);
+});
+
+test('after a reset the visitor is somebody else', async () => {
+  const { browser, events } = await shop(false);
+  await browser.send('POST', '/api/analytics', { body: items('page') });
+  const before = browser.jar.get('anon_id');
+  await browser.send('POST', '/api/analytics', { body: items('reset') });
+  expect(browser.jar.get('anon_id')).not.toBe(before);
+  expect(await events()).toHaveLength(1);
+});
+
+test('who is signed in is known from the session, not from what the browser says', async () => {
+  const { browser, events } = await shop(false);
+  const forged = {
+    ...items('page'),
+    origin: { brand: 'x', anonymousId: 'forged-0001', customerId: 'cus_other' },
+  };
+  await browser.send('POST', '/api/analytics', { body: forged });
+  expect(await events()).toMatchObject([{ customer_id: null, brand: 'drawcard' }]);
+  expect((await events())[0]?.anonymous_id).toBe(browser.jar.get('anon_id'));
+});
+
+test.each([
+  ['/api/consent', { choice: 'everything' }],
+  ['/api/affiliate', { code: '//evil.example' }],
+  ['/api/affiliate', { code: 'a\r\nSet-Cookie: x=1' }],
+  ['/api/event', { event_type: 'feedback' }],
+])('%s refuses %j', async (path, body) => {
+  const { browser } = await shop();
+  expect((await browser.send('POST', path, { body })).status).toBe(422);
+  expect(names(browser)).toEqual([]);
+});
+
+test('what is too long is refused before the services see it', async () => {
+  const { browser, web } = await shop(false);
+  const long = { items: [], filler: 'x'.repeat(60_000) };
+  expect((await browser.send('POST', '/api/analytics', { body: long })).status).toBe(413);
+  expect((await browser.send('POST', '/api/event', { body: { comment: 'x'.repeat(8000) } })).status).toBe(
+    413,
+  );
+  expect(web.sent).toEqual([]);
+});
+
+test('another site can not choose for the visitor', async () => {
+  const { browser } = await shop();
+  const answer = await browser.send('POST', '/api/consent', {
+    body: { choice: 'all' },
+    origin: 'https://evil.example',
+  });
+  expect(answer.status).toBe(403);
+  expect(names(browser)).toEqual([]);
+});
+
+test('feedback of a guest goes through the door', async () => {
+  const { browser, platform } = await shop();
+  const clientEnvironment = { timezone: 'Australia/Sydney', locale: 'en-AU' };
+  const clientInformation = { build: 'b', name: 'drawcard-web', version: '1', clientEnvironment };
+  const body = {
+    eventType: 'feedback',
+    name: 'website-feedback',
+    rating: -1,
+    source: '/about',
+    clientInformation,
+  };
+  expect((await browser.send('POST', '/api/event', { body })).status).toBe(201);
+  const rows = await platform.services.database.db.selectFrom('feedback_event').selectAll().execute();
+  expect(rows).toMatchObject([{ rating: -1, brand: 'drawcard', customer_id: null }]);
+});
