@@ -11,8 +11,6 @@ const Keys = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
   .pipe(z.array(Key).min(1).max(PLACEMENT_KEYS.length));
 
-const CartEntry = z.object({ lotteryKey: word, drawNumber: z.number().int().optional() });
-
 /** What the cart holds, as a JSON text of `lottery_key` and `draw_number`. */
 const CartText = z
   .string()
@@ -38,8 +36,6 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
-
-export type PlacedCartEntry = z.infer<typeof CartEntry>;
 
 export const Placement = z.object({
   id: word,
