@@ -7,7 +7,17 @@ export const plainPath = (path: string): string => path.toLowerCase().replace(/\
 const RESERVED: ReadonlySet<string> = new Set([
   ...['api', 'checkout', '3ds', 'my-account', 'purchase'],
   ...['editor', 'preview', 'assets', 'theme', 'sitemap', 'healthz', 'readyz', 'metrics'],
-  ...['404', '500', '503', 'cms-page', 'robots.txt', 'sitemap.xml', 'openapi.json', 'site.webmanifest'],
+  ...[
+    '404',
+    '500',
+    '503',
+    'cms-page',
+    'robots.txt',
+    'sitemap.xml',
+    'openapi.json',
+    'site.webmanifest',
+    'fragments',
+  ],
 ]);
 
 /** Whether a path can neither be overridden nor redirected. */
