@@ -45,5 +45,5 @@ export function postSeo(page: PageContext, url: URL, { post, topic, picture }: P
     ],
     about,
   });
-  return { ...seo, ogImage };
+  return { ...seo, ogImage, publishedAt: post.publishedAt };
 }
