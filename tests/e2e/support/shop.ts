@@ -98,6 +98,8 @@ export async function startShop(port?: number, extra: Record<string, string> = {
 
 /** Playwright's global setup: one shop for all tests that leave the clock alone. */
 export default async function shopForAll(): Promise<() => Promise<void>> {
-  const shop = await startShop(Number(process.env.SHOP_PORT));
+  const shop = await startShop(Number(process.env.SHOP_PORT), {
+    SITE_HOSTS: 'harbour.localhost=harbour-art-union',
+  });
   return () => shop.stop();
 }

@@ -1,0 +1,145 @@
+// Both brands in every region, as a search engine goes through them.
+import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import {
+  type Answer,
+  ask,
+  found,
+  headFaults,
+  isIndexed,
+  linksOf,
+  partsOf,
+  titleOf,
+  type Visitor,
+} from './support/crawl.ts';
+import { expect, test } from './support/test.ts';
+
+const port = Number(process.env.SHOP_PORT);
+const BRANDS = [
+  { name: 'Drawcard', host: `127.0.0.1:${port}` },
+  { name: 'Harbour Art Union', host: `harbour.localhost:${port}` },
+];
+const AT_ONCE = 6;
+/** Draws, months and years are made alike: some of each say it for all. */
+const ALIKE = [
+  /^\/[\w-]+\/results\/draw\/\d+$/,
+  /^\/[\w-]+\/results\/[\d-]+$/,
+  /^\/lotto-results(\/\w+)?\/\d+$/,
+  /[?&]page=\d+$/,
+];
+const OF_EACH = 12;
+/** Pages of one's own, and forms: they must answer, but nothing is read of them. */
+const OWN = /^\/(my-account|cart|checkout|login|logout|editor|deposit|receipt|api)(\/|$|\?)/;
+
+test.describe.configure({ mode: 'parallel', timeout: 60_000 });
+
+const isFine = ({ status }: Answer): boolean => status === 200 || [301, 302, 303, 307, 308].includes(status);
+
+/** Runs over what is found until nothing new is; a few at the same time. */
+async function walked(
+  first: readonly string[],
+  visit: (path: string) => Promise<readonly string[]>,
+): Promise<void> {
+  const seen = new Set<string>();
+  const alike = ALIKE.map(() => 0);
+  const waiting: string[] = [];
+  const take = (paths: readonly string[]) => {
+    for (const path of paths) {
+      const kind = ALIKE.findIndex((pattern) => pattern.test(path));
+      if (seen.has(path) || (kind >= 0 && (alike[kind] ?? 0) >= OF_EACH)) continue;
+      if (kind >= 0) alike[kind] = (alike[kind] ?? 0) + 1;
+      seen.add(path);
+      waiting.push(path);
+    }
+  };
+  take(first);
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, AT_ONCE);
+    for (const links of await Promise.all(batch.map(visit))) take(links);
+  }
+}
+
+async function listed(visitor: Visitor): Promise<{ origin: string; paths: string[] }> {
+  const { body } = await ask(visitor, '/sitemap/pages.xml');
+  const urls = found(body, /<loc>(.*?)<\/loc>/g).map((url) => new URL(url));
+  return { origin: urls[0]?.origin ?? '', paths: urls.map(({ pathname }) => pathname) };
+}
+
+for (const { name, host } of BRANDS) {
+  test(`every page of ${name} that is listed or linked is there and says what it is`, async () => {
+    const visitor = { port, host };
+    const faults: string[] = [];
+    const titles = new Map<string, string>();
+    const parts = new Set<string>();
+    const shares = new Map<string, string>();
+    const { origin, paths: start } = await listed(visitor);
+    const inSitemap = new Set(start);
+    await walked(['/', ...start], async (path) => {
+      const answer = await ask(visitor, path);
+      const isHtml = answer.type.startsWith('text/html');
+      if (!isFine(answer)) faults.push(`${path}: ${answer.status}`);
+      if (inSitemap.has(path) && answer.status !== 200)
+        faults.push(`${path} is listed and answers ${answer.status}`);
+      if (answer.status !== 200 || !isHtml || OWN.test(path)) return [];
+      if (inSitemap.has(path) && !isIndexed(answer.body))
+        faults.push(`${path} is listed and must not be found`);
+      if (isIndexed(answer.body)) {
+        faults.push(...headFaults(answer.body, path).map((fault) => `${path}: ${fault}`));
+        const [canonical = ''] = found(answer.body, /<link rel="canonical" href="([^"]*)"/g);
+        const title = titleOf(answer.body);
+        const other = titles.get(title);
+        if (title === '' || (other !== undefined && other !== canonical))
+          faults.push(`${path}: the title "${title}" of ${other}`);
+        titles.set(title, canonical);
+      }
+      for (const part of partsOf(answer.body)) parts.add(part);
+      const [share = ''] = found(answer.body, /<meta property="og:image" content="([^"]*)"/g);
+      if (share.startsWith(origin))
+        shares.set(path.split('/').slice(0, 2).join('/'), new URL(share).pathname);
+      return linksOf(answer.body, origin, path);
+    });
+    for (const part of [...parts, ...shares.values()]) {
+      const { status } = await ask(visitor, part);
+      if (status !== 200) faults.push(`${part}: ${status}`);
+    }
+    expect(faults).toEqual([]);
+    expect(titles.size).toBeGreaterThan(20);
+    expect(shares.size).toBeGreaterThan(3);
+  });
+
+  test(`every region of ${name} has every page that is listed, under names of its own`, async () => {
+    const { paths } = await listed({ port, host });
+    const varied = paths.filter((path) => !/^\/(blog|causes|about|app)\//.test(path));
+    const faults: string[] = [];
+    for (const region of SUB_VARIANTS)
+      await walked(varied, async (path) => {
+        const { status, body } = await ask({ port, host, region }, path);
+        if (status !== 200) faults.push(`${region} ${path}: ${status}`);
+        else faults.push(...headFaults(body, path).map((fault) => `${region} ${path}: ${fault}`));
+        return [];
+      });
+    expect(faults).toEqual([]);
+  });
+}
+
+test('robots are told where the sitemap is, of their own brand', async () => {
+  for (const { host } of BRANDS) {
+    const { body } = await ask({ port, host }, '/robots.txt');
+    const { origin } = await listed({ port, host });
+    expect(new URL(origin).hostname).toBe(host.split(':')[0]);
+    expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    const index = await ask({ port, host }, '/sitemap.xml');
+    for (const url of found(index.body, /<loc>(.*?)<\/loc>/g)) expect(new URL(url).origin).toBe(origin);
+  }
+});
+
+test('the feed of each brand holds its own articles, and every one can be read', async () => {
+  for (const { name, host } of BRANDS) {
+    const { body, type } = await ask({ port, host }, '/blog/rss.xml');
+    expect(type).toContain('application/rss+xml');
+    expect(body).toContain(`<title>${name} journal</title>`);
+    const links = found(body, /<item>.*?<link>(.*?)<\/link>/gs);
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links)
+      expect((await ask({ port, host }, new URL(link).pathname)).status, link).toBe(200);
+  }
+});

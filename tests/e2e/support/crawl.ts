@@ -1,0 +1,129 @@
+// Walks through a site as a search engine does, by plain requests: what is linked, and what each page says of itself.
+import { request } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly location: string;
+  readonly body: string;
+}
+
+export interface Visitor {
+  /** Of the shop that is asked. */
+  readonly port: number;
+  /** The name by which the shop knows the brand. */
+  readonly host: string;
+  /** A state such as `SA`. */
+  readonly region?: string;
+}
+
+/** One request, without following where it leads. */
+export function ask({ port, host, region }: Visitor, path: string): Promise<Answer> {
+  const headers = { host, accept: 'text/html,*/*', ...(region && { cookie: `sv=${region}` }) };
+  return new Promise((done, failed) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () =>
+        done({
+          status: answer.statusCode ?? 0,
+          type: answer.headers['content-type'] ?? '',
+          location: answer.headers.location ?? '',
+          body: Buffer.concat(parts).toString(),
+        }),
+      );
+    });
+    asked.on('error', failed).end();
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#38': '&',
+};
+export const plain = (text: string): string =>
+  text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim();
+
+export const found = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, value = '']) => plain(value));
+
+/** Addresses of the same site that a page leads to: paths with their query, without what comes after #. */
+export function linksOf(html: string, origin: string, here: string): string[] {
+  const hrefs = found(html, /<a\b[^>]*?\shref="([^"]*)"/g);
+  const paths = hrefs.flatMap((href) => {
+    if (!URL.canParse(href, `${origin}${here}`)) return [`unreadable:${href}`];
+    const url = new URL(href, `${origin}${here}`);
+    return url.origin === origin ? [`${url.pathname}${url.search}`] : [];
+  });
+  return [...new Set(paths)];
+}
+
+/** Pictures and sheets that a page needs. */
+export const partsOf = (html: string): string[] => [
+  ...found(html, /<img\b[^>]*?\ssrc="(\/[^"]*)"/g),
+  ...found(html, /<link\b[^>]*?rel="(?:stylesheet|icon|manifest|alternate)"[^>]*?href="(\/[^"]*)"/g),
+  ...found(html, /<link\b[^>]*?href="(\/[^"]*)"[^>]*?rel="(?:stylesheet|icon|manifest)"/g),
+];
+
+interface Thing {
+  readonly '@type'?: unknown;
+  readonly [name: string]: unknown;
+}
+
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'url', 'logo'],
+  WebPage: ['name', 'url', 'breadcrumb', 'description'],
+  BlogPosting: ['headline', 'datePublished', 'dateModified', 'publisher', 'description'],
+  CreativeWork: ['name', 'datePublished'],
+  NGO: ['name', 'url'],
+};
+
+/** What is wrong with the structured data of a page. */
+export function dataFaults(html: string): string[] {
+  const sheets = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return sheets.flatMap(([, json = '']) => {
+    const data = JSON.parse(json) as { '@context'?: string; '@graph'?: Thing[] };
+    if (data['@context'] !== 'https://schema.org') return ['structured data without a context'];
+    return (data['@graph'] ?? []).flatMap((thing) => {
+      const type = String(thing['@type']);
+      const missing = (NEEDS[type] ?? []).filter((name) => !thing[name]);
+      return thing['@type'] === undefined
+        ? ['structured data without a type']
+        : missing.map((name) => `${type} without ${name}`);
+    });
+  });
+}
+
+/** What is wrong with a page that search engines may show. */
+export function headFaults(html: string, path: string): string[] {
+  const description = found(html, /<meta name="description" content="([^"]*)"/g)[0] ?? '';
+  const canonical = found(html, /<link rel="canonical" href="([^"]*)"/g)[0] ?? '';
+  const headings = found(html, /<h1\b[^>]*>(.*?)<\/h1>/gs);
+  const ids = found(html, /\sid="([^"]*)"/g);
+  const anchors = found(html, /<a\b[^>]*?\shref="#([^"]+)"/g);
+  // A sign > may stand in an attribute.
+  const pictures = found(html, /<img\b((?:"[^"]*"|[^>"])*)>/g);
+  const faults: [boolean, string][] = [
+    [headings.length !== 1, `${headings.length} first headings`],
+    [description.length < 30 || description.length > 320, `a description of ${description.length} signs`],
+    [!URL.canParse(canonical), `the canonical address "${canonical}"`],
+    [
+      URL.canParse(canonical) && new URL(canonical).pathname !== path.split('?')[0],
+      `canonical is ${canonical}`,
+    ],
+    [pictures.some((attributes) => !/\salt(\s|=|$)/.test(attributes)), 'a picture without alternative text'],
+    [new Set(ids).size !== ids.length, `an id twice: ${ids.find((id, at) => ids.indexOf(id) !== at)}`],
+    [
+      anchors.some((id) => !ids.includes(id)),
+      `an anchor to nowhere: ${anchors.find((id) => !ids.includes(id))}`,
+    ],
+  ];
+  return [...faults.filter(([isWrong]) => isWrong).map(([, fault]) => fault), ...dataFaults(html)];
+}
+
+export const titleOf = (html: string): string => found(html, /<title>(.*?)<\/title>/gs)[0] ?? '';
+export const isIndexed = (html: string): boolean => !/<meta name="robots" content="[^"]*noindex/.test(html);
