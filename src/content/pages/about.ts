@@ -42,9 +42,9 @@ Real people. Call {supportNumber}, {supportOpeningHours}, or [write to us](/abou
 `),
     {
       type: 'call_to_action',
-      text: 'See what has been drawn lately',
-      label: 'Latest results',
-      link: '/lotto-results',
+      text: 'See which draws are open',
+      label: 'Open draws',
+      link: '/',
     },
   ],
 };
