@@ -29,11 +29,36 @@ function dismiss(banner: HTMLElement): void {
   }
 }
 
+/** At most so often its height is measured while the window changes (K16). */
+const RESIZE_THROTTLE_MS = 10;
+
+/** What is jumped to, or focused, must not end up under it. */
+function keepClear(banner: HTMLElement): void {
+  document.documentElement.style.scrollPaddingBlockStart = `${banner.offsetHeight}px`;
+}
+
+function followSize(banner: HTMLElement): void {
+  let isWaiting = false;
+  keepClear(banner);
+  addEventListener('resize', () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      keepClear(banner);
+    }, RESIZE_THROTTLE_MS);
+  });
+}
+
 const banner = document.getElementById('site-banner');
 if (banner) {
   const { isDismissed, content } = remembered();
   if (isDismissed && content === banner.dataset.content) banner.hidden = true;
-  banner.querySelector('button')?.addEventListener('click', () => dismiss(banner));
+  banner.querySelector('button')?.addEventListener('click', () => {
+    dismiss(banner);
+    keepClear(banner);
+  });
+  followSize(banner);
 }
 
 // A module of its own: its names stay inside.

@@ -38,3 +38,17 @@ test('a record that cannot be read does not hide anything', async () => {
   localStorage.setItem('sitewide-banner', '{broken');
   expect((await visit('Closed')).hidden).toBe(false);
 });
+
+test('what is jumped to stays clear of it, measured at most once in ten milliseconds', async () => {
+  vi.useFakeTimers();
+  const banner = await visit('Closed');
+  const measured = vi.fn(() => 48);
+  Object.defineProperty(banner, 'offsetHeight', { get: measured });
+  for (let n = 0; n < 5; n += 1) dispatchEvent(new Event('resize'));
+  vi.advanceTimersByTime(9);
+  expect(measured).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(measured).toHaveBeenCalledTimes(1);
+  expect(document.documentElement.style.scrollPaddingBlockStart).toBe('48px');
+  vi.useRealTimers();
+});

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ticket } from '../../support/buying.ts';
+import { putOnSale } from '../../support/on-sale.ts';
 import { testPlatform } from '../../support/platform.ts';
 import { TestBrowser, testWeb } from '../../support/web.ts';
 
@@ -126,4 +128,15 @@ test('feedback of a guest goes through the door', async () => {
   expect((await browser.send('POST', '/api/event', { body })).status).toBe(201);
   const rows = await platform.services.database.db.selectFrom('feedback_event').selectAll().execute();
   expect(rows).toMatchObject([{ rating: -1, brand: 'drawcard', customer_id: null }]);
+});
+
+test('who sent the visitor goes with his ticket, and the page learns what the cart holds', async () => {
+  const { browser, platform } = await shop();
+  await putOnSale(platform.services);
+  await browser.send('POST', '/api/consent', { body: { choice: 'all' } });
+  await browser.send('POST', '/api/affiliate', { body: { code: 'mate' } });
+  expect((await browser.send('POST', '/api/cart/items', { body: ticket() })).status).toBe(200);
+  const lines = await platform.services.database.db.selectFrom('cart_item').select('body').execute();
+  expect(lines.map(({ body }) => JSON.parse(body).input.affiliateCode)).toEqual(['mate']);
+  expect(browser.jar.get('cart_holds')).toBe('lottery_ticket');
 });
