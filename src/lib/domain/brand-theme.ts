@@ -25,7 +25,7 @@ export function themeItemOf({ key: _, hosts: __, colours, games, ...rest }: Bran
 
 /** The brand of an item as the config service answers it; undefined where it is not whole (V14). */
 export function brandThemeOf(
-  own: Pick<BrandTheme, 'key' | 'hosts'>,
+  { key, hosts }: Pick<BrandTheme, 'key' | 'hosts'>,
   answer: unknown,
 ): BrandTheme | undefined {
   const { data: item } = ThemeItem.safeParse(toWire(answer));
@@ -33,7 +33,8 @@ export function brandThemeOf(
   const { colours, games, ...rest } = item;
   const brand = {
     ...(fromWire(rest) as object),
-    ...own,
+    key,
+    hosts,
     colours: byRole(colours),
     games: Object.fromEntries(games.map((game) => [game.key, byRole(game.colours)])),
   };

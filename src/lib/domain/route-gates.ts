@@ -90,6 +90,7 @@ export const ROUTES = {
   partner: { path: '/purchase/{partnerSlug}', gate: ['partner-purchase'] },
   communicationPreferences: { path: '/communication-preferences', gate: ['manage-notification-settings'] },
   preview: { path: '/preview', gate: OPEN },
+  featureBanner: { path: '/marketing/feature-banner', gate: OPEN },
   unsubscribe: { path: '/unsubscribe/{customerId}/{productOfferKey?}', gate: OPEN },
   verificationLanding: { path: '/account-verification', gate: VERIFY },
   partyLanding: { path: '/lotto-party', gate: PARTY },

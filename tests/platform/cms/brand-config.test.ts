@@ -31,6 +31,28 @@ test('the site reads the menu as it was written', async () => {
   expect(await servedNavigation('drawcard', (await shop()).api)).toEqual(defaultNavigation);
 });
 
+test('what an editor writes of a brand is what the site shows; its key and hosts stay', async () => {
+  const { cms, api } = await shop();
+  const written = {
+    name: 'New name',
+    tagline: 'New line',
+    disclaimer: 'New terms',
+    support_number: '1800 000 000',
+  };
+  expect((await cms.write('PATCH', '/items/theme/drawcard', written)).status).toBe(200);
+  const { name, tagline, disclaimer, supportNumber, key, hosts } = await servedBrand(brands[0], api);
+  expect({ name, tagline, disclaimer, support_number: supportNumber }).toEqual(written);
+  expect({ key, hosts }).toEqual({ key: brands[0].key, hosts: brands[0].hosts });
+});
+
+test('an address that would run is not taken into a brand', async () => {
+  const { cms } = await shop();
+  for (const url of ['javascript:alert(1)', 'data:text/html,1', '//evil.example']) {
+    const social_links = [{ network: 'facebook', url }];
+    expect((await cms.write('PATCH', '/items/theme/drawcard', { social_links })).status).toBe(400);
+  }
+});
+
 test('a colour that an editor changes is on the site, and its pages are purged', async () => {
   const { platform, cms, api } = await shop();
   const colours = (await cms.ask('/items/theme/drawcard')).body.data.colours.map(
