@@ -206,3 +206,25 @@ test('blocks are added, moved by keyboard, taken out and put back', async () => 
   fireEvent.click(screen.getByRole('menuitem', { name: 'Quote', hidden: true }));
   expect(kinds()).toEqual(['Quote', 'Text', 'Quote']);
 });
+
+test('a block that was just added is not called wrong before anybody wrote in it', async () => {
+  const blocks = [{ type: 'quote', label: 'Quote', fields: [aField({ name: 'text', label: 'Quoted' })] }];
+  const fields = [
+    aField({ name: 'title' }),
+    aField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
+  ];
+  const faults = [{ field: 'blocks.0.text', message: 'This field is required' }];
+  site({
+    'GET /collections': () => [aCollection({ fields })],
+    [`PUT ${ITEM}/draft`]: () => ({ ...saved, faults }),
+    [`GET ${ITEM}`]: () => anItem({ faults }),
+    [`POST ${ITEM}/publish`]: () => refused(422, 'not_ready', 'Some fields need attention.'),
+  });
+  open();
+  await screen.findByText('Blocks');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Quote', hidden: true }));
+  await screen.findByText(/^Saved at/, {}, { timeout: 3_000 });
+  expect(screen.queryByText('This field is required')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }));
+  await screen.findByText('This field is required');
+});

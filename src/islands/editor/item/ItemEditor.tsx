@@ -52,7 +52,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const isArchived = item?.status === 'archived';
   const title = titleIn(fields);
   const shownFaults = useMemo(
-    () => faults.filter(({ field }) => wasRefused || touched.has(field.split('.')[0] ?? '')),
+    () => faults.filter(({ field }) => wasRefused || touched.has(field)),
     [faults, touched, wasRefused],
   );
   const form = formOf(collection, fields, first === undefined);
@@ -81,6 +81,9 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
           <div className="ed-item__line">
             <SaveLine save={save} onRetry={draft.retry} />
             <div className="cluster">
+              <a className="button button--quiet button--small ed-to-publishing" href="#publishing">
+                {t('editor.publishing')}
+              </a>
               {item && (
                 <button
                   type="button"
