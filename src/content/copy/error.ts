@@ -2,6 +2,7 @@ export const errorCopy = {
   'error.404-title': 'We could not find that page',
   'error.404-text':
     'The address may be mistyped, or the page may have moved. Nothing in your cart or account has changed.',
+  'error.near': 'Did you mean one of these?',
   'error.418-title': 'No products available',
   'error.418-text':
     'Nothing is on sale here right now. Draws open again shortly; results stay available meanwhile.',

@@ -40,4 +40,7 @@ export const offerCopy = {
   'offer.how-wallet': 'You can withdraw your balance at any time.',
   'offer.latest-heading': 'Latest result',
   'offer.statistics': 'Statistics',
+  'offer.terms': 'Terms and conditions',
+  'offer.terms-heading': 'Terms and conditions of {name}',
+  'offer.terms-general': 'What holds for every ticket',
 } as const;

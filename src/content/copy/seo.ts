@@ -29,6 +29,9 @@ export const seoCopy = {
   'seo.kind.statistics.title': '{name} statistics',
   'seo.kind.statistics.description':
     'How often each {name} number was drawn, how long it has been missing, and the commonest pairs.',
+  'seo.kind.terms.title': '{title}',
+  'seo.kind.terms.description':
+    'The terms of {name}: how it is drawn, what a game has to match, the odds, the prices and how prizes are paid.',
   'seo.kind.text.title': '{title}',
   'seo.kind.text.description': '{lead}',
   'seo.kind.blog.title': 'Journal',

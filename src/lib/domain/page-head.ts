@@ -22,3 +22,29 @@ export function robotsDirective(
   ].filter(Boolean);
   return directives.length > 0 ? directives.join(', ') : undefined;
 }
+
+export interface Alternate {
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+interface Localised {
+  readonly locale: string;
+  readonly variants?: readonly { readonly locale: string; readonly origin: string }[];
+}
+
+/** The page in every language it exists in, itself and a default included; nothing where it exists in one. */
+export function alternatesOf(
+  { locale, variants = [] }: Localised,
+  origin: string,
+  path: string,
+): Alternate[] {
+  const others = variants.filter((variant) => variant.locale !== locale);
+  if (others.length === 0) return [];
+  const at = (hreflang: string, base: string) => ({ hreflang, href: new URL(path, base).href });
+  return [
+    at(locale, origin),
+    ...others.map((variant) => at(variant.locale, variant.origin)),
+    at('x-default', origin),
+  ];
+}

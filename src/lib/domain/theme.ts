@@ -63,6 +63,8 @@ export interface Picture {
 export interface BrandTheme extends Brand {
   /** The public address; without it canonical addresses follow the host that was asked. */
   readonly origin?: string;
+  /** The same shop for readers elsewhere, page by page at the same paths. */
+  readonly variants?: readonly { readonly locale: 'en-AU' | 'en-GB'; readonly origin: string }[];
   /** Hosts that show this brand, without ports. */
   readonly hosts: readonly string[];
   readonly tagline: string;

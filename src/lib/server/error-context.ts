@@ -6,6 +6,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/capabilities.ts';
 import { type Translate, translator } from '#lib/domain/copy.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
+import type { ContentReader } from './content.ts';
 import { pageBrand, pageContext } from './page-context.ts';
 import { themeSheet } from './theme-sheet.ts';
 
@@ -16,6 +17,8 @@ interface ErrorContext {
   readonly capabilities: ReadonlySet<Capability>;
   readonly offers: readonly ProductOffer[];
   readonly t: Translate;
+  /** Absent while the services do not answer. */
+  readonly content?: ContentReader;
 }
 
 const WAIT_MS = 1000;

@@ -11,6 +11,8 @@ import { iso } from '../time.ts';
 const DAY_MS = 86_400_000;
 /** Answers to repeated calls live at least a day (decision M3). */
 const IDEMPOTENCY_KEPT_MS = 7 * DAY_MS;
+/** The support has them in its mailbox. */
+const SUPPORT_KEPT_MS = 90 * DAY_MS;
 const JOBS_KEPT_MS = 30 * DAY_MS;
 
 export const OPEN_AHEAD_JOB = 'open_ahead';
@@ -30,6 +32,10 @@ export async function tidy(services: Services): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', iso(now - IDEMPOTENCY_KEPT_MS))
+    .execute();
+  await db
+    .deleteFrom('support_message')
+    .where('sent_at', '<', iso(now - SUPPORT_KEPT_MS))
     .execute();
   // Elsewhere a name says that something was done, and that must stay known.
   await db

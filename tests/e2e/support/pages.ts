@@ -30,6 +30,13 @@ export const CONTENT_PAGES = [
   '/about/responsible-gaming',
   '/about/privacy',
   '/about/terms-of-use',
+  '/about/terms-and-conditions',
+  '/about/cookie-policy',
+  '/about/faq',
+  '/about/contact-us',
+  '/guides',
+  '/guides/how-to-read-a-result',
+  '/comet/terms-and-conditions',
 ] as const;
 
 export const BUILDER_PAGES = [

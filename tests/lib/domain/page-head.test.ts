@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentTitle, robotsDirective } from '#lib/domain/page-head.ts';
+import { alternatesOf, documentTitle, robotsDirective } from '#lib/domain/page-head.ts';
 
 test('a title is followed by the site name', () => {
   expect(documentTitle('Results', 'Drawcard')).toBe('Results | Drawcard');
@@ -19,4 +19,14 @@ test.each([
   [{ isIndexed: true, isFollowed: true }, false, 'noindex, nofollow'],
 ])('robots %j with indexing %s say %s', (flags, isEnabled, directive) => {
   expect(robotsDirective(flags, isEnabled)).toBe(directive);
+});
+
+test('a page names its likes in other languages, itself and the default; a page of one language names none', () => {
+  const variants = [{ locale: 'en-GB', origin: 'https://uk.example' }];
+  expect(alternatesOf({ locale: 'en-AU', variants }, 'https://au.example', '/about')).toEqual([
+    { hreflang: 'en-AU', href: 'https://au.example/about' },
+    { hreflang: 'en-GB', href: 'https://uk.example/about' },
+    { hreflang: 'x-default', href: 'https://au.example/about' },
+  ]);
+  expect(alternatesOf({ locale: 'en-AU' }, 'https://au.example', '/about')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/capabilities.ts';
-import { isRouteOpen, listedPaths, ROUTES } from '#lib/domain/route-gates.ts';
+import { aboutRoute, isRouteOpen, listedPaths, ROUTES } from '#lib/domain/route-gates.ts';
 
 const holding = (...keys: Capability[]): ReadonlySet<Capability> => new Set(keys);
 
@@ -64,4 +64,29 @@ test('every page has a gate', () => {
   const ungated = files.filter((file) => !MACHINERY.test(file) && !gated.has(shapeOfFile(file)));
   expect(files.length).toBeGreaterThan(0);
   expect(ungated).toEqual([]);
+});
+
+test('the questions are listed while the support has them and the general ones are off', () => {
+  expect(listedPaths(holding('support-faq'))).toContain('/about/faq');
+  expect(listedPaths(holding('support-faq', 'faq'))).not.toContain('/about/faq');
+  expect(listedPaths(holding('faq'))).not.toContain('/about/faq');
+  expect(isRouteOpen('faq', holding('faq'))).toBe(true);
+  expect(isRouteOpen('faq', holding())).toBe(false);
+});
+
+test.each([
+  ['/about', 'about', []],
+  ['/about/responsible-gaming', 'responsibleGaming', ['responsible-gambling']],
+  ['/about/privacy', 'privacy', []],
+  ['/about/cookie-policy', 'cookiePolicy', ['cookie-consent']],
+  ['/about/terms-and-conditions', 'termsAndConditions', []],
+  ['/about/terms-of-use', 'termsOfUse', ['terms-of-use']],
+  ['/about/contact-us', 'contact', []],
+] as const)('%s has the gate of its route', (path, name, gate) => {
+  expect(aboutRoute(path)).toBe(name);
+  expect(ROUTES[name].gate).toEqual(gate);
+});
+
+test('a page below /about that only editors know has no route', () => {
+  expect(aboutRoute('/about/our-team')).toBeUndefined();
 });

@@ -23,6 +23,10 @@ export const ThemeItem = z.object({
   segment_name: z.string().min(1),
   pricing_id: z.string().min(1),
   origin: z.url({ protocol: /^https?$/ }).optional(),
+  /** The same shop for readers elsewhere, page by page at the same paths. */
+  variants: z
+    .array(z.object({ locale: z.enum(['en-AU', 'en-GB']), origin: z.url({ protocol: /^https?$/ }) }))
+    .optional(),
   tagline: z.string().min(1).max(120),
   logo: Picture,
   favicon: z.string().min(1),
