@@ -41,12 +41,12 @@ if (document.querySelector('[data-wake=cards]')) {
 }
 
 document.addEventListener('click', (event) => {
-  const opener = (event.target as Element).closest<HTMLElement>('[data-wake]');
+  const opener = (event.target as Element).closest<HTMLAnchorElement>('[data-wake]');
   const load = WIDGETS[opener?.dataset.wake as keyof typeof WIDGETS];
   if (!opener || !load || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   load().then(
     ({ open }) => open(opener),
-    () => opener instanceof HTMLAnchorElement && location.assign(opener.href),
+    () => opener.href && location.assign(opener.href),
   );
 });

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 
 const renew = () => performance.now() > DAY_MS && location.reload();
 
-addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason?.message) && renew());
+addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason) && renew());
 document.addEventListener('astro:hydration-error', renew);
 
 // A module of its own: its names stay inside.
