@@ -14,9 +14,12 @@ export interface EditorPage {
   readonly areas: readonly string[];
 }
 
-/** The middleware keeps these pages out of every store and index. */
+/** Never stored, never indexed, and it frames pages of this site. */
 export async function editorPage(astro: AstroGlobal): Promise<EditorPage> {
   const brand = await shownBrand(astro);
+  astro.response.headers.set('cache-control', 'private, no-store');
+  astro.response.headers.set('x-robots-tag', 'noindex, nofollow');
+  astro.csp?.insertDirective("frame-src 'self'");
   return {
     brand,
     themeHref: themeSheet(brand).href,
