@@ -22,7 +22,18 @@ function enhance(page: HTMLElement): void {
     const { none = '', some = '' } = count.dataset;
     count.textContent = words.length === 0 ? '' : found === 0 ? none : some.replace('{count}', String(found));
   };
+  /** What an address names is shown, whatever is searched for. */
+  const reveal = (): void => {
+    const target = page.querySelector<HTMLElement>(':target');
+    if (!target) return;
+    input.value = '';
+    show();
+    const question = target.closest('details');
+    if (question) question.open = true;
+    target.scrollIntoView();
+  };
   input.addEventListener('input', show);
+  addEventListener('hashchange', reveal);
   search.hidden = false;
   show();
 }
