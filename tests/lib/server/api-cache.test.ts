@@ -66,6 +66,7 @@ test('what the specification lists is kept, a minute unless it says otherwise', 
     getTips: 18,
     getComponents: 1440,
     getNavigation: 1440,
+    getPlacement: 5,
     getTheme: 10,
     getTranslations: 1,
   });

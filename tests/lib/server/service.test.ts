@@ -37,11 +37,12 @@ test('a call carries the headers of B7.1 and no secret', () => {
 test('a service that does not answer in time is slow, and its request is given up', async () => {
   let wasGivenUp = false;
   const service = serviceOf(
-    ({ signal }) =>
+    // The request is held as a real one is: its signal ends with it.
+    (request) =>
       new Promise((_, refuse) => {
-        signal.addEventListener('abort', () => {
+        request.signal.addEventListener('abort', () => {
           wasGivenUp = true;
-          refuse(signal.reason);
+          refuse(request.signal.reason);
         });
       }),
     20,
