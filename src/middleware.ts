@@ -15,6 +15,7 @@ import { pageApi } from '#lib/server/page-api.ts';
 import { pageBrand } from '#lib/server/page-context.ts';
 import { signingKeys } from '#lib/server/platform.ts';
 import { asEditorsSee } from '#lib/server/preview-page.ts';
+import { regionAnswer } from '#lib/server/region-link.ts';
 import { isAllowed } from '#lib/server/same-origin.ts';
 import { ServiceLost } from '#lib/server/service.ts';
 import type { SessionState } from '#lib/server/session.ts';
@@ -65,11 +66,13 @@ async function gate(context: APIContext): Promise<Response | undefined> {
   return isProtected ? toLogin(context, true) : undefined;
 }
 
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
 /** What editors put at this address: a way on, or a page before the shop's own (G1). */
 async function contentAnswer(context: APIContext): Promise<Response | undefined> {
   const { request, url, routePattern, redirect, rewrite } = context;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || routePattern === urls.contentPage() || isReservedPath(url.pathname)) return undefined;
+  if (!isRead(request) || routePattern === urls.contentPage() || isReservedPath(url.pathname))
+    return undefined;
   const route = await contentRoute(pageBrand(context).key, url.pathname);
   if (route?.kind === 'redirect')
     return redirect(redirectLocation(route.redirect, url.search), route.redirect.code);
@@ -81,6 +84,8 @@ async function answered(context: APIContext, next: () => Promise<Response>): Pro
   const isEditor = async () => (await editorOf(await web(), context.locals.visit)) !== undefined;
   const cleared = await clearedAnswer({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
+  const region = isRead(context.request) ? regionAnswer(context) : undefined;
+  if (region) return region;
   try {
     return (await contentAnswer(context)) ?? (await gate(context)) ?? (await next());
   } catch (error) {

@@ -9,6 +9,7 @@ import { openServices } from '#platform/start.ts';
 import { nowIso } from '#platform/time.ts';
 import { cacheCommands } from './cache.ts';
 import { capabilityCommands } from './capabilities.ts';
+import { cartCommands } from './carts.ts';
 import { clockCommands } from './clock.ts';
 import { type Command, type CommandOutcome, OperatorError } from './command.ts';
 import { configCommands } from './config.ts';
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...cacheCommands,
   ...capabilityCommands,
   ...customerCommands,
+  ...cartCommands,
   ...editorCommands,
   ...jobCommands,
 };

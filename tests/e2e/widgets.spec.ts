@@ -125,11 +125,30 @@ test('the page says that another one is on its way', async ({ page }) => {
   await expect(root).toHaveAttribute('data-route', 'loaded');
 });
 
-test('a link to a cart is used once, and is gone from the address bar', async ({ page }) => {
-  const used = `${'a'.repeat(47)}b`;
-  await page.goto(`/about?act=${used}`);
-  await expect(page).toHaveURL(/\/about$/);
+test('a cart goes on in another browser, by a link that only a person opens', async ({ page, browser }) => {
+  await page.goto('/comet/random');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link to this cart').inputValue();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const phone = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();
+  await phone.goto(link);
+  await expect(phone).toHaveURL(/\/cart$/);
+  await expect(phone.getByText('Your cart is empty')).toBeVisible();
+  await phone.reload();
+  await phone.goto(link);
+  expect(await accessibilityFaults(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Open the cart' }).click();
+  await expect(phone.getByText('Your cart has been updated')).toBeVisible();
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Comet' })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Open the cart' }).click();
   await expect(page.getByText('Email link no longer valid')).toBeVisible();
+  await expect(page.getByText('Its cart is where the link was opened first.')).toBeVisible();
+  await phone.context().close();
 });
 
 test.describe('without script', () => {

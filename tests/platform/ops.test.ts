@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openAnonymousCart, openCartLink } from '#platform/cart/change.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
@@ -178,4 +179,25 @@ test('an editor is added with a password that is shown once, gets a role, and is
     expect.arrayContaining(['editors add', 'editors remove']),
   );
   expect(JSON.stringify(trail)).not.toContain(password);
+});
+
+test('a cart is put together for somebody, and its link opens it once', async () => {
+  const { code, out } = await ops(['cart', 'link', 'pair:2']);
+  expect(code, out).toBe(0);
+  const act = /[?]act=([0-9a-f]{48})$/m.exec(out)?.[1] ?? '';
+  await withShop(async (services) => {
+    const { token } = await openAnonymousCart(services);
+    const cart = await openCartLink(services, { kind: 'anonymous', token }, act);
+    expect(cart.cartItems.map(({ lotteryKey, numGames }) => [lotteryKey, numGames])).toEqual([['pair', 2]]);
+  });
+});
+
+test.each([
+  [[], 'Say which tickets'],
+  [['nothing-of-it'], 'There is no quick pick of "nothing-of-it" on sale.'],
+  [['pair:many'], '"many" is not a number of games.'],
+  [['pair', '--for', 'nobody@shop.example'], 'Nobody has an account with nobody@shop.example.'],
+])('cart link %j is refused with a sentence', async (words, sentence) => {
+  const { code, out } = await ops(['cart', 'link', ...words]);
+  expect([code, out]).toEqual([1, expect.stringContaining(sentence)]);
 });

@@ -3,6 +3,7 @@ import { trackedPath } from '#lib/domain/tracked-path.ts';
 import { forget, identify, page, reset, sendLeaving, track } from '#lib/stores/analytics.ts';
 import { hearReports } from '#lib/stores/analytics-event.ts';
 import { isFavouriteNumbersWanted } from '#lib/stores/favourite-wish.ts';
+import { heldPricing } from '#lib/stores/pricing.ts';
 import { visitCampaign } from '#lib/stores/visit-campaign.ts';
 
 /** What the session tells the page (`SESSION_EVENTS`); its code is not fetched for a guest. */
@@ -15,8 +16,12 @@ const stop = new AbortController();
 const { signal } = stop;
 
 function traits() {
-  const isWanted = isFavouriteNumbersWanted();
-  return { ...visitCampaign(), ...(isWanted && { favouriteNumbers: true }) };
+  const pricingId = heldPricing();
+  return {
+    ...visitCampaign(),
+    ...(isFavouriteNumbersWanted() && { favouriteNumbers: true }),
+    ...(pricingId && { pricingId }),
+  };
 }
 
 const IDENTIFIED = 'identified';

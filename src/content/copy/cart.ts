@@ -36,6 +36,11 @@ export const cartCopy = {
   'cart.more': 'Add another ticket',
   'cart.recommended': 'Also closing soon',
   'cart.to-cart': 'Go to the cart',
+  'cart.share': 'Go on with this cart on another device',
+  'cart.share-make': 'Make a link',
+  'cart.share-guest': 'The link is good once, within a day. The cart moves to the device that opens it.',
+  'cart.share-customer': 'The link is good once, within a day, for your account alone: log in there first.',
+  'cart.share-address': 'Link to this cart',
   'cart.paying': 'Paying. Please wait.',
   'cart.checking':
     'We could not read the answer. Your money is safe: we are checking whether the payment went through.',

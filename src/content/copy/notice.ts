@@ -14,7 +14,17 @@ export const noticeCopy = {
   'notice.order-unloadable':
     'We were unable to load your Lotto Party ticket. Please check your Lotto Party group to complete your purchase',
   'notice.session-edit': 'Sorry, looks like we failed to edit the ticket. Please try again.',
-  'notice.link-used-title': 'Email link no longer valid',
-  'notice.link-used':
+  'notice.link-title': 'Email link no longer valid',
+  'notice.link-unknown':
     'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.',
+  'notice.link-expired':
+    'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used. A link is good for one day. Make another one in the cart it came from.',
+  'notice.link-used':
+    'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used. Its cart is where the link was opened first.',
+  'notice.link-empty': 'The cart of this link is gone: it was paid for, or it joined the cart of an account.',
+  'notice.link-account-title': 'Log in to open this cart',
+  'notice.link-of-account':
+    'This link is for the cart of an account. Log in first, then open the link again.',
+  'notice.link-of-other':
+    'This link is for the cart of another account. Log in to that account, then open the link again.',
 } as const;

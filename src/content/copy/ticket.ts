@@ -55,6 +55,9 @@ export const ticketCopy = {
   'ticket.said-closed': 'Entries for that draw have closed. The first draw is now {draw}.',
   'ticket.favourites': 'Favourites',
   'ticket.favourites-empty': 'Save a complete game with the star, and find it here next time.',
+  'ticket.favourites-filled': 'Your favourite numbers are in the ticket. You can change each of them.',
+  'ticket.favourites-none-saved':
+    'No favourite numbers of this game are saved in this browser yet. Complete a game and save it with the star: next time it is filled in.',
   'ticket.favourite': 'Save as a favourite',
   'ticket.favourite-game': 'Save game {game} as a favourite',
   'ticket.favourite-kept': 'Game {game} is saved as a favourite.',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Translate } from '#lib/domain/copy.ts';
-import { type Favourite, loadFavourites } from '#lib/stores/favourites.ts';
+import type { Favourite } from '#lib/stores/favourites.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
@@ -46,9 +46,6 @@ export function GamesPanel(props: Props) {
   useValue(ticket.games.$size);
   const ref = useGameList(props);
   const { minGames, maxGames } = ticket.gameOffer();
-  useEffect(() => {
-    if (hasFavourites) loadFavourites(localStorage);
-  }, [hasFavourites]);
   const use = (favourite: Favourite) =>
     say(t(ticket.applyFavourite(favourite) ? 'ticket.favourite-used' : 'ticket.favourite-no-room'));
   const add = () => {

@@ -16,7 +16,7 @@ import { GamesPanel } from './GamesPanel.tsx';
 import { isSellable } from './labels.ts';
 import { CauseField, GameCount, SystemSize } from './SizeFields.tsx';
 import { TicketBar, TicketSummary } from './TicketSummary.tsx';
-import { useClosingDraws, useDraft } from './use-ticket-page.ts';
+import { useClosingDraws, useDraft, useFavouriteWish } from './use-ticket-page.ts';
 
 interface Props {
   readonly offer: BuilderOffer;
@@ -66,6 +66,7 @@ export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = '
     if (live.current) live.current.textContent = text;
   }, []);
   const editing = useDraft(ticket, root);
+  const wish = useFavouriteWish(ticket, hasFavourites, editing);
   const onMoved = useCallback(() => {
     const first = ticket.$offer.get().draws[0];
     if (first) say(t('ticket.said-closed', { draw: first.dateText }));
@@ -102,7 +103,7 @@ export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = '
       }}
     >
       <div className="builder__main stack stack--loose">
-        <BuilderNotices editing={editing} t={t} />
+        <BuilderNotices editing={editing} wish={wish} t={t} />
         <div className="stack" data-native>
           <FirstDraw ticket={ticket} t={t} />
           {offer.hasSelectableDays && <DrawDays ticket={ticket} t={t} />}

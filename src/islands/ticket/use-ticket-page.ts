@@ -2,6 +2,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Weekday } from '#lib/contracts/offer.ts';
 import { $cart, loadCart } from '#lib/stores/cart.ts';
+import { isFavouriteNumbersWanted } from '#lib/stores/favourite-wish.ts';
+import { $favourites, loadFavourites } from '#lib/stores/favourites.ts';
 import { siteNow } from '#lib/stores/site-clock.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
 import type { Choice } from '#lib/stores/ticket-choice.ts';
@@ -65,6 +67,23 @@ export function useDraft(ticket: Ticket, form: RefObject<HTMLFormElement | null>
     };
   }, [ticket, form]);
   return editing;
+}
+
+export type FavouriteWish = 'none' | 'filled' | 'nothing-saved';
+
+/** A link asked for favourite numbers (L43): they go into the games that are empty, and it is said how it went. */
+export function useFavouriteWish(ticket: Ticket, hasFavourites: boolean, editing: Editing): FavouriteWish {
+  const [wish, setWish] = useState<FavouriteWish>('none');
+  useEffect(() => {
+    if (!hasFavourites || ticket.offer.gameTypeKey === 'random') return;
+    loadFavourites(localStorage);
+    const { started, complete } = ticket.games.$tally.get();
+    if (editing !== 'new' || started + complete > 0 || !isFavouriteNumbersWanted()) return;
+    const own = $favourites.get().filter(({ offerKey }) => offerKey === ticket.offer.key);
+    for (const favourite of own) ticket.applyFavourite(favourite);
+    setWish(own.length > 0 ? 'filled' : 'nothing-saved');
+  }, [ticket, hasFavourites, editing]);
+  return wish;
 }
 
 /** Takes draws off the list when their sales end, and says so where it moves the choice. */

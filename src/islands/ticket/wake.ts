@@ -1,6 +1,8 @@
 // The builder sleeps until it is touched (client:interaction="ticket:wake"). Here it is woken where the page has to
 // show more than the server rendered, and its code is fetched, not run, while the page is at rest.
 
+import { isFavouriteNumbersWanted } from '#lib/stores/favourite-wish.ts';
+
 /** The document event that wakes the builder. */
 export const TICKET_WAKE_EVENT = 'ticket:wake';
 
@@ -28,11 +30,11 @@ function fetchCode(form: Element): void {
   }
 }
 
-/** Wakes the builder for `?edit`, `?firstDrawNo` and a draft that was left behind. */
+/** Wakes the builder for `?edit`, `?firstDrawNo`, a wish for favourite numbers and a draft that was left behind. */
 export function wakeWhereNeeded(): void {
   const form = document.querySelector<HTMLElement>('form[data-draft]');
   if (!form) return;
   const query = new URLSearchParams(location.search);
-  if (query.has('edit') || query.has('firstDrawNo')) wake();
+  if (query.has('edit') || query.has('firstDrawNo') || isFavouriteNumbersWanted()) wake();
   else whenIdle(() => (isKept(form.dataset.draft ?? '') ? wake() : fetchCode(form)));
 }

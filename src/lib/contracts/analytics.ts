@@ -64,6 +64,8 @@ export const PageView = z.strictObject({ path, title: word(200).optional() });
 /** E82: what is known of a visitor besides what he did. */
 export const Traits = z.strictObject({
   favouriteNumbers: z.boolean().optional(),
+  /** The pricing that a link brought. */
+  pricingId: word(40).optional(),
   campaign: word(100).optional(),
   content: word(100).optional(),
   medium: word(100).optional(),

@@ -112,6 +112,9 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
+const LINK_INVALID =
+  'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.';
+
 /** What adding or editing can be refused for. All on the field `this` (V23). */
 export const CART_ERRORS = {
   offer_unknown: { status: 422, message: 'This game is not on sale. Choose another one.', target: 'this' },
@@ -159,10 +162,26 @@ export const CART_ERRORS = {
   },
   item_unknown: { status: 404, message: 'This ticket is no longer in your cart.', target: 'this' },
   cart_unknown: { status: 404, message: 'This cart has expired or has been used.' },
-  link_unknown: {
+  /** Garbled, invented, or so old that nothing is known of it any more (X13, to the letter). */
+  link_unknown: { status: 410, message: LINK_INVALID },
+  link_expired: {
     status: 410,
+    message: `${LINK_INVALID} A link is good for one day. Make another one in the cart it came from.`,
+  },
+  link_used: { status: 410, message: `${LINK_INVALID} Its cart is where the link was opened first.` },
+  link_empty: {
+    status: 410,
+    message: 'The cart of this link is gone: it was paid for, or it joined the cart of an account.',
+  },
+  /** Neither uses the link up. */
+  link_of_account: {
+    status: 409,
+    message: 'This link is for the cart of an account. Log in first, then open the link again.',
+  },
+  link_of_other: {
+    status: 409,
     message:
-      'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.',
+      'This link is for the cart of another account. Log in to that account, then open the link again.',
   },
 } as const;
 
@@ -170,6 +189,7 @@ const ItemId = z.object({ id: z.string().max(64) });
 const Reference = z.object({ ref: z.string().max(128) });
 /** The value of `act` in a link (L43, decision S2). */
 const CartLink = z.object({ act: z.string().regex(/^[\w-]{16,128}$/) });
+const NewCartLink = z.object({ act: z.string(), expiresAt: z.string() });
 
 /** The account's cart and the anonymous cart take the same calls; an anonymous cart is named by its token. */
 const account = { section: 'C87', access: 'customer', result: Cart, errors: CART_ERRORS } as const;
@@ -224,6 +244,15 @@ export const accountCart = {
     method: 'POST',
     path: '/v2/cart/link',
     body: CartLink,
+  }),
+  createLink: defineEndpoint({
+    ...account,
+    name: 'createAccountCartLink',
+    summary: 'A link to this cart for the same account elsewhere: good for one use within a day.',
+    section: 'A2.6, S2',
+    method: 'POST',
+    path: '/v2/cart/links',
+    result: NewCartLink,
   }),
 };
 
@@ -296,7 +325,7 @@ export const anonCart = {
     method: 'POST',
     path: '/v2/anon-cart/{ref}/links',
     params: Reference,
-    result: z.object({ act: z.string(), expiresAt: z.string() }),
+    result: NewCartLink,
   }),
 };
 

@@ -1,8 +1,8 @@
 // What a link to any page may bring along (L43, L44, V37).
 
 export interface DeepLink {
-  /** A promotion to use. */
-  readonly promotion?: string;
+  /** The pricing under which the visitor was invited (`pricing_id` of the calls). */
+  readonly pricingId?: string;
   /** Opens a cart, once. */
   readonly act?: string;
   readonly affiliate?: string;
@@ -26,12 +26,12 @@ export function deepLinkOf(search: string): DeepLink {
     const given = query.get(name);
     return given !== null && SHAPES[name].test(given) ? given : undefined;
   };
-  const [promotion, act, affiliate] = [value('p'), value('act'), value('aff')];
+  const [pricingId, act, affiliate] = [value('p'), value('act'), value('aff')];
   const isFavouriteNumbers = query.get('favourite_numbers') === 'true';
   for (const name of TAKEN_OFF) query.delete(name);
   const rest = query.toString();
   return {
-    ...(promotion && { promotion }),
+    ...(pricingId && { pricingId }),
     ...(act && { act }),
     ...(affiliate && { affiliate }),
     isFavouriteNumbers,

@@ -12,8 +12,11 @@ interface NoticeRule {
 const success = (message: string) => ({ title: 'notice.success', message, icon: 'success' }) as const;
 const failure = (message: string) =>
   ({ title: 'notice.failed', message, icon: 'error', stays: true }) as const;
+const linkOver = (message: string) => ({ title: 'notice.link-title', message, icon: 'warning' }) as const;
+const linkClosed = (message: string) =>
+  ({ title: 'notice.link-account-title', message, icon: 'warning' }) as const;
 
-/** X24, S33: keys of texts. */
+/** X13, X24, S33: keys of texts. */
 export const NOTICES = {
   newPassword: success('notice.new-password'),
   detailsUpdated: success('notice.details-updated'),
@@ -27,9 +30,27 @@ export const NOTICES = {
   groupOrSessionFailed: failure('notice.group-or-session'),
   orderUnloadable: failure('notice.order-unloadable'),
   sessionEditFailed: failure('notice.session-edit'),
-  linkUsed: { title: 'notice.link-used-title', message: 'notice.link-used', icon: 'warning' },
+  linkUnknown: linkOver('notice.link-unknown'),
+  linkExpired: linkOver('notice.link-expired'),
+  linkUsed: linkOver('notice.link-used'),
+  linkEmpty: linkOver('notice.link-empty'),
+  linkOfAccount: linkClosed('notice.link-of-account'),
+  linkOfOther: linkClosed('notice.link-of-other'),
 } as const satisfies Record<string, NoticeRule>;
 export type NoticeName = keyof typeof NOTICES;
+
+/** Why the link to a cart opened nothing, by the code of the refusal. */
+const BY_CODE: Readonly<Record<string, NoticeName>> = {
+  link_unknown: 'linkUnknown',
+  link_expired: 'linkExpired',
+  link_used: 'linkUsed',
+  link_empty: 'linkEmpty',
+  link_of_account: 'linkOfAccount',
+  link_of_other: 'linkOfOther',
+};
+
+/** The notice of a refusal that has one of its own. */
+export const noticeOfCode = (code: string | undefined): NoticeName | undefined => BY_CODE[code ?? ''];
 
 /** A notice as the tray shows it: `notify(noticeOf('cartUpdated', t))`. Its texts are in the area `notice`. */
 export function noticeOf(name: NoticeName, t: Translate) {

@@ -17,6 +17,10 @@ export const urls = {
   forgotPassword: () => '/forgot-password',
   checkoutLogin: (step?: 'register') => withQuery('/checkout/login', { step }),
   cart: () => '/cart',
+  /** Opens a cart on whatever device follows it, once (A2.6). */
+  cartLink: (act: string) => withQuery('/cart', { act }),
+  /** The cart, just opened by a link. */
+  cartOpened: () => withQuery('/cart', { link: 'opened' }),
   receipt: (checkoutId: string) => `/receipt/${segment(checkoutId)}`,
   lottoTickets: () => '/lotto-tickets',
   results: (page = 1) => paged('/lotto-results', page),

@@ -27,6 +27,8 @@ export interface CartPage {
   readonly paymentKey: string;
   /** What the wallet lacks, in cents; 0 for guests. */
   readonly missingCents: number;
+  /** The link to this cart that was asked for, absolute. */
+  readonly shareAddress: string | undefined;
 }
 
 type Api = ReturnType<typeof serverApi>;
@@ -56,21 +58,30 @@ const withId = (form: FormData) => ({ params: { id: field(form, 'id') } });
 const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<string>>> = {
   pay,
   link: async (api, form) =>
-    api.cart('useLink', { body: { act: field(form, 'act') } }).then(() => urls.cart()),
+    api.cart('useLink', { body: { act: field(form, 'act') } }).then(() => urls.cartOpened()),
   remove: async (api, form) => api.cart('removeItem', withId(form)).then(() => urls.cart()),
   dismiss: async (api, form) => api.cart('dismissRemoved', withId(form)).then(() => urls.cart()),
 };
 
-async function submitted(astro: AstroGlobal, api: Api): Promise<Response | CartFailure> {
+type Outcome = Response | { readonly failure: CartFailure } | { readonly shareAddress: string };
+
+async function done(astro: AstroGlobal, api: Api, form: FormData): Promise<Outcome> {
+  const action = field(form, 'action');
+  if (action === 'share') {
+    const { act } = await api.cart('createLink');
+    return { shareAddress: new URL(urls.cartLink(act), astro.url).href };
+  }
+  return astro.redirect((await ACTIONS[action]?.(api, form)) ?? urls.cart(), SEE_OTHER);
+}
+
+async function submitted(astro: AstroGlobal, api: Api): Promise<Outcome> {
   const form = await formOf(astro);
-  const act = ACTIONS[field(form, 'action')];
-  if (!act) return astro.redirect(urls.cart(), SEE_OTHER);
   try {
-    return astro.redirect(await act(api, form), SEE_OTHER);
+    return await done(astro, api, form);
   } catch (error) {
-    if (error instanceof ServiceLost) return { code: error.code, message: error.message };
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return { code: error.code, message: error.message };
+    const isTold = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
+    if (!isTold) throw error;
+    return { failure: { code: error.code, message: error.message } };
   }
 }
 
@@ -85,8 +96,16 @@ export async function cartPage(astro: AstroGlobal): Promise<CartPage | Response>
   const api = serverApi(astro);
   const outcome = astro.request.method === 'POST' ? await submitted(astro, api) : undefined;
   if (outcome instanceof Response) return outcome;
-  if (outcome) astro.response.status = 422;
+  const failure = outcome && 'failure' in outcome ? outcome.failure : undefined;
+  if (failure) astro.response.status = 422;
   const visitor = await api.visitor();
   const cart = await api.cart('get');
-  return { cart, visitor, failure: outcome, paymentKey: randomUUID(), missingCents: missing(cart, visitor) };
+  return {
+    cart,
+    visitor,
+    failure,
+    paymentKey: randomUUID(),
+    missingCents: missing(cart, visitor),
+    shareAddress: outcome && 'shareAddress' in outcome ? outcome.shareAddress : undefined,
+  };
 }

@@ -54,6 +54,7 @@ const CART: readonly CartPair[] = [
   { account: accountCart.removeItem, anonymous: anonCart.removeItem },
   { account: accountCart.dismissRemoved, anonymous: anonCart.dismissRemoved },
   { account: accountCart.useLink, anonymous: anonCart.useLink },
+  { account: accountCart.createLink, anonymous: anonCart.createLink },
 ];
 
 const OWN: readonly (readonly [Method, string, OwnCall])[] = [

@@ -1,13 +1,10 @@
 // The two ends of a public page: may it be shown, and how is it kept.
 import type { APIContext, AstroGlobal } from 'astro';
 import { isRouteOpen, type RouteName } from '#lib/domain/route-gates.ts';
-import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
 import { hasStoodInSince } from './api-cache.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import { STORE_HEADERS } from './page-store/wire.ts';
-
-const YEAR_S = 31_536_000;
-const REGION_PARAMETER = 'sv';
+import { REGION_PARAMETER } from './region-link.ts';
 
 /**
  * Answered by the site's 404 screen, unless the address means something in small letters: paths match
@@ -21,25 +18,11 @@ export function notFound({ request, url, rewrite }: APIContext): Response | Prom
     : new Response(null, { status: 404 });
 }
 
-/** Keeps the region that a link names (`?sv=sa`) for a year and goes on to the same address without it (L43). */
-function regionAnswer({ url, originPathname, cookies, redirect }: APIContext): Response | undefined {
-  const asked = url.searchParams.get(REGION_PARAMETER);
-  if (asked === null) return undefined;
-  const region = SUB_VARIANTS.find((known) => known === asked.toUpperCase());
-  const secure = url.protocol === 'https:';
-  if (region) cookies.set(REGION_PARAMETER, region, { path: '/', sameSite: 'lax', secure, maxAge: YEAR_S });
-  const clean = new URL(url);
-  clean.searchParams.delete(REGION_PARAMETER);
-  return redirect(`${originPathname}${clean.search}`, 302);
-}
-
 /**
- * The context of a public page, or the answer to give instead: the address without its region, the maintenance
- * screen, or 404 where the capability of the route is off (A2.5).
+ * The context of a public page, or the answer to give instead: the maintenance screen, or 404 where the capability of
+ * the route is off (A2.5).
  */
 export async function openPage(astro: AstroGlobal, route: RouteName): Promise<PageContext | Response> {
-  const region = regionAnswer(astro);
-  if (region) return region;
   const context = await pageContext(astro);
   if (context.config.maintenance) return astro.rewrite('/503');
   return isRouteOpen(route, context.capabilities) ? context : notFound(astro);

@@ -5,6 +5,7 @@ import { getPlacement, type Placement } from '#lib/contracts/placement.ts';
 import { drawOnSale } from '#lib/domain/offers-on-sale.ts';
 import type { PlacementKey } from '#lib/domain/placement-keys.ts';
 import { reportContentFault } from './content-faults.ts';
+import type { PageApi } from './page-api.ts';
 import type { PageContext } from './page-context.ts';
 
 export interface PlacedOffer {
@@ -20,18 +21,33 @@ export interface Placed {
 const OK = 200;
 const NO_ANSWER = 503;
 
-type Asked = Pick<PageContext, 'api' | 'brand' | 'capabilities' | 'offers'>;
+interface Asked extends Pick<PageContext, 'brand' | 'capabilities' | 'offers'> {
+  /** The page's own, which keeps answers; for a shopper one that keeps none. */
+  readonly api: Pick<PageApi, 'call'>;
+}
 interface CartEntry {
   readonly lotteryKey: string;
   readonly drawNo: number;
 }
 
-function queryOf({ brand }: Asked, keys: readonly PlacementKey[], cart: readonly CartEntry[]) {
+/** Whom they are for; nothing on a page that is kept for everybody. */
+interface Shopper {
+  readonly cart: readonly CartEntry[];
+  readonly customerId?: string | undefined;
+  /** The customer's own, or the one that a link brought. */
+  readonly pricingId?: string | undefined;
+}
+
+function queryOf({ brand }: Asked, keys: readonly PlacementKey[], shopper: Shopper | undefined) {
+  const asked = { keys: keys.join(','), brandingKey: brand.key };
+  if (!shopper) return asked;
+  const { cart, customerId, pricingId = brand.pricingId } = shopper;
   const entries = cart.map(({ lotteryKey, drawNo }) => ({ lottery_key: lotteryKey, draw_number: drawNo }));
   return {
-    keys: keys.join(','),
-    brandingKey: brand.key,
-    ...(entries.length > 0 && { cart: JSON.stringify(entries), pricingId: brand.pricingId }),
+    ...asked,
+    pricingId,
+    cart: JSON.stringify(entries),
+    ...(customerId && { customerKey: customerId }),
   };
 }
 
@@ -39,11 +55,11 @@ function queryOf({ brand }: Asked, keys: readonly PlacementKey[], cart: readonly
 export async function placedOffers(
   page: Asked,
   keys: readonly PlacementKey[],
-  cart: readonly CartEntry[] = [],
+  shopper?: Shopper,
 ): Promise<Placed> {
   if (!page.capabilities.has('placements')) return { items: [], meta: { statusCode: OK } };
   try {
-    const { result } = await page.api.call(getPlacement, { query: queryOf(page, keys, cart) });
+    const { result } = await page.api.call(getPlacement, { query: queryOf(page, keys, shopper) });
     const items = result.placements.flatMap((placement) => {
       const offer = page.offers.find(({ key }) => key === placement.offerKey);
       return offer && drawOnSale(offer) ? [{ placement, offer }] : [];

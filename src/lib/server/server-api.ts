@@ -1,9 +1,9 @@
 // What a page that is rendered for one visitor may do in his name. Call it in the page's own frontmatter: cookies
 // and redirects can't leave once the page has begun to be sent.
 import type { APIContext } from 'astro';
-import { accountCart, anonCart, type Cart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart } from '#lib/contracts/cart.ts';
 import type { logIn, signUp } from '#lib/contracts/customer.ts';
-import type { BodyInput, EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/endpoint.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { noteSale } from './cart-join.ts';
@@ -17,6 +17,7 @@ import { web } from './web.ts';
 
 type CartAction = keyof typeof accountCart;
 type CartCall<A extends CartAction> = EndpointCall<(typeof accountCart)[A]>;
+type CartAnswer<A extends CartAction> = ResultOf<(typeof accountCart)[A]>;
 
 export interface ServerApi {
   /** Who is signed in; a guest costs no call. */
@@ -27,7 +28,7 @@ export interface ServerApi {
    */
   call<E extends EndpointShape>(endpoint: E, call?: EndpointCall<E>): Promise<EndpointAnswer<E>>;
   /** The account's cart or the anonymous one, whichever is the visitor's. Throws as `call` does. */
-  cart<A extends CartAction>(action: A, call?: CartCall<A>): Promise<Cart>;
+  cart<A extends CartAction>(action: A, call?: CartCall<A>): Promise<CartAnswer<A>>;
   signIn(
     endpoint: typeof logIn | typeof signUp,
     details: Partial<BodyInput<typeof logIn>> | Partial<BodyInput<typeof signUp>>,
@@ -49,11 +50,11 @@ export function serverApi({ locals: { visit } }: Pick<APIContext, 'locals'>): Se
       noteSale(visit, endpoint, answer);
       return answerFrom(acceptedEnvelope(answer, endpoint.path));
     },
-    async cart(action, call = {}) {
+    async cart<A extends CartAction>(action: A, call: CartCall<A> = {}) {
       const pair = { account: accountCart[action], anonymous: anonCart[action] };
       try {
         const answer = await cartCall(await web(), visit, pair, sentOf(pair.account, call));
-        return acceptedEnvelope(answer, pair.account.path).result as Cart;
+        return acceptedEnvelope(answer, pair.account.path).result as CartAnswer<A>;
       } catch (error) {
         throw asApiError(error);
       }

@@ -10,6 +10,8 @@ export function wishFavouriteNumbers(): void {
 }
 
 export function isFavouriteNumbersWanted(): boolean {
+  // The script that follows links up may not have come yet.
+  if (/[?&]favourite_numbers=true(?:&|$)/.test(location.search)) return true;
   try {
     return sessionStorage.getItem(KEY) === 'true';
   } catch {

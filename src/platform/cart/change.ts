@@ -162,10 +162,9 @@ export const convertCart = (services: Services, customerId: string, token: strin
     await join(tx, anonymous.id, cart);
   });
 
-/** The cart of a link joins this one; the link is used up (decision S2). @throws Refusal `link_unknown`, `cart_full` */
+/** The cart of a link joins this one; the link is used up (decision S2). @throws as `takeCartLink`, and `cart_full` */
 export const openCartLink = (services: Services, owner: CartOwner, act: string): Promise<Cart> =>
   changeCart(services, owner, MERGED_LINES_MAX, async (tx, cart) => {
-    const linkedId = await takeCartLink(tx, services, act);
-    if (linkedId === undefined) throw refusal(CART_ERRORS, 'link_unknown');
+    const linkedId = await takeCartLink(tx, services, act, { owner, cart });
     if (linkedId !== cart.id) await join(tx, linkedId, cart);
   });

@@ -1,55 +1,108 @@
-// Links that open an anonymous cart elsewhere: for one use, and not for long (L43, decision S2). Only their hash is kept.
+// Links that open a cart elsewhere: for one use, and not for long (L43, decision S2). Only their hash is kept.
 import { CART_ERRORS } from '#lib/contracts/cart.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
-import { hashOf, lockCart } from './store.ts';
+import { type CartOwner, type CartRow, hashOf, lockCart } from './store.ts';
 
 /** In milliseconds. */
 export const CART_LINK_TTL_MS = 86_400_000;
+/** For so long afterwards a link can still say why it is no good, in milliseconds. */
+export const CART_LINK_KNOWN_MS = 7 * CART_LINK_TTL_MS;
 /** Of one cart at a time; with another one the oldest is no good any more. */
 const LINKS_MAX = 5;
 
-/** @throws Refusal `cart_unknown` */
+export interface NewCartLink {
+  readonly act: string;
+  readonly expiresAt: string;
+}
+
+async function dropOldest(tx: Tx, cartId: string): Promise<void> {
+  const links = await tx
+    .selectFrom('cart_link')
+    .select('token_hash')
+    .where('cart_id', '=', cartId)
+    .orderBy('expires_at', 'desc')
+    .execute();
+  const gone = links.slice(LINKS_MAX - 1).map(({ token_hash }) => token_hash);
+  if (gone.length > 0) await tx.deleteFrom('cart_link').where('token_hash', 'in', gone).execute();
+}
+
+/**
+ * A link to the cart. That of an account's cart is good for the account alone, as is one that names a customer; any
+ * other is good for whoever holds it. @throws Refusal `cart_unknown`
+ */
 export const createCartLink = (
   services: Services,
-  ref: string,
-): Promise<{ act: string; expiresAt: string }> =>
+  owner: CartOwner,
+  customerId: string | null = owner.kind === 'account' ? owner.customerId : null,
+): Promise<NewCartLink> =>
   transact(services.database, async (tx) => {
-    const cart = await lockCart(tx, services, { kind: 'anonymous', token: ref });
+    const cart = await lockCart(tx, services, owner);
     if (!cart) throw refusal(CART_ERRORS, 'cart_unknown');
-    const older = await tx
-      .selectFrom('cart_link')
-      .select('token_hash')
-      .where('cart_id', '=', cart.id)
-      .orderBy('expires_at', 'desc')
-      .execute();
-    const gone = older.slice(LINKS_MAX - 1).map(({ token_hash }) => token_hash);
-    if (gone.length > 0) await tx.deleteFrom('cart_link').where('token_hash', 'in', gone).execute();
+    await dropOldest(tx, cart.id);
     const act = services.chance.hex(24);
     const expiresAt = iso(services.clock.now() + CART_LINK_TTL_MS);
     await tx
       .insertInto('cart_link')
-      .values({ token_hash: hashOf(act), cart_id: cart.id, expires_at: expiresAt })
+      .values({
+        token_hash: hashOf(act),
+        cart_id: cart.id,
+        expires_at: expiresAt,
+        customer_id: customerId,
+        used_at: null,
+        opened_in: null,
+      })
       .execute();
     return { act, expiresAt };
   });
 
-/** Uses a link up and gives its cart, which is held until the transaction ends; undefined where it is no good. */
-export async function takeCartLink(tx: Tx, services: Services, act: string): Promise<string | undefined> {
-  const link = await tx
-    .deleteFrom('cart_link')
-    .where('token_hash', '=', hashOf(act))
-    .returning(['cart_id', 'expires_at'])
+/** A link that belongs to an account is good for nobody else. */
+function refuseOthers(linkOwner: string | null, owner: CartOwner): void {
+  if (linkOwner === null) return;
+  if (owner.kind === 'anonymous') throw refusal(CART_ERRORS, 'link_of_account');
+  if (owner.customerId !== linkOwner) throw refusal(CART_ERRORS, 'link_of_other');
+}
+
+/** Marks the link as used; of two that try at once the second finds it so. */
+async function use(tx: Tx, services: Services, hash: string, cartId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cart_link')
+    .set({ used_at: nowIso(services.clock), opened_in: cartId })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (!link || link.expires_at <= nowIso(services.clock)) return undefined;
-  const cart = await tx
+  if (numUpdatedRows === 0n) throw refusal(CART_ERRORS, 'link_used');
+}
+
+/**
+ * Uses the link up for this cart. Gives the id of the cart that it holds, which stays held until the transaction
+ * ends; the same cart where it was opened here before: pressed twice it is opened once.
+ * @throws Refusal `link_unknown`, `link_expired`, `link_used`, `link_empty`, `link_of_account`, `link_of_other`
+ */
+export async function takeCartLink(
+  tx: Tx,
+  services: Services,
+  act: string,
+  { owner, cart }: { readonly owner: CartOwner; readonly cart: CartRow },
+): Promise<string> {
+  const hash = hashOf(act);
+  const link = await tx.selectFrom('cart_link').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  if (!link) throw refusal(CART_ERRORS, 'link_unknown');
+  refuseOthers(link.customer_id, owner);
+  if (link.opened_in === cart.id) return cart.id;
+  if (link.used_at !== null) throw refusal(CART_ERRORS, 'link_used');
+  const now = nowIso(services.clock);
+  if (link.expires_at <= now) throw refusal(CART_ERRORS, 'link_expired');
+  await use(tx, services, hash, cart.id);
+  const held = await tx
     .selectFrom('cart')
     .select('id')
     .where('id', '=', link.cart_id)
-    .where('expires_at', '>', nowIso(services.clock))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .$if(services.database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  return cart?.id;
+  if (!held) throw refusal(CART_ERRORS, 'link_empty');
+  return held.id;
 }

@@ -44,7 +44,10 @@ export function serveCart(router: Router): void {
     result: await openCartLink(services, anonymous(params.ref), body.act),
   }));
   route(router, anonCart.createLink, async ({ params }) => ({
-    result: await createCartLink(services, params.ref),
+    result: await createCartLink(services, anonymous(params.ref)),
+  }));
+  route(router, accountCart.createLink, async ({ customerId }) => ({
+    result: await createCartLink(services, account(customerId)),
   }));
 
   route(router, anonCart.create, async () => ({ result: await openAnonymousCart(services) }));

@@ -1,15 +1,17 @@
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { iso, nowIso } from '../time.ts';
+import { CART_LINK_KNOWN_MS } from './links.ts';
 
-/** Deletes anonymous carts whose time is over, with what they hold. For the worker, once a day. */
+/** Deletes anonymous carts whose time is over, with what they hold, and links long after theirs. For the worker, once a day. */
 export async function sweepCarts({ database, clock }: Services): Promise<void> {
   const now = nowIso(clock);
+  const forgotten = iso(clock.now() - CART_LINK_KNOWN_MS);
   await transact(database, async (tx) => {
     const expired = tx.selectFrom('cart').select('id').where('expires_at', '<=', now);
     await tx.deleteFrom('cart_item').where('cart_id', 'in', expired).execute();
     await tx.deleteFrom('cart_removed').where('cart_id', 'in', expired).execute();
-    await tx.deleteFrom('cart_link').where('expires_at', '<=', now).execute();
+    await tx.deleteFrom('cart_link').where('expires_at', '<=', forgotten).execute();
     await tx.deleteFrom('cart').where('expires_at', '<=', now).execute();
   });
 }

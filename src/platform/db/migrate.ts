@@ -6,6 +6,7 @@ import * as editor from './migrations/0003-editor.ts';
 import * as widgets from './migrations/0004-widgets.ts';
 import * as winners from './migrations/0006-winners.ts';
 import * as support from './migrations/0007-support.ts';
+import * as cartLinks from './migrations/0008-cart-links.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = {
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0004-widgets': widgets,
   '0006-winners': winners,
   '0007-support': support,
+  '0008-cart-links': cartLinks,
 };
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>

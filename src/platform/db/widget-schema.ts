@@ -41,6 +41,11 @@ export interface CartLinkTable {
   token_hash: string;
   cart_id: string;
   expires_at: Instant;
+  /** Whose link it is; without one whoever holds it may use it. */
+  customer_id: string | null;
+  used_at: Instant | null;
+  /** The cart it was opened in. */
+  opened_in: string | null;
 }
 
 export interface WidgetSchema {

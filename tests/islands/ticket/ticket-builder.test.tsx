@@ -245,3 +245,35 @@ test('a draw that closes while the page is open leaves the list, and it is said'
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /5 Dec/ }).checked).toBe(true);
   expect(said()).toBe('Entries for that draw have closed. The first draw is now Sat 5 Dec.');
 });
+
+const save = (offerKey: string, ...lists: number[][]) =>
+  localStorage.setItem(
+    'favourite_numbers',
+    JSON.stringify(lists.map((numbers) => ({ offerKey, numbers, powerballs: [] }))),
+  );
+const wishFor = () => sessionStorage.setItem('favourite-numbers', 'true');
+
+test('a link that asks for favourite numbers fills the empty games with those of this game', () => {
+  save('lighthouse', SIX, [1, 2, 3, 4, 5, 6]);
+  wishFor();
+  open();
+  expect([isPicked(1, 40), isPicked(2, 6), isPicked(3, 1)]).toEqual([true, true, false]);
+  expect(
+    screen.getByText('Your favourite numbers are in the ticket. You can change each of them.'),
+  ).toBeTruthy();
+});
+
+test('with no favourites of this game it says how to get some', () => {
+  save('another-game', SIX);
+  wishFor();
+  open();
+  expect(isPicked(1, 40)).toBe(false);
+  expect(screen.getByText(/No favourite numbers of this game are saved in this browser yet/)).toBeTruthy();
+});
+
+test('without such a link favourites wait until they are asked for', () => {
+  save('lighthouse', SIX);
+  open();
+  expect(isPicked(1, 40)).toBe(false);
+  expect(screen.queryByText(/favourite numbers are in the ticket/)).toBeNull();
+});

@@ -3,12 +3,12 @@ import { deepLinkOf } from '#lib/domain/deep-link.ts';
 
 const ACT = 'a1b2c3d4e5f6a7b8c9d0';
 
-test('a link brings a promotion, a cart, an affiliate and a wish, and campaign parameters stay', () => {
+test('a link brings a pricing, a cart, an affiliate and a wish, and campaign parameters stay', () => {
   const link = deepLinkOf(
     `?utm_source=mail&p=SPRING-10&act=${ACT}&aff=mate_42&favourite_numbers=true&page=2`,
   );
   expect(link).toEqual({
-    promotion: 'SPRING-10',
+    pricingId: 'SPRING-10',
     act: ACT,
     affiliate: 'mate_42',
     isFavouriteNumbers: true,

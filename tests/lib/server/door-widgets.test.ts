@@ -140,3 +140,15 @@ test('who sent the visitor goes with his ticket, and the page learns what the ca
   expect(lines.map(({ body }) => JSON.parse(body).input.affiliateCode)).toEqual(['mate']);
   expect(browser.jar.get('cart_holds')).toBe('lottery_ticket');
 });
+
+test('a guest takes his cart along to another browser by a link, which is logged nowhere', async () => {
+  const { browser, web, platform } = await shop();
+  await putOnSale(platform.services);
+  expect((await browser.send('POST', '/api/cart/links')).status).toBe(404);
+  await browser.send('POST', '/api/cart/items', { body: ticket() });
+  const { act } = (await browser.send('POST', '/api/cart/links')).result;
+  const phone = new TestBrowser(web);
+  expect((await phone.send('POST', '/api/cart/link', { body: { act } })).result.cartItems).toHaveLength(1);
+  expect(phone.jar.get('cart_count')).toBe('1');
+  expect(web.logged.join()).not.toContain(act);
+});

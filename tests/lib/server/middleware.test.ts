@@ -22,8 +22,12 @@ Reflect.set(globalThis, Symbol.for('drawcard.platform'), {
 
 afterEach(() => {
   isClosed = false;
+  kept.length = 0;
   apiCache().purge(['*']);
 });
+
+/** Cookies that Astro was told to set. */
+const kept: string[] = [];
 
 interface Asked {
   readonly path?: string;
@@ -45,6 +49,8 @@ async function ask({ pattern, path = pattern, browser, init, next }: Asked) {
     url,
     locals,
     redirect,
+    cookies: { set: (name: string, value: string) => void kept.push(`${name}=${value}`) },
+    originPathname: url.pathname,
     routePattern: pattern,
     clientAddress: '198.51.100.7',
     isPrerendered: false,
@@ -170,4 +176,19 @@ test('during maintenance the pages made for one visitor are closed, and logging 
 test('the door answers for itself', async () => {
   const init = { method: 'POST', headers: { origin: 'https://evil.test' }, body: '{}' };
   expect((await ask({ pattern: '/api/[...path]', path: '/api/logout', init })).text).toBe('page');
+});
+
+test.each([
+  ['/login', '/login?sv=sa', '/login', ['sv=SA']],
+  ['/cart', '/cart?utm_source=x&sv=Vic', '/cart?utm_source=x', ['sv=VIC']],
+  ['/about/[...slug]', '/about?sv=mars', '/about', []],
+  ['/[...path]', '//evil.example/?sv=sa', '/evil.example/', ['sv=SA']],
+])('a region in a link to %s is kept and taken off the address', async (pattern, path, location, cookies) => {
+  expect(await ask({ pattern, path: `${ORIGIN}${path}` })).toMatchObject({ status: 302, location });
+  expect(kept).toEqual(cookies);
+});
+
+test('a form is never answered with its region taken off', async () => {
+  const init = { method: 'POST', headers: { origin: ORIGIN } };
+  expect((await ask({ pattern: '/cart', path: '/cart?sv=sa', init })).text).toBe('page');
 });

@@ -1,0 +1,12 @@
+// The pricing that a link brought (`p`, L43), kept until the browser closes. A cookie, because the pages of the cart are
+// made by the server, and it says nothing of who somebody is.
+const COOKIE = 'pricing';
+const VALUE = /(?:^|;\s*)pricing=([\w-]{1,40})(?:;|$)/;
+
+export function keepPricing(id: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and the value is checked
+  document.cookie = `${COOKIE}=${id}; Path=/; SameSite=Lax${secure}`;
+}
+
+export const heldPricing = (): string | undefined => VALUE.exec(document.cookie)?.[1];

@@ -1,0 +1,71 @@
+// A cart that is put together for somebody, as when he is on the telephone, and the link that opens it.
+import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { defaultGames } from '#lib/domain/ticket.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { addTicket, openAnonymousCart } from '#platform/cart/change.ts';
+import { createCartLink } from '#platform/cart/links.ts';
+import { productOffers } from '#platform/offers/store.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Services } from '#platform/services.ts';
+import { type Command, OperatorError, textOption } from './command.ts';
+
+const WHOLE = /^[1-9]\d{0,2}$/;
+
+/** The quick pick of a word such as `comet` or `comet:12`: offer and number of games, for its next draw. */
+function quickPickOf(word: string, offers: readonly ProductOffer[]): LotteryTicketInput {
+  const [key = '', games] = word.split(':');
+  const offer = offers.find((known) => known.key === key);
+  const gameOffer = offer?.gameTypes.find((type) => type.key === 'random')?.gameOffers[0];
+  if (!offer || !gameOffer) throw new OperatorError(`There is no quick pick of "${key}" on sale.`);
+  if (games !== undefined && !WHOLE.test(games))
+    throw new OperatorError(`"${games}" is not a number of games. Write ${key}:12 for twelve.`);
+  const next = offer.draws.find(({ status }) => status === 'DRAW_OPEN');
+  return LotteryTicketInput.parse({
+    productType: 'lottery_ticket',
+    lotteryKey: key,
+    gameType: 'random',
+    gameOffer: gameOffer.key,
+    numGames: games ? Number(games) : defaultGames(gameOffer),
+    quickpick: true,
+    days: offer.hasSelectableDays && next ? [next.day] : [],
+  });
+}
+
+async function customerIdOf({ database }: Services, email: string | undefined): Promise<string | null> {
+  if (email === undefined) return null;
+  const row = await database.db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!row) throw new OperatorError(`Nobody has an account with ${email}.`);
+  return row.id;
+}
+
+const link: Command = {
+  usage: 'OFFER[:GAMES] ... [--for EMAIL]',
+  summary:
+    'Puts quick picks into a new cart and prints the link that opens it: for one use within a day, and with --for good for that account alone.',
+  options: { for: { type: 'string' } },
+  async run(call) {
+    const { services, env, words, print } = call;
+    if (words.length === 0) throw new OperatorError('Say which tickets, such as comet:12 tide.');
+    const customerId = await customerIdOf(services, textOption(call, 'for'));
+    const offers = await productOffers(services.database.db, services.clock);
+    const tickets = words.map((word) => quickPickOf(word, offers));
+    const { token } = await openAnonymousCart(services);
+    const owner = { kind: 'anonymous', token } as const;
+    try {
+      for (const ticket of tickets) await addTicket(services, owner, ticket);
+    } catch (error) {
+      throw error instanceof Refusal ? new OperatorError(error.message) : error;
+    }
+    const { act, expiresAt } = await createCartLink(services, owner, customerId);
+    print(`${env.publicOrigin}${urls.cartLink(act)}`);
+    print(`Good once, until ${expiresAt}.`);
+    return { subject: customerId ?? '', detail: { tickets: words } };
+  },
+};
+
+export const cartCommands = { 'cart link': link } satisfies Record<string, Command>;
