@@ -1,11 +1,31 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
 
 export default getViteConfig({
   test: {
-    include: ['tests/{lib,islands,platform}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/setup.ts'],
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['tests/platform/**/*.test.ts', 'tests/lib/{contracts,domain}/**/*.test.ts'],
+          // Nothing of these is kept in modules: they are read once a worker.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['tests/islands/**/*.test.{ts,tsx}', 'tests/lib/**/*.test.{ts,tsx}'],
+          exclude: ['tests/lib/{contracts,domain}/**'],
+        },
+      },
+    ],
   },
 });

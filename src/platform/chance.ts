@@ -12,7 +12,7 @@ export interface Chance {
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;
-const TURN_CHARS = 3;
+const TURN_CHARS = 4;
 const TURNS = 32 ** TURN_CHARS;
 
 const base32 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
@@ -38,5 +38,5 @@ export const SYSTEM_CHANCE: Chance = {
   int: (below) => randomInt(below),
   hex: (bytes) => randomBytes(bytes).toString('hex'),
   id: (prefix, nowMs) =>
-    `${prefix}_${inBase32(nowMs, TIME_CHARS)}${inBase32(turnIn(nowMs), TURN_CHARS)}${base32(randomBytes(13))}`,
+    `${prefix}_${inBase32(nowMs, TIME_CHARS)}${inBase32(turnIn(nowMs), TURN_CHARS)}${base32(randomBytes(12))}`,
 };

@@ -239,12 +239,14 @@ test('neither queries nor tokens are logged', async () => {
 
 test('closing lets the running answer end and takes no other', async () => {
   const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   const { ask, server } = await startFront(async () => {
+    reached.resolve();
     await gate.promise;
     return { body: 'done' };
   });
   const running = ask('/api/slow');
-  await sleep(20);
+  await reached.promise;
   const closed = server.close();
   await expect(ask('/api/other')).rejects.toThrow();
   gate.resolve();
