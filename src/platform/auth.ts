@@ -57,6 +57,24 @@ async function editorCaller(
   return { kind: 'editor', editor };
 }
 
+/** What a header says of the moment that is asked about; undefined where it says nothing. */
+export function momentIn(headers: Headers): number | undefined {
+  const moment = Date.parse(headers.get(HEADERS.moment) ?? '');
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/**
+ * The moment that a preview asks about, of a call whose signature was found right. Only reading what everybody may
+ * read can be asked for as of a moment. @throws Refusal `moment_refused`
+ */
+export function momentOf(headers: Headers, { method, access }: EndpointShape): number | undefined {
+  if (!headers.has(HEADERS.moment)) return undefined;
+  const moment = momentIn(headers);
+  const isPublicRead = method === 'GET' && access === 'public' && !headers.get(HEADERS.customerToken);
+  if (moment === undefined || !isPublicRead) throw refusal(COMMON_ERRORS, 'moment_refused');
+  return moment;
+}
+
 /**
  * The caller of an endpoint. Every call but discovery is signed; a customer call carries customer id, customer
  * token and bearer, all of the same customer (A6), of a session that still stands.

@@ -8,10 +8,10 @@ import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/en
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire, toWire } from '#lib/contracts/wire.ts';
-import { authenticate, type Caller } from './auth.ts';
+import { authenticate, type Caller, momentOf } from './auth.ts';
 import { Refusal, refusal } from './refusal.ts';
 import type { Services } from './services.ts';
-import { nowIso } from './time.ts';
+import { type Clock, nowIso } from './time.ts';
 
 export interface Call<E extends EndpointShape> {
   readonly params: ParamsOf<E>;
@@ -26,6 +26,10 @@ export interface Call<E extends EndpointShape> {
   readonly idempotencyKey: string;
   readonly subVariant: string | undefined;
   readonly headers: Headers;
+  /** The services' own, or one that stands at the moment that a preview asks about. */
+  readonly clock: Clock;
+  /** Of a preview, milliseconds since 1970. */
+  readonly moment: number | undefined;
   /** The visitor's network address as the web server tells it; empty when it tells none. */
   readonly clientAddress: string;
 }
@@ -113,6 +117,7 @@ async function readCall<E extends EndpointShape>(
   services: Services,
 ): Promise<Call<E>> {
   const caller = await authenticate(context.req.raw.headers, endpoint, services);
+  const moment = momentOf(context.req.raw.headers, endpoint);
   const idempotencyKey = context.req.header(HEADERS.idempotencyKey) ?? '';
   if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(idempotencyKey))
     throw refusal(COMMON_ERRORS, 'idempotency_key_missing');
@@ -129,6 +134,8 @@ async function readCall<E extends EndpointShape>(
     idempotencyKey,
     subVariant: context.req.header(HEADERS.subVariant),
     headers: context.req.raw.headers,
+    clock: moment === undefined ? services.clock : { now: () => moment },
+    moment,
     clientAddress: context.req.header(HEADERS.clientAddress) ?? '',
   };
 }

@@ -22,6 +22,9 @@ export const resultsCopy = {
   'results.numbers': 'Numbers',
   'results.draw': 'Draw {drawNo}',
   'results.draw-of': '{name} draw {drawNo}',
+  'results.awaited': 'Awaiting the result',
+  'results.awaited-text':
+    'This draw has closed. Its numbers appear here a moment after it is drawn, on {date}.',
   'results.jackpot': 'Division 1 prize pool',
   'results.dividends-caption': 'Prizes of draw {drawNo} by division',
   'results.match-main': '{count} numbers',

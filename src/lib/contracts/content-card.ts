@@ -29,6 +29,10 @@ export const getContentCards = defineEndpoint({
   section: 'A1, A3, B7.6',
   method: 'GET',
   path: '/v2/notifications/cards',
-  query: z.object({ brand: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+  query: z.object({
+    brand: z.string().regex(/^[a-z0-9-]{1,60}$/),
+    /** With what is not published yet: for the web server, where an editor looks. */
+    version: z.literal('draft').optional(),
+  }),
   result: z.object({ isReady: z.boolean(), cards: z.array(ContentCard).max(50) }),
 });

@@ -57,6 +57,7 @@ export const COMMON_ERRORS = {
   },
   body_too_large: { status: 413, message: 'The request is too large. Send less than 1 MB.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a few minutes and try again.' },
+  moment_refused: { status: 400, message: 'Only what everybody may read can be asked for as of a moment.' },
   idempotency_key_missing: { status: 400, message: 'This call needs an Idempotency-Key header.' },
   idempotency_key_reused: {
     status: 422,

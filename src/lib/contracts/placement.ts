@@ -61,6 +61,8 @@ export const getPlacement = defineEndpoint({
     segmentDeviceId: word.optional(),
     segmentUserId: word.optional(),
     pricingId: word.optional(),
+    /** With what is not published yet: for the web server, where an editor looks. */
+    version: z.literal('draft').optional(),
   }),
   result: z.object({ placements: z.array(Placement) }),
 });

@@ -11,13 +11,14 @@ import type { BrandTheme } from '#lib/domain/theme.ts';
 import { contrastWords, readableTheme } from '#lib/domain/theme-contrast.ts';
 import { configApi } from './content-api.ts';
 import { reportContentFault } from './content-faults.ts';
+import type { Looking } from './page-api.ts';
 import type { PageApi } from './public-calls.ts';
 
 /** The brand of the release, by its key; else the first. */
 export const ownBrand = (key: string): BrandTheme => brands.find((brand) => brand.key === key) ?? brands[0];
 
-const asked = (brand: string, isDraft: boolean) =>
-  isDraft ? ({ brand, version: 'draft' } as const) : { brand };
+const asked = (brand: string, preview: Looking | undefined) =>
+  preview ? ({ brand, version: 'draft' } as const) : { brand };
 
 /** Made once of an answer: what hangs on a brand (its style sheet) is known by the object. */
 const known = new WeakMap<object, BrandTheme>();
@@ -33,10 +34,10 @@ function readable(brand: BrandTheme): BrandTheme {
 export async function servedBrand(
   own: BrandTheme,
   api: PageApi = configApi(),
-  isDraft = false,
+  preview?: Looking,
 ): Promise<BrandTheme> {
   try {
-    const { result } = await api.call(getTheme, { query: asked(own.key, isDraft) });
+    const { result } = await api.call(getTheme, { query: asked(own.key, preview) });
     const held = known.get(result);
     if (held) return held;
     const made = brandThemeOf(own, result);
@@ -54,10 +55,10 @@ export async function servedBrand(
 export async function servedNavigation(
   brand: string,
   api: PageApi = configApi(),
-  isDraft = false,
+  preview?: Looking,
 ): Promise<readonly NavigationLink[]> {
   try {
-    const { result } = await api.call(getNavigation, { query: asked(brand, isDraft) });
+    const { result } = await api.call(getNavigation, { query: asked(brand, preview) });
     const links = (toWire(result.links) as unknown[]).flatMap((item) => {
       const read = NavigationItem.safeParse(item).data;
       const link = read && navigationLinkOf(read);

@@ -9,6 +9,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { JsonError } from '#lib/contracts/errors.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
 import { CONTENT_TIMEOUT_MS } from './content-api.ts';
 import { type ContentPlace, contentPlace } from './platform.ts';
 import { ServiceLost } from './service.ts';
@@ -23,6 +24,8 @@ export interface CmsQuery {
   readonly page: number;
   /** With what is not published yet. */
   readonly isDraft: boolean;
+  /** As of when a preview asks, milliseconds since 1970. A real Directus takes no notice. */
+  readonly moment?: number | undefined;
 }
 
 export interface CmsService {
@@ -61,6 +64,12 @@ async function sheetOf(response: Response): Promise<Sheet> {
   return value as Sheet;
 }
 
+interface Asking {
+  /** Statuses that say that there is no such thing. */
+  readonly missing?: readonly number[];
+  readonly moment?: number | undefined;
+}
+
 const lost = (error: unknown): Error => {
   if (error instanceof JsonError || error instanceof ServiceLost) return error;
   return new ServiceLost(error instanceof TaskCancelledError ? 'service_slow' : 'service_down', {
@@ -79,10 +88,11 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
   async function asked<T>(
     path: string,
     read: (response: Response) => Promise<T>,
-    missing: readonly number[] = MISSING,
+    { missing = MISSING, moment }: Asking = {},
   ): Promise<T> {
     const { base, token, fetch } = await place();
     const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]]);
+    if (moment !== undefined) headers.set(HEADERS.moment, new Date(moment).toISOString());
     try {
       return await policy.execute(async ({ signal }) => {
         const response = await fetch(new Request(`${base}${path}`, { headers, signal }));
@@ -96,21 +106,25 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
   }
 
   return {
-    items: (collection, query) =>
-      asked(`/items/${collection}?${searchOf(query)}`, async (response) => {
+    items: (collection, query) => {
+      const read = async (response: Response) => {
         if (!response.ok) return { items: [], total: 0 };
         const { data, meta } = await sheetOf(response);
         const items = Array.isArray(data) ? data : data === null ? [] : [data];
         const count = (meta as { filter_count?: unknown } | undefined)?.filter_count;
         return { items, total: typeof count === 'number' ? count : items.length };
-      }),
+      };
+      return asked(`/items/${collection}?${searchOf(query)}`, read, { moment: query.moment });
+    },
     file: (id, isDraft = false) =>
       asked(`/files/${encodeURIComponent(id)}${isDraft ? '?version=draft' : ''}`, async (response) => {
         if (!response.ok) return undefined;
         return (await sheetOf(response)).data as Sheet;
       }),
     asset: (id, search) =>
-      asked(`/assets/${encodeURIComponent(id)}${search}`, async (response) => response, NO_PICTURE),
+      asked(`/assets/${encodeURIComponent(id)}${search}`, async (response) => response, {
+        missing: NO_PICTURE,
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 // Public calls to the content services while pages are rendered: their own time limit and their own breaker, so that
 // slow texts never hold up a page for long and never close the way to the shop's services.
 import { apiCache, UNKEPT } from './api-cache.ts';
+import type { Looking } from './page-api.ts';
 import { mainService, signingKeys, translationService } from './platform.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 import { createService, type Service } from './service.ts';
@@ -25,15 +26,17 @@ function lazily(place: Place): () => Promise<Service> {
 
 const translationCalls = lazily(translationService);
 const translations = createPageApi({ service: translationCalls, cache: apiCache() });
+
 /** What an editor looks at changes with every save: nothing of it is kept. */
-const draftTranslations = createPageApi({ service: translationCalls, cache: UNKEPT });
+const unkept = (service: () => Promise<Service>, { at }: Looking): PageApi =>
+  createPageApi({ service, cache: UNKEPT, moment: at });
 
 /** Where texts come from. */
-export const translationApi = (isDraft = false): PageApi => (isDraft ? draftTranslations : translations);
+export const translationApi = (preview?: Looking): PageApi =>
+  preview ? unkept(translationCalls, preview) : translations;
 
 const configCalls = lazily(() => mainService());
 const config = createPageApi({ service: configCalls, cache: apiCache() });
-const draftConfig = createPageApi({ service: configCalls, cache: UNKEPT });
 
 /** Where themes and menus come from. */
-export const configApi = (isDraft = false): PageApi => (isDraft ? draftConfig : config);
+export const configApi = (preview?: Looking): PageApi => (preview ? unkept(configCalls, preview) : config);

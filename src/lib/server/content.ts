@@ -147,6 +147,7 @@ export function contentReader(parts: ReaderParts): ContentReader {
       limit,
       page,
       isDraft: preview !== undefined,
+      moment: preview?.at,
     };
     const ask = async () => {
       const { items, total } = await (await service()).items(name, asked);
@@ -167,6 +168,7 @@ export function contentReader(parts: ReaderParts): ContentReader {
       limit: -1,
       page: 1,
       isDraft: preview !== undefined,
+      moment: preview?.at,
     };
     const schema = only(name, fields);
     return kept([name, asked], collectionOf(name).purges, async () => {

@@ -21,6 +21,16 @@ function numbersInWords({ numbers, supplementary, powerball }: PastDraw): string
     .join(' + ');
 }
 
+/** A draw that has closed, until its numbers are known. */
+export function awaitedPage(page: PageContext, url: URL, offer: ProductOffer, drawNo: number) {
+  const path = urls.drawResult(offer.key, drawNo);
+  const title = page.t('results.draw-of', { name: offer.name, drawNo });
+  const crumbs = resultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
+  const values = { title, lead: page.t('results.awaited') };
+  const seo = pageSeo(page, url, { path, kind: 'text', values, crumbs });
+  return { tags: [`draw:${offer.key}:${drawNo}`, `draws:${offer.key}`], crumbs, seo };
+}
+
 export function drawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {
   const { drawNo, drawDate } = draw;
   const path = urls.drawResult(offer.key, drawNo);

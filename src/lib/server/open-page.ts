@@ -2,7 +2,7 @@
 import type { APIContext, AstroGlobal } from 'astro';
 import { isRouteOpen, type RouteName } from '#lib/domain/route-gates.ts';
 import { hasStoodInSince } from './api-cache.ts';
-import { type PageContext, pageContext } from './page-context.ts';
+import { type PageContext, pageContext, shownAt } from './page-context.ts';
 import { STORE_HEADERS } from './page-store/wire.ts';
 import { REGION_PARAMETER } from './region-link.ts';
 
@@ -59,7 +59,7 @@ const isRegional = ({ hasRegionalNames, capabilities, sitewide }: PageContext): 
 export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
   const { tags, query = [], maxAgeS } = keeping;
   const isWhole = context.isCopyServed && !hasStoodInSince(context.begunAt);
-  const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - context.begunAt) / 1000));
+  const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - shownAt(context)) / 1000));
   const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
   astro.cache.set(keptUnder(['content:banners', ...tags], maxAge));
   if (isRegional(context)) astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);

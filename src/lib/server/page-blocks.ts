@@ -9,7 +9,7 @@ import type { BlockOf, BlockType, ShownBlock, VideoSource } from '#lib/domain/sh
 import { urls } from '#lib/domain/urls.ts';
 import { reportContentFault } from './content-faults.ts';
 import { shownQuestions } from './faq-page.ts';
-import type { PageContext } from './page-context.ts';
+import { type PageContext, shownAt } from './page-context.ts';
 import { latestDraws } from './page-data.ts';
 
 const WIDE = 1280;
@@ -87,7 +87,7 @@ const LOADERS: Loaders = {
   quote: async (_, block) => ({ type: 'quote', block, html: markdownToHtml(block.text) }),
   async feature_banner(page, block) {
     const { items } = await page.content.list('banners', { filter: { key: { _eq: block.banner } } });
-    const now = new Date().toISOString();
+    const now = new Date(shownAt(page)).toISOString();
     const isOn = ({ from = '', until = '~' }: { from?: string; until?: string }) =>
       from <= now && now < until;
     const banner = items.find(isOn);

@@ -45,13 +45,19 @@ export interface PageContext {
   readonly sitewide: Sitewide;
   /** What editors publish. */
   readonly content: ContentReader;
-  /** Milliseconds that the shop's clock was moved by, in development; else 0. */
+  /** Milliseconds that the shop's clock was moved by, in development, or that a preview looks ahead; else 0. */
   readonly clockMovedMs: number;
   /** When the page was begun, milliseconds since 1970. */
   readonly begunAt: number;
   /** A state such as `SA`, or nothing. Only pages that declare `x-store-vary: sv` may show it. */
   readonly subVariant: string;
+  /** An editor looks: drafts are shown. */
+  readonly isPreview: boolean;
 }
+
+/** The instant that the page shows, milliseconds since 1970. */
+export const shownAt = ({ begunAt, clockMovedMs }: Pick<PageContext, 'begunAt' | 'clockMovedMs'>): number =>
+  begunAt + clockMovedMs;
 
 const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', brands[0].key);
 
@@ -63,23 +69,23 @@ export const pageBrand = ({ url, locals }: Asked): BrandTheme =>
 
 /** The same as editors keep it. */
 export function shownBrand(astro: Asked): Promise<BrandTheme> {
-  const isDraft = astro.locals.preview !== undefined;
-  return servedBrand(pageBrand(astro), configApi(isDraft), isDraft);
+  const { preview } = astro.locals;
+  return servedBrand(pageBrand(astro), configApi(preview), preview);
 }
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Asked): Promise<PageContext> {
   const begunAt = Date.now();
   const { preview, canEdit = false } = astro.locals;
-  const isDraft = preview !== undefined;
+  const movedMs = preview?.at === undefined ? clockMovedMs() : preview.at - begunAt;
   const brand = await shownBrand(astro);
-  const api = pageApi();
+  const api = pageApi(preview);
   const [config, capabilities, offers, branding, navigation] = await Promise.all([
     api.call(getConfig),
     api.call(getCapabilities),
     api.call(getProductOffers, { params: { pricingId: brand.pricingId } }),
     api.call(getBranding),
-    servedNavigation(brand.key, configApi(isDraft), isDraft),
+    servedNavigation(brand.key, configApi(preview), preview),
   ]);
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');
@@ -88,10 +94,10 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   const hasRegionalNames =
     isRegional && branding.result.some(({ regionOverrides }) => regionOverrides.length > 0);
   const look = await contentPreview(astro.locals);
-  const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', isDraft };
+  const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
   const words = await pageCopy(asked);
   const content = contentReader({ brand: brand.key, preview: look });
-  const sitewide = await sitewideOf({ content, capabilities: held, t: words.t, now: preview?.at ?? begunAt });
+  const sitewide = await sitewideOf({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
   return {
     ...(canEdit ? markedCopy(words) : words),
     brand,
@@ -105,7 +111,8 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     content,
     sitewide,
     begunAt,
-    clockMovedMs: clockMovedMs(),
+    clockMovedMs: movedMs,
     subVariant,
+    isPreview: preview !== undefined,
   };
 }

@@ -6,6 +6,7 @@ import { htmlTranslator, type TranslateHtml } from '#lib/domain/copy-html.ts';
 import { markedText } from '#lib/domain/edit-marks.ts';
 import { translationApi } from './content-api.ts';
 import { reportContentFault } from './content-faults.ts';
+import type { Looking } from './page-api.ts';
 import type { PageApi } from './public-calls.ts';
 
 export interface PageCopy {
@@ -22,7 +23,7 @@ interface Wanted {
   /** A state such as `SA`, or ''. */
   readonly subVariant: string;
   /** With what editors have not published. */
-  readonly isDraft?: boolean;
+  readonly preview?: Looking | undefined;
 }
 
 function spoken(copy: Copy, isCopyServed: boolean, html: Copy = {}): PageCopy {
@@ -93,10 +94,10 @@ export function markedCopy<W extends PageCopy>(words: W): W {
 
 /** Never fails: without an answer every text is the release's own (X23). */
 export async function pageCopy(
-  { locale, subVariant, isDraft = false }: Wanted,
-  api: PageApi = translationApi(isDraft),
+  { locale, subVariant, preview }: Wanted,
+  api: PageApi = translationApi(preview),
 ): Promise<PageCopy> {
-  const version = isDraft ? ({ version: 'draft' } as const) : {};
+  const version = preview ? ({ version: 'draft' } as const) : {};
   const query = { ...version, ...(subVariant !== '' && { subVariant }) };
   try {
     const { result } = await api.call(getTranslations, { params: { locale }, query });

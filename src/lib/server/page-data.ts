@@ -1,5 +1,7 @@
 // What the public pages show, each in one or two calls.
 import {
+  type Draw,
+  getDraw,
   getPastDraw,
   getPastDraws,
   getResultKeys,
@@ -50,6 +52,17 @@ export async function drawnDraw(
   try {
     const { result } = await api.call(getPastDraw, { params: { productOfferKey: offerKey, drawNo } });
     return result;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** A draw that has closed and is not drawn yet; undefined for any other. */
+export async function awaitedDraw(api: PageApi, offerKey: string, drawNo: number): Promise<Draw | undefined> {
+  try {
+    const { result } = await api.call(getDraw, { params: { productOfferKey: offerKey, drawNo } });
+    return result.status === 'DRAW_CLOSED' ? result : undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

@@ -26,15 +26,19 @@ export interface PageApi {
 export interface PageApiParts {
   readonly service: () => Promise<Service>;
   readonly cache: Pick<ApiCache, 'get'>;
+  /** As of when a preview asks, milliseconds since 1970. */
+  readonly moment?: number | undefined;
 }
 
 /** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */
-export function createPageApi({ service, cache }: PageApiParts): PageApi {
+export function createPageApi({ service, cache, moment }: PageApiParts): PageApi {
   return {
     call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
       const sent = sentOf(endpoint, call);
       const ask = async () => {
-        const answer = await (await service()).send(callOf(endpoint, sent, { requestId: randomUUID() }));
+        const answer = await (await service()).send(
+          callOf(endpoint, sent, { requestId: randomUUID(), moment }),
+        );
         return answerFrom<E>(acceptedEnvelope(answer, endpoint.path));
       };
       const rule = CACHE_RULES[endpoint.name];

@@ -15,6 +15,8 @@ export interface CallOrigin {
   readonly requestId: string;
   readonly clientAddress?: string;
   readonly subVariant?: string;
+  /** As of when a preview asks, milliseconds since 1970. */
+  readonly moment?: number | undefined;
 }
 
 const pathOf = (endpoint: EndpointShape, params: Readonly<Record<string, string>> = {}): string =>
@@ -24,13 +26,13 @@ const pathOf = (endpoint: EndpointShape, params: Readonly<Record<string, string>
 export function callOf(
   endpoint: EndpointShape,
   sent: Sent,
-  { requestId, clientAddress, subVariant }: CallOrigin,
+  { requestId, clientAddress, subVariant, moment }: CallOrigin,
   identity?: CallIdentity,
 ): ServiceCall {
   const { method, version } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
-    ...{ method, version, requestId, clientAddress, subVariant },
+    ...{ method, version, requestId, clientAddress, subVariant, moment },
     path: pathOf(endpoint, sent.params),
     search: sent.search ?? '',
     body: hasBody ? (sent.body ?? '{}') : undefined,

@@ -26,6 +26,8 @@ export interface CallHeaders {
   readonly identity?: CallIdentity | undefined;
   /** The session of an editor (decision P1). */
   readonly editorToken?: string | undefined;
+  /** Of a preview, milliseconds since 1970. */
+  readonly moment?: number | undefined;
 }
 
 const present = (headers: Record<string, string | undefined>): Record<string, string> =>
@@ -51,6 +53,7 @@ export function signedHeaders({ appKey, appSecret }: SigningKeys, call: CallHead
       [HEADERS.deviceId]: identity?.deviceUuid,
       [HEADERS.sessionId]: identity?.visitId,
       [HEADERS.editorToken]: call.editorToken,
+      [HEADERS.moment]: call.moment === undefined ? undefined : new Date(call.moment).toISOString(),
       authorization: identity && `Bearer ${identity.accessToken}`,
       accept: 'application/json',
     }),

@@ -1,7 +1,8 @@
 import { ContentCard, getContentCards } from '#lib/contracts/content-card.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
 import { urls } from '#lib/domain/urls.ts';
-import { shelfOf } from '../cms/items.ts';
+import { type Looker, lookerOf } from '../cms/item.ts';
+import { shownItems } from '../cms/items.ts';
 import { type Router, route } from '../http.ts';
 import type { Services } from '../services.ts';
 import { remoteCards } from './remote.ts';
@@ -26,10 +27,9 @@ function cardOf(item: Readonly<Record<string, unknown>>): ContentCard[] {
 }
 
 /** What editors published of the brand, or of no brand. */
-async function ownCards(services: Services, brand: string): Promise<ContentCard[]> {
-  const name = 'content_cards';
-  const { items } = await shelfOf(services.database.db, services, { name, role: 'public', paths: [] });
-  const now = services.clock.now();
+async function ownCards(services: Services, brand: string, looker: Looker): Promise<ContentCard[]> {
+  const items = await shownItems(services, 'content_cards', looker);
+  const now = looker.moment ?? services.clock.now();
   return items
     .filter((item) => (item.brand ?? brand) === brand && isOut(item, now))
     .flatMap(cardOf)
@@ -38,8 +38,8 @@ async function ownCards(services: Services, brand: string): Promise<ContentCard[
 
 export function serveCards(router: Router): void {
   const { services } = router;
-  route(router, getContentCards, async ({ query: { brand } }) => {
+  route(router, getContentCards, async ({ query: { brand, version }, moment }) => {
     if (services.cardFeed) return { result: await remoteCards(services, services.cardFeed, brand) };
-    return { result: { isReady: true, cards: await ownCards(services, brand) } };
+    return { result: { isReady: true, cards: await ownCards(services, brand, lookerOf(version, moment)) } };
   });
 }

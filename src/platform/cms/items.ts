@@ -5,6 +5,8 @@ import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tidied } from '../editor/faults.ts';
 import { formOf } from '../editor/fields.ts';
+import { type Head, headsOf } from '../editor/heads.ts';
+import { type Then, thenOf } from '../editor/then.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { fileItems } from './files.ts';
@@ -41,28 +43,36 @@ function rowsOf(
   return rows.orderBy('id').execute();
 }
 
-/** The drafts laid over the items, and those that are of no item yet. */
-async function withDrafts(at: Db | Tx, name: CollectionName, rows: readonly Row[]): Promise<Row[]> {
-  const drafts = await at
-    .selectFrom('content_draft')
-    .select(['item_id', 'body', 'saved_at'])
-    .where('collection', '=', name)
-    .where('body', 'is not', null)
-    .execute();
+const unpublished = (id: string, { savedAt }: Head): Row => ({
+  ...{ id, status: 'draft', body: '', position: null, published_at: null },
+  ...{ created_at: savedAt, updated_at: savedAt },
+});
+
+/** The row as a preview shows it; undefined for what is not there then. */
+function shownRow(name: CollectionName, id: string, before: Row | undefined, head: Head, then: Then) {
+  if (then.state === 'gone') return undefined;
+  if (then.state === 'kept') return before;
+  const under = before ?? unpublished(id, head);
+  const { sort, ...own } = tidied(then.fields, formOf(name));
+  const position = typeof sort === 'number' ? sort : null;
+  const over = { ...under, position, body: JSON.stringify(own), updated_at: head.savedAt };
+  return then.state === 'draft'
+    ? over
+    : { ...over, status: 'published' as const, published_at: under.published_at ?? then.at };
+}
+
+/** The drafts laid over the items, and those that are of no item yet; at a moment, what will be out by then. */
+async function withDrafts(
+  at: Db | Tx,
+  name: CollectionName,
+  rows: readonly Row[],
+  moment: number | undefined,
+): Promise<Row[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { item_id: id, body, saved_at } of drafts) {
-    const fields = bodyOf(body ?? '');
-    if (!fields) continue;
-    const under = byId.get(id) ?? {
-      id,
-      status: 'draft',
-      position: null,
-      published_at: null,
-      created_at: saved_at,
-    };
-    const { sort, ...own } = tidied(fields, formOf(name));
-    const position = typeof sort === 'number' ? sort : null;
-    byId.set(id, { ...under, position, body: JSON.stringify(own), updated_at: saved_at });
+  for (const [id, head] of await headsOf(at, name)) {
+    const shown = shownRow(name, id, byId.get(id), head, thenOf(head, moment));
+    if (shown) byId.set(id, shown);
+    else byId.delete(id);
   }
   return [...byId.values()];
 }
@@ -77,7 +87,8 @@ async function visibleItems(
   if (name === 'files') return fileItems(at, looker);
   if (looker.role === 'public' && !collectionOf(name).isPublic) throw new CmsRefusal('FORBIDDEN');
   const kept = await rowsOf(at, services, name, looker);
-  const found = looker.isDraft && looker.role !== 'public' ? await withDrafts(at, name, kept) : kept;
+  const found =
+    looker.isDraft && looker.role !== 'public' ? await withDrafts(at, name, kept, looker.moment) : kept;
   const sorted = found.sort(
     (a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.id < b.id ? -1 : 1),
   );
@@ -142,4 +153,14 @@ export async function shelfOf(
     related.set(field, new Map(others.flatMap(namesOf)));
   }
   return { items, related };
+}
+
+/** What visitors may see of a collection, in its order; with drafts where an editor looks. */
+export async function shownItems(
+  services: Services,
+  name: CollectionName,
+  looker: Looker,
+): Promise<readonly Item[]> {
+  const { items } = await shelfOf(services.database.db, services, { name, ...looker, paths: [] });
+  return items.filter(({ status }) => status !== 'archived');
 }

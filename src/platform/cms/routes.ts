@@ -3,10 +3,11 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type CollectionName, collectionOf, isCollection } from '#lib/contracts/content/collections.ts';
+import { momentIn } from '../auth.ts';
 import { UPLOAD_MAX_BYTES } from '../content/picture.ts';
 import type { Router } from '../http.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { iso, nowIso } from '../time.ts';
 import { type CmsRole, roleOf } from './access.ts';
 import { addFile, assetOf, fileItem } from './files.ts';
 import { checkPaths, shelfOf } from './items.ts';
@@ -22,6 +23,8 @@ interface Call {
   readonly role: CmsRole;
   /** With what is not published yet: for the site and editors. */
   readonly isDraft: boolean;
+  /** As of when a preview asks, milliseconds since 1970. */
+  readonly moment: number | undefined;
   readonly id: string;
 }
 type Handler = (call: Call, name: CollectionName) => Promise<Response>;
@@ -33,11 +36,11 @@ const pathsIn = (filter: Filter): (readonly string[])[] =>
   'join' in filter ? filter.parts.flatMap(pathsIn) : [filter.path];
 
 async function select(call: Call, name: CollectionName, query: ItemQuery): Promise<Selection> {
-  const { services, role, isDraft } = call;
+  const { services, role, isDraft, moment } = call;
   const paths = [...query.fields, ...pathsIn(query.filter), ...query.sort.map(({ path }) => path)];
   checkPaths(name, paths);
-  const shelf = await shelfOf(services.database.db, services, { name, role, isDraft, paths });
-  return selected(shelf, query, nowIso(services.clock));
+  const shelf = await shelfOf(services.database.db, services, { name, role, isDraft, moment, paths });
+  return selected(shelf, query, moment === undefined ? nowIso(services.clock) : iso(moment));
 }
 
 const only = (filter: Filter, id: string): Filter => ({
@@ -143,7 +146,10 @@ export function serveCms({ app, services }: Router): void {
     try {
       const role = roleOf(request, url, services.keys);
       const isDraft = role !== 'public' && url.searchParams.get('version') === 'draft';
-      return await handler({ services, request, url, role, isDraft, id: context.req.param('id') ?? '' });
+      // A moment is for the site alone, and for nothing but reading.
+      const moment = role === 'site' && request.method === 'GET' ? momentIn(request.headers) : undefined;
+      const id = context.req.param('id') ?? '';
+      return await handler({ services, request, url, role, isDraft, moment, id });
     } catch (error) {
       return answer(services, error);
     }

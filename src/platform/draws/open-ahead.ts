@@ -1,7 +1,8 @@
 // Draws are opened ahead, each with the commitment of its seed; days that nobody opened are made up for.
+import type { Draw } from '#lib/contracts/draw.ts';
 import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { addDays, instantOf, localDateOf, weekdayOf } from '#lib/domain/zoned-time.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { offerDefinition, offerDefinitions } from '../offers/store.ts';
@@ -45,7 +46,23 @@ interface Latest {
   readonly localDate: string;
 }
 
-async function latestDraw(tx: Tx, offer: OfferDefinition, now: number): Promise<Latest> {
+/** What will have been opened by a moment that a preview asks about, beside the draws that are open then. */
+export async function draftedDraws(
+  at: Db,
+  offer: OfferDefinition,
+  moment: number,
+  open: number,
+): Promise<Draw[]> {
+  const draws = planned(offer, await latestDraw(at, offer, moment), moment, open);
+  const ahead = draws.filter(({ stopAt }) => stopAt > moment);
+  return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
+    ...{ drawNo, drawOffset: open + index, date: localDate, day: weekdayOf(localDate) },
+    ...{ drawDate: iso(drawAt), stop: iso(stopAt), isPrizePoolUnknown: true },
+    ...{ purchaseStatus: 'standard', status: 'DRAW_OPEN' },
+  }));
+}
+
+async function latestDraw(tx: Db | Tx, offer: OfferDefinition, now: number): Promise<Latest> {
   const row = await tx
     .selectFrom('draw')
     .select(['draw_no', 'local_date'])

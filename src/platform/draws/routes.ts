@@ -39,8 +39,8 @@ export function serveDraws(router: Router): void {
     return { result: draws, pageInfo: { limit: query.limit, offset: query.offset, total } };
   });
   route(router, getPastDraw, async ({ params }) => ({ result: await knownPastDraw(services, params) }));
-  route(router, getDraw, async ({ params: { productOfferKey, drawNo } }) => {
-    const draw = await drawOf(db, services.clock, productOfferKey, drawNo);
+  route(router, getDraw, async ({ params: { productOfferKey, drawNo }, clock }) => {
+    const draw = await drawOf(db, clock, productOfferKey, drawNo);
     if (!draw) throw refusal(getDraw.errors, 'draw_unknown');
     return { result: draw };
   });

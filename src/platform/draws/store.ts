@@ -23,12 +23,10 @@ export function viewDraw(row: DrawTable, drawOffset: number): Draw {
   };
 }
 
+const OPEN: readonly string[] = ['DRAW_OPEN', 'DRAW_CAPPED'];
+
 const onSale = (at: Db | Tx, clock: Clock) =>
-  at
-    .selectFrom('draw')
-    .selectAll()
-    .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
-    .where('stop_at', '>', nowIso(clock));
+  at.selectFrom('draw').selectAll().where('status', 'in', OPEN).where('stop_at', '>', nowIso(clock));
 
 /** Draws that are open or sold out and have not reached their stop, by offer, soonest first. */
 export async function openDraws(at: Db | Tx, clock: Clock): Promise<Map<string, Draw[]>> {
@@ -42,7 +40,10 @@ export async function openDraws(at: Db | Tx, clock: Clock): Promise<Map<string, 
   return byOffer;
 }
 
-/** One draw of any status; undefined when there is none. A draw that is not on sale has offset 0. */
+/**
+ * One draw of any status; undefined when there is none. A draw that is not on sale has offset 0; one that has reached
+ * its stop is closed, whether or not anybody has written that down yet.
+ */
 export async function drawOf(
   at: Db | Tx,
   clock: Clock,
@@ -56,13 +57,15 @@ export async function drawOf(
     .where('draw_no', '=', drawNo)
     .executeTakeFirst();
   if (!row) return undefined;
+  const isOver = OPEN.includes(row.status) && row.stop_at <= nowIso(clock);
+  const shown = isOver ? { ...row, status: 'DRAW_CLOSED' } : row;
   const earlier = await onSale(at, clock)
     .clearSelect()
     .select((count) => count.fn.countAll<number>().as('draws'))
     .where('offer_key', '=', offerKey)
     .where('draw_at', '<', row.draw_at)
     .executeTakeFirstOrThrow();
-  return viewDraw(row, earlier.draws);
+  return viewDraw(shown, earlier.draws);
 }
 
 /** The numbers of a drawn draw. @throws when it is not drawn. */

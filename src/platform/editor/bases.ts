@@ -8,6 +8,11 @@ import type { Announce } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import type { Fields } from './faults.ts';
 
+export interface Place {
+  readonly collection: string;
+  readonly id: string;
+}
+
 /** An item without what editors have in hand. */
 export interface Base {
   readonly id: string;

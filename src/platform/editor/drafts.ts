@@ -7,9 +7,10 @@ import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { authorOf, editorNames } from './accounts.ts';
+import type { Place } from './bases.ts';
 import { type Fields, tidied } from './faults.ts';
 import { changeHead, type Held, hold, versionOf } from './heads.ts';
-import { basesOf, type Place, subjectOf, unknownItem } from './place.ts';
+import { basesOf, subjectOf, unknownItem } from './place.ts';
 
 /** What stands at the moment: the draft, or what is published. */
 export const currentFields = ({ head, base }: Held): Fields | undefined => head.fields ?? base?.fields;

@@ -2,9 +2,8 @@
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
-import type { Base, Bases } from './bases.ts';
+import type { Base, Bases, Place } from './bases.ts';
 import type { Fields } from './faults.ts';
-import type { Place } from './place.ts';
 
 export interface Head {
   readonly version: number;

@@ -2,14 +2,9 @@
 import { isCollection } from '#lib/contracts/content/collections.ts';
 import { EDITOR_ERRORS, TEXTS } from '#lib/contracts/editor.ts';
 import { refusal } from '../refusal.ts';
-import type { Bases } from './bases.ts';
+import type { Bases, Place } from './bases.ts';
 import { itemBases } from './item-bases.ts';
 import { textBases } from './text-bases.ts';
-
-export interface Place {
-  readonly collection: string;
-  readonly id: string;
-}
 
 export const subjectOf = ({ collection, id }: Place): string => `${collection}/${id}`;
 

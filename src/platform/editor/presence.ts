@@ -2,7 +2,7 @@
 import type { Editor, EditorItem } from '#lib/contracts/editor.ts';
 import type { Services } from '../services.ts';
 import { iso } from '../time.ts';
-import type { Place } from './place.ts';
+import type { Place } from './bases.ts';
 
 /** Editors tell every 20 seconds; two may be lost on the way. */
 export const PRESENT_MS = 50_000;

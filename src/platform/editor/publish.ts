@@ -11,10 +11,11 @@ import { Refusal, refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
 import { authorOf } from './accounts.ts';
+import type { Place } from './bases.ts';
 import { checkVersion, currentFields } from './drafts.ts';
 import type { Fields } from './faults.ts';
 import { changeHead, type Held, hold, versionOf } from './heads.ts';
-import { basesOf, type Place, subjectOf, unknownItem } from './place.ts';
+import { basesOf, subjectOf, unknownItem } from './place.ts';
 
 export const SCHEDULE_JOB = 'content_schedule';
 

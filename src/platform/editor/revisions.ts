@@ -4,10 +4,11 @@ import { auditContent } from '../cms/write.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { authorOf, editorNames } from './accounts.ts';
+import type { Place } from './bases.ts';
 import { checkVersion, currentFields } from './drafts.ts';
 import type { Fields } from './faults.ts';
 import { changeHead, hold } from './heads.ts';
-import { basesOf, type Place, subjectOf, unknownItem } from './place.ts';
+import { basesOf, subjectOf, unknownItem } from './place.ts';
 
 const rows = (at: Db | Tx, { collection, id }: Place) =>
   at

@@ -20,31 +20,11 @@ import { putTranslation, removeTranslation } from '../translation/store.ts';
 import type { Base, Bases, BaseWrite } from './bases.ts';
 import { type Fields, faultsOf } from './faults.ts';
 import { FAULT_WORDS, labelOf } from './labels.ts';
+import { TEXT_KEY_MAX, type TextPlace, textIdOf, textPlaceIn } from './text-place.ts';
 
 /** Pages under it show texts. */
 const COPY_TAG = 'copy';
-const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
-const KEY_MAX = 200;
 const EXCERPT = 140;
-
-interface TextPlace {
-  readonly locale: Locale;
-  readonly subVariant: string;
-  readonly key: string;
-}
-
-const idOf = ({ locale, subVariant, key }: TextPlace): string => `${locale}:${subVariant || '-'}:${key}`;
-
-/** Undefined for an id that no text can have. */
-function placeIn(id: string): TextPlace | undefined {
-  const [language, region = '', key = '', ...rest] = id.split(':');
-  const locale = LOCALES.find((one) => one === language);
-  const subVariant = region === '-' ? '' : SUB_VARIANTS.find((one) => one === region);
-  if (!locale || subVariant === undefined || !isKey(key) || rest.length > 0) return undefined;
-  return { locale, subVariant, key };
-}
-
-const isKey = (key: string): boolean => key.length <= KEY_MAX && KEY.test(key);
 
 interface TextRow {
   readonly locale: string;
@@ -82,7 +62,7 @@ async function revisions(at: Db | Tx, id?: string): Promise<ReadonlyMap<string, 
 const COLUMNS = ['locale', 'sub_variant', 'id', 'type', 'value', 'updated_at'] as const;
 
 function baseOf(row: TextRow, counts: ReadonlyMap<string, number>): Base {
-  const id = idOf({ locale: row.locale as Locale, subVariant: row.sub_variant, key: row.id });
+  const id = textIdOf({ locale: row.locale as Locale, subVariant: row.sub_variant, key: row.id });
   const { updated_at: at } = row;
   return {
     id,
@@ -120,7 +100,7 @@ function textFaults(key: string, type: TranslationType, value: unknown): EditorF
 }
 
 async function faults(_: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]> {
-  const place = placeIn(id);
+  const place = textPlaceIn(id);
   const isOwn = place && fields.key === place.key && fields.locale === place.locale;
   if (!place || !isOwn || (fields.sub_variant ?? '') !== place.subVariant)
     return [{ field: 'key', message: FAULT_WORDS.fixed }];
@@ -132,7 +112,7 @@ async function faults(_: Db | Tx, id: string, fields: Fields): Promise<EditorFau
 
 async function keep(tx: Tx, services: Services, write: BaseWrite): Promise<void> {
   const { id, status, fields, author } = write;
-  const place = placeIn(id);
+  const place = textPlaceIn(id);
   if (!place) throw new TypeError(`${id} is no text`);
   const { locale, subVariant, key } = place;
   if (status === 'published') {
@@ -161,7 +141,7 @@ const field = (name: string, kind: FieldSpec['kind'], options?: readonly string[
 });
 
 const FORM: readonly FieldSpec[] = [
-  { ...field('key', 'text'), max: KEY_MAX },
+  { ...field('key', 'text'), max: TEXT_KEY_MAX },
   field('locale', 'select', LOCALES),
   field('sub_variant', 'select', SUB_VARIANTS),
   field('type', 'select', TranslationType.options),
@@ -170,7 +150,7 @@ const FORM: readonly FieldSpec[] = [
 
 export const textBases: Bases = {
   form: FORM,
-  titleOf: (id) => placeIn(id)?.key ?? id,
+  titleOf: (id) => textPlaceIn(id)?.key ?? id,
   brandOf: () => null,
   excerptOf: ({ value }) =>
     (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, EXCERPT),
@@ -180,12 +160,12 @@ export const textBases: Bases = {
     return rows.map((row) => baseOf(row, counts));
   },
   async one(at, id) {
-    const place = placeIn(id);
+    const place = textPlaceIn(id);
     const row = place && (await rowAt(at, place));
     return row && baseOf(row, await revisions(at, id));
   },
   async blank(at, id) {
-    const place = placeIn(id);
+    const place = textPlaceIn(id);
     if (!place) return undefined;
     const main = await rowAt(at, { ...place, locale: MAIN_LOCALE, subVariant: '' });
     return main && { ...fieldsOf(main), locale: place.locale, sub_variant: place.subVariant };
@@ -193,7 +173,7 @@ export const textBases: Bases = {
   faults,
   newId(_, { key, locale, sub_variant }) {
     const id = [locale, sub_variant || '-', key].map(String).join(':');
-    return placeIn(id) && id;
+    return textPlaceIn(id) && id;
   },
   async keep(tx, services, write, announce) {
     await keep(tx, services, write);

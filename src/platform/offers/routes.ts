@@ -6,6 +6,7 @@ import { type Router, route } from '../http.ts';
 import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { offerDefinitions, productOffers } from './store.ts';
+import { productOffersThen } from './then.ts';
 
 const TIP_NUMBERS = 6;
 
@@ -27,7 +28,7 @@ async function tipsOf(services: Services) {
 export function serveOffers(router: Router): void {
   const { app, services } = router;
   const { db } = services.database;
-  route(router, getProductOffers, async ({ params: { pricingId }, query: { keys } }) => {
+  route(router, getProductOffers, async ({ params: { pricingId }, query: { keys }, moment }) => {
     const known = await pricings(services);
     const isKnown = pricingId === 'default' || known.pricings.some(({ id }) => id === pricingId);
     if (!isKnown) throw refusal(getProductOffers.errors, 'pricing_unknown');
@@ -35,7 +36,12 @@ export function serveOffers(router: Router): void {
       ?.split(',')
       .map((key) => key.trim())
       .filter((key) => key !== '');
-    return { result: await productOffers(db, services.clock, wanted) };
+    return {
+      result:
+        moment === undefined
+          ? await productOffers(db, services.clock, wanted)
+          : await productOffersThen(db, moment, wanted),
+    };
   });
   route(router, getPricingInfo, async () => ({ result: await pricings(services) }));
   // The specification writes this path with a slash at its end (B7.7).

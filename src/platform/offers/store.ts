@@ -1,3 +1,4 @@
+import type { Draw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { openDraws } from '../draws/store.ts';
@@ -38,17 +39,23 @@ export async function saveOffer(at: Db | Tx, { clock }: Services, offer: OfferDe
 }
 
 /** The offers as they are sold: with their open draws, newest rules first. Only those of `keys` where given. */
-export async function productOffers(
-  at: Db | Tx,
-  clock: Clock,
-  keys?: readonly string[],
-): Promise<ProductOffer[]> {
-  const definitions = (await offerDefinitions(at)).filter(({ key }) => keys?.includes(key) ?? true);
-  const draws = await openDraws(at, clock);
+export async function productOffers(at: Db, clock: Clock, keys?: readonly string[]): Promise<ProductOffer[]> {
+  return shownOffers(await wantedOffers(at, keys), await openDraws(at, clock));
+}
+
+/** As they are kept; those of `keys` alone where given. */
+export const wantedOffers = async (at: Db, keys: readonly string[] | undefined): Promise<OfferDefinition[]> =>
+  (await offerDefinitions(at)).filter(({ key }) => keys?.includes(key) ?? true);
+
+/** As they are sold. */
+export function shownOffers(
+  definitions: readonly OfferDefinition[],
+  draws: ReadonlyMap<string, readonly Draw[]>,
+): ProductOffer[] {
   return definitions.map(({ shortName: _, regionNames: __, operation, ...shown }) => ({
     ...shown,
     rules: [...shown.rules].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
-    draws: draws.get(shown.key) ?? [],
+    draws: [...(draws.get(shown.key) ?? [])],
     isDemonstration: operation.demonstration !== undefined,
   }));
 }

@@ -1,13 +1,13 @@
 import { getPlacement, Placement, primePlacements } from '#lib/contracts/placement.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
-import { shelfOf } from '../cms/items.ts';
+import { type Looker, lookerOf } from '../cms/item.ts';
+import { shownItems } from '../cms/items.ts';
 import { type Router, route } from '../http.ts';
 import type { Services } from '../services.ts';
 
 /** What editors published of the brand, or of no brand, in their order. */
-async function published(services: Services, brand: string): Promise<Placement[]> {
-  const name = 'placements';
-  const { items } = await shelfOf(services.database.db, services, { name, role: 'public', paths: [] });
+async function placed(services: Services, brand: string, looker: Looker): Promise<Placement[]> {
+  const items = await shownItems(services, 'placements', looker);
   return items
     .filter((item) => (item.brand ?? brand) === brand)
     .flatMap((item) => {
@@ -19,9 +19,10 @@ async function published(services: Services, brand: string): Promise<Placement[]
 
 export function servePlacements(router: Router): void {
   const { services } = router;
-  route(router, getPlacement, async ({ query: { keys, brandingKey, cart = [] } }) => {
+  route(router, getPlacement, async ({ query, moment }) => {
+    const { keys, brandingKey, cart = [], version } = query;
     const held = new Set(cart.map(({ lotteryKey }) => lotteryKey));
-    const all = await published(services, brandingKey);
+    const all = await placed(services, brandingKey, lookerOf(version, moment));
     return { result: { placements: all.filter((one) => keys.includes(one.key) && !held.has(one.offerKey)) } };
   });
   // What editors choose needs no working out.

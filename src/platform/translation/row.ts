@@ -8,6 +8,8 @@ export interface TranslationQuery {
   readonly types?: readonly TranslationType[] | undefined;
   /** With the drafts of editors laid over. */
   readonly isDraft?: boolean;
+  /** As of when a preview asks, milliseconds since 1970: with drafts only. */
+  readonly moment?: number | undefined;
 }
 
 export interface TranslationRow {

@@ -50,8 +50,10 @@ export async function translations(
   const rank = (row: TranslationRow) =>
     (row.locale === query.locale ? 2 : 0) + (row.sub_variant === '' ? 0 : 1);
   const best = new Map<string, { rank: number; item: TranslationItem }>();
-  const drafts = query.isDraft ? await draftTexts(database.db, query) : [];
-  for (const row of [...(await rowsOf(database.db, query)), ...drafts]) {
+  const kept = await rowsOf(database.db, query);
+  const drafts = query.isDraft ? await draftTexts(database.db, query) : undefined;
+  const shown = drafts ? [...kept.filter((row) => !drafts.isGone(row)), ...drafts.rows] : kept;
+  for (const row of shown) {
     const held = best.get(row.id);
     if (held && held.rank > rank(row)) continue;
     const item = itemOf(row);
