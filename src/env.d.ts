@@ -4,6 +4,8 @@ declare namespace App {
     brand?: string;
     requestId?: string;
     clientAddress?: string;
+    /** Milliseconds since 1970. */
+    begunAt?: number;
     /** Who asks; the middleware makes it. */
     visit: import('./lib/server/visit.ts').Visit;
     /** An editor looks at what is not published yet; the page is never kept. */

@@ -107,6 +107,7 @@ function withCookies(response: Response, lines: readonly string[]): Response {
 export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   context.locals.visit ??= visitOf(context);
+  context.locals.begunAt ??= Date.now();
   if (API.includes(context.routePattern)) return next();
   const response = await asEditorsSee(context, () => answered(context, next));
   return withCookies(response, context.locals.visit.takeCookieLines());

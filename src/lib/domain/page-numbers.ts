@@ -7,8 +7,9 @@ export const GAP = 'gap';
  */
 export function pageNumbers(page: number, pages: number, around = 1): readonly (number | typeof GAP)[] {
   const isShown = (n: number) => n === 1 || n === pages || Math.abs(n - page) <= around;
-  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (n) => isShown(n) || (isShown(n - 1) && isShown(n + 1)),
-  );
+  const near = Array.from({ length: 2 * around + 3 }, (_, index) => page - around - 1 + index);
+  const shown = [...new Set([1, 2, ...near, pages - 1, pages])]
+    .filter((n) => n >= 1 && n <= pages && (isShown(n) || (isShown(n - 1) && isShown(n + 1))))
+    .sort((a, b) => a - b);
   return shown.flatMap((n, index) => (n - (shown[index - 1] ?? 0) > 1 ? [GAP, n] : [n]));
 }

@@ -4,21 +4,14 @@ import { reportContentFault } from './content-faults.ts';
 import { contentItemAt, type PageItem } from './content-page.ts';
 import type { PageContext } from './page-context.ts';
 
-export interface AboutItem {
-  readonly item: PageItem;
-  /** False where the release's own stands in. */
-  readonly isServed: boolean;
-}
-
 /** Undefined where editors have no such page, and where none of the release can stand in for it. */
-export async function aboutItem(page: PageContext, path: string): Promise<AboutItem | undefined> {
+export async function aboutItem(page: PageContext, path: string): Promise<PageItem | undefined> {
   try {
-    const item = await contentItemAt(page, path);
-    return item && { item, isServed: true };
+    return await contentItemAt(page, path);
   } catch (error) {
     const own = ownPages.find((one) => one.path === path);
     if (!own) throw error;
     reportContentFault('unserved', `pages${path}`, error);
-    return { item: own, isServed: false };
+    return own;
   }
 }

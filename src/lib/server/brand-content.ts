@@ -3,6 +3,8 @@ import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { NavigationItem } from '#lib/contracts/content/collections.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { getBranding, getProductOffers, ProductBranding, type ProductOffer } from '#lib/contracts/offer.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { brandThemeOf } from '#lib/domain/brand-theme.ts';
 import type { NavigationLink } from '#lib/domain/navigation.ts';
@@ -48,6 +50,34 @@ export async function servedBrand(
   } catch (error) {
     reportContentFault('unserved', `theme ${own.key}`, error);
     return own;
+  }
+}
+
+/** What products are called, by region. Never fails: an offer that is not named here has a name of its own. */
+export async function servedBranding(api: PageApi): Promise<readonly ProductBranding[]> {
+  try {
+    const { result } = await api.call(getBranding);
+    return result.flatMap((item: unknown) => {
+      const read = ProductBranding.safeParse(item).data;
+      if (!read) reportContentFault('broken', 'branding');
+      return read ?? [];
+    });
+  } catch (error) {
+    reportContentFault('unserved', 'branding', error);
+    return [];
+  }
+}
+
+/** What a brand sells, at its prices; at the release's where nobody knows those that editors named. */
+export async function brandOffers({ key, pricingId }: BrandTheme, api: PageApi): Promise<ProductOffer[]> {
+  const sold = async (id: string) => (await api.call(getProductOffers, { params: { pricingId: id } })).result;
+  try {
+    return await sold(pricingId);
+  } catch (error) {
+    const own = ownBrand(key).pricingId;
+    if (!(error instanceof ApiError) || error.status >= 500 || own === pricingId) throw error;
+    reportContentFault('broken', `theme ${key}: pricing_id`, error);
+    return sold(own);
   }
 }
 

@@ -58,6 +58,8 @@ function searchOf({ filter, sort, fields, limit, page, isDraft }: CmsQuery): str
 
 type Sheet = Readonly<Record<string, unknown>>;
 
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
 async function sheetOf(response: Response): Promise<Sheet> {
   const value: unknown = await response.json().catch(() => undefined);
   if (typeof value !== 'object' || value === null || !('data' in value)) throw new JsonError(response.url);
@@ -112,7 +114,7 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
         const { data, meta } = await sheetOf(response);
         const items = Array.isArray(data) ? data : data === null ? [] : [data];
         const count = (meta as { filter_count?: unknown } | undefined)?.filter_count;
-        return { items, total: typeof count === 'number' ? count : items.length };
+        return { items, total: isCount(count) ? count : items.length };
       };
       return asked(`/items/${collection}?${searchOf(query)}`, read, { moment: query.moment });
     },

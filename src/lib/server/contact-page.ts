@@ -78,5 +78,5 @@ export async function contactView(page: PageContext, url: URL) {
     { label: title, href: path },
   ];
   const seo = pageSeo(page, url, { path, kind: 'text', values: { title, lead: lead || title }, crumbs });
-  return { title, lead, html: markdownToHtml(body), crumbs, seo, isServed: item !== ownContact };
+  return { title, lead, html: markdownToHtml(body), crumbs, seo };
 }

@@ -8,14 +8,19 @@ export type ContentFault = 'missing' | 'broken' | 'unserved';
 const NAME = 'drawcard_content_faults_total';
 const REMEMBERED = 2000;
 const told = new Set<string>();
+let unservedAt = Number.NEGATIVE_INFINITY;
 
 const counter = (): Counter =>
   (register.getSingleMetric(NAME) as Counter | undefined) ??
   new Counter({ name: NAME, help: 'Texts and settings that content did not give.', labelNames: ['kind'] });
 
+/** Whether any content could not be had since then (milliseconds since 1970): what was made meanwhile may lack it. */
+export const wasUnservedSince = (at: number): boolean => unservedAt >= at;
+
 /** Counts each; logs one of a kind and name until the list of told ones is full and begins anew. */
 export function reportContentFault(kind: ContentFault, name: string, error?: unknown): void {
   counter().inc({ kind });
+  if (kind === 'unserved') unservedAt = Date.now();
   const fault = `${kind}:${name}`;
   if (told.has(fault)) return;
   if (told.size >= REMEMBERED) told.clear();

@@ -18,8 +18,6 @@ export type PageItem = Pick<
   'path' | 'title' | 'lead' | 'seo_title' | 'seo_description'
 > & { readonly blocks: readonly unknown[] };
 
-/** A page that could not be shown as it should be is made again after this many seconds. */
-const RETRY_S = 60;
 const DESCRIPTION_MAX = 160;
 
 /** The page that editors wrote for a path, however that is spelt. @throws ServiceLost */
@@ -80,7 +78,6 @@ export interface ContentView {
   readonly crumbs: readonly Crumb[];
   readonly seo: ReturnType<typeof pageSeo>;
   readonly tags: readonly string[];
-  readonly isWhole: boolean;
 }
 
 export async function contentView(page: PageContext, url: URL, item: PageItem): Promise<ContentView> {
@@ -90,7 +87,7 @@ export async function contentView(page: PageContext, url: URL, item: PageItem): 
     string,
     string,
   ];
-  const { blocks, tags, isWhole } = await pageBlocks(page, `pages${path}`, item.blocks);
+  const { blocks, tags } = await pageBlocks(page, `pages${path}`, item.blocks);
   const crumbs = [...(await parentCrumbs(page, path)), { label: title, href: path }];
   const description = item.seo_description ?? (lead === '' ? firstWords(blocks) : lead);
   const seo = pageSeo(page, url, {
@@ -101,7 +98,7 @@ export async function contentView(page: PageContext, url: URL, item: PageItem): 
     },
     about: blockThings(blocks, page.brand.origin ?? url.origin),
   });
-  return { title, lead: lead === '' ? undefined : lead, blocks, crumbs, seo, tags, isWhole };
+  return { title, lead: lead === '' ? undefined : lead, blocks, crumbs, seo, tags };
 }
 
 /** Players elsewhere may be framed by the pages that show them, and by no other. */
@@ -116,9 +113,9 @@ function allowFrames({ csp }: Pick<APIContext, 'csp'>, blocks: readonly ShownBlo
 export function keepContent(
   astro: AstroGlobal,
   page: PageContext,
-  view: Pick<ContentView, 'blocks' | 'tags' | 'isWhole'>,
+  view: Pick<ContentView, 'blocks' | 'tags'>,
 ): void {
   allowFrames(astro, view.blocks);
   const tags = ['offers', 'content:pages', ...view.tags];
-  keepPage(astro, page, { tags, ...(!view.isWhole && { maxAgeS: RETRY_S }) });
+  keepPage(astro, page, { tags });
 }

@@ -60,7 +60,11 @@ export async function contentRoute(
   path: string,
   { content = contentReader({ brand }) as OutlineReader, now = Date.now } = {},
 ): Promise<ContentRoute> {
-  if ((restUntil.get(brand) ?? 0) > now()) return undefined;
+  const tell = (error?: unknown) => reportContentFault('unserved', `routes of ${brand}`, error);
+  if ((restUntil.get(brand) ?? 0) > now()) {
+    tell();
+    return undefined;
+  }
   try {
     const [kept, pages] = await Promise.all([redirects(content), contentPages(content)]);
     const plain = plainPath(path);
@@ -69,7 +73,7 @@ export async function contentRoute(
     return pages.get(plain)?.overrides_route ? { kind: 'page' } : undefined;
   } catch (error) {
     restUntil.set(brand, now() + REST_MS);
-    reportContentFault('unserved', `routes of ${brand}`, error);
+    tell(error);
     return undefined;
   }
 }

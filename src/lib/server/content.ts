@@ -100,23 +100,27 @@ function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFi
   ];
 }
 
+/** The first that is an instant; nothing but a date may stand where pages show one. */
+const instantOf = (...values: readonly unknown[]): string | undefined =>
+  values.find((value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
+
 /** Undefined for an item that its collection does not know how to show. */
 function readItem(
   name: CollectionName,
   item: unknown,
   schema: z.ZodObject = READ[name].schema,
 ): object | undefined {
-  const { id, published_at, date_updated } = (item ?? {}) as Record<string, unknown>;
+  const { id, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
   // Directus sends what is empty as null.
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
   const read = schema.safeParse(fields);
-  if (!read.success || typeof id !== 'string') {
+  // A draft that was never published is shown as of its last change.
+  const publishedAt = instantOf(published_at, date_updated, date_created);
+  if (!read.success || typeof id !== 'string' || publishedAt === undefined) {
     reportContentFault('broken', `${name}/${String(id)}`, read.error);
     return undefined;
   }
-  // A draft that was never published is shown as of its last change.
-  const publishedAt = String(published_at ?? date_updated ?? '');
-  const known = { id, publishedAt, updatedAt: String(date_updated ?? publishedAt) };
+  const known = { id, publishedAt, updatedAt: instantOf(date_updated) ?? publishedAt };
   return { ...read.data, ...known };
 }
 
@@ -181,7 +185,7 @@ export function contentReader(parts: ReaderParts): ContentReader {
     const file = await (await service()).file(id, preview !== undefined);
     const { width, height } = file ?? {};
     if (typeof width !== 'number' || typeof height !== 'number') return undefined;
-    const alt = String(file?.description ?? '');
+    const alt = typeof file?.description === 'string' ? file.description : '';
     const shown = preview?.isMarked ? markedText('item', `files:${id}:alt`, alt) : alt;
     return { src: urls.asset(id), alt: shown, width, height };
   }

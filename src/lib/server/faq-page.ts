@@ -26,9 +26,7 @@ export async function shownQuestions({ content, brand, config, t }: PageContext)
 /** The page of all questions; without any while nobody can say which there are. */
 export async function faqView(page: PageContext, url: URL) {
   const { t } = page;
-  let isWhole = true;
   const questions = await shownQuestions(page).catch((error: unknown) => {
-    isWhole = false;
     reportContentFault('unserved', 'faqs', error);
     return [];
   });
@@ -39,5 +37,5 @@ export async function faqView(page: PageContext, url: URL) {
   ];
   const about = questions.length > 0 ? faqThing(questions) : [];
   const seo = pageSeo(page, url, { path, kind: 'text', values: { title, lead }, crumbs, about });
-  return { title, lead, questions, crumbs, seo, isWhole };
+  return { title, lead, questions, crumbs, seo };
 }

@@ -25,7 +25,6 @@ export interface OfferTerms {
   readonly crumbs: readonly Crumb[];
   readonly seo: ReturnType<typeof pageSeo>;
   readonly tags: readonly string[];
-  readonly isWhole: boolean;
 }
 
 const DRAW_NO = /^[1-9]\d{0,8}$/;
@@ -38,10 +37,10 @@ async function writtenBlocks(page: PageContext, offer: ProductOffer, drawNo: num
       const item = await contentItemAt(page, path);
       if (item) return await pageBlocks(page, `pages${path}`, item.blocks);
     }
-    return { blocks: [], tags: [], isWhole: true };
+    return { blocks: [], tags: [] };
   } catch (error) {
     reportContentFault('unserved', `terms of ${offer.key}`, error);
-    return { blocks: [], tags: [], isWhole: false };
+    return { blocks: [], tags: [] };
   }
 }
 

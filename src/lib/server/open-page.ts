@@ -2,6 +2,7 @@
 import type { APIContext, AstroGlobal } from 'astro';
 import { isRouteOpen, type RouteName } from '#lib/domain/route-gates.ts';
 import { hasStoodInSince } from './api-cache.ts';
+import { wasUnservedSince } from './content-faults.ts';
 import { type PageContext, pageContext, shownAt } from './page-context.ts';
 import { STORE_HEADERS } from './page-store/wire.ts';
 import { REGION_PARAMETER } from './region-link.ts';
@@ -41,7 +42,7 @@ interface Keeping {
 
 const DAY_S = 86_400;
 const STALE_S = 30 * DAY_S;
-/** A page with stand-in texts, or answers from before an outage, is made again soon. */
+/** A page that lacks something, or shows answers from before an outage, is made again soon. */
 const UNSERVED_S = 60;
 
 /** For `cache.set`: kept until one of its tags is purged, at most a day (decision D3). */
@@ -58,7 +59,7 @@ const isRegional = ({ hasRegionalNames, capabilities, sitewide }: PageContext): 
 /** Has the page kept for everybody, per region where it differs. */
 export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
   const { tags, query = [], maxAgeS } = keeping;
-  const isWhole = context.isCopyServed && !hasStoodInSince(context.begunAt);
+  const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - shownAt(context)) / 1000));
   const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
   astro.cache.set(keptUnder(['content:banners', ...tags], maxAge));

@@ -108,8 +108,6 @@ export interface PageBlocks {
   readonly blocks: readonly ShownBlock[];
   /** Of what they show. */
   readonly tags: readonly string[];
-  /** False where a block is left out because it could not be loaded: to be made again soon. */
-  readonly isWhole: boolean;
 }
 
 const load = <T extends BlockType>(
@@ -135,7 +133,6 @@ export async function pageBlocks(
   name: string,
   list: readonly unknown[],
 ): Promise<PageBlocks> {
-  let isWhole = true;
   const tags = new Set<string>();
   const shown = list.map(async (raw, index) => {
     const { data: block, error } = Block.safeParse(filledIn(page, raw));
@@ -147,11 +144,10 @@ export async function pageBlocks(
     try {
       return (await load(page, block)) ?? [];
     } catch (failure) {
-      isWhole = false;
       reportContentFault('unserved', `${name} block ${index + 1}`, failure);
       return [];
     }
   });
   const blocks = (await Promise.all(shown)).flat();
-  return { blocks, tags: [...tags], isWhole };
+  return { blocks, tags: [...tags] };
 }

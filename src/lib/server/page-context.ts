@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, getConfig, type SiteConfig } from '#lib/contracts/config.ts';
-import { getBranding, getProductOffers, type ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { offersOf } from '#lib/domain/brand-offers.ts';
 import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
 import { type Capability, heldCapabilities } from '#lib/domain/capabilities.ts';
@@ -10,7 +10,7 @@ import type { Copy, Translate } from '#lib/domain/copy.ts';
 import type { TranslateHtml } from '#lib/domain/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/navigation.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
-import { ownBrand, servedBrand, servedNavigation } from './brand-content.ts';
+import { brandOffers, ownBrand, servedBrand, servedBranding, servedNavigation } from './brand-content.ts';
 import { type ContentReader, contentReader } from './content.ts';
 import { configApi } from './content-api.ts';
 import { contentPreview } from './content-preview.ts';
@@ -32,8 +32,6 @@ export interface PageContext {
   readonly capabilities: ReadonlySet<Capability>;
   readonly t: Translate;
   readonly html: TranslateHtml;
-  /** False where the texts are the release's own because the service was out of reach: not to be kept for long. */
-  readonly isCopyServed: boolean;
   /** All texts; hand an island what it needs with `pickCopy`. */
   readonly copy: Copy;
   /** Everything on sale, by ranking, under the names of the region. */
@@ -75,24 +73,22 @@ export function shownBrand(astro: Asked): Promise<BrandTheme> {
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Asked): Promise<PageContext> {
-  const begunAt = Date.now();
-  const { preview, canEdit = false } = astro.locals;
+  const { preview, canEdit = false, begunAt = Date.now() } = astro.locals;
   const movedMs = preview?.at === undefined ? clockMovedMs() : preview.at - begunAt;
   const brand = await shownBrand(astro);
   const api = pageApi(preview);
   const [config, capabilities, offers, branding, navigation] = await Promise.all([
     api.call(getConfig),
     api.call(getCapabilities),
-    api.call(getProductOffers, { params: { pricingId: brand.pricingId } }),
-    api.call(getBranding),
+    brandOffers(brand, api),
+    servedBranding(api),
     servedNavigation(brand.key, configApi(preview), preview),
   ]);
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');
   const own = subVariantOf(astro.request.headers.get('cookie') ?? undefined);
   const subVariant = isRegional ? preview?.region || own : '';
-  const hasRegionalNames =
-    isRegional && branding.result.some(({ regionOverrides }) => regionOverrides.length > 0);
+  const hasRegionalNames = isRegional && branding.some(({ regionOverrides }) => regionOverrides.length > 0);
   const look = await contentPreview(astro.locals);
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
   const words = await pageCopy(asked);
@@ -105,7 +101,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     config: config.result,
     capabilities: held,
     navigation,
-    offers: namedOffers(offersOf(offers.result, held), branding.result, subVariant),
+    offers: namedOffers(offersOf(offers, held), branding, subVariant),
     hasRegionalNames,
     api,
     content,

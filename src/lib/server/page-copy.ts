@@ -14,8 +14,6 @@ export interface PageCopy {
   /** The same as HTML, where an editor wrote Markdown; for `set:html`. */
   readonly html: TranslateHtml;
   readonly copy: Copy;
-  /** False where the service gave no answer and all texts are the release's own. */
-  readonly isCopyServed: boolean;
 }
 
 interface Wanted {
@@ -26,13 +24,13 @@ interface Wanted {
   readonly preview?: Looking | undefined;
 }
 
-function spoken(copy: Copy, isCopyServed: boolean, html: Copy = {}): PageCopy {
+function spoken(copy: Copy, html: Copy = {}): PageCopy {
   const t = translator(copy, (key) => reportContentFault('missing', key));
   const onBroken = (key: string) => reportContentFault('broken', key);
-  return { copy, isCopyServed, t, html: htmlTranslator({ html, plain: (key) => t(key), onBroken }) };
+  return { copy, t, html: htmlTranslator({ html, plain: (key) => t(key), onBroken }) };
 }
 
-const OWN = spoken(defaultCopy, false);
+const OWN = spoken(defaultCopy);
 
 /** A text or a number that can stand in a sentence (V34). Only what is empty from the start may be emptied. */
 const textOf = (value: unknown, own: string | undefined): string | undefined => {
@@ -74,10 +72,11 @@ export function copyHtml(items: readonly unknown[]): Copy {
 const known = new WeakMap<readonly unknown[], PageCopy>();
 
 function copyFrom(result: unknown): PageCopy {
-  if (!Array.isArray(result)) throw new TypeError('The answer of the translation service is no list');
+  if (!Array.isArray(result) || result.length === 0)
+    throw new TypeError('The answer of the translation service is no list of texts');
   const held = known.get(result);
   if (held) return held;
-  const made = spoken(mergedCopy(defaultCopy, result), true, copyHtml(result));
+  const made = spoken(mergedCopy(defaultCopy, result), copyHtml(result));
   known.set(result, made);
   return made;
 }

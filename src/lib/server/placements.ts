@@ -1,7 +1,7 @@
 // The offers that are put forward on a page (C57). A service that fails leaves the page without them (X11).
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { getPlacement, type Placement } from '#lib/contracts/placement.ts';
+import { getPlacement, Placement } from '#lib/contracts/placement.ts';
 import { drawOnSale } from '#lib/domain/offers-on-sale.ts';
 import type { PlacementKey } from '#lib/domain/placement-keys.ts';
 import { reportContentFault } from './content-faults.ts';
@@ -61,9 +61,10 @@ export async function placedOffers(
   if (!page.capabilities.has('placements')) return { items: [], meta: { statusCode: OK } };
   try {
     const { result } = await page.api.call(getPlacement, { query: queryOf(page, keys, shopper) });
-    const items = result.placements.flatMap((placement) => {
-      const offer = page.offers.find(({ key }) => key === placement.offerKey);
-      return offer && drawOnSale(offer) ? [{ placement, offer }] : [];
+    const items = result.placements.flatMap((item: unknown) => {
+      const placement = Placement.safeParse(item).data;
+      const offer = page.offers.find(({ key }) => key === placement?.offerKey);
+      return placement && offer && drawOnSale(offer) ? [{ placement, offer }] : [];
     });
     return { items, meta: { statusCode: OK } };
   } catch (error) {

@@ -10,6 +10,7 @@ test.each([
   [3, 9, [1, 2, 3, 4, GAP, 9]],
   [4, 9, [1, 2, 3, 4, 5, GAP, 9]],
   [9, 9, [1, GAP, 8, 9]],
+  [1, 9e15, [1, 2, GAP, 9e15]],
 ])('page %d of %d links %j', (page, pages, shown) => {
   expect(pageNumbers(page, pages)).toEqual(shown);
 });

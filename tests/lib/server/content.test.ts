@@ -49,6 +49,7 @@ test('items of another brand stay there; those of none are for all', async () =>
   expect(items.map(({ question }) => question).sort()).toEqual(['For all?', 'Ours?']);
 });
 
+const OUT = { published_at: '2026-02-03T04:05:06.000Z' };
 const answering = (items: unknown[]): CmsService => ({
   items: async () => ({ items, total: items.length }),
   file: async () => undefined,
@@ -56,7 +57,12 @@ const answering = (items: unknown[]): CmsService => ({
 });
 
 test('a broken item takes no other with it', async () => {
-  const items = [null, 'text', { id: 'a' }, { id: 'b', ...category('odds'), summary: null }];
+  const undated = [{}, { published_at: 'soon' }, { published_at: 7, date_updated: [] }];
+  const items = [
+    ...[null, 'text', { id: 'a' }],
+    ...undated.map((dates, at) => ({ id: `undated-${at}`, ...category('undated'), ...dates })),
+    { id: 'b', ...category('odds'), ...OUT, summary: null },
+  ];
   const read = contentReader({ brand: 'x', service: async () => answering(items), cache: new ApiCache() });
   const list = await read.list('blog_categories');
   expect(list.items.map(({ slug }) => slug)).toEqual(['odds']);
@@ -71,7 +77,7 @@ test('answers are shared until their tag is purged, and stand in while the servi
     async items() {
       asked += 1;
       if (isDown) throw new ServiceLost('service_down');
-      return { items: [{ id: 'a', ...category(`n${asked}`) }], total: 1 };
+      return { items: [{ id: 'a', ...category(`n${asked}`), ...OUT }], total: 1 };
     },
   };
   const read = contentReader({ brand: 'x', service: async () => service, cache });

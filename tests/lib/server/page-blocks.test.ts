@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { translator } from '#lib/domain/copy.ts';
 import { blockThings } from '#lib/server/block-things.ts';
+import { wasUnservedSince } from '#lib/server/content-faults.ts';
 import { pageBlocks } from '#lib/server/page-blocks.ts';
 import type { PageContext } from '#lib/server/page-context.ts';
 import { ServiceLost } from '#lib/server/service.ts';
@@ -31,7 +32,8 @@ const shown = async (blocks: readonly unknown[], fields?: object) =>
   pageBlocks(context(fields), 'test', blocks);
 
 test('a broken or unknown block is left out, and the others stay in their order', async () => {
-  const { blocks, isWhole } = await shown([
+  const asked = Date.now();
+  const { blocks } = await shown([
     { type: 'text', markdown: 'One' },
     null,
     'text',
@@ -41,7 +43,7 @@ test('a broken or unknown block is left out, and the others stay in their order'
     { type: 'quote', text: 'Two' },
   ]);
   expect(blocks.map(({ type }) => type)).toEqual(['text', 'quote']);
-  expect(isWhole).toBe(true);
+  expect(wasUnservedSince(asked)).toBe(false);
 });
 
 test('a block whose service fails is left out, and the page is not kept for long', async () => {
@@ -49,9 +51,10 @@ test('a block whose service fails is left out, and the page is not kept for long
     ...contentReaderOver(shelves),
     list: () => Promise.reject(new ServiceLost('service_down')),
   };
-  const { blocks, isWhole } = await shown([{ type: 'faq' }, { type: 'text', markdown: 'x' }], { content });
+  const asked = Date.now();
+  const { blocks } = await shown([{ type: 'faq' }, { type: 'text', markdown: 'x' }], { content });
   expect(blocks.map(({ type }) => type)).toEqual(['text']);
-  expect(isWhole).toBe(false);
+  expect(wasUnservedSince(asked)).toBe(true);
 });
 
 test('texts are filled with the values of the brand and hold no script', async () => {

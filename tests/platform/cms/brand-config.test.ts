@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
 import { brandThemeOf } from '#lib/domain/brand-theme.ts';
-import { servedBrand, servedNavigation } from '#lib/server/brand-content.ts';
+import { brandOffers, servedBrand, servedBranding, servedNavigation } from '#lib/server/brand-content.ts';
 import type { PageApi } from '#lib/server/public-calls.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { cmsOf } from '../../support/cms.ts';
@@ -127,4 +128,32 @@ test.each(FAILING)('brand and menu are those of the release while the service %s
 
 test('a theme without one of its colours is not whole', () => {
   expect(brandThemeOf({ key: 'x', hosts: [] }, { name: 'X' })).toBeUndefined();
+});
+
+const answering = (answer: (params: Record<string, string>) => unknown): PageApi => ({
+  call: async (_, call = {}) =>
+    ({ result: await answer(('params' in call ? call.params : {}) as Record<string, string>) }) as never,
+});
+
+test('a product whose names can not be read keeps its own, and takes no other with it', async () => {
+  const named = { id: 'tide', name: 'Midweek Tide', shortName: 'Tide', regionOverrides: [] };
+  const odd = [null, 7, '', { id: 'x' }, { ...named, name: {} }, { ...named, regionOverrides: [null] }];
+  expect(await servedBranding(answering(() => [...odd, named]))).toEqual([named]);
+  for (const broken of [() => undefined, () => Promise.reject(new Error('down'))])
+    expect(await servedBranding(answering(broken))).toEqual([]);
+});
+
+test('at prices that nobody knows a brand sells at those it was released with', async () => {
+  const refusal = (status: number) => new ApiError({ status, url: '/', error: { code: 'x', message: 'x' } });
+  const asked: string[] = [];
+  const shelf = (status: number) =>
+    answering(({ pricingId = '' }) => {
+      asked.push(pricingId);
+      if (pricingId === 'mistyped') throw refusal(status);
+      return [];
+    });
+  const brand = { ...brands[0], pricingId: 'mistyped' };
+  expect(await brandOffers(brand, shelf(404))).toEqual([]);
+  expect(asked).toEqual(['mistyped', brands[0].pricingId]);
+  await expect(brandOffers(brand, shelf(500))).rejects.toThrow();
 });

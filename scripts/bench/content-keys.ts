@@ -1,0 +1,87 @@
+// Every key of content removed or broken in turn: no page that shows it may fail, be empty, or show what is not text.
+
+import { BUILDER_PAGES, CONTENT_PAGES } from '../../tests/e2e/support/pages.ts';
+import {
+  type Breakage,
+  brokenFiles,
+  brokenItems,
+  brokenSettings,
+  brokenTexts,
+  oddLists,
+  pagesOfTexts,
+  spoilAt,
+} from '../../tests/support/broken-content.ts';
+import { openBuiltSite } from '../../tests/support/built-site.ts';
+import { publishEveryBlock } from '../../tests/support/every-block.ts';
+import { pageFaults } from '../../tests/support/page-faults.ts';
+
+/** One of so many is tried; all of them without it. */
+const EVERY = Number(process.env.BENCH_EVERY ?? 1);
+const ONLY = process.env.BENCH_ONLY ?? '';
+const FORMS = ['/cart', '/login', '/login?step=register', '/checkout/login', '/logout', '/no-such-page'];
+const FAULTS_SHOWN = 40;
+
+const site = await openBuiltSite();
+await publishEveryBlock(site.platform.services);
+const pages = [
+  ...CONTENT_PAGES,
+  ...BUILDER_PAGES,
+  ...FORMS,
+  '/every-block',
+  '/fragments/cards',
+  '/fragments/feedback',
+];
+const isWhole = (path: string): boolean => !path.startsWith('/fragments/');
+
+/** A page that breaks off while it is written is a fault too. */
+async function looked(path: string, isThere: boolean): Promise<string[]> {
+  try {
+    const read = await site.read(path);
+    const faults = [...pageFaults(read), ...(isThere && read.status !== 200 ? ['is gone'] : [])];
+    return faults.filter((fault) => isWhole(path) || fault.startsWith('answers'));
+  } catch (error) {
+    return [`breaks off: ${(error as Error).message}`];
+  }
+}
+
+async function faultsOf({
+  at,
+  change,
+  pages: shown,
+  isTold,
+  isSetting = false,
+}: Breakage): Promise<string[]> {
+  const before = await site.told();
+  site.spoil(spoilAt(at, change));
+  const faults: string[] = [];
+  for (const path of shown) {
+    faults.push(...(await looked(path, isSetting)).map((fault) => `${path} ${fault}`));
+  }
+  if (isTold && (await site.told()) === before) faults.push('nobody is told');
+  return faults;
+}
+
+const texts = await pagesOfTexts(site, pages);
+const all = [
+  ...brokenTexts(texts),
+  ...brokenItems(),
+  ...oddLists(),
+  ...brokenFiles(),
+  ...(await brokenSettings(site)),
+];
+const chosen = all.filter(({ name }, at) => name.includes(ONLY) && at % EVERY === 0);
+const bad: string[] = [];
+const started = Date.now();
+for (const breakage of chosen) {
+  const faults = await faultsOf(breakage);
+  bad.push(...faults.map((fault) => `${breakage.name}: ${fault}`));
+}
+await site.close();
+
+const seconds = ((Date.now() - started) / 1000).toFixed(0);
+process.stdout.write(
+  `${chosen.length} of ${all.length} breakages of content keys (${texts.size} texts) in ${seconds} s: ` +
+    `${bad.length} faults (goal 0)\n`,
+);
+for (const line of bad.slice(0, FAULTS_SHOWN)) process.stdout.write(`${line}\n`);
+process.exit(bad.length > 0 ? 1 : 0);

@@ -1,0 +1,92 @@
+// The built site in this process, over its services whose answers can be spoiled on the way.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { register } from 'prom-client';
+import { purgeApiCache } from '#lib/server/api-cache.ts';
+import { DEFAULT_BRAND } from '#lib/server/env.ts';
+import { type AstroHandler, callAstro } from '#lib/server/front/astro-call.ts';
+import { policyOf } from '#lib/server/page-store/wire.ts';
+import { type Platform, startPlatform } from '#platform/start.ts';
+
+const DIST = resolve(fileURLToPath(import.meta.url), '../../../dist');
+const PLATFORM = Symbol.for('drawcard.platform');
+const HOST = 'shop.test';
+const SECRET = 'a secret that only this test knows';
+
+/** Answers in place of the services; `through` is what they would say. */
+export type Spoil = (request: Request, through: () => Promise<Response>) => Promise<Response>;
+
+export interface Read {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  /** How long it may be kept for everybody, in seconds; undefined where it may not. */
+  readonly keptS: number | undefined;
+}
+
+export interface BuiltSite {
+  readonly platform: Platform;
+  /** Renders a page anew, as for its first visitor. */
+  read(path: string, brand?: string): Promise<Read>;
+  /** From now on, with everything forgotten that was known before. Without one all is well again. */
+  spoil(spoil?: Spoil): void;
+  /** How many faults of content were told so far. */
+  told(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function handlerOf(): Promise<AstroHandler> {
+  process.env.NODE_ENV = 'production';
+  process.env.LOG_LEVEL = 'silent';
+  const { handler } = (await import(pathToFileURL(join(DIST, 'server', 'entry.mjs')).href)) as {
+    handler: AstroHandler;
+  };
+  return handler;
+}
+
+async function told(): Promise<number> {
+  const counter = await register.getSingleMetric('drawcard_content_faults_total')?.get();
+  return (counter?.values ?? []).reduce((sum, { value }) => sum + value, 0);
+}
+
+/**
+ * Needs `astro build`. One in a process or thread: the site looks for its services in one place.
+ * @param kept a folder of data that was filled before, and stays
+ */
+export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
+  const handler = await handlerOf();
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'drawcard-built-'));
+  const keys = { appKey: 'built-site', appSecret: SECRET, tokenSecret: SECRET };
+  const platform = await startPlatform({
+    env: { ...keys, dataDir, isClockMovable: false, mode: 'production' },
+    log: pino({ level: 'silent' }),
+    purge: purgeApiCache,
+    onProgress: () => {},
+  });
+  let now: Spoil = (_, through) => through();
+  const fetch = (request: Request) => now(request, async () => platform.fetch(request));
+  Reflect.set(globalThis, PLATFORM, { ...platform, fetch });
+  return {
+    platform,
+    async read(url, brand = DEFAULT_BRAND) {
+      const locals = { brand, requestId: 'test', clientAddress: '127.0.0.1' };
+      const headers = { host: HOST, accept: '*/*' };
+      const asked = { method: 'GET', url, headers, isSecure: false, locals };
+      const { status, headers: said, body } = await callAstro(handler, asked);
+      const keptS = policyOf(said)?.maxAgeS;
+      return { status, type: String(said['content-type'] ?? ''), body: body.toString(), keptS };
+    },
+    spoil(spoil = (_, through) => through()) {
+      now = spoil;
+      purgeApiCache(['*']);
+    },
+    told,
+    async close() {
+      await platform.close();
+      if (!kept) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
