@@ -114,6 +114,7 @@ export const editorCopy = {
   'editor.is-archived': 'This item is archived. Visitors do not see it, and it cannot be changed.',
   'editor.form': 'Fields',
   'editor.seen-on': 'Seen on',
+  'editor.brand-nowhere': 'No address of this installation shows this brand.',
   'editor.will-be-seen-on': 'Will be seen on',
 
   'editor.not-ready.one': '1 field needs attention before this can be published',
@@ -192,6 +193,8 @@ export const editorCopy = {
   'editor.mark-heading': 'Heading',
   'editor.mark-list': 'List',
   'editor.mark-link': 'Link',
+  'editor.mark-picture': 'Picture',
+  'editor.mark-upload': 'New picture',
   'editor.markdown-show': 'Show the look',
   'editor.markdown-hide': 'Hide the look',
   'editor.markdown-preview': 'As visitors see it',

@@ -24,6 +24,10 @@ export type EditorFile = z.infer<typeof EditorFile>;
 export const EDITOR_FILE_ERRORS = {
   file_unknown: { status: 404, message: 'There is no such picture.' },
   file_refused: { status: 422, message: '{reason}', target: 'file' },
+  file_live: {
+    status: 403,
+    message: 'Visitors see this picture already: ask a publisher to change what is said of it.',
+  },
   file_missing: { status: 422, message: 'Choose a picture.', target: 'file' },
 } as const;
 

@@ -221,6 +221,8 @@ export const SavedDraft = z.object({
   version: z.number().int(),
   savedAt: instant,
   faults: z.array(EditorFault),
+  /** Paths that will show it. */
+  pages: z.array(z.string()),
 });
 export type SavedDraft = z.infer<typeof SavedDraft>;
 

@@ -30,13 +30,13 @@ export interface Article {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  '&#x26;': '&',
-  '&#x3C;': '<',
   '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
   '&amp;': '&',
 };
 const plainText = (html: string): string =>
-  html.replace(/<[^>]*>/g, '').replace(/&(?:#x26|#x3C|lt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const idOf = (text: string): string =>
   text

@@ -26,6 +26,18 @@ export function brandKeyOf(hosts: HostTable, host: string, fallback: string): st
   return hosts.get(asked) ?? hosts.get(asked.replace(/:\d+$/, '')) ?? fallback;
 }
 
+/**
+ * Where a brand is to be seen from a page at `here`: an empty text on this address itself, an origin elsewhere, `null`
+ * where no host shows it.
+ */
+export function brandOrigin(hosts: HostTable, brand: string, shown: string, here: URL): string | null {
+  if (brand === shown) return '';
+  const host = [...hosts].find(([, key]) => key === brand)?.[0];
+  if (host === undefined) return null;
+  const port = here.port === '' || host.includes(':') ? '' : `:${here.port}`;
+  return `${here.protocol}//${host}${port}`;
+}
+
 /** What pages need of a brand besides its looks. */
 export interface Brand {
   readonly key: string;

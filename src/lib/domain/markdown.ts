@@ -1,37 +1,48 @@
-// Markdown to HTML that holds no script: raw HTML is dropped, addresses are checked, only plain elements stay.
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+// Markdown to HTML that holds no script: raw HTML is shown as the text it is, addresses are checked.
+import MarkdownIt, { type Token } from 'markdown-it';
 
-const TAGS = [
-  ...['a', 'blockquote', 'br', 'code', 'del', 'em', 'h2', 'h3', 'h4', 'hr', 'img', 'li', 'ol', 'p', 'pre'],
-  ...['strong', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
-];
+/** Headings below the one of the page, and not smaller than what the design knows. */
+const headingTag = (tag: string): string => `h${Math.min(4, Math.max(2, Number(tag.slice(1))))}`;
 
-const SCHEMA = {
-  ...defaultSchema,
-  tagNames: TAGS,
-  attributes: { a: ['href', 'title'], img: ['src', 'alt', 'title'], ol: ['start'] },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['https'] },
-  strip: ['script', 'style'],
-};
+/** A path of this site, a part of this page, a secure or plain web address, a mail address, a phone number. */
+const LEADS_SOMEWHERE = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i;
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkRehype)
-  .use(rehypeSanitize, SCHEMA)
-  .use(rehypeStringify)
-  .freeze();
+const parser = new MarkdownIt({ html: false, linkify: true });
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+parser.validateLink = (address) => LEADS_SOMEWHERE.test(address.trim());
+
+parser.core.ruler.push('house', ({ tokens }) => {
+  for (const token of tokens) {
+    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = headingTag(token.tag);
+    // Styles of elements are barred by the content policy.
+    if (token.attrIndex('style') >= 0)
+      token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
+  }
+});
 
 /** A table scrolls by itself where it does not fit, by keyboard too. */
-const scrolling = (html: string): string =>
-  html
-    .replaceAll('<table>', '<div class="table-scroll" tabindex="0"><table class="table">')
-    .replaceAll('</table>', '</table></div>');
+parser.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table class="table">\n';
+parser.renderer.rules.table_close = () => '</table></div>\n';
+
+const isOwnPath = (address: string): boolean => address.startsWith('/');
+const { escapeHtml } = parser.utils;
+
+/** A picture keeps its place while it loads where its address ends in its size, as `#1280x720`. */
+function pictureHtml(address: string, alt: string): string {
+  const [, src = address, width, height] = /^(.*)#(\d{1,5})x(\d{1,5})$/.exec(address) ?? [];
+  const size = width && height ? ` width="${width}" height="${height}"` : '';
+  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size} loading="lazy" decoding="async">`;
+}
+
+const sourceOf = (picture: Token | undefined): string => String(picture?.attrGet('src') ?? '');
+
+/** Pages show pictures of this site only; one of another site becomes a link to it. */
+parser.renderer.rules.image = (tokens, index) => {
+  const picture = tokens[index];
+  const [address, alt] = [sourceOf(picture), picture?.content ?? ''];
+  if (isOwnPath(address)) return pictureHtml(address, alt);
+  return `<a href="${escapeHtml(address)}">${escapeHtml(alt || address)}</a>`;
+};
 
 const REMEMBERED = 500;
 const made = new Map<string, string>();
@@ -40,8 +51,15 @@ const made = new Map<string, string>();
 export function markdownToHtml(source: string): string {
   const known = made.get(source);
   if (known !== undefined) return known;
-  const html = scrolling(String(processor.processSync(source)));
+  const html = parser.render(source).trimEnd();
   if (made.size >= REMEMBERED) made.clear();
   made.set(source, html);
   return html;
+}
+
+/** Addresses of pictures in a text that pages do not show, because they are on another site. */
+export function foreignPictures(source: string): string[] {
+  const inline = parser.parse(source, {}).flatMap(({ children }) => children ?? []);
+  const addresses = inline.filter(({ type }) => type === 'image').map(sourceOf);
+  return addresses.filter((address) => !isOwnPath(address));
 }

@@ -5,6 +5,7 @@ import type { COLLECTIONS } from '../contracts/content/collections.ts';
 import type { PastDraw } from '../contracts/draw.ts';
 import type { ProductOffer } from '../contracts/offer.ts';
 import type { Picture } from './theme.ts';
+import type { VideoSource } from './video-source.ts';
 
 export type BlockType = Block['type'];
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
@@ -28,11 +29,6 @@ export interface ShownCause {
   readonly href: string | undefined;
   readonly picture: ShownPicture | undefined;
 }
-
-/** Where a video comes from: a file of this site, or a player elsewhere that is loaded on a click. */
-export type VideoSource =
-  | { readonly kind: 'file'; readonly src: string }
-  | { readonly kind: 'frame'; readonly src: string; readonly host: string };
 
 /** What a block needs besides its own fields. Texts ending in `Html` are safe for `set:html`. */
 interface Extras {

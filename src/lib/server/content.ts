@@ -138,6 +138,16 @@ export function contentReader(parts: ReaderParts): ContentReader {
     return preview?.sign?.(plain) ?? plain;
   };
 
+  /** Pictures in Markdown that nobody but the preview sees yet. */
+  function signedPictures<T>(item: T): T {
+    if (!preview?.sign) return item;
+    const text = JSON.stringify(item).replace(
+      /(\]\()(\/assets\/[\w-]+\?width=\d+)/g,
+      (_, open: string, plain: string) => `${open}${preview.sign?.(plain)}`,
+    );
+    return JSON.parse(text);
+  }
+
   /** Asked for once a minute and purged by its tags; a preview is never kept. */
   function kept<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
     return preview ? ask() : cache.get(JSON.stringify(key), { freshMs: FRESH_MS, purgedBy }, ask);
@@ -155,7 +165,7 @@ export function contentReader(parts: ReaderParts): ContentReader {
     };
     const ask = async () => {
       const { items, total } = await (await service()).items(name, asked);
-      const read = items.flatMap((item) => readItem(name, item) ?? []) as ContentItem<N>[];
+      const read = items.flatMap((item) => readItem(name, signedPictures(item)) ?? []) as ContentItem<N>[];
       return { items: preview?.isMarked ? read.map((item) => markedItem(name, item)) : read, total };
     };
     return kept([name, asked], collectionOf(name).purges, ask);

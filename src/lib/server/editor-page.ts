@@ -2,14 +2,22 @@
 import type { AstroGlobal } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { defaultCopy } from '#content/copy/index.ts';
+import { brandOrigin } from '#lib/domain/brands.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
-import { shownBrand } from './page-context.ts';
+import { HOSTS, shownBrand } from './page-context.ts';
 import { themeSheet } from './theme-sheet.ts';
+
+export interface BrandPlace {
+  readonly key: string;
+  readonly name: string;
+  /** See `brandOrigin`. */
+  readonly origin: string | null;
+}
 
 export interface EditorPage {
   readonly brand: BrandTheme;
   readonly themeHref: string;
-  readonly brands: readonly { readonly key: string; readonly name: string }[];
+  readonly brands: readonly BrandPlace[];
   /** The areas of the site that have texts: what stands before the first dot of their keys. */
   readonly areas: readonly string[];
 }
@@ -23,7 +31,10 @@ export async function editorPage(astro: AstroGlobal): Promise<EditorPage> {
   return {
     brand,
     themeHref: themeSheet(brand).href,
-    brands: brands.map(({ key, name }) => ({ key, name })),
+    brands: brands.map(({ key, name }) => ({
+      ...{ key, name },
+      origin: brandOrigin(HOSTS, key, brand.key, astro.url),
+    })),
     areas: [...new Set(Object.keys(defaultCopy).map((key) => key.slice(0, key.indexOf('.'))))].sort(),
   };
 }

@@ -5,8 +5,9 @@ import { contentValues, filledText } from '#lib/domain/content-values.ts';
 import { markdownToHtml } from '#lib/domain/markdown.ts';
 import { lotteriesOnSale } from '#lib/domain/offers-on-sale.ts';
 import { isRouteOpen } from '#lib/domain/route-gates.ts';
-import type { BlockOf, BlockType, ShownBlock, VideoSource } from '#lib/domain/shown-block.ts';
+import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/shown-block.ts';
 import { urls } from '#lib/domain/urls.ts';
+import { videoSource } from '#lib/domain/video-source.ts';
 import { reportContentFault } from './content-faults.ts';
 import { shownQuestions } from './faq-page.ts';
 import { type PageContext, shownAt } from './page-context.ts';
@@ -16,16 +17,10 @@ const WIDE = 1280;
 const HALF = 640;
 const RESULTS_MAX = 6;
 const CAUSES_MAX = 6;
-const VIDEO_FILE = /\.(?:mp4|webm)(?:\?|$)/;
 
 type Loaders = {
   readonly [T in BlockType]: (page: PageContext, block: BlockOf<T>) => Promise<ShownBlock<T> | undefined>;
 };
-
-function videoSource(url: string): VideoSource | undefined {
-  if (url.startsWith('/')) return VIDEO_FILE.test(url) ? { kind: 'file', src: url } : undefined;
-  return url.startsWith('https://') ? { kind: 'frame', src: url, host: new URL(url).host } : undefined;
-}
 
 /** Those named, in that order; all that are open where none is named. */
 function offersIn({ offers }: PageContext, keys: readonly string[]) {

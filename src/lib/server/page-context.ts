@@ -57,7 +57,8 @@ export interface PageContext {
 export const shownAt = ({ begunAt, clockMovedMs }: Pick<PageContext, 'begunAt' | 'clockMovedMs'>): number =>
   begunAt + clockMovedMs;
 
-const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', brands[0].key);
+/** The hosts that may be asked for. */
+export const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', brands[0].key);
 
 type Asked = Pick<APIContext, 'request' | 'url' | 'locals'>;
 

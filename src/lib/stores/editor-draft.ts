@@ -134,9 +134,9 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     }
     const { result } = await putDraft({ collection, id: known }, { fields: text, baseVersion });
     const current = $item.get();
-    if (current)
-      $item.set({ ...current, version: result.version, hasDraft: true, updatedAt: result.savedAt });
-    $faults.set(result.faults);
+    const { version, savedAt, pages, faults } = result;
+    if (current) $item.set({ ...current, version, pages, hasDraft: true, updatedAt: savedAt });
+    $faults.set(faults);
     settle(result.version, fields);
   }
 

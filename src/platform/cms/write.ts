@@ -123,6 +123,10 @@ function written(services: Services, change: Change, id: string, before: Kept | 
   };
 }
 
+/** The ids of pictures of the site that Markdown shows. */
+const picturesIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
+
 /** A picture that a published item shows is published with it. */
 async function publishFiles(
   tx: Tx,
@@ -131,7 +135,8 @@ async function publishFiles(
   body: unknown,
 ): Promise<void> {
   if (status !== 'published') return;
-  const ids = idsIn(body, name === 'pages' ? ['image', 'poster'] : fileFields(name));
+  const own = idsIn(body, name === 'pages' ? ['image', 'poster'] : fileFields(name));
+  const ids = [...own, ...picturesIn(JSON.stringify(body))];
   if (ids.length === 0) return;
   await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
 }

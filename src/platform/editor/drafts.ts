@@ -10,6 +10,7 @@ import { authorOf, editorNames } from './accounts.ts';
 import type { Place } from './bases.ts';
 import { type Fields, tidied } from './faults.ts';
 import { changeHead, type Held, hold, versionOf } from './heads.ts';
+import { pagesOf } from './pages.ts';
 import { basesOf, subjectOf, unknownItem } from './place.ts';
 
 /** What stands at the moment: the draft, or what is published. */
@@ -62,7 +63,11 @@ export function saveDraft(
     const version = baseVersion + 1;
     const done = { author, action: 'draft', subject: subjectOf(place), detail: { version } };
     await auditContent(tx, services, done);
-    return { version, savedAt: nowIso(services.clock), faults: await bases.faults(tx, place.id, fields) };
+    return {
+      ...{ version, savedAt: nowIso(services.clock) },
+      faults: await bases.faults(tx, place.id, fields),
+      pages: pagesOf(place.collection, fields),
+    };
   });
 }
 

@@ -6,6 +6,12 @@ import { FAULT_WORDS } from './labels.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** The text of a field; `undefined` where it holds none. */
+export const textAt = (fields: Fields, name: string): string | undefined => {
+  const value = fields[name];
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+};
+
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,7 +1,7 @@
 // The form of a collection, read off its schema: what is added there is in the editor too.
 import type { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
-import { FileId, Link } from '#lib/contracts/content/blocks.ts';
+import { FileId, Link, VideoLink } from '#lib/contracts/content/blocks.ts';
 import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor-fields.ts';
 import { FIELD_WORDS, labelOf } from './labels.ts';
@@ -83,7 +83,7 @@ const maxOf = (schema: Schema): number | undefined => {
 };
 
 function kindOf(name: string, schema: Schema): Kind {
-  if (schema === Link) return { kind: 'link' };
+  if (schema === Link || schema === VideoLink) return { kind: 'link' };
   if (schema === FileId) return { kind: 'image', relation: 'files', relationField: 'id' };
   if (name === 'brand')
     return { kind: 'select', options: brands.map(({ key, name: label }) => ({ value: key, label })) };

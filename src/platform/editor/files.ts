@@ -90,13 +90,23 @@ export async function uploadFile(
   return fileAt(services.database.db, String(id));
 }
 
+const isLive = async (at: Tx, id: string): Promise<boolean> =>
+  (await at
+    .selectFrom('content_file')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst()) !== undefined;
+
 /** The tags of the pages that show a picture. */
 async function tagsShowing(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('content_item')
     .select(['collection', 'body'])
     .where('status', '=', 'published')
-    .where('body', 'like', `%"${id}"%`)
+    .where((where) =>
+      where.or([where('body', 'like', `%"${id}"%`), where('body', 'like', `%/assets/${id}%`)]),
+    )
     .execute();
   const isKnown = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
   return rows.flatMap(({ collection, body }) =>
@@ -111,7 +121,7 @@ interface FileChange {
   readonly focusY?: number | undefined;
 }
 
-/** Pages that show it are made anew. @throws Refusal `file_unknown` */
+/** Pages that show it are made anew. What visitors see is a publisher's. @throws Refusal `file_unknown`, `file_live` */
 export function changeFile(
   services: Services,
   editor: Editor,
@@ -120,6 +130,7 @@ export function changeFile(
 ): Promise<EditorFile> {
   return transactAndPurge(services, async (tx, announce) => {
     const before = await fileAt(tx, id);
+    if (editor.role !== 'publisher' && (await isLive(tx, id))) throw refusal(EDITOR_FILE_ERRORS, 'file_live');
     const row = {
       title: title ?? before.title,
       alt: alt ?? before.alt,

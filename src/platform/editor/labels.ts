@@ -76,5 +76,8 @@ export const FAULT_WORDS = {
   wrongChoice: 'Choose one of the list',
   taken: 'Another item has this already',
   pointsNowhere: 'What this points at does not exist',
+  inCircle: 'This leads back to where it comes from',
+  foreignPicture:
+    'Pages show pictures of this site only: upload {address} under Pictures and put it in with the button',
   fixed: 'This cannot be changed: make a new text instead',
 } as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { contrastOf, wholeHex } from '#islands/editor/fields/contrast.ts';
 import { Field } from '#islands/editor/fields/Field.tsx';
-import { marked } from '#islands/editor/fields/markdown-marks.ts';
+import { marked, pictured } from '#islands/editor/fields/markdown-marks.ts';
 import { tableRows, tableText } from '#islands/editor/fields/table-text.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor-fields.ts';
 import { aField } from '../../support/editor.ts';
@@ -119,4 +119,11 @@ test('marks go round the words that are marked, and before each line', () => {
 test('contrast is that of WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect([wholeHex('#AbC'), wholeHex('red')]).toEqual(['#aabbcc', undefined]);
+});
+
+test('a picture takes the place of what is marked, with its words and its size', () => {
+  const picture = { src: '/assets/lamp?width=1280', alt: 'A [lit] lamp', width: 1280, height: 720 };
+  const { text, from, to } = pictured('One two', 4, 7, picture);
+  expect(text).toBe('One ![A  lit  lamp](/assets/lamp?width=1280#1280x720)');
+  expect([from, to]).toEqual([text.length, text.length]);
 });

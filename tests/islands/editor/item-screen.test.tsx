@@ -8,7 +8,7 @@ import { aCollection, aField, anItem, aPublisher } from '../../support/editor.ts
 import { type EditorSite, type Route, refused, stubEditor } from '../../support/editor-site.ts';
 
 const ITEM = '/items/blog_posts/post-1';
-const saved = { version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [] };
+const saved = { version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] };
 
 function site(extra: Readonly<Record<string, Route>> = {}, editor = aPublisher()): EditorSite {
   return stubEditor({

@@ -22,7 +22,7 @@ test('headings of the second level can be linked to, each by an id of its own', 
 
 test('what an editor writes into a heading cannot leave its id', () => {
   const { html, headings } = articleOf('## "><img src=x onerror=alert(1)> & more');
-  expect(html).not.toContain('onerror');
+  expect(html).not.toContain('<img');
   expect(headings[0]?.id).toMatch(/^[\p{L}\p{N}-]+$/u);
   expect(headings[0]?.text).toContain('& more');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
+import { brandKeyOf, brandOrigin, parseHosts } from '#lib/domain/brands.ts';
 
 const hosts = parseHosts('shop.example, art.example=harbour, localhost:4400=harbour', 'drawcard');
 
@@ -18,4 +18,17 @@ test('a host that is not listed shows the fallback', () => {
 test('a list that cannot be read is refused by name', () => {
   expect(() => parseHosts('shop.example/path', 'drawcard')).toThrow('"shop.example/path"');
   expect(() => parseHosts('art.example=', 'drawcard')).toThrow('"art.example="');
+});
+
+test.each([
+  ['drawcard', ''],
+  ['harbour', 'http://art.example:4321'],
+  ['lantern', 'http://lantern.example:9000'],
+  ['nowhere', null],
+])('a page shows %s at %j', (brand, origin) => {
+  const hosts = parseHosts(
+    'shop.example=drawcard,art.example=harbour,lantern.example:9000=lantern',
+    'drawcard',
+  );
+  expect(brandOrigin(hosts, brand, 'drawcard', new URL('http://shop.example:4321/editor'))).toBe(origin);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownToHtml } from '#lib/domain/markdown.ts';
+import { foreignPictures, markdownToHtml } from '#lib/domain/markdown.ts';
 
 test('headings, lists, links and emphasis become elements', () => {
   const html = markdownToHtml('## Odds\n\n- one in *ten*\n- [rules](/about/terms-of-use)');
@@ -50,6 +50,55 @@ test('nothing that is put between hostile pieces makes them run', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('a heading is below the one of the page, and an address that leads nowhere stays to be seen', () => {
+  expect(markdownToHtml('# Big\n\n##### Small')).toBe('<h2>Big</h2>\n<h4>Small</h4>');
+  expect(markdownToHtml('[x](javascript:alert(1))')).toBe('<p>[x](javascript:alert(1))</p>');
+  expect(markdownToHtml('[x](//evil.example)')).not.toContain('<a');
+  expect(markdownToHtml('<b>bold</b>')).toBe('<p>&lt;b&gt;bold&lt;/b&gt;</p>');
+});
+
+test('a picture of this site is shown, and one of another site becomes a link to it', () => {
+  const own = '![A lamp](/assets/lamp?width=1280#1280x720)';
+  const foreign = '![A <lamp>](https://pictures.example/lamp.png)';
+  expect(markdownToHtml(own)).toBe(
+    '<p><img src="/assets/lamp?width=1280" alt="A lamp" width="1280" height="720" loading="lazy" decoding="async"></p>',
+  );
+  expect(markdownToHtml('![x](/assets/lamp)')).toContain('<img src="/assets/lamp" alt="x" loading');
+  expect(markdownToHtml(foreign)).toBe(
+    '<p><a href="https://pictures.example/lamp.png">A &lt;lamp&gt;</a></p>',
+  );
+  expect(foreignPictures(`- ${own}\n- ${foreign}`)).toEqual(['https://pictures.example/lamp.png']);
+});
+
+test('a table scrolls by itself, without styles of its own', () => {
+  const html = markdownToHtml('| a | b |\n|---|--:|\n| 1 | 2 |');
+  expect(html).toContain('<div class="table-scroll" tabindex="0"><table class="table">');
+  expect(html).not.toContain('style=');
+});
+
+const TANGLED = [
+  '*a_',
+  '**a *a ',
+  '>',
+  '[',
+  '![',
+  '[a](',
+  '[a](b) ',
+  '~~a~',
+  '  - a\n',
+  '|a\n|-\n',
+  'https://a',
+  '`a``',
+];
+
+test.each(TANGLED)('100 KB of %j are read in the time of a request', (piece) => {
+  const source = piece.repeat(100_000 / piece.length);
+  const before = process.cpuUsage();
+  markdownToHtml(source);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1000).toBeLessThan(2000);
 });
 
 /** Attribute values are quoted: what stands in a title is a text. */

@@ -6,7 +6,8 @@ import { $editor } from '#lib/stores/editor-session.ts';
 import { anItem, aPublisher, aStorage } from '../../support/editor.ts';
 import { answer, lost, refuse, stubSite } from '../../support/site-fetch.ts';
 
-const saved = (version: number) => answer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [] });
+const saved = (version: number) =>
+  answer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] });
 const meanwhile =
   (theirs: object, version = 6) =>
   () =>

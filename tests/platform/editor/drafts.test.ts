@@ -25,7 +25,10 @@ test('what is written becomes public when a publisher says so, and purges just w
     ['body', 'This field is required'],
   ]);
   const saved = await editor.save(item, { ...POST, seo_title: '', brand: null });
-  expect(saved.result).toMatchObject({ version: item.version + 1, faults: [] });
+  expect(saved.result).toMatchObject({
+    ...{ version: item.version + 1, faults: [] },
+    pages: ['/blog/odds', '/blog'],
+  });
   expect(platform.purged).toEqual([]);
   expect((await cms.ask('/items/blog_posts')).body.data).toEqual([]);
   const { result } = await publisher.publish({ ...item, version: saved.result.version });

@@ -66,12 +66,27 @@ test('a picture is uploaded, described, found, and hidden until something publis
   expect((await cms.ask(`/assets/${file.id}`)).status).toBe(200);
   platform.purged.length = 0;
   const change = { params: { id: file.id }, body: { alt: 'Two boats', focusX: 0, focusY: 0.25 } };
-  const changed = await editor.call(changeEditorFile, change);
+  const refused = await editor.call(changeEditorFile, change);
+  expect([refused.status, refused.envelope.error?.code]).toEqual([403, 'file_live']);
+  expect(platform.purged).toEqual([]);
+  const changed = await publisher.call(changeEditorFile, change);
   expect(changed.result).toMatchObject({ title: 'Boat', alt: 'Two boats', focusX: 0, focusY: 0.25 });
   expect(platform.purged).toEqual(['content:blog_posts', 'content:blog_posts:odds']);
   expect((await cms.ask(`/files/${file.id}`)).body.data).toMatchObject({
     ...{ description: 'Two boats', focal_point_x: 0, focal_point_y: 75 },
   });
+});
+
+test('a picture in the Markdown of a published item is there for visitors, and its change is seen', async () => {
+  const { editor, publisher, platform, cms, file } = await withPicture();
+  const described = { params: { id: file.id }, body: { alt: 'A small boat' } };
+  expect((await editor.call(changeEditorFile, described)).status).toBe(200);
+  const body = `Look:\n\n![A boat](/assets/${file.id}?width=1280#600x300)`;
+  await publisher.publish(await editor.create('blog_posts', { ...POST, body }));
+  expect((await cms.ask(`/assets/${file.id}`)).status).toBe(200);
+  platform.purged.length = 0;
+  await publisher.call(changeEditorFile, described);
+  expect(platform.purged).toContain('content:blog_posts:odds');
 });
 
 test.each([

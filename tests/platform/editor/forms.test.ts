@@ -51,5 +51,5 @@ test('Markdown is shown as it will be, without anything that runs', async () => 
   const source = '# Hi <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>';
   const { html } = (await editor.call(renderEditorMarkdown, { body: { source } })).result;
   expect(html).toContain('Hi');
-  expect(html).not.toMatch(/<script|javascript:|onerror/i);
+  expect(html).not.toMatch(/<script|<img|"javascript:/i);
 });

@@ -99,7 +99,7 @@ test('markdown comes with its harmless HTML', async () => {
   await write(platform, { id: 'about.lead', category: 'about', type: 'markdown', value });
   const item = (await ask(platform)).find(({ id }) => id === 'about.lead');
   expect(item).toMatchObject({ value, html: expect.stringContaining('<strong>well</strong>') });
-  expect(JSON.stringify(item && 'html' in item && item.html)).not.toContain('script');
+  expect(JSON.stringify(item && 'html' in item && item.html)).not.toContain('<script');
 });
 
 test.each([

@@ -3,9 +3,8 @@ import type { EditorFile } from '#lib/contracts/editor-files.ts';
 import { createFiles } from '#lib/stores/editor-files.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { FileForm } from '../files/FileForm.tsx';
-import { FileGrid } from '../files/FileGrid.tsx';
 import { FileThumb } from '../files/FileThumb.tsx';
-import { UploadForm } from '../files/UploadForm.tsx';
+import { PictureDrawer } from '../files/PictureDrawer.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -60,15 +59,8 @@ export function ImageField({ spec, path, value, onChange }: FieldProps) {
               {id && button(t('editor.picture-remove'), () => onChange(undefined))}
             </div>
           )}
-          {open === 'library' && (
-            <Drawer title={t('editor.from-library')} isWide onClose={close}>
-              <FileGrid files={library} actKey="editor.choose-file" onChoose={take} />
-            </Drawer>
-          )}
-          {open === 'upload' && (
-            <Drawer title={t('editor.upload-new')} onClose={close}>
-              <UploadForm files={library} onUploaded={take} />
-            </Drawer>
+          {(open === 'library' || open === 'upload') && (
+            <PictureDrawer from={open} files={library} onTake={take} onClose={close} />
           )}
           {open === 'details' && kept && (
             <Drawer title={kept.title || kept.name} onClose={close}>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { editorUrls } from '#lib/domain/editor-urls.ts';
 import { markdownHtml } from '#lib/stores/editor-preview.ts';
 import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -25,6 +26,10 @@ function useHtml(source: string, isShown: boolean): string | undefined {
   }, [source, isShown]);
   return source === '' ? '' : html;
 }
+
+/** Pictures that visitors do not see yet are there for editors. */
+const withOwnPictures = (html: string): string =>
+  html.replace(/src="\/assets\/([\w-]+)[^"]*"/g, (_, id: string) => `src="${editorUrls.picture(id, 640)}"`);
 
 export function MarkdownField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
@@ -63,7 +68,7 @@ export function MarkdownField({ spec, path, value, onChange }: FieldProps) {
                 <p className="muted">{t('editor.loading')}</p>
               ) : (
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the service sanitises it, as for visitors
-                <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+                <div className="prose" dangerouslySetInnerHTML={{ __html: withOwnPictures(html) }} />
               )}
             </section>
           )}

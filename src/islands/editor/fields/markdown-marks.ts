@@ -8,6 +8,14 @@ export interface Marked {
   readonly to: number;
 }
 
+/** As visitors load it; width and height in pixels. */
+export interface PlacedPicture {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 const AROUND = { bold: ['**', '**'], italic: ['_', '_'], link: ['[', '](https://)'] } as const;
 const BEFORE = { heading: '## ', list: '- ' } as const;
 
@@ -29,3 +37,12 @@ export const marked = (text: string, from: number, to: number, mark: Mark): Mark
   mark === 'heading' || mark === 'list'
     ? before(text, from, to, BEFORE[mark])
     : around(text, from, to, AROUND[mark]);
+
+/** A picture with its alternative text, in place of what is marked; its size is kept so that the page does not jump. */
+export function pictured(text: string, from: number, to: number, picture: PlacedPicture): Marked {
+  const { src, alt, width, height } = picture;
+  const plain = alt.replace(/[[\]\\\n]/g, ' ').trim();
+  const mark = `![${plain}](${src}#${width}x${height})`;
+  const end = from + mark.length;
+  return { text: `${text.slice(0, from)}${mark}${text.slice(to)}`, from: end, to: end };
+}

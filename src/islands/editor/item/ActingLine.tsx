@@ -2,8 +2,14 @@ import type { Acting } from '#lib/stores/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { seconds, t } from '../words.ts';
 
+interface Props {
+  readonly acting: Acting;
+  /** Of the brand's pages: empty here, `null` where none are served. */
+  readonly origin?: string | null;
+}
+
 /** How the last thing that was done went. */
-export function ActingLine({ acting }: { readonly acting: Acting }) {
+export function ActingLine({ acting, origin = '' }: Props) {
   return (
     <div role="status">
       {acting.state === 'live' && (
@@ -13,9 +19,9 @@ export function ActingLine({ acting }: { readonly acting: Acting }) {
             acting.ms === undefined ? t('editor.live') : t('editor.live-after', { time: seconds(acting.ms) })
           }
         >
-          {acting.path && (
+          {acting.path && origin !== null && (
             <p>
-              <a href={acting.path} target="_blank" rel="noreferrer">
+              <a href={`${origin}${acting.path}`} target="_blank" rel="noreferrer">
                 {t('editor.live-see')}
               </a>
             </p>

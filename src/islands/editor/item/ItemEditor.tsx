@@ -20,6 +20,7 @@ import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { Presence } from './Presence.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
 import { SaveLine } from './SaveLine.tsx';
+import { SeenOn } from './SeenOn.tsx';
 import { useAddress, usePresence, useSaving, useWork } from './use-work.ts';
 
 interface Props {
@@ -49,6 +50,8 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const isRefused = acting.state === 'not-ready';
   const [wasRefused, setRefused] = useState(false);
   if (isRefused && !wasRefused) setRefused(true);
+  const brand = typeof fields.brand === 'string' ? fields.brand : undefined;
+  const origin = brand === undefined ? '' : (brands.find(({ key }) => key === brand)?.origin ?? null);
   const isArchived = item?.status === 'archived';
   const title = titleIn(fields);
   const shownFaults = useMemo(
@@ -159,25 +162,11 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                 role={editor.role}
                 isUnsaved={save.state !== 'saved'}
                 acting={acting}
+                origin={origin}
                 publishing={publishing}
                 onGone={() => location.assign(editorUrls.list(collection.name))}
               />
-              {item && item.pages.length > 0 && (
-                <section className="ed-panel stack stack--tight" aria-labelledby="seen-on">
-                  <h2 id="seen-on" className="ed-panel__title">
-                    {t(item.publishedFields === null ? 'editor.will-be-seen-on' : 'editor.seen-on')}
-                  </h2>
-                  <ul className="ed-panel__list">
-                    {item.pages.map((path) => (
-                      <li key={path}>
-                        <a href={path} target="_blank" rel="noreferrer">
-                          {path}
-                        </a>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              )}
+              {item && <SeenOn item={item} origin={origin} />}
             </aside>
           </div>
         )}
@@ -198,7 +187,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                 <p>{counted('editor.preview-incomplete', faults.length)}</p>
               </Notice>
             )}
-            <Preview paths={item.pages} brands={brands} version={item.version} />
+            <Preview paths={item.pages} brand={brand} brands={brands} version={item.version} />
           </Drawer>
         )}
       </div>

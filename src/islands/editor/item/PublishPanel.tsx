@@ -12,6 +12,8 @@ interface Props {
   readonly role: EditorRole;
   readonly isUnsaved: boolean;
   readonly acting: Acting;
+  /** Of the brand's pages, as `ActingLine` takes it. */
+  readonly origin: string | null;
   readonly publishing: Publishing;
   readonly onGone: () => void;
 }
@@ -42,7 +44,7 @@ function Plan({ item, publishing }: { item: EditorItem; publishing: Publishing }
 }
 
 /** What visitors see of the item, and what the publisher does about it. */
-export function PublishPanel({ item, role, isUnsaved, acting, publishing, onGone }: Props) {
+export function PublishPanel({ item, role, isUnsaved, acting, origin, publishing, onGone }: Props) {
   const [isPlanning, setPlanning] = useState(false);
   const why = obstacle({ item, role, isUnsaved });
   const isBusy = acting.state === 'working';
@@ -75,7 +77,7 @@ export function PublishPanel({ item, role, isUnsaved, acting, publishing, onGone
           {why}
         </p>
       )}
-      <ActingLine acting={acting} />
+      <ActingLine acting={acting} origin={origin} />
       {item && role === 'publisher' && <Plan item={item} publishing={publishing} />}
       {role === 'publisher' && (item || isUnsaved) && (
         <details open={isPlanning} onToggle={({ currentTarget }) => setPlanning(currentTarget.open)}>

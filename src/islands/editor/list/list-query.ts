@@ -36,4 +36,6 @@ export const listQueryOf = ({ search, status, brand, page }: ListChoice): ListQu
 export interface BrandName {
   readonly key: string;
   readonly name: string;
+  /** Where it is to be seen: empty here, `null` nowhere. */
+  readonly origin: string | null;
 }

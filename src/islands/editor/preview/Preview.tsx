@@ -13,6 +13,8 @@ const HEIGHT = 800;
 
 interface Props {
   readonly paths: readonly string[];
+  /** The one to begin with; that of this address where none is given. */
+  readonly brand?: string | undefined;
   readonly brands: readonly BrandName[];
   /** Changes when there is something new to see. */
   readonly version: number;
@@ -37,10 +39,10 @@ function useFit(width: number) {
 }
 
 /** The real page with its drafts, at the widths of a phone and a desk. */
-export function Preview({ paths, brands, version }: Props) {
+export function Preview({ paths, brand, brands, version }: Props) {
   const preview = useMemo(createPreview, []);
   const state = useValue(preview.$preview);
-  const [wish, setWish] = useState<PreviewWish>({ path: paths[0] ?? '/' });
+  const [wish, setWish] = useState<PreviewWish>({ path: paths[0] ?? '/', brand });
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(375);
   const { stage, frame } = useFit(width);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is asked for with the same wish

@@ -1,0 +1,26 @@
+import type { EditorFile } from '#lib/contracts/editor-files.ts';
+import type { Files } from '#lib/stores/editor-files.ts';
+import { Drawer } from '../ui/Drawer.tsx';
+import { t } from '../words.ts';
+import { FileGrid } from './FileGrid.tsx';
+import { UploadForm } from './UploadForm.tsx';
+
+interface Props {
+  readonly from: 'library' | 'upload';
+  readonly files: Files;
+  readonly onTake: (file: EditorFile) => void;
+  readonly onClose: () => void;
+}
+
+/** Where a picture is taken from: the library, or the editor's own device. */
+export function PictureDrawer({ from, files, onTake, onClose }: Props) {
+  return from === 'library' ? (
+    <Drawer title={t('editor.from-library')} isWide onClose={onClose}>
+      <FileGrid files={files} actKey="editor.choose-file" onChoose={onTake} />
+    </Drawer>
+  ) : (
+    <Drawer title={t('editor.upload-new')} onClose={onClose}>
+      <UploadForm files={files} onUploaded={onTake} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EditorItem } from '#lib/contracts/editor.ts';
+import { t } from '../words.ts';
+
+interface Props {
+  readonly item: EditorItem;
+  /** Of the brand's pages: empty here, `null` where none are served. */
+  readonly origin: string | null;
+}
+
+/** The pages that show an item, or will. */
+export function SeenOn({ item: { pages, publishedFields }, origin }: Props) {
+  if (pages.length === 0) return null;
+  return (
+    <section className="ed-panel stack stack--tight" aria-labelledby="seen-on">
+      <h2 id="seen-on" className="ed-panel__title">
+        {t(publishedFields === null ? 'editor.will-be-seen-on' : 'editor.seen-on')}
+      </h2>
+      <ul className="ed-panel__list">
+        {pages.map((path) => (
+          <li key={path}>
+            {origin === null ? (
+              path
+            ) : (
+              <a href={`${origin}${path}`} target="_blank" rel="noreferrer">
+                {path}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {origin === null && <p className="small muted">{t('editor.brand-nowhere')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+// Where a film may come from. Each house that is named here may be framed by the pages that show its films.
+export const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const;
+
+const VIDEO_FILE = /\.(?:mp4|webm)(?:\?|$)/;
+
+/** A file of this site, or a player elsewhere that is loaded on a click. */
+export type VideoSource =
+  | { readonly kind: 'file'; readonly src: string }
+  | { readonly kind: 'frame'; readonly src: string; readonly host: string };
+
+/** What an address shows; `undefined` where it is no film that may be shown. */
+export function videoSource(address: string): VideoSource | undefined {
+  if (address.startsWith('/')) return VIDEO_FILE.test(address) ? { kind: 'file', src: address } : undefined;
+  const { protocol, host, username } = URL.parse(address) ?? {};
+  const isKnown = protocol === 'https:' && username === '' && VIDEO_HOSTS.some((known) => known === host);
+  return isKnown && host ? { kind: 'frame', src: address, host } : undefined;
+}
+
+export const isVideoAddress = (address: string): boolean => videoSource(address) !== undefined;

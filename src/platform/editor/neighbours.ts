@@ -1,0 +1,116 @@
+// What keeps an item from being published because of the others: an address that is taken, something that is not there.
+import { brands } from '#content/brands/all.ts';
+import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import type { EditorFault } from '#lib/contracts/editor.ts';
+import { type KeptRedirect, plainPath, redirectMap } from '#lib/domain/content-paths.ts';
+import { foreignPictures } from '#lib/domain/markdown.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Base } from './bases.ts';
+import { type Fields, textAt } from './faults.ts';
+import { rowsOf } from './item-rows.ts';
+import { FAULT_WORDS } from './labels.ts';
+
+interface Neighbourhood {
+  readonly name: CollectionName;
+  readonly id: string;
+  readonly fields: Fields;
+}
+
+/** Two items of one address on one brand hide each other. */
+async function addressFaults(at: Db | Tx, { name, id, fields }: Neighbourhood): Promise<EditorFault[]> {
+  const field = collectionOf(name).address ?? (name === 'redirects' ? 'from' : undefined);
+  const wanted = field && textAt(fields, field);
+  if (!field || !wanted || name === 'placements') return [];
+  const isSame = (other: Base) =>
+    other.id !== id &&
+    other.status === 'published' &&
+    textAt(other.fields, field) === wanted &&
+    textAt(other.fields, 'brand') === textAt(fields, 'brand');
+  return (await rowsOf(at, name)).some(isSame) ? [{ field, message: FAULT_WORDS.taken }] : [];
+}
+
+/** An item of a brand that there is not would be seen nowhere. */
+function brandFaults(fields: Fields): EditorFault[] {
+  const brand = textAt(fields, 'brand');
+  const isKnown = brand === undefined || brands.some(({ key }) => key === brand);
+  return isKnown ? [] : [{ field: 'brand', message: FAULT_WORDS.wrongChoice }];
+}
+
+/** A redirect that goes round in a circle leads nowhere. */
+async function circleFaults(at: Db | Tx, { name, id, fields }: Neighbourhood): Promise<EditorFault[]> {
+  if (name !== 'redirects') return [];
+  const others = (await rowsOf(at, 'redirects')).filter(
+    (other) => other.id !== id && other.status === 'published',
+  );
+  const all = [fields, ...others.map((other) => other.fields)] as unknown as KeptRedirect[];
+  const from = plainPath(textAt(fields, 'from') ?? '');
+  const isCircle = redirectMap(all).faults.some((fault) => plainPath(fault.from) === from);
+  return isCircle ? [{ field: 'to', message: FAULT_WORDS.inCircle }] : [];
+}
+
+/** Fields of blocks that name something, one or several, and what by. */
+const BLOCK_POINTERS: Readonly<Record<string, (at: Db | Tx, value: string) => Promise<boolean>>> = {
+  image: isFile,
+  poster: isFile,
+  offers: async (at, key) =>
+    (await at.selectFrom('product_offer').select('key').where('key', '=', key).executeTakeFirst()) !==
+    undefined,
+  causes: (at, slug) => isItem(at, 'causes', 'slug', slug),
+  banner: (at, key) => isItem(at, 'banners', 'key', key),
+};
+
+async function isFile(at: Db | Tx, id: string): Promise<boolean> {
+  const file = await at.selectFrom('content_file').select('id').where('id', '=', id).executeTakeFirst();
+  return file !== undefined;
+}
+
+const isItem = async (at: Db | Tx, name: CollectionName, field: string, value: string): Promise<boolean> =>
+  (await rowsOf(at, name)).some(({ id, fields }) => id === value || fields[field] === value);
+
+const isThere = (at: Db | Tx, target: string, value: string): Promise<boolean> =>
+  target === 'files' ? isFile(at, value) : isItem(at, target as CollectionName, 'slug', value);
+
+const blocksOf = ({ blocks }: Fields): Fields[] => (Array.isArray(blocks) ? (blocks as Fields[]) : []);
+
+/** Pictures and related items that are not there. */
+async function pointerFaults(at: Db | Tx, { name, fields }: Neighbourhood): Promise<EditorFault[]> {
+  const faults: EditorFault[] = [];
+  const message = FAULT_WORDS.pointsNowhere;
+  for (const [field, target] of Object.entries(collectionOf(name).relations ?? {})) {
+    const value = textAt(fields, field);
+    if (value && !(await isThere(at, target, value))) faults.push({ field, message });
+  }
+  for (const [place, block] of blocksOf(fields).entries())
+    for (const [field, isKnown] of Object.entries(BLOCK_POINTERS))
+      for (const value of [block[field] ?? []].flat())
+        if (typeof value === 'string' && !(await isKnown(at, value)))
+          faults.push({ field: `blocks.${place}.${field}`, message });
+  return faults;
+}
+
+/** Fields that are Markdown, of items, of blocks and of the steps of a block. */
+const ARTICLES = ['body', 'answer', 'markdown', 'text', 'help'];
+
+function pictureFaults(fields: Fields, path = ''): EditorFault[] {
+  return Object.entries(fields).flatMap(([name, value]): EditorFault[] => {
+    const field = `${path}${name}`;
+    if (Array.isArray(value))
+      return value.flatMap((row, place) =>
+        typeof row === 'object' && row !== null ? pictureFaults(row as Fields, `${field}.${place}.`) : [],
+      );
+    if (!ARTICLES.includes(name) || typeof value !== 'string') return [];
+    const [address] = foreignPictures(value);
+    return address ? [{ field, message: FAULT_WORDS.foreignPicture.replace('{address}', address) }] : [];
+  });
+}
+
+/** What is wrong with fields that are right by themselves. */
+export async function neighbourFaults(at: Db | Tx, place: Neighbourhood): Promise<EditorFault[]> {
+  return [
+    ...brandFaults(place.fields),
+    ...(await addressFaults(at, place)),
+    ...(await circleFaults(at, place)),
+    ...(await pointerFaults(at, place)),
+    ...pictureFaults(place.fields),
+  ];
+}
