@@ -24,6 +24,32 @@ export const PLACEMENTS = [
     offer_key: 'comet',
     title: 'Start with a Comet quick pick',
   },
+  {
+    id: 'fast-daybreak',
+    brand: 'drawcard',
+    key: 'fast_play',
+    offer_key: 'daybreak',
+    title: 'Short of time?',
+    text: 'A Daybreak quick pick takes one press: you see its odds and its price first.',
+  },
+  {
+    id: 'instant-tide',
+    brand: 'drawcard',
+    key: 'instant_play',
+    offer_key: 'tide',
+    title: 'Or another sea',
+    text: 'Tide is drawn on the days you choose. A quick pick is ready when you are.',
+  },
+  {
+    id: 'promoted-lighthouse',
+    brand: 'drawcard',
+    key: 'pre_cart_promoted',
+    offer_key: 'lighthouse',
+    title: 'Lighthouse Saturday',
+    text: 'Six numbers of 45, drawn on Saturday evening.',
+  },
+  { id: 'standard-comet', brand: 'drawcard', key: 'pre_cart_standard', offer_key: 'comet' },
+  { id: 'standard-tide', brand: 'drawcard', key: 'pre_cart_standard', offer_key: 'tide' },
 ] as const;
 
 export const CONTENT_CARDS = [

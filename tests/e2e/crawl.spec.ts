@@ -10,6 +10,7 @@ import {
   partsOf,
   titleOf,
   type Visitor,
+  walked,
 } from './support/crawl.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,45 +19,12 @@ const BRANDS = [
   { name: 'Drawcard', host: `127.0.0.1:${port}` },
   { name: 'Harbour Art Union', host: `harbour.localhost:${port}` },
 ];
-const AT_ONCE = 6;
-/** Draws, months and years are made alike: some of each say it for all. */
-const ALIKE = [
-  /^\/[\w-]+\/results\/draw\/\d+$/,
-  /^\/[\w-]+\/results\/[\d-]+$/,
-  /^\/lotto-results(\/\w+)?\/\d+$/,
-  /[?&]page=\d+$/,
-];
-const OF_EACH = 12;
 /** Pages of one's own, and forms: they must answer, but nothing is read of them. */
 const OWN = /^\/(my-account|cart|checkout|login|logout|editor|deposit|receipt|api)(\/|$|\?)/;
 
 test.describe.configure({ mode: 'parallel', timeout: 60_000 });
 
 const isFine = ({ status }: Answer): boolean => status === 200 || [301, 302, 303, 307, 308].includes(status);
-
-/** Runs over what is found until nothing new is; a few at the same time. */
-async function walked(
-  first: readonly string[],
-  visit: (path: string) => Promise<readonly string[]>,
-): Promise<void> {
-  const seen = new Set<string>();
-  const alike = ALIKE.map(() => 0);
-  const waiting: string[] = [];
-  const take = (paths: readonly string[]) => {
-    for (const path of paths) {
-      const kind = ALIKE.findIndex((pattern) => pattern.test(path));
-      if (seen.has(path) || (kind >= 0 && (alike[kind] ?? 0) >= OF_EACH)) continue;
-      if (kind >= 0) alike[kind] = (alike[kind] ?? 0) + 1;
-      seen.add(path);
-      waiting.push(path);
-    }
-  };
-  take(first);
-  while (waiting.length > 0) {
-    const batch = waiting.splice(0, AT_ONCE);
-    for (const links of await Promise.all(batch.map(visit))) take(links);
-  }
-}
 
 async function listed(visitor: Visitor): Promise<{ origin: string; paths: string[] }> {
   const { body } = await ask(visitor, '/sitemap/pages.xml');

@@ -128,7 +128,7 @@ test('the page says that another one is on its way', async ({ page }) => {
 test('a cart goes on in another browser, by a link that only a person opens', async ({ page, browser }) => {
   await page.goto('/comet/random');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await page.goto('/cart');
+  await page.waitForURL('**/cart');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link to this cart').inputValue();
   expect(await accessibilityFaults(page)).toEqual([]);

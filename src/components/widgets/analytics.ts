@@ -3,7 +3,9 @@ import { trackedPath } from '#lib/domain/tracked-path.ts';
 import { forget, identify, page, reset, sendLeaving, track } from '#lib/stores/analytics.ts';
 import { hearReports } from '#lib/stores/analytics-event.ts';
 import { isFavouriteNumbersWanted } from '#lib/stores/favourite-wish.ts';
+import { primePlacements } from '#lib/stores/placements.ts';
 import { heldPricing } from '#lib/stores/pricing.ts';
+import { noteSources } from '#lib/stores/product-source.ts';
 import { visitCampaign } from '#lib/stores/visit-campaign.ts';
 
 /** What the session tells the page (`SESSION_EVENTS`); its code is not fetched for a guest. */
@@ -51,6 +53,9 @@ function countMarks(): void {
 page({ path: trackedPath(location.pathname), title: document.title.replaceAll('@', '').slice(0, 200) });
 introduce();
 countMarks();
+noteSources(signal);
+if (document.querySelector('[data-asks-placements]'))
+  primePlacements(document.cookie.includes('signed_in=1'));
 hearReports(({ name, properties, id }) => track(name, properties, id));
 document.addEventListener(
   SIGNED_OUT,

@@ -34,6 +34,7 @@ export const cartCopy = {
   'cart.log-in': 'Log in to pay {amount}',
   'cart.log-in-text': 'Your tickets stay in the cart.',
   'cart.more': 'Add another ticket',
+  'cart.promoted': 'Worth a look',
   'cart.recommended': 'Also closing soon',
   'cart.to-cart': 'Go to the cart',
   'cart.share': 'Go on with this cart on another device',

@@ -6,15 +6,21 @@ import type { RecommendedDraw } from '#lib/domain/recommended-draws.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { $cart, type CartState, loadCart } from '#lib/stores/cart.ts';
 import { $isCartDrawerOpen, closeCartDrawer } from '#lib/stores/cart-drawer.ts';
+import { loadPlacements } from '#lib/stores/placements.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
+import { Suggestions } from './Suggestions.tsx';
 
 interface Props {
   /** Texts of the areas `cart` and `common`. */
   readonly copy: Copy;
   readonly recommended?: readonly RecommendedDraw[];
+  /** Asks the placement service what to put forward. */
+  readonly asksPlacements?: boolean;
 }
+
+const PLACES = ['pre_cart_promoted', 'pre_cart_standard'] as const;
 
 const Line = ({ item }: { readonly item: CartItem }) => (
   <li className="cart-line" data-game={item.lotteryKey}>
@@ -47,29 +53,8 @@ function Contents({ state, t }: { readonly state: CartState; readonly t: Transla
   );
 }
 
-function Recommended({ draws, t }: { readonly draws: readonly RecommendedDraw[]; readonly t: Translate }) {
-  if (draws.length === 0) return undefined;
-  return (
-    <nav className="stack stack--tight" aria-labelledby="cart-drawer-recommended">
-      <h3 id="cart-drawer-recommended" className="aside-heading">
-        {t('cart.recommended')}
-      </h3>
-      <ul>
-        {draws.map(({ offerKey, name, href, jackpot }) => (
-          <li key={offerKey}>
-            <a className="drawer__game drawer__game--plain" href={href} data-game={offerKey}>
-              <span>{name}</span>
-              <span className="drawer__jackpot">{jackpot}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The cart beside the page, after a ticket was added (S16). Paying happens on the cart's own page. */
-export function CartDrawer({ copy, recommended = [] }: Props) {
+export function CartDrawer({ copy, recommended = [], asksPlacements = false }: Props) {
   const t = useMemo(() => translator(copy), [copy]);
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useValue($isCartDrawerOpen);
@@ -78,15 +63,17 @@ export function CartDrawer({ copy, recommended = [] }: Props) {
     if (!isOpen) dialog.current?.close();
     else if (!dialog.current?.open) {
       dialog.current?.showModal();
-      void loadCart();
+      const isLoaded = loadCart();
+      if (asksPlacements) void isLoaded.then(() => loadPlacements(PLACES));
     }
-  }, [isOpen]);
+  }, [isOpen, asksPlacements]);
   return (
     <dialog
       ref={dialog}
       className="drawer drawer--end"
       aria-labelledby="cart-drawer-title"
       onClose={closeCartDrawer}
+      data-asks-placements={asksPlacements || undefined}
     >
       <div className="drawer__head">
         <h2 id="cart-drawer-title">{t('cart.title')}</h2>
@@ -103,7 +90,7 @@ export function CartDrawer({ copy, recommended = [] }: Props) {
         <ErrorBoundary fallback={() => <p>{t('cart.unavailable-text')}</p>}>
           <Contents state={state} t={t} />
         </ErrorBoundary>
-        <Recommended draws={recommended} t={t} />
+        <Suggestions draws={recommended} t={t} />
       </div>
       <div className="drawer__foot">
         {state.state === 'ready' && (

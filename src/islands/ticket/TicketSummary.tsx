@@ -93,7 +93,7 @@ export function TicketSummary({ ticket, t, ...buy }: Props) {
 export function TicketBar({ ticket, t, ...buy }: Props) {
   const summary = useValue(ticket.$summary);
   return (
-    <div className="sticky-bar">
+    <div className="sticky-bar" data-source="sticky_footer">
       <p className="sticky-bar__total">
         <strong>{totalText(summary, ticket)}</strong>
         <span className="small muted" id="ticket-bar-status">

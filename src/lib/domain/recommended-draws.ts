@@ -13,13 +13,10 @@ export interface RecommendedDraw {
   readonly jackpot: string;
 }
 
-const SHOWN = 3;
-
-/** The other lotteries that close soonest, for the cart drawer (A6 pre-cart recommended draws). */
+/** The other lotteries on sale, those that close soonest first, for the cart drawer (A6, C57). */
 export const recommendedDraws = (offers: readonly ProductOffer[], offerKey: string): RecommendedDraw[] =>
   lotteriesOnSale(offers)
     .filter(({ offer }) => offer.key !== offerKey)
-    .slice(0, SHOWN)
     .map(({ offer, draw }) => ({
       offerKey: offer.key,
       name: offer.name,

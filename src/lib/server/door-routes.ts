@@ -8,6 +8,7 @@ import { getProductOffers } from '#lib/contracts/offer.ts';
 import { getOrder, getOrders } from '#lib/contracts/order.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { createDeposit, getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+import { paramsOf } from './route-match.ts';
 
 /** The same call on the account's cart and on an anonymous one. */
 export interface CartPair {
@@ -18,7 +19,7 @@ export interface CartPair {
 export type OwnCall = 'session' | 'login' | 'signup' | 'logout' | WidgetCall;
 
 /** Calls of what stands beside every page. */
-export type WidgetCall = 'consent' | 'affiliate' | 'event' | 'analytics' | 'cards';
+export type WidgetCall = 'consent' | 'affiliate' | 'event' | 'analytics' | 'cards' | 'placements' | 'prime';
 
 export type DoorTarget =
   | { readonly kind: 'pass'; readonly endpoint: EndpointShape }
@@ -65,6 +66,8 @@ const OWN: readonly (readonly [Method, string, OwnCall])[] = [
   ['POST', '/consent', 'consent'],
   ['POST', '/affiliate', 'affiliate'],
   ['GET', '/notifications/cards', 'cards'],
+  ['GET', '/placement', 'placements'],
+  ['POST', '/placement/cart/prime', 'prime'],
   ['POST', '/event', 'event'],
   ['POST', '/analytics', 'analytics'],
 ];
@@ -88,18 +91,6 @@ const PREFIX = '/api/';
 /** What a parameter may look like: nothing that could be part of an address. */
 const PARAMETER = /^[\w-]{1,128}$/;
 
-function paramsOf(pattern: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
-  if (pattern.length !== asked.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const value = asked[index] ?? '';
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name && PARAMETER.test(value)) params[name] = value;
-    else if (part !== value) return undefined;
-  }
-  return params;
-}
-
 export type Match =
   | { readonly found: 'route'; readonly target: DoorTarget; readonly params: Record<string, string> }
   | { readonly found: 'path'; readonly allow: readonly Method[] }
@@ -111,7 +102,7 @@ export function matchDoor(method: string, pathname: string): Match {
   const asked = pathname.slice(PREFIX.length).split('/');
   const allow: Method[] = [];
   for (const route of ROUTES) {
-    const params = paramsOf(route.segments, asked);
+    const params = paramsOf(route.segments, asked, PARAMETER);
     if (params && route.method === method) return { found: 'route', target: route.target, params };
     if (params) allow.push(route.method);
   }

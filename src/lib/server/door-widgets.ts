@@ -11,6 +11,7 @@ import { callAsNobody, customerIdOf } from './customer-call.ts';
 import { countedAnswer } from './door-analytics.ts';
 import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './door-answer.ts';
 import { detailsOf } from './door-body.ts';
+import { placementsAnswer, primeAnswer } from './door-placements.ts';
 import type { WidgetCall } from './door-routes.ts';
 import type { Visit } from './visit.ts';
 import type { Web } from './web.ts';
@@ -52,4 +53,9 @@ export const WIDGET_CALLS = {
   event: eventAnswer,
   analytics: countedAnswer,
   cards: cardsAnswer,
-} as const satisfies Record<WidgetCall, (web: Web, visit: Visit, body?: string) => Promise<DoorAnswer>>;
+  placements: placementsAnswer,
+  prime: primeAnswer,
+} as const satisfies Record<
+  WidgetCall,
+  (web: Web, visit: Visit, body: string | undefined, search: string) => Promise<DoorAnswer>
+>;

@@ -30,6 +30,8 @@ async function signInAnswer(web: Web, visit: Visit, endpoint: typeof logIn | typ
   return answerWith({ result: done.visitor });
 }
 
+type OwnAnswer = (web: Web, visit: Visit, body: string | undefined, search: string) => Promise<DoorAnswer>;
+
 const OWN = {
   ...WIDGET_CALLS,
   session: async (web, visit) => answerWith({ result: await whoIs(web, visit) }),
@@ -39,7 +41,7 @@ const OWN = {
     await signOut(web, visit);
     return answerWith({ result: GUEST });
   },
-} as const satisfies Record<OwnCall, (web: Web, visit: Visit, body?: string) => Promise<DoorAnswer>>;
+} as const satisfies Record<OwnCall, OwnAnswer>;
 
 async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAnswer> {
   const { pathname, search } = new URL(request.url);
@@ -52,7 +54,7 @@ async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAns
   if (!isAllowed(request)) throw new DoorRefusal('cross_site', DOOR_ERRORS.cross_site);
   const body = await readBody(request);
   const { target, params } = match;
-  if (target.kind === 'own') return OWN[target.call](web, visit, body);
+  if (target.kind === 'own') return OWN[target.call](web, visit, body, search.slice(1));
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
   const sent: Sent = { params, search: search.slice(1), body, idempotencyKey };
   if (target.kind === 'cart') return cartCall(web, visit, target.pair, sent);

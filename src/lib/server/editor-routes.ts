@@ -4,6 +4,7 @@ import * as files from '#lib/contracts/editor-files.ts';
 import * as history from '#lib/contracts/editor-history.ts';
 import * as preview from '#lib/contracts/editor-preview.ts';
 import type { EndpointShape, Method } from '#lib/contracts/endpoint.ts';
+import { paramsOf } from './route-match.ts';
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -15,18 +16,6 @@ const ENDPOINTS = [items, files, history, preview]
 const PREFIX = '/api';
 /** Ids of items and texts. Nothing that could lead elsewhere: no slash, and no dot at the beginning. */
 const PARAMETER = /^\w[\w.:-]{0,299}$/;
-
-function paramsOf(pattern: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
-  if (pattern.length !== asked.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const value = asked[index] ?? '';
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name && PARAMETER.test(value)) params[name] = value;
-    else if (part !== value) return undefined;
-  }
-  return params;
-}
 
 export type EditorMatch =
   | { readonly found: 'call'; readonly endpoint: EndpointShape; readonly params: Record<string, string> }
@@ -47,7 +36,7 @@ export function matchEditorCall(method: string, pathname: string): EditorMatch {
   const asked = pathname.slice(PREFIX.length).split('/').map(decoded);
   const allow: Method[] = [];
   for (const endpoint of ENDPOINTS) {
-    const params = paramsOf(endpoint.path.split('/'), asked);
+    const params = paramsOf(endpoint.path.split('/'), asked, PARAMETER);
     if (params && endpoint.method === method) return { found: 'call', endpoint, params };
     if (params) allow.push(endpoint.method);
   }

@@ -1,4 +1,5 @@
 // The questions that editors answer, as pages show them.
+import { withoutClosedLinks } from '#lib/domain/closed-links.ts';
 import { contentValues, filledText } from '#lib/domain/content-values.ts';
 import { questionAnchors } from '#lib/domain/faq.ts';
 import { markdownToHtml } from '#lib/domain/markdown.ts';
@@ -10,7 +11,13 @@ import type { PageContext } from './page-context.ts';
 import { pageSeo } from './page-seo.ts';
 
 /** All of them, in the order that editors gave. @throws ServiceLost */
-export async function shownQuestions({ content, brand, config, t }: PageContext): Promise<ShownQuestion[]> {
+export async function shownQuestions({
+  content,
+  brand,
+  config,
+  capabilities,
+  t,
+}: PageContext): Promise<ShownQuestion[]> {
   const { items } = await content.list('faqs');
   const values = contentValues(brand, config);
   const questions = items.map(({ question }) => filledText(question, values));
@@ -18,7 +25,7 @@ export async function shownQuestions({ content, brand, config, t }: PageContext)
   return items.map(({ answer, category }, index) => ({
     question: questions[index] ?? '',
     anchor: anchors[index] ?? '',
-    html: markdownToHtml(filledText(answer, values)),
+    html: withoutClosedLinks(markdownToHtml(filledText(answer, values)), capabilities),
     category: category ?? t('about.faq-general'),
   }));
 }

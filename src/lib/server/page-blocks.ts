@@ -1,6 +1,7 @@
 // Loads what the blocks of a page show. A block that is broken, unknown, or whose service fails is left out and
 // reported; the page and its other blocks stay.
 import { Block } from '#lib/contracts/content/blocks.ts';
+import { withoutClosedLinks } from '#lib/domain/closed-links.ts';
 import { contentValues, filledText } from '#lib/domain/content-values.ts';
 import { markdownToHtml } from '#lib/domain/markdown.ts';
 import { lotteriesOnSale } from '#lib/domain/offers-on-sale.ts';
@@ -28,12 +29,15 @@ function offersIn({ offers }: PageContext, keys: readonly string[]) {
   return keys.flatMap((key) => offers.find((offer) => offer.key === key) ?? []);
 }
 
+const prose = ({ capabilities }: PageContext, markdown: string): string =>
+  withoutClosedLinks(markdownToHtml(markdown), capabilities);
+
 const LOADERS: Loaders = {
   hero: async (page, block) => ({
-    ...{ type: 'hero', block, textHtml: block.text && markdownToHtml(block.text) },
+    ...{ type: 'hero', block, textHtml: block.text && prose(page, block.text) },
     picture: await page.content.picture(block.image, HALF),
   }),
-  text: async (_, block) => ({ type: 'text', block, html: markdownToHtml(block.markdown) }),
+  text: async (page, block) => ({ type: 'text', block, html: prose(page, block.markdown) }),
   async image(page, block) {
     const picture = await page.content.picture(block.image, WIDE);
     return picture && { type: 'image', block, picture };
@@ -69,9 +73,9 @@ const LOADERS: Loaders = {
     const questions = all.filter(({ category }) => !wanted || category.toLowerCase() === wanted);
     return questions.length > 0 ? { type: 'faq', block, questions } : undefined;
   },
-  steps: async (_, block) => ({
+  steps: async (page, block) => ({
     ...{ type: 'steps', block },
-    steps: block.steps.map(({ heading, text }) => ({ heading, html: markdownToHtml(text) })),
+    steps: block.steps.map(({ heading, text }) => ({ heading, html: prose(page, text) })),
   }),
   async video(page, block) {
     const source = videoSource(block.url);
@@ -79,7 +83,7 @@ const LOADERS: Loaders = {
   },
   call_to_action: async (_, block) => ({ type: 'call_to_action', block }),
   table: async (_, block) => (block.head.length > 0 ? { type: 'table', block } : undefined),
-  quote: async (_, block) => ({ type: 'quote', block, html: markdownToHtml(block.text) }),
+  quote: async (page, block) => ({ type: 'quote', block, html: prose(page, block.text) }),
   async feature_banner(page, block) {
     const { items } = await page.content.list('banners', { filter: { key: { _eq: block.banner } } });
     const now = new Date(shownAt(page)).toISOString();

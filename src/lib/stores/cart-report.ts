@@ -2,6 +2,7 @@
 import type { Cart, CartItem } from '#lib/contracts/cart.ts';
 import { productOfLine } from '#lib/domain/analytics-product.ts';
 import { report } from './analytics-event.ts';
+import { sourceOf } from './product-source.ts';
 
 /** The lines that a change was about: those that came, the one that was replaced, or those that went. */
 function touched(
@@ -22,6 +23,8 @@ const ACTIONS = { add: 'added', edit: 'edited', remove: 'removed' } as const;
 export function reportCart(change: string, before: readonly CartItem[], { id, cartItems }: Cart): void {
   const action = ACTIONS[change as keyof typeof ACTIONS];
   if (!action) return;
-  for (const item of touched(action, before, cartItems))
-    report('cart-item', { action, product: productOfLine(item, id) });
+  for (const item of touched(action, before, cartItems)) {
+    const source = sourceOf(item.lotteryKey);
+    report('cart-item', { action, product: { ...productOfLine(item, id), ...(source && { source }) } });
+  }
 }

@@ -127,3 +127,37 @@ export function headFaults(html: string, path: string): string[] {
 
 export const titleOf = (html: string): string => found(html, /<title>(.*?)<\/title>/gs)[0] ?? '';
 export const isIndexed = (html: string): boolean => !/<meta name="robots" content="[^"]*noindex/.test(html);
+
+const AT_ONCE = 6;
+/** Draws, months and years are made alike: some of each say it for all. */
+const ALIKE = [
+  /^\/[\w-]+\/results\/draw\/\d+$/,
+  /^\/[\w-]+\/results\/[\d-]+$/,
+  /^\/lotto-results(\/\w+)?\/\d+$/,
+  /[?&]page=\d+$/,
+];
+const OF_EACH = 12;
+
+/** Runs over what is found until nothing new is; a few at the same time. */
+export async function walked(
+  first: readonly string[],
+  visit: (path: string) => Promise<readonly string[]>,
+): Promise<void> {
+  const seen = new Set<string>();
+  const alike = ALIKE.map(() => 0);
+  const waiting: string[] = [];
+  const take = (paths: readonly string[]) => {
+    for (const path of paths) {
+      const kind = ALIKE.findIndex((pattern) => pattern.test(path));
+      if (seen.has(path) || (kind >= 0 && (alike[kind] ?? 0) >= OF_EACH)) continue;
+      if (kind >= 0) alike[kind] = (alike[kind] ?? 0) + 1;
+      seen.add(path);
+      waiting.push(path);
+    }
+  };
+  take(first);
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, AT_ONCE);
+    for (const links of await Promise.all(batch.map(visit))) take(links);
+  }
+}

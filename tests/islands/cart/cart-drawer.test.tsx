@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartCopy } from '#content/copy/cart.ts';
 import { commonCopy } from '#content/copy/words.ts';
 import { CartDrawer } from '#islands/cart/CartDrawer.tsx';
 import { $cart, showCart } from '#lib/stores/cart.ts';
 import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart-drawer.ts';
+import { $placements } from '#lib/stores/placements.ts';
 import { aCart } from '../../support/cart.ts';
 import { answer, lost, stubSite } from '../../support/site-fetch.ts';
 
@@ -15,6 +16,7 @@ const dialog = () => document.querySelector('dialog')!;
 beforeEach(() => {
   $cart.set({ state: 'unknown' });
   $isCartDrawerOpen.set(false);
+  $placements.set({ items: [], meta: { statusCode: 200 } });
 });
 afterEach(cleanup);
 
@@ -66,4 +68,47 @@ test('it names other draws, where there are any', async () => {
   const link = screen.getByRole('link', { name: /Comet/ });
   expect(link.getAttribute('href')).toBe('/comet');
   expect(link.textContent).toContain('$20 Million');
+});
+
+const draw = (offerKey: string) => ({
+  offerKey,
+  name: offerKey.toUpperCase(),
+  href: `/${offerKey}`,
+  jackpot: '$2 Million',
+});
+const DRAWS = ['a', 'b', 'c', 'd', 'e'].map(draw);
+/** The door: the cart, and what the placement service answers. */
+const shop = (placements: () => Response) =>
+  vi.stubGlobal('fetch', async (asked: Request | string) => {
+    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, 'https://shop.example');
+    return pathname === '/api/placement' ? placements() : Response.json({ result: { ...aCart() } });
+  });
+const openWith = async () => {
+  showCart(aCart());
+  render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} recommended={DRAWS} asksPlacements />);
+  await act(async () => openCartDrawer());
+};
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('what the shop puts forward stands first, and nothing is offered twice', async () => {
+  const placements = [
+    { id: '1', key: 'pre_cart_promoted', offer_key: 'd', title: 'A new sea' },
+    { id: '2', key: 'pre_cart_standard', offer_key: 'e' },
+    { id: '3', key: 'pre_cart_standard', offer_key: 'sold-out' },
+  ];
+  shop(() => Response.json({ result: { placements } }));
+  await openWith();
+  await screen.findByText('A new sea');
+  expect(links()).toEqual(['/d', '/e', '/a', '/b', '/cart']);
+});
+
+test.each([
+  ['answers 500', () => Response.json({}, { status: 500 }), 500],
+  ['answers half a JSON', () => new Response('{"result": {"pl'), 503],
+])('a placement service that %s leaves nothing out and says nothing', async (_, answered, statusCode) => {
+  shop(answered);
+  await openWith();
+  await vi.waitFor(() => expect($placements.get().meta).toEqual({ statusCode }));
+  expect(links()).toEqual(['/a', '/b', '/c', '/cart']);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -15,7 +15,7 @@ const closing = (key: string, day: number, amount?: string) =>
     ],
   });
 
-test('the three others that close soonest are named, each with its jackpot', () => {
+test('the others on sale are named, those that close soonest first, each with its jackpot', () => {
   const offers = [
     closing('a', 25, '1000000.00'),
     closing('b', 22, '20000000.00'),
@@ -27,5 +27,6 @@ test('the three others that close soonest are named, each with its jackpot', () 
     { offerKey: 'b', name: 'B', href: '/b', jackpot: '$20 Million' },
     { offerKey: 'c', name: 'C', href: '/c', jackpot: 'Announced soon' },
     { offerKey: 'a', name: 'A', href: '/a', jackpot: '$1 Million' },
+    { offerKey: 'e', name: 'E', href: '/e', jackpot: '$5 Million' },
   ]);
 });

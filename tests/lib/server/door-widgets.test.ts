@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ticket } from '../../support/buying.ts';
+import { signedUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { putOnSale } from '../../support/on-sale.ts';
 import { testPlatform } from '../../support/platform.ts';
 import { TestBrowser, testWeb } from '../../support/web.ts';
@@ -151,4 +152,34 @@ test('a guest takes his cart along to another browser by a link, which is logged
   expect((await phone.send('POST', '/api/cart/link', { body: { act } })).result.cartItems).toHaveLength(1);
   expect(phone.jar.get('cart_count')).toBe('1');
   expect(web.logged.join()).not.toContain(act);
+});
+
+const sentTo = (web: { sent: Request[] }, path: string) =>
+  web.sent.filter(({ url }) => new URL(url).pathname === path);
+
+test('without consent nobody is primed, and the placement service learns of no device', async () => {
+  const { browser, web } = await shop();
+  expect((await browser.send('POST', '/api/placement/cart/prime', { body: {} })).result).toEqual({
+    isPrimed: false,
+  });
+  const forged = 'keys=pre_cart_promoted&customer_key=cus_1&branding_key=other&segment_user_id=cus_1';
+  const answer = await browser.send('GET', `/api/placement?${forged}&pricing_id=SPRING`);
+  expect([answer.status, answer.result]).toEqual([200, { placements: [] }]);
+  expect(web.sent.map(({ url }) => new URL(url).search)).toEqual([
+    '?keys=pre_cart_promoted&pricing_id=SPRING&branding_key=drawcard',
+  ]);
+});
+
+test('a visitor who agreed is primed by the name he is counted under, a customer by his own too', async () => {
+  const { browser, web, platform } = await shop(false);
+  await browser.send('POST', '/api/analytics', { body: items('page') });
+  const { email } = await signedUpCustomer(platform);
+  await browser.send('POST', '/api/login', { body: { email, password: TEST_PASSWORD } });
+  expect((await browser.send('POST', '/api/placement/cart/prime', { body: {} })).result).toEqual({
+    isPrimed: true,
+  });
+  expect(await sentTo(web, '/recommend/placement/cart/prime')[0]?.json()).toEqual({
+    segment_device_id: browser.jar.get('anon_id'),
+    segment_user_id: expect.stringMatching(/^cus_/),
+  });
 });

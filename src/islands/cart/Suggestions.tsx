@@ -1,0 +1,62 @@
+import type { Placement } from '#lib/contracts/placement.ts';
+import type { Translate } from '#lib/domain/copy.ts';
+import type { RecommendedDraw } from '#lib/domain/recommended-draws.ts';
+import { $placements } from '#lib/stores/placements.ts';
+import { useValue } from '../ui/use-value.ts';
+
+interface Props {
+  /** The other lotteries on sale, those that close soonest first. */
+  readonly draws: readonly RecommendedDraw[];
+  readonly t: Translate;
+}
+
+const SHOWN = 3;
+
+const Draw = ({ draw }: { readonly draw: RecommendedDraw }) => (
+  <a className="drawer__game drawer__game--plain" href={draw.href} data-game={draw.offerKey}>
+    <span>{draw.name}</span>
+    <span className="drawer__jackpot">{draw.jackpot}</span>
+  </a>
+);
+
+/** The draws that placements of a key name, as far as they are on sale. */
+const placed = (items: readonly Placement[], key: Placement['key'], draws: readonly RecommendedDraw[]) =>
+  items.flatMap((placement) => {
+    const draw = placement.key === key && draws.find(({ offerKey }) => offerKey === placement.offerKey);
+    return draw ? [{ placement, draw }] : [];
+  });
+
+/** What else could be played: what the shop puts forward, then what closes soonest (C57, A6). */
+export function Suggestions({ draws, t }: Props) {
+  const { items } = useValue($placements);
+  const promoted = placed(items, 'pre_cart_promoted', draws);
+  const standard = placed(items, 'pre_cart_standard', draws).map(({ draw }) => draw);
+  const shown = new Set(promoted.map(({ draw }) => draw));
+  const listed = [...new Set([...standard, ...draws])].filter((draw) => !shown.has(draw)).slice(0, SHOWN);
+  if (draws.length === 0) return undefined;
+  return (
+    <div className="stack" data-source="cart_popup">
+      {promoted.map(({ placement, draw }) => (
+        <section key={placement.id} className="stack stack--tight" aria-label={t('cart.promoted')}>
+          <h3 className="aside-heading">{placement.title ?? draw.name}</h3>
+          {placement.text && <p className="small">{placement.text}</p>}
+          <Draw draw={draw} />
+        </section>
+      ))}
+      {listed.length > 0 && (
+        <nav className="stack stack--tight" aria-labelledby="cart-drawer-recommended">
+          <h3 id="cart-drawer-recommended" className="aside-heading">
+            {t('cart.recommended')}
+          </h3>
+          <ul>
+            {listed.map((draw) => (
+              <li key={draw.offerKey}>
+                <Draw draw={draw} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// Every public route against the features that open it (A2.5): with all of them, and with none.
+import { type Capability, passesGate } from '#lib/domain/capabilities.ts';
+import { ROUTES, type RouteName } from '#lib/domain/route-gates.ts';
+import { ask, found, linksOf, walked } from './support/crawl.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+/** An address of each public route whose page there is. */
+const PLACES = {
+  home: '/',
+  login: '/login',
+  cart: '/cart',
+  checkoutLogin: '/checkout/login',
+  lottoTickets: '/lotto-tickets',
+  results: '/lotto-results',
+  lotteryResults: '/lotto-results/lotteries',
+  raffleResults: '/lotto-results/raffles?tab=winners&page=1',
+  offer: '/comet/systems',
+  offerResults: '/comet/results',
+  offerResultsOn: '/comet/results/2026-06',
+  drawResult: '/comet/results/draw/1500',
+  offerStatistics: '/comet/statistics',
+  offerWinners: '/comet/winners',
+  offerTerms: '/comet/terms-and-conditions/1500',
+  offerSupport: '/comet/your-support',
+  about: '/about',
+  responsibleGaming: '/about/responsible-gaming',
+  privacy: '/about/privacy',
+  cookiePolicy: '/about/cookie-policy',
+  faq: '/about/faq',
+  termsAndConditions: '/about/terms-and-conditions',
+  termsOfUse: '/about/terms-of-use',
+  contact: '/about/contact-us',
+  blog: '/blog',
+  blogCategory: '/blog/category/how-it-works',
+  blogPost: '/blog/how-odds-are-computed',
+  causes: '/causes',
+  cause: '/causes/bush-library-van',
+  causeOffer: '/causes/bush-library-van/comet',
+  yourSupport: '/your-support',
+  app: '/app',
+  appAndroid: '/app/android',
+  appAndroidInstall: '/app/android/install',
+  checkEmail: '/check-email',
+  verificationLanding: '/account-verification',
+  feedbackFragment: '/fragments/feedback',
+  cardsFragment: '/fragments/cards',
+} as const satisfies Partial<Record<RouteName, string>>;
+const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
+
+const keysOf = (name: RouteName): readonly Capability[] => {
+  const { gate }: { gate: readonly Capability[] | { anyOf: readonly Capability[] } } = ROUTES[name];
+  return 'anyOf' in gate ? gate.anyOf : gate;
+};
+const GATING = [...new Set(NAMES.flatMap(keysOf))];
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let shop: Shop;
+let visitor: { port: number; host: string };
+test.beforeAll(async () => {
+  shop = await startShop();
+  const { port, host } = new URL(shop.url);
+  visitor = { port: Number(port), host };
+});
+test.afterAll(() => shop.stop());
+
+const statusOf = async (path: string): Promise<number> => (await ask(visitor, path)).status;
+const statuses = async () =>
+  Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await statusOf(PLACES[name])])));
+const listed = async (): Promise<string[]> =>
+  found((await ask(visitor, '/sitemap/pages.xml')).body, /<loc>(.*?)<\/loc>/g).map(
+    (url) => new URL(url).pathname,
+  );
+/** The addresses, as far as any page leads to them, that lead nowhere. */
+async function deadLinks(): Promise<string[]> {
+  const dead: string[] = [];
+  await walked(
+    ['/', '/about', '/about/contact-us', '/your-support', '/comet', '/comet/results'],
+    async (path) => {
+      const { status, type, body } = await ask(visitor, path);
+      if (status >= 400) dead.push(`${path}: ${status}`);
+      return type.startsWith('text/html') ? linksOf(body, shop.url, path) : [];
+    },
+  );
+  return dead;
+}
+
+test('with every feature every page is there', async () => {
+  for (const key of GATING) await shop.ops('capabilities', 'on', key);
+  expect(await statuses()).toEqual(Object.fromEntries(NAMES.map((name) => [name, 200])));
+  expect(await deadLinks()).toEqual([]);
+});
+
+/** What is open to somebody who holds these; lottery pages are there only while lotteries are sold. */
+const expected = (...held: Capability[]) =>
+  Object.fromEntries(
+    NAMES.map((name) => {
+      const isSold = held.includes('commercial-lotteries') || !PLACES[name].includes('comet');
+      return [name, isSold && passesGate(ROUTES[name].gate, new Set(held)) ? 200 : 404];
+    }),
+  );
+
+async function expectOnlyOpen(...held: Capability[]): Promise<void> {
+  const wanted = expected(...held);
+  await expect.poll(statuses).toEqual(wanted);
+  const closed: string[] = NAMES.filter((name) => wanted[name] === 404).map((name) => PLACES[name]);
+  // What is kept is served until it was made again.
+  await expect.poll(async () => (await listed()).filter((path) => closed.includes(path))).toEqual([]);
+  expect(await listed()).toContain('/about');
+  await expect.poll(deadLinks, { timeout: 30_000 }).toEqual([]);
+}
+
+test('with the lotteries alone the other pages are gone, are listed nowhere, and nothing leads to them', async () => {
+  for (const key of GATING.filter((gating) => gating !== 'commercial-lotteries'))
+    await shop.ops('capabilities', 'off', key);
+  await expectOnlyOpen('commercial-lotteries');
+});
+
+test('with none of them the same holds for the lotteries', async () => {
+  await shop.ops('capabilities', 'off', 'commercial-lotteries');
+  await expectOnlyOpen();
+});
