@@ -68,7 +68,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'take-money-out',
       'Can I take my money out?',
-      'Yes, at any time. A limit, a break or a self-exclusion never stops you from taking out your own money. We may have to check first that the account is yours.',
+      'Yes, at any time: [write to us](/about/contact-us) and we withdraw it for you. A limit, a break or a self-exclusion never stops you from taking out your own money. We may have to check first that the account is yours.',
     ],
     [
       'charged-twice',
@@ -137,29 +137,29 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'forgot-password',
       'I forgot my password. What now?',
-      'Choose **Forgot your password?** on the login page. We send a link to your e-mail address; it works once and for a short time. Nobody at {brand} can see your password or will ever ask for it.',
+      '[Write to us](/about/contact-us) from the e-mail address of your account. Nobody at {brand} can see your password or will ever ask for it.',
     ],
     [
       'change-details',
       'How do I change my details?',
-      'Under My details in your account. Some changes, such as your name or date of birth, need proof; [write to us](/about/contact-us) for those.',
+      '[Write to us](/about/contact-us). Some changes, such as your name or date of birth, need proof.',
     ],
     [
       'close-account',
       'How do I close my account?',
-      'In your account, or by telling us. Take your money out first. Records that the law requires are kept for as long as it says.',
+      '[Write to us](/about/contact-us). Take your money out first. Records that the law requires are kept for as long as it says.',
     ],
   ]),
   ...under('Safety and responsible play', [
     [
       'set-a-limit',
       'Can I set a limit?',
-      'Yes, a day, a week or a month. Making a limit lower acts at once. Making it higher, or taking it away, waits seven days so that you can think again.',
+      'Yes, a day, a week or a month: [tell us](/about/contact-us) which. Making a limit lower acts at once. Making it higher, or taking it away, waits seven days so that you can think again.',
     ],
     [
       'take-a-break',
       'Can I take a break?',
-      'Yes. A break of 24 hours up to three months, or a self-exclusion of six months or more, acts at once. It stops every repeated purchase and all advertising, and it cannot be shortened.',
+      'Yes: [tell us](/about/contact-us) for how long. A break of 24 hours up to three months, or a self-exclusion of six months or more, acts at once. It stops every repeated purchase and all advertising, and it cannot be shortened.',
     ],
     [
       'need-help',

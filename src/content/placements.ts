@@ -2,11 +2,11 @@
 
 export const PLACEMENTS = [
   {
-    id: 'feature-comet',
+    id: 'feature-daybreak',
     brand: 'drawcard',
     key: 'feature_placement',
-    offer_key: 'comet',
-    title: 'Comet draws every day',
+    offer_key: 'daybreak',
+    title: 'Daybreak draws every day',
     text: 'A small daily draw: pick your own numbers, or let a quick pick choose them.',
   },
   {

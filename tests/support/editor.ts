@@ -56,6 +56,7 @@ export function anItem({ fields, ...changes }: ItemChanges = {}): EditorItem {
     collection: 'blog_posts',
     fields: text,
     publishedFields: text,
+    scheduledFields: null,
     version: 4,
     faults: [],
     others: [],

@@ -43,9 +43,9 @@ export const drawcard: BrandTheme = {
   disclaimer:
     'Drawcard is a demonstration shop. Its games, draws, jackpots and prizes are invented, and no real money changes hands.',
   socialLinks: [
-    { network: 'facebook', url: '/about/contact-us#facebook' },
-    { network: 'instagram', url: '/about/contact-us#instagram' },
-    { network: 'youtube', url: '/about/contact-us#youtube' },
+    { network: 'facebook', url: 'https://facebook.example/drawcard' },
+    { network: 'instagram', url: 'https://instagram.example/drawcard' },
+    { network: 'youtube', url: 'https://youtube.example/drawcard' },
   ],
   paymentMarks: ['visa', 'mastercard', 'amex', 'paypal', 'apple-pay', 'google-pay'],
   regulationImages: [

@@ -43,7 +43,7 @@ export const harbourArtUnion: BrandTheme = {
   supportEmail: 'crew@harbour-art-union.example',
   disclaimer:
     'Harbour Art Union is a demonstration. Its raffles, prizes and causes are invented, and no real money changes hands.',
-  socialLinks: [{ network: 'facebook', url: '/about/contact-us#facebook' }],
+  socialLinks: [{ network: 'facebook', url: 'https://facebook.example/harbourartunion' }],
   paymentMarks: ['visa', 'mastercard', 'paypal'],
   regulationImages: [
     { src: '/pictures/age-18.svg', alt: 'Only people aged 18 or over may play', width: 40, height: 40 },

@@ -133,6 +133,9 @@ export const editorCopy = {
   'editor.plan-unpublish-do': 'Schedule the end',
   'editor.moment-missing': 'Choose a day and a time',
   'editor.planned-publish': 'Goes live {at}',
+  'editor.planned-without-changes':
+    'What you changed since is not in it: the text of then goes live, and your changes stay a draft.',
+  'editor.planned-with-changes': 'Put my changes in',
   'editor.planned-unpublish': 'Taken back {at}',
   'editor.unschedule': 'Cancel the schedule',
   'editor.live': 'Live',

@@ -166,6 +166,8 @@ export const EditorItem = EditorRow.extend({
   fields: z.string(),
   /** JSON text, or null where it was never published. */
   publishedFields: z.string().nullable(),
+  /** The fields that will be published at `scheduledAt`, as JSON: those of when it was scheduled. */
+  scheduledFields: z.string().nullable(),
   /** Every save raises it; give it back as `baseVersion`. */
   version: z.number().int(),
   faults: z.array(EditorFault),

@@ -72,7 +72,7 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       const { postPublish } = await import('#lib/api/editor-items.ts');
       const begun = now();
       const { result } = await postPublish(place, { baseVersion: draft.version(), at });
-      draft.stand(standAfter(result, at));
+      draft.stand(standAfter(result, at, JSON.stringify(draft.$fields.get())));
       if (at) return { state: 'done', act: 'schedule' };
       return { state: 'live', ms: result.liveMs ?? now() - begun, path: result.livePath };
     });
@@ -112,7 +112,18 @@ interface ItemPlaced {
   readonly id: string;
 }
 
-function standAfter({ version, publishedAt, scheduledAt }: PublishedNow, at: string | undefined) {
-  if (at) return { version, scheduledAt: scheduledAt ?? at };
-  return { version, publishedAt, scheduledAt: null, status: 'published', hasDraft: false } as const;
+function standAfter(
+  { version, publishedAt, scheduledAt }: PublishedNow,
+  at: string | undefined,
+  fields: string,
+) {
+  if (at) return { version, scheduledAt: scheduledAt ?? at, scheduledFields: fields };
+  return {
+    version,
+    publishedAt,
+    scheduledAt: null,
+    scheduledFields: null,
+    status: 'published',
+    hasDraft: false,
+  } as const;
 }

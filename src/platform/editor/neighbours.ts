@@ -1,5 +1,6 @@
 // What keeps an item from being published because of the others: an address that is taken, something that is not there.
 import { brands } from '#content/brands/all.ts';
+import { defaultCopy } from '#content/copy/index.ts';
 import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import type { EditorFault } from '#lib/contracts/editor.ts';
 import { type KeptRedirect, plainPath, redirectMap } from '#lib/domain/content-paths.ts';
@@ -104,6 +105,14 @@ function pictureFaults(fields: Fields, path = ''): EditorFault[] {
   });
 }
 
+/** A menu entry is called by a text, which must be there. */
+async function wordFaults(at: Db | Tx, { name, fields }: Neighbourhood): Promise<EditorFault[]> {
+  const key = textAt(fields, 'label_key');
+  if (name !== 'navigation' || !key || defaultCopy[key] !== undefined) return [];
+  const text = await at.selectFrom('translation').select('id').where('id', '=', key).executeTakeFirst();
+  return text ? [] : [{ field: 'label_key', message: FAULT_WORDS.pointsNowhere }];
+}
+
 /** What is wrong with fields that are right by themselves. */
 export async function neighbourFaults(at: Db | Tx, place: Neighbourhood): Promise<EditorFault[]> {
   return [
@@ -111,6 +120,7 @@ export async function neighbourFaults(at: Db | Tx, place: Neighbourhood): Promis
     ...(await addressFaults(at, place)),
     ...(await circleFaults(at, place)),
     ...(await pointerFaults(at, place)),
+    ...(await wordFaults(at, place)),
     ...pictureFaults(place.fields),
   ];
 }

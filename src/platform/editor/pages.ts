@@ -3,7 +3,8 @@ import type { CollectionName } from '#lib/contracts/content/collections.ts';
 import { urls } from '#lib/domain/urls.ts';
 import type { Fields } from './faults.ts';
 
-const textAt = (fields: Fields, name: string): string => String(fields[name] ?? '');
+/** Half a character that somebody pasted would break an address. */
+const textAt = (fields: Fields, name: string): string => String(fields[name] ?? '').toWellFormed();
 const home = (): string[] => [urls.home()];
 
 const PAGES = {

@@ -134,6 +134,7 @@ export async function itemView(
     collection,
     fields: JSON.stringify(fields),
     publishedFields: base?.status === 'published' ? JSON.stringify(base.fields) : null,
+    scheduledFields: head?.publishFields ? JSON.stringify(head.publishFields) : null,
     version: versionOf(base, head),
     faults: await bases.faults(at, id, fields),
     others,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { brands } from '#content/brands/all.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { type SupportMessage, sendSupportMessage } from '#lib/contracts/support.ts';
 import { once } from '../db/idempotency.ts';
 import { type Router, route } from '../http.ts';
+import { networkOf } from '../identity/guesses.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { Rate } from '../rate.ts';
 import { refusal } from '../refusal.ts';
@@ -24,6 +26,9 @@ const newReference = ({ chance, clock }: Services): string => {
   return `${end.slice(0, GROUP)}-${end.slice(GROUP)}`;
 };
 
+/** The first brand answers for one that there is not. */
+const knownBrand = (asked: string): string => brands.find(({ key }) => key === asked)?.key ?? brands[0].key;
+
 const keyOf = (asked: SupportMessage): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
@@ -34,12 +39,19 @@ async function take(services: Services, rate: Rate, asked: SupportMessage, addre
   if (website !== '') return newReference(services);
   const call = { scope: SCOPE, key: keyOf(asked), request: asked };
   const { answer } = await once(services, call, async (tx) => {
-    if (!rate.take(address, clock.now())) throw refusal(COMMON_ERRORS, 'too_many_requests');
+    if (!rate.take(networkOf(address), clock.now())) throw refusal(COMMON_ERRORS, 'too_many_requests');
     const id = chance.id('sup', clock.now());
     const reference = newReference(services);
     await tx
       .insertInto('support_message')
-      .values({ ...message, id, reference, created_at: nowIso(clock), sent_at: null })
+      .values({
+        ...message,
+        brand: knownBrand(message.brand),
+        id,
+        reference,
+        created_at: nowIso(clock),
+        sent_at: null,
+      })
       .execute();
     await enqueue(tx, services, { kind: SUPPORT_JOB, payload: { messageId: id } });
     return reference;

@@ -87,6 +87,22 @@ test('publishing saves first, then says how long it took, with the page', async 
   expect(screen.getByText('Published')).toBeTruthy();
 });
 
+test('what is changed after it was scheduled is told not to be in it, and can be put in', async () => {
+  const at = '2099-11-26T09:31:00.000Z';
+  const { sent } = site({
+    [`GET ${ITEM}`]: () => anItem({ scheduledAt: at, scheduledFields: anItem().fields }),
+    [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: null, scheduledAt: at, tags: [] }),
+  });
+  open();
+  await screen.findByLabelText(/^Title/);
+  expect(screen.queryByText(/What you changed since/)).toBeNull();
+  type(/^Title/, 'Odds');
+  await screen.findByText(/What you changed since/);
+  fireEvent.click(screen.getByRole('button', { name: 'Put my changes in' }));
+  await waitFor(() => expect(screen.queryByText(/What you changed since/)).toBeNull());
+  expect(sent(`POST ${ITEM}/publish`)).toMatchObject([{ body: { at } }]);
+});
+
 test('what keeps it from being published is listed with the way to each field', async () => {
   const faults = [{ field: 'title', message: 'This field is required' }];
   site({

@@ -81,3 +81,10 @@ test('a draft and an unpublished page leave none', async () => {
   await publisher.publish({ ...item, version: item.version + 1 });
   expect((await cms.ask('/items/redirects', 'site')).body.data).toEqual([]);
 });
+
+test('a menu entry without words is told', async () => {
+  const made = await desk();
+  const entry = { key: 'extra', label_key: 'no.such.key', route_type: 'internal', href: '/about' };
+  expect(await faultsOf(made, 'navigation', entry)).toMatchObject([{ field: 'label_key' }]);
+  expect(await faultsOf(made, 'navigation', { ...entry, key: 'more', label_key: 'layout.menu' })).toEqual([]);
+});

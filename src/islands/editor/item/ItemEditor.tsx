@@ -159,6 +159,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
             <aside className="ed-item__aside" aria-label={t('editor.publishing')}>
               <PublishPanel
                 item={item}
+                fields={fields}
                 role={editor.role}
                 isUnsaved={save.state !== 'saved'}
                 acting={acting}

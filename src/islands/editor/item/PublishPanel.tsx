@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { EditorItem, EditorRole } from '#lib/contracts/editor.ts';
+import { type Fields, isSame, readFields } from '#lib/domain/editor-fields.ts';
 import type { Acting, Publishing } from '#lib/stores/editor-publish.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { moment, t } from '../words.ts';
 import { ActingLine } from './ActingLine.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
@@ -9,6 +11,8 @@ import { Moment } from './Moment.tsx';
 interface Props {
   /** Undefined until a new item is saved for the first time. */
   readonly item: EditorItem | undefined;
+  /** As they stand in the form. */
+  readonly fields: Fields;
   readonly role: EditorRole;
   readonly isUnsaved: boolean;
   readonly acting: Acting;
@@ -26,11 +30,27 @@ function obstacle({ item, role, isUnsaved }: Pick<Props, 'item' | 'role' | 'isUn
   return isShown && !isUnsaved ? t('editor.publish-nothing-new') : undefined;
 }
 
-function Plan({ item, publishing }: { item: EditorItem; publishing: Publishing }) {
-  if (!item.scheduledAt && !item.unpublishAt) return undefined;
+type PlanProps = Pick<Props, 'publishing'> & { item: EditorItem; fields: Fields };
+
+function Plan({ item, fields, publishing }: PlanProps) {
+  const { scheduledAt, scheduledFields } = item;
+  if (!scheduledAt && !item.unpublishAt) return undefined;
+  const isBehind = scheduledFields !== null && !isSame(readFields(scheduledFields), fields);
   return (
     <div className="ed-plan stack stack--tight">
-      {item.scheduledAt && <p>{t('editor.planned-publish', { at: moment(item.scheduledAt) })}</p>}
+      {scheduledAt && <p>{t('editor.planned-publish', { at: moment(scheduledAt) })}</p>}
+      {scheduledAt && isBehind && (
+        <Notice tone="warning" isAlert>
+          <p>{t('editor.planned-without-changes')}</p>
+          <button
+            type="button"
+            className="button button--quiet button--small"
+            onClick={() => void publishing.publish(scheduledAt)}
+          >
+            {t('editor.planned-with-changes')}
+          </button>
+        </Notice>
+      )}
       {item.unpublishAt && <p>{t('editor.planned-unpublish', { at: moment(item.unpublishAt) })}</p>}
       <button
         type="button"
@@ -44,7 +64,7 @@ function Plan({ item, publishing }: { item: EditorItem; publishing: Publishing }
 }
 
 /** What visitors see of the item, and what the publisher does about it. */
-export function PublishPanel({ item, role, isUnsaved, acting, origin, publishing, onGone }: Props) {
+export function PublishPanel({ item, fields, role, isUnsaved, acting, origin, publishing, onGone }: Props) {
   const [isPlanning, setPlanning] = useState(false);
   const why = obstacle({ item, role, isUnsaved });
   const isBusy = acting.state === 'working';
@@ -78,7 +98,7 @@ export function PublishPanel({ item, role, isUnsaved, acting, origin, publishing
         </p>
       )}
       <ActingLine acting={acting} origin={origin} />
-      {item && role === 'publisher' && <Plan item={item} publishing={publishing} />}
+      {item && role === 'publisher' && <Plan item={item} fields={fields} publishing={publishing} />}
       {role === 'publisher' && (item || isUnsaved) && (
         <details open={isPlanning} onToggle={({ currentTarget }) => setPlanning(currentTarget.open)}>
           <summary className="ed-panel__more">{t('editor.plan')}</summary>
