@@ -60,6 +60,8 @@ async function gate(context: APIContext): Promise<Response | undefined> {
   if (!isAllowed(request)) return plainAnswer(DOOR_ERRORS.cross_site);
   if (isPersonalRoute(routePattern) && (await isClosed())) return context.rewrite(MAINTENANCE);
   const isProtected = isProtectedRoute(routePattern);
+  if (locals.preview?.isInvented)
+    return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;
   if (!locals.visit.cookie('session')) return isProtected ? toLogin(context, false) : undefined;
   const state = await locals.visit.session(await web());
   if (state.state === 'live') return dutyRedirect(context, state);

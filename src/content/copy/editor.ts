@@ -9,6 +9,7 @@ export const editorCopy = {
   'editor.files': 'Pictures',
   'editor.activity': 'Activity',
   'editor.preview': 'Preview',
+  'editor.preview-faults': 'What keeps this page from being published',
   'editor.close': 'Close',
   'editor.loading': 'Loading',
   'editor.optional': 'optional',

@@ -6,9 +6,9 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import { type Entry, getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
 import { getTransactions, type WalletEntry } from '#lib/contracts/wallet.ts';
 import { entriesDrawn } from '#lib/domain/ticket-state.ts';
-import type { ServerApi } from './server-api.ts';
+import type { VisitorApi } from './visitor-api.ts';
 
-type Caller = Pick<ServerApi, 'call'>;
+type Caller = Pick<VisitorApi, 'call'>;
 
 const PAGE_SIZE = 10;
 

@@ -3,12 +3,13 @@ import type { AstroGlobal } from 'astro';
 import type { RouteName } from '#lib/domain/route-gates.ts';
 import { openPage } from './open-page.ts';
 import type { PageContext } from './page-context.ts';
-import { type ServerApi, serverApi } from './server-api.ts';
+import { serverApi } from './server-api.ts';
+import type { VisitorApi } from './visitor-api.ts';
 
 /** What every account page is rendered with. The middleware has seen to it that somebody is signed in. */
 export interface AccountPage extends PageContext {
   /** Calls in the customer's name. */
-  readonly mine: ServerApi;
+  readonly mine: VisitorApi;
   readonly robots: { readonly isIndexed: false };
 }
 

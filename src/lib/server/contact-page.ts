@@ -33,7 +33,7 @@ function refusedBy(error: unknown, failed: string): { errors: FieldErrors; statu
 
 /** What the form of the page shows. A message sent twice is the same message: a reload does no harm. */
 export async function contactForm(
-  astro: Pick<AstroGlobal, 'request' | 'response' | 'locals'>,
+  astro: Pick<AstroGlobal, 'request' | 'response' | 'locals' | 'url'>,
   page: Pick<PageContext, 'brand' | 't'>,
   api: Pick<ReturnType<typeof serverApi>, 'call'> = serverApi(astro),
 ): Promise<ContactForm> {

@@ -4,7 +4,10 @@ import { signingKeys } from './platform.ts';
 import { PREVIEW_LASTS_MS, PREVIEW_PARAMETER, previewPath, previewToken } from './preview-token.ts';
 
 /** Undefined for a visitor. */
-export async function contentPreview(locals: App.Locals): Promise<ContentPreview | undefined> {
+export async function contentPreview(
+  locals: App.Locals,
+  onFault: (fault: string) => void,
+): Promise<ContentPreview | undefined> {
   const { preview, canEdit = false } = locals;
   if (!preview) return undefined;
   const { appSecret } = await signingKeys();
@@ -16,5 +19,5 @@ export async function contentPreview(locals: App.Locals): Promise<ContentPreview
     url.searchParams.set(PREVIEW_PARAMETER, previewToken(appSecret, ticketOf(url)));
     return `${url.pathname}${url.search}`;
   };
-  return { at: preview.at, sign, isMarked: canEdit };
+  return { at: preview.at, sign, isMarked: canEdit, onFault };
 }

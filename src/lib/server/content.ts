@@ -9,6 +9,7 @@ import { urls } from '#lib/domain/urls.ts';
 import { type ApiCache, contentCache } from './api-cache.ts';
 import { type CmsQuery, type CmsService, cmsService } from './cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
+import { incompleteItem } from './incomplete.ts';
 import { markedItem } from './marked-item.ts';
 
 /** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
@@ -78,6 +79,8 @@ export interface ContentPreview {
   readonly sign?: (address: string) => string;
   /** Texts tell which field of which item they are (P9). */
   readonly isMarked?: boolean;
+  /** Told what an item lacks that is shown all the same; without it such an item is left out. */
+  readonly onFault?: (fault: string) => void;
 }
 
 interface ReaderParts {
@@ -104,19 +107,37 @@ function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFi
 const instantOf = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 
+interface Reading {
+  readonly schema?: z.ZodObject;
+  readonly onFault?: ((fault: string) => void) | undefined;
+}
+
+function readFields(
+  name: CollectionName,
+  fields: Readonly<Record<string, unknown>>,
+  schema: z.ZodObject,
+  onFault: Reading['onFault'],
+): { readonly data?: object | undefined; readonly error?: unknown } {
+  const read = schema.safeParse(fields);
+  if (read.success || !onFault) return read;
+  const { fields: shown, faults } = incompleteItem(name, schema, fields);
+  for (const fault of faults) onFault(fault);
+  return { data: shown };
+}
+
 /** Undefined for an item that its collection does not know how to show. */
 function readItem(
   name: CollectionName,
   item: unknown,
-  schema: z.ZodObject = READ[name].schema,
+  { schema = READ[name].schema, onFault }: Reading = {},
 ): object | undefined {
   const { id, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
   // Directus sends what is empty as null.
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
-  const read = schema.safeParse(fields);
+  const read = readFields(name, fields, schema, onFault);
   // A draft that was never published is shown as of its last change.
   const publishedAt = instantOf(published_at, date_updated, date_created);
-  if (!read.success || typeof id !== 'string' || publishedAt === undefined) {
+  if (!read.data || typeof id !== 'string' || publishedAt === undefined) {
     reportContentFault('broken', `${name}/${String(id)}`, read.error);
     return undefined;
   }
@@ -165,7 +186,9 @@ export function contentReader(parts: ReaderParts): ContentReader {
     };
     const ask = async () => {
       const { items, total } = await (await service()).items(name, asked);
-      const read = items.flatMap((item) => readItem(name, signedPictures(item)) ?? []) as ContentItem<N>[];
+      const read = items.flatMap(
+        (item) => readItem(name, signedPictures(item), { onFault: preview?.onFault }) ?? [],
+      ) as ContentItem<N>[];
       return { items: preview?.isMarked ? read.map((item) => markedItem(name, item)) : read, total };
     };
     return kept([name, asked], collectionOf(name).purges, ask);
@@ -185,9 +208,13 @@ export function contentReader(parts: ReaderParts): ContentReader {
       moment: preview?.at,
     };
     const schema = only(name, fields);
+    const onFault = preview?.onFault;
     return kept([name, asked], collectionOf(name).purges, async () => {
       const { items } = await (await service()).items(name, asked);
-      return items.flatMap((item) => readItem(name, item, schema) ?? []) as ContentOutline<N, F>[];
+      return items.flatMap((item) => readItem(name, item, { schema, onFault }) ?? []) as ContentOutline<
+        N,
+        F
+      >[];
     });
   }
 

@@ -10,8 +10,8 @@ import { amountOf, centsOf, parseAmount } from '#lib/domain/money.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { formOf } from './form-body.ts';
-import type { ServerApi } from './server-api.ts';
 import { ServiceLost } from './service.ts';
+import type { VisitorApi } from './visitor-api.ts';
 
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
@@ -82,7 +82,7 @@ function refusedBy(error: unknown): Refused {
 
 /** One attempt: the deposit's id, or why there is none. */
 async function attempt(
-  api: Pick<ServerApi, 'call'>,
+  api: Pick<VisitorApi, 'call'>,
   method: Method,
   key: string,
   amount: string,
@@ -101,7 +101,7 @@ async function attempt(
 /** What the page shows, or where it sends the customer once the money is in. */
 export async function depositPage(
   astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
-  api: Pick<ServerApi, 'call'>,
+  api: Pick<VisitorApi, 'call'>,
 ): Promise<DepositView | Response> {
   const { searchParams } = astro.url;
   const returnTo = returnAddress(searchParams.get('returnTo'));

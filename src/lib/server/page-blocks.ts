@@ -3,6 +3,7 @@
 import { Block } from '#lib/contracts/content/blocks.ts';
 import { withoutClosedLinks } from '#lib/domain/closed-links.ts';
 import { contentValues, filledText } from '#lib/domain/content-values.ts';
+import { faultsOf, faultWords } from '#lib/domain/editor-faults.ts';
 import { markdownToHtml } from '#lib/domain/markdown.ts';
 import { lotteriesOnSale } from '#lib/domain/offers-on-sale.ts';
 import { isRouteOpen } from '#lib/domain/route-gates.ts';
@@ -126,6 +127,12 @@ function filledIn(page: PageContext, value: unknown): unknown {
   return fill(value);
 }
 
+/** What a block lacks, in words for whoever previews it. */
+const blockFaults = (raw: unknown, index: number): string[] =>
+  faultsOf(Block, raw).map(({ field, message }) =>
+    faultWords({ field: ['blocks', index, field].filter((part) => part !== '').join('.'), message }),
+  );
+
 /** @param name of the page in reports. */
 export async function pageBlocks(
   page: PageContext,
@@ -137,6 +144,7 @@ export async function pageBlocks(
     const { data: block, error } = Block.safeParse(filledIn(page, raw));
     if (!block) {
       reportContentFault('broken', `${name} block ${index + 1}`, error);
+      page.preview?.faults.push(...blockFaults(raw, index));
       return [];
     }
     for (const tag of TAGS[block.type] ?? []) tags.add(tag);

@@ -2,6 +2,7 @@
 import type { APIContext } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, getConfig, type SiteConfig } from '#lib/contracts/config.ts';
+import { getContentCards } from '#lib/contracts/content-card.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { offersOf } from '#lib/domain/brand-offers.ts';
 import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
@@ -14,6 +15,7 @@ import { brandOffers, ownBrand, servedBrand, servedBranding, servedNavigation } 
 import { type ContentReader, contentReader } from './content.ts';
 import { configApi } from './content-api.ts';
 import { contentPreview } from './content-preview.ts';
+import { type InventedVisitor, inventedBrowser, inventedVisitor } from './invented-visitor.ts';
 import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { markedCopy, pageCopy } from './page-copy.ts';
@@ -50,7 +52,16 @@ export interface PageContext {
   /** A state such as `SA`, or nothing. Only pages that declare `x-store-vary: sv` may show it. */
   readonly subVariant: string;
   /** An editor looks: drafts are shown. */
-  readonly isPreview: boolean;
+  readonly preview: ShownPreview | undefined;
+}
+
+export interface ShownPreview {
+  /** What keeps what is shown from being published, in words; filled while content is read. */
+  readonly faults: string[];
+  /** Undefined while editors edit in place. */
+  readonly visitor?: InventedVisitor;
+  /** The same for the page's scripts, as JSON. */
+  readonly forScripts?: string;
 }
 
 /** The instant that the page shows, milliseconds since 1970. */
@@ -72,6 +83,13 @@ export function shownBrand(astro: Asked): Promise<BrandTheme> {
   return servedBrand(pageBrand(astro), configApi(preview), preview);
 }
 
+/** The feed as an editor sees it; empty where there is no answer. */
+const draftedCards = (api: PageApi, { key: brand }: BrandTheme) =>
+  api.call(getContentCards, { query: { brand, version: 'draft' } }).then(
+    ({ result }) => result.cards,
+    () => [],
+  );
+
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Asked): Promise<PageContext> {
   const { preview, canEdit = false, begunAt = Date.now() } = astro.locals;
@@ -87,14 +105,26 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   ]);
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');
-  const own = subVariantOf(astro.request.headers.get('cookie') ?? undefined);
+  const own = preview?.isInvented ? '' : subVariantOf(astro.request.headers.get('cookie') ?? undefined);
   const subVariant = isRegional ? preview?.region || own : '';
   const hasRegionalNames = isRegional && branding.some(({ regionOverrides }) => regionOverrides.length > 0);
-  const look = await contentPreview(astro.locals);
+  const faults: string[] = [];
+  const look = await contentPreview(astro.locals, (fault) => void faults.push(fault));
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
   const words = await pageCopy(asked);
   const content = contentReader({ brand: brand.key, preview: look });
   const sitewide = await sitewideOf({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
+  const onSale = namedOffers(offersOf(offers, held), branding, subVariant);
+  const shownVisitor = async () => {
+    const cards = held.has('notifications-feed') ? await draftedCards(api, brand) : [];
+    const visitor = inventedVisitor({
+      isSignedIn: preview?.isSignedIn ?? false,
+      brand,
+      offers: onSale,
+      cards,
+    });
+    return { visitor, forScripts: inventedBrowser(visitor) };
+  };
   return {
     ...(canEdit ? markedCopy(words) : words),
     brand,
@@ -102,7 +132,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     config: config.result,
     capabilities: held,
     navigation,
-    offers: namedOffers(offersOf(offers, held), branding, subVariant),
+    offers: onSale,
     hasRegionalNames,
     api,
     content,
@@ -110,6 +140,6 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     begunAt,
     clockMovedMs: movedMs,
     subVariant,
-    isPreview: preview !== undefined,
+    preview: preview && { faults, ...(preview.isInvented && (await shownVisitor())) },
   };
 }

@@ -21,7 +21,7 @@ export interface Placed {
 const OK = 200;
 const NO_ANSWER = 503;
 
-interface Asked extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'isPreview'> {
+interface Asked extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'preview'> {
   /** The page's own, which keeps answers; for a shopper one that keeps none. */
   readonly api: Pick<PageApi, 'call'>;
 }
@@ -38,8 +38,8 @@ interface Shopper {
   readonly pricingId?: string | undefined;
 }
 
-function queryOf({ brand, isPreview }: Asked, keys: readonly PlacementKey[], shopper: Shopper | undefined) {
-  const version = isPreview ? ({ version: 'draft' } as const) : {};
+function queryOf({ brand, preview }: Asked, keys: readonly PlacementKey[], shopper: Shopper | undefined) {
+  const version = preview ? ({ version: 'draft' } as const) : {};
   const asked = { keys: keys.join(','), brandingKey: brand.key, ...version };
   if (!shopper) return asked;
   const { cart, customerId, pricingId = brand.pricingId } = shopper;

@@ -4,6 +4,7 @@ import { unmarked, withMarksShown } from '#lib/domain/edit-marks.ts';
 import { editorOf } from './editor-session.ts';
 import { signingKeys } from './platform.ts';
 import { lookAt, previewAnswer } from './preview.ts';
+import { Visit } from './visit.ts';
 import { web } from './web.ts';
 
 const isEditing = ({ locals: { visit } }: APIContext): boolean =>
@@ -29,9 +30,11 @@ export async function asEditorsSee(context: APIContext, page: () => Promise<Resp
     });
     if (answer) return answer;
     if (preview) locals.preview = preview;
+    if (preview?.isInvented) locals.visit = Visit.ofNobody(context.request, locals.visit);
     if (canEdit) locals.canEdit = canEdit;
   }
   const response = await page();
-  if (!locals.preview) return response;
-  return previewAnswer(locals.canEdit ? await withoutMarks(response) : response);
+  const { preview, canEdit } = locals;
+  if (!preview) return response;
+  return previewAnswer(canEdit ? await withoutMarks(response) : response, preview);
 }

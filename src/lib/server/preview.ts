@@ -7,14 +7,16 @@ import { PREVIEW_PARAMETER, readPreviewToken } from './preview-token.ts';
 export interface Preview {
   /** Milliseconds since 1970; what is published by then is shown. Undefined: what is published now. */
   readonly at: number | undefined;
-  /** A state such as `SA`; '' for the visitor's own. */
+  /** A state such as `SA`; '' for none, or the browser's own while editors edit in place. */
   readonly region: string;
   readonly isSignedIn: boolean;
+  /** Whoever looks is invented; false while editors edit in place, as the visitors that they are. */
+  readonly isInvented: boolean;
   /** Undefined for the brand of the host. */
   readonly brand: string | undefined;
 }
 
-const NOW: Preview = { at: undefined, region: '', isSignedIn: false, brand: undefined };
+const NOW: Preview = { at: undefined, region: '', isSignedIn: false, isInvented: true, brand: undefined };
 
 export interface Look {
   readonly preview?: Preview;
@@ -52,7 +54,7 @@ async function tokenLook({ url, secret, now }: Asked, token: string): Promise<Lo
   const ticket = readPreviewToken(token, { secret: await secret(), url, now });
   if (!ticket) return { answer: refused() };
   const { at, region = '', isSignedIn = false, brand } = ticket;
-  return { preview: { at, region: region.toUpperCase(), isSignedIn, brand } };
+  return { preview: { at, region: region.toUpperCase(), isSignedIn, isInvented: true, brand } };
 }
 
 /** How the page is to be looked at. Nobody is asked about a request that says nothing of an editor. */
@@ -64,13 +66,19 @@ export async function lookAt(asked: Asked): Promise<Look> {
     return tokens.length > 1 ? { answer: refused() } : tokenLook(asked, token);
   if (token === undefined && !asked.isEditing) return {};
   if (!(await asked.editor())) return token === undefined ? {} : { answer: withoutPreview(asked.url) };
-  return asked.isEditing ? { preview: NOW, canEdit: true } : { preview: NOW };
+  return asked.isEditing ? { preview: { ...NOW, isInvented: false }, canEdit: true } : { preview: NOW };
 }
 
 const CSP = 'content-security-policy';
 
+/** Framed by this site alone. What an invented visitor sends goes nowhere. */
+function previewPolicy(policy: string, isInvented: boolean): string {
+  const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return isInvented ? framed.replace(/form-action [^;]*/, "form-action 'none'") : framed;
+}
+
 /** As an editor gets it: kept by nobody, found by no search engine, shown in frames of this site alone. */
-export function previewAnswer(response: Response): Response {
+export function previewAnswer(response: Response, { isInvented }: Pick<Preview, 'isInvented'>): Response {
   const headers = new Headers(response.headers);
   for (const name of Object.values(STORE_HEADERS)) headers.delete(name);
   headers.set('cache-control', 'private, no-store');
@@ -78,7 +86,7 @@ export function previewAnswer(response: Response): Response {
   headers.set('referrer-policy', 'same-origin');
   headers.set('x-frame-options', 'SAMEORIGIN');
   const policy = headers.get(CSP);
-  if (policy) headers.set(CSP, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  if (policy) headers.set(CSP, previewPolicy(policy, isInvented));
   const { status, statusText, body } = response;
   return new Response(body, { status, statusText, headers });
 }

@@ -29,6 +29,13 @@ export class Visit {
     this.subVariant = subVariantOf(request.headers.get('cookie') ?? undefined);
   }
 
+  /** The same request from somebody whose browser holds nothing of this site. */
+  static ofNobody(request: Request, { clientAddress, requestId, brand }: Visit): Visit {
+    const headers = new Headers(request.headers);
+    headers.delete('cookie');
+    return new Visit(new Request(request.url, { headers }), clientAddress, requestId, brand);
+  }
+
   cookie(name: CookieName): string | undefined {
     return readCookie(this.#request.headers.get('cookie'), name, this.#isSecure);
   }

@@ -3,10 +3,10 @@
 import { type CollectionName, collectionOf, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { tidied } from '../editor/faults.ts';
 import { formOf } from '../editor/fields.ts';
 import { type Head, headsOf } from '../editor/heads.ts';
 import { type Then, thenOf } from '../editor/then.ts';
+import { tidied } from '../editor/tidy.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { fileItems } from './files.ts';

@@ -1,6 +1,12 @@
 // Changes to items: checked against their collection, kept as revisions, told in the audit trail, purged at once.
 import { z } from 'zod';
-import { type CollectionName, collectionOf, purgedBy } from '#lib/contracts/content/collections.ts';
+import {
+  type CollectionName,
+  collectionOf,
+  contentOrderTag,
+  placeFields,
+  purgedBy,
+} from '#lib/contracts/content/collections.ts';
 import { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { type Announce, PURGE_JOB, transactAndPurge } from '../jobs/purge.ts';
@@ -70,6 +76,19 @@ function publication(
   return before?.published_at ?? (status === 'published' ? nowIso(clock) : null);
 }
 
+interface Move {
+  readonly before: Kept;
+  readonly row: Kept;
+  readonly old: Readonly<Record<string, unknown>> | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const isMoved = (name: CollectionName, { before, row, old, body }: Move): boolean =>
+  before.status !== row.status ||
+  before.position !== row.position ||
+  before.published_at !== row.published_at ||
+  placeFields(name).some((field) => old?.[field] !== body[field]);
+
 /** Keeps an item and its revision, shows its pictures, and tells what visitors see otherwise. Gives the tags. */
 export async function keepItem(
   tx: Tx,
@@ -92,7 +111,9 @@ export async function keepItem(
     .values({ collection: name, item_id: id, revision, status, body: text, author, created_at: now })
     .execute();
   await publishFiles(tx, name, status, body);
-  const tags = purgedBy(name, [before && bodyOf(before.body), body]);
+  const old = before && bodyOf(before.body);
+  const tags = purgedBy(name, [old, body]);
+  if (!before || isMoved(name, { before, row, old, body })) tags.push(contentOrderTag(name));
   await tell(tx, services, { tags, at: publishedAt, announce });
   return tags;
 }
@@ -231,6 +252,6 @@ export function deleteItem(services: Services, id: string, change: Omit<Change, 
     if (!removed) throw new CmsRefusal('FORBIDDEN');
     const subject = subjectOf({ name: change.name, id });
     await auditContent(tx, services, { author: change.author, action: 'delete', subject });
-    announce(...purgedBy(change.name, [bodyOf(removed.body)]));
+    announce(...purgedBy(change.name, [bodyOf(removed.body)]), contentOrderTag(change.name));
   });
 }

@@ -6,7 +6,7 @@ import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Announce } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
-import type { Fields } from './faults.ts';
+import type { Fields } from './tidy.ts';
 
 export interface Place {
   readonly collection: string;

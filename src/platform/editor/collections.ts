@@ -1,6 +1,6 @@
 import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import { type EditorCollection, TEXTS } from '#lib/contracts/editor.ts';
-import { COLLECTION_TITLES, labelOf } from './labels.ts';
+import { COLLECTION_TITLES, labelOf } from '#lib/domain/editor-labels.ts';
 import { canPreview } from './pages.ts';
 import { basesOf } from './place.ts';
 

@@ -8,10 +8,10 @@ import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { authorOf, editorNames } from './accounts.ts';
 import type { Place } from './bases.ts';
-import { type Fields, tidied } from './faults.ts';
 import { changeHead, type Held, hold, versionOf } from './heads.ts';
 import { pagesOf } from './pages.ts';
 import { basesOf, subjectOf, unknownItem } from './place.ts';
+import { type Fields, tidied } from './tidy.ts';
 
 /** What stands at the moment: the draft, or what is published. */
 export const currentFields = ({ head, base }: Held): Fields | undefined => head.fields ?? base?.fields;

@@ -4,7 +4,7 @@ import { brands } from '#content/brands/all.ts';
 import { FileId, Link, VideoLink } from '#lib/contracts/content/blocks.ts';
 import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor-fields.ts';
-import { FIELD_WORDS, labelOf } from './labels.ts';
+import { FIELD_WORDS, labelOf } from '#lib/domain/editor-labels.ts';
 
 /** Zod's description of a schema, as far as forms need it. */
 interface Def {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import type { Base, Bases, Place } from './bases.ts';
-import type { Fields } from './faults.ts';
+import type { Fields } from './tidy.ts';
 
 export interface Head {
   readonly version: number;

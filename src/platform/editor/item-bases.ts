@@ -1,12 +1,13 @@
 // The items of a collection as editors write over them.
 import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { faultsOf } from '#lib/domain/editor-faults.ts';
 import { keepItem, keptItem } from '../cms/write.ts';
 import type { Bases } from './bases.ts';
-import { type Fields, faultsOf, textAt, tidied } from './faults.ts';
 import { formOf } from './fields.ts';
 import { rowsOf } from './item-rows.ts';
 import { followMove } from './moved.ts';
 import { neighbourFaults } from './neighbours.ts';
+import { type Fields, textAt, tidied } from './tidy.ts';
 
 const TITLES = [
   'title',

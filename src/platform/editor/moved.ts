@@ -8,7 +8,7 @@ import type { Tx } from '../db/open.ts';
 import type { Announce } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
-import { type Fields, textAt } from './faults.ts';
+import { type Fields, textAt } from './tidy.ts';
 
 /** Where the page of an item is that has one of its own. */
 const PAGE_OF: Partial<Record<CollectionName, (fields: Fields) => string | undefined>> = {

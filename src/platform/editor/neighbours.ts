@@ -7,9 +7,9 @@ import { type KeptRedirect, plainPath, redirectMap } from '#lib/domain/content-p
 import { foreignPictures } from '#lib/domain/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Base } from './bases.ts';
-import { type Fields, textAt } from './faults.ts';
+import { type Fields, textAt } from './tidy.ts';
 import { rowsOf } from './item-rows.ts';
-import { FAULT_WORDS } from './labels.ts';
+import { FAULT_WORDS } from '#lib/domain/editor-labels.ts';
 
 interface Neighbourhood {
   readonly name: CollectionName;

@@ -1,7 +1,7 @@
 // Pages that show an item: where a preview opens, and what is measured after it was published.
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
 import { urls } from '#lib/domain/urls.ts';
-import type { Fields } from './faults.ts';
+import type { Fields } from './tidy.ts';
 
 /** Half a character that somebody pasted would break an address. */
 const textAt = (fields: Fields, name: string): string => String(fields[name] ?? '').toWellFormed();

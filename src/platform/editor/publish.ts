@@ -13,9 +13,9 @@ import { iso, nowIso } from '../time.ts';
 import { authorOf } from './accounts.ts';
 import type { Place } from './bases.ts';
 import { checkVersion, currentFields } from './drafts.ts';
-import type { Fields } from './faults.ts';
 import { changeHead, type Held, hold, versionOf } from './heads.ts';
 import { basesOf, subjectOf, unknownItem } from './place.ts';
+import type { Fields } from './tidy.ts';
 
 export const SCHEDULE_JOB = 'content_schedule';
 

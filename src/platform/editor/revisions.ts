@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { authorOf, editorNames } from './accounts.ts';
 import type { Place } from './bases.ts';
 import { checkVersion, currentFields } from './drafts.ts';
-import type { Fields } from './faults.ts';
 import { changeHead, hold } from './heads.ts';
 import { basesOf, subjectOf, unknownItem } from './place.ts';
+import type { Fields } from './tidy.ts';
 
 const rows = (at: Db | Tx, { collection, id }: Place) =>
   at

@@ -8,7 +8,6 @@ import { type Router, route } from '../http.ts';
 import { activity } from './activity.ts';
 import { editorCollections } from './collections.ts';
 import { createDraft, discardDraft, saveDraft } from './drafts.ts';
-import type { Fields } from './faults.ts';
 import { changeFile, FILES_PAGE, listFiles, uploadFile } from './files.ts';
 import { headAt, versionOf } from './heads.ts';
 import { basesOf } from './place.ts';
@@ -16,6 +15,7 @@ import { othersAt, tellPresence } from './presence.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publish.ts';
 import { restoreRevision, revisionAt, revisionsOf } from './revisions.ts';
 import { endEditorSession, openEditorSession } from './sessions.ts';
+import type { Fields } from './tidy.ts';
 import { itemView, LIST_PAGE, listItems } from './views.ts';
 
 const fieldsIn = (text: string): Fields => JSON.parse(text) as Fields;

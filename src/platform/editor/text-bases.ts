@@ -11,6 +11,8 @@ import {
   TRANSLATION_VALUES,
   TranslationType,
 } from '#lib/contracts/translation.ts';
+import { faultsOf } from '#lib/domain/editor-faults.ts';
+import { FAULT_WORDS, labelOf } from '#lib/domain/editor-labels.ts';
 import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
@@ -18,9 +20,8 @@ import { nowIso } from '../time.ts';
 import { placeOf } from '../translation/seed.ts';
 import { putTranslation, removeTranslation } from '../translation/store.ts';
 import type { Base, Bases, BaseWrite } from './bases.ts';
-import { type Fields, faultsOf } from './faults.ts';
-import { FAULT_WORDS, labelOf } from './labels.ts';
 import { TEXT_KEY_MAX, type TextPlace, textIdOf, textPlaceIn } from './text-place.ts';
+import type { Fields } from './tidy.ts';
 
 /** Pages under it show texts. */
 const COPY_TAG = 'copy';

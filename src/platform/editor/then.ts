@@ -1,7 +1,8 @@
 // What an item will be at a moment that a preview asks about: what was set for a moment by then is done, what waits for
 // a later one is not, and a draft without a moment is shown as it is written.
-import type { Fields } from './faults.ts';
+
 import type { Head } from './heads.ts';
+import type { Fields } from './tidy.ts';
 
 export type Then =
   /** As it is published. */

@@ -3,10 +3,10 @@ import type { EditorItem, EditorRow } from '#lib/contracts/editor.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { editorNames } from './accounts.ts';
 import type { Base, Bases, Place } from './bases.ts';
-import type { Fields } from './faults.ts';
 import { type Head, headAt, headsOf, versionOf } from './heads.ts';
 import { pagesOf } from './pages.ts';
 import { basesOf, unknownItem } from './place.ts';
+import type { Fields } from './tidy.ts';
 
 type NameOf = (author: string) => string;
 

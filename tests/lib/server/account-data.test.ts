@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { ownTicket, statementList } from '#lib/server/account-data.ts';
-import type { ServerApi } from '#lib/server/server-api.ts';
+import type { VisitorApi } from '#lib/server/visitor-api.ts';
 
-type Caller = Pick<ServerApi, 'call'>;
+type Caller = Pick<VisitorApi, 'call'>;
 const answering = (answer: (query: { limit: number; offset: number }) => unknown): Caller => ({
   call: (async (_: unknown, call: { query?: { limit: number; offset: number } }) =>
     answer(call.query ?? { limit: 0, offset: 0 })) as unknown as Caller['call'],

@@ -76,7 +76,13 @@ test('a preview is shown as its token says', async () => {
     isSignedIn: true,
   });
   const { preview } = await ask(`/about?preview=${token}`);
-  expect(preview).toEqual({ brand: 'harbour-art-union', region: 'SA', at: NOW + 5, isSignedIn: true });
+  expect(preview).toEqual({
+    brand: 'harbour-art-union',
+    region: 'SA',
+    isInvented: true,
+    at: NOW + 5,
+    isSignedIn: true,
+  });
 });
 
 test('a token that is over, or one of two, is refused', async () => {
@@ -104,15 +110,17 @@ test('what an editor is shown is kept by nobody and found by no search engine', 
     'x-store-tags': 'brand',
     'x-store-max-age': '60',
     'cache-control': 'public',
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';form-action 'self';frame-ancestors 'none'",
   };
-  const shown = previewAnswer(new Response('page', { headers }));
+  const shown = previewAnswer(new Response('page', { headers }), { isInvented: true });
   expect(Object.fromEntries(shown.headers)).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
-    'content-security-policy': "default-src 'none';frame-ancestors 'self'",
+    'content-security-policy': "default-src 'none';form-action 'none';frame-ancestors 'self'",
   });
+  const inPlace = previewAnswer(new Response('page', { headers }), { isInvented: false });
+  expect(inPlace.headers.get('content-security-policy')).toContain("form-action 'self'");
   expect([...shown.headers.keys()].filter((name) => name.startsWith('x-store'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PreviewWish } from '#lib/contracts/editor-preview.ts';
 import { createPreview } from '#lib/stores/editor-preview.ts';
 import { useValue } from '../../ui/use-value.ts';
@@ -38,6 +38,19 @@ function useFit(width: number) {
   return { stage, frame };
 }
 
+/** Links in the frame lead on within the preview: the page asks for the one that was pressed. */
+function useFollowed(frame: RefObject<HTMLIFrameElement | null>, follow: (path: string) => void) {
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<{ previewPath?: unknown } | null>) => {
+      const isOurs = origin === location.origin && source === frame.current?.contentWindow;
+      const path = isOurs ? data?.previewPath : undefined;
+      if (typeof path === 'string') follow(path);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [frame, follow]);
+}
+
 /** The real page with its drafts, at the widths of a phone and a desk. */
 export function Preview({ paths, brand, brands, version }: Props) {
   const preview = useMemo(createPreview, []);
@@ -45,6 +58,10 @@ export function Preview({ paths, brand, brands, version }: Props) {
   const [wish, setWish] = useState<PreviewWish>({ path: paths[0] ?? '/', brand });
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(375);
   const { stage, frame } = useFit(width);
+  useFollowed(
+    frame,
+    useCallback((path) => setWish((before) => ({ ...before, path })), []),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is asked for with the same wish
   useEffect(() => {
     if (!wish.path.startsWith('/')) return;

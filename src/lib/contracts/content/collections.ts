@@ -194,6 +194,12 @@ export const collectionOf = (name: CollectionName): Collection => COLLECTIONS[na
 export const contentTag = (name: CollectionName, address: string): string =>
   `content:${name}:${address.replaceAll(',', '%2C')}`;
 
+/**
+ * The tag of which items there are and in which order, for pages of one item that lead to others. A change purges it
+ * where the item comes, goes or moves, and not where its texts change.
+ */
+export const contentOrderTag = (name: CollectionName): string => `content-order:${name}`;
+
 /** What a change of an item purges: the tags of its collection, and its own and its path's by each of its states. */
 export function purgedBy(name: CollectionName, states: readonly unknown[]): string[] {
   const { purges, address, place } = collectionOf(name);
@@ -202,9 +208,18 @@ export function purgedBy(name: CollectionName, states: readonly unknown[]): stri
       const value = field && (state as Readonly<Record<string, unknown>> | undefined)?.[field];
       return typeof value === 'string' ? [value] : [];
     });
-  const own = valuesOf(address).map((value) => contentTag(name, value));
+  const own = valuesOf(address).map((value) =>
+    contentTag(name, address === place ? plainPath(value) : value),
+  );
   const paths = valuesOf(place).map((value) => `path:${plainPath(value)}`);
   return [...new Set([...purges, ...own, ...paths])];
+}
+
+/** Fields that say where an item is: under which address, on which brand, by which other items. */
+export function placeFields(name: CollectionName): string[] {
+  const { address, relations = {} } = collectionOf(name);
+  const others = Object.entries(relations).filter(([, target]) => target !== 'files');
+  return ['brand', ...(address ? [address] : []), ...others.map(([field]) => field)];
 }
 
 /** Fields that every item has besides those of its collection. */

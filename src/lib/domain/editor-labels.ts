@@ -70,6 +70,7 @@ export function labelOf(name: string): string {
 
 /** What is wrong with a field, in words for editors, by the kind of the schema's complaint. */
 export const FAULT_WORDS = {
+  untitled: 'without a title',
   missing: 'This field is required',
   tooLong: 'At most {max} characters',
   tooMany: 'At most {max} entries',

@@ -1,8 +1,5 @@
-// What keeps an item from being published, field by field. A draft may have any number of them.
-import type { z } from 'zod';
-import type { EditorFault } from '#lib/contracts/editor.ts';
+// The fields of an item as its form holds them.
 import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import { FAULT_WORDS } from './labels.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -47,23 +44,4 @@ export function tidied(fields: Fields, form: readonly FieldSpec[]): Record<strin
       return value === undefined ? [] : [[spec.name, value]];
     }),
   );
-}
-
-type Issue = z.core.$ZodIssue;
-
-function wordsOf(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return FAULT_WORDS.missing;
-  if (issue.code === 'too_small' && issue.origin === 'string') return FAULT_WORDS.missing;
-  if (issue.code === 'too_big') {
-    const words = issue.origin === 'string' ? FAULT_WORDS.tooLong : FAULT_WORDS.tooMany;
-    return words.replace('{max}', String(issue.maximum));
-  }
-  if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return FAULT_WORDS.wrongChoice;
-  return issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
-}
-
-/** The complaints of a schema, each by the path of its field. */
-export function faultsOf(schema: z.ZodType, fields: Fields): EditorFault[] {
-  const { error } = schema.safeParse(fields, { reportInput: true });
-  return (error?.issues ?? []).map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
 }
