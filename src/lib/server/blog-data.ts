@@ -1,4 +1,5 @@
 // What the pages of the journal show.
+import { contentOrderTag, contentTag } from '#lib/contracts/content/collections.ts';
 import { readingMinutes } from '#lib/domain/article.ts';
 import { urls } from '#lib/domain/urls.ts';
 import type { CmsFilter, ContentItem, ContentPicture, ContentReader } from './content.ts';
@@ -13,6 +14,9 @@ export type BlogCategory = ContentItem<'blog_categories'>;
 
 /** An article as it stands in a list. */
 export interface PostCard {
+  readonly slug: string;
+  /** The slug of its topic. */
+  readonly category: string | undefined;
   readonly href: string;
   readonly title: string;
   readonly summary: string;
@@ -45,7 +49,7 @@ async function cardsOf(
     posts.map(async (post) => {
       const topic = topics.find(({ slug }) => slug === post.category);
       return {
-        href: urls.blogPost(post.slug),
+        ...{ slug: post.slug, category: post.category, href: urls.blogPost(post.slug) },
         title: post.title,
         summary: post.summary,
         author: post.author,
@@ -78,6 +82,20 @@ export interface PostSurroundings {
   readonly newer: BlogPost | undefined;
   /** Of the same topic first, then the latest. */
   readonly related: readonly PostCard[];
+}
+
+/** Of an article with what stands around it. */
+export function postTags(post: BlogPost, { older, newer, related }: PostSurroundings): string[] {
+  const slugs = [post, ...[older ?? []].flat(), ...[newer ?? []].flat()].map(({ slug }) => slug);
+  const shown = [...slugs, ...related.map(({ slug }) => slug)];
+  const topics = [post, ...related].flatMap(({ category }) => category ?? []);
+  return [
+    contentOrderTag('blog_posts'),
+    ...new Set([
+      ...shown.map((slug) => contentTag('blog_posts', slug)),
+      ...topics.map((slug) => contentTag('blog_categories', slug)),
+    ]),
+  ];
 }
 
 export async function postSurroundings(

@@ -1,4 +1,5 @@
 // What the pages about good causes show.
+import { contentOrderTag, contentTag } from '#lib/contracts/content/collections.ts';
 import { type SupportedCause, supports } from '#lib/domain/causes.ts';
 import { urls } from '#lib/domain/urls.ts';
 import type { ContentItem, ContentPicture, ContentReader } from './content.ts';
@@ -16,6 +17,12 @@ export interface CauseCard {
 }
 
 const CARD_PX = 640;
+
+/** Of a page about one cause that leads to others. */
+export const causeTags = (slug: string, others: readonly Pick<Cause, 'slug'>[] = []): string[] => [
+  contentOrderTag('causes'),
+  ...[slug, ...others.map((other) => other.slug)].map((one) => contentTag('causes', one)),
+];
 
 /** All causes, in the order that editors gave. */
 export const allCauses = async (content: ContentReader): Promise<readonly Cause[]> =>

@@ -1,5 +1,6 @@
 // A page that editors composed, with everything that its template needs.
 import type { APIContext, AstroGlobal } from 'astro';
+import { contentTag } from '#lib/contracts/content/collections.ts';
 import { plainPath } from '#lib/domain/content-paths.ts';
 import { contentValues, filledText } from '#lib/domain/content-values.ts';
 import { isRouteOpen } from '#lib/domain/route-gates.ts';
@@ -57,15 +58,23 @@ function firstWords(blocks: readonly ShownBlock[]): string {
     : `${words.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')} …`;
 }
 
+/** The paths over a path: `/about` for `/about/our-story`. */
+const pathsOver = (path: string): string[] => {
+  const parts = path.split('/').slice(1, -1);
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
+};
+
+/** Of the page itself, and of those that its crumbs name once they are there. */
+export const pageTags = (path: string): string[] =>
+  [...pathsOver(path), path].map((one) => contentTag('pages', one));
+
 async function parentCrumbs({ content, capabilities, t }: PageContext, path: string): Promise<Crumb[]> {
   const about = urls.about();
   if (path === about) return [];
   if (path.startsWith(`${about}/`))
     return isRouteOpen('about', capabilities) ? [{ label: t('layout.footer-about-us'), href: about }] : [];
   const pages = await contentPages(content).catch(() => undefined);
-  const parts = path.split('/').slice(1, -1);
-  return parts.flatMap((_, index) => {
-    const href = `/${parts.slice(0, index + 1).join('/')}`;
+  return pathsOver(path).flatMap((href) => {
     const page = pages?.get(href);
     return page ? [{ label: page.title, href }] : [];
   });
@@ -98,7 +107,14 @@ export async function contentView(page: PageContext, url: URL, item: PageItem): 
     },
     about: blockThings(blocks, page.brand.origin ?? url.origin),
   });
-  return { title, lead: lead === '' ? undefined : lead, blocks, crumbs, seo, tags };
+  return {
+    title,
+    lead: lead === '' ? undefined : lead,
+    blocks,
+    crumbs,
+    seo,
+    tags: [...pageTags(path), ...tags],
+  };
 }
 
 /** Players elsewhere may be framed by the pages that show them, and by no other. */
@@ -116,6 +132,6 @@ export function keepContent(
   view: Pick<ContentView, 'blocks' | 'tags'>,
 ): void {
   allowFrames(astro, view.blocks);
-  const tags = ['offers', 'content:pages', ...view.tags];
+  const tags = ['offers', ...view.tags];
   keepPage(astro, page, { tags });
 }

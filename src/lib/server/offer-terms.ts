@@ -1,4 +1,5 @@
 // The terms of a game, or of one of its draws.
+import { contentTag } from '#lib/contracts/content/collections.ts';
 import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
 import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { currentRules } from '#lib/domain/offers-on-sale.ts';
@@ -32,15 +33,18 @@ const DRAW_NO = /^[1-9]\d{0,8}$/;
 /** What editors wrote for the draw, else for the game; none while nobody can say. */
 async function writtenBlocks(page: PageContext, offer: ProductOffer, drawNo: number | undefined) {
   const paths = [...(drawNo ? [urls.offerTerms(offer.key, drawNo)] : []), urls.offerTerms(offer.key)];
+  const own = paths.map((path) => contentTag('pages', path));
   try {
     for (const path of paths) {
       const item = await contentItemAt(page, path);
-      if (item) return await pageBlocks(page, `pages${path}`, item.blocks);
+      if (!item) continue;
+      const written = await pageBlocks(page, `pages${path}`, item.blocks);
+      return { ...written, tags: [...own, ...written.tags] };
     }
-    return { blocks: [], tags: [] };
+    return { blocks: [], tags: own };
   } catch (error) {
     reportContentFault('unserved', `terms of ${offer.key}`, error);
-    return { blocks: [], tags: [] };
+    return { blocks: [], tags: own };
   }
 }
 

@@ -1,6 +1,8 @@
 // The two ends of a public page: may it be shown, and how is it kept.
 import type { APIContext, AstroGlobal } from 'astro';
+import { contentTag } from '#lib/contracts/content/collections.ts';
 import { isRouteOpen, type RouteName } from '#lib/domain/route-gates.ts';
+import { SITEWIDE_BANNERS } from '#lib/domain/sitewide-banner.ts';
 import { hasStoodInSince } from './api-cache.ts';
 import { wasUnservedSince } from './content-faults.ts';
 import { type PageContext, pageContext, shownAt } from './page-context.ts';
@@ -52,6 +54,9 @@ export const keptUnder = (tags: readonly string[], maxAgeS: number = DAY_S) => (
   tags: ['brand', 'copy', ...tags],
 });
 
+/** Every page may have the banner over it. */
+const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => contentTag('banners', key));
+
 /** Names or the banner differ by region. */
 const isRegional = ({ hasRegionalNames, capabilities, sitewide }: PageContext): boolean =>
   hasRegionalNames || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
@@ -62,7 +67,7 @@ export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keep
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - shownAt(context)) / 1000));
   const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
-  astro.cache.set(keptUnder(['content:banners', ...tags], maxAge));
+  astro.cache.set(keptUnder([...BANNER_TAGS, ...tags], maxAge));
   if (isRegional(context)) astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.join(','));
 }

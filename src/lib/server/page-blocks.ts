@@ -1,6 +1,7 @@
 // Loads what the blocks of a page show. A block that is broken, unknown, or whose service fails is left out and
 // reported; the page and its other blocks stay.
 import { Block } from '#lib/contracts/content/blocks.ts';
+import { contentTag } from '#lib/contracts/content/collections.ts';
 import { withoutClosedLinks } from '#lib/domain/closed-links.ts';
 import { contentValues, filledText } from '#lib/domain/content-values.ts';
 import { faultsOf, faultWords } from '#lib/domain/editor-faults.ts';
@@ -96,13 +97,18 @@ const LOADERS: Loaders = {
   },
 };
 
-const TAGS: Partial<Record<BlockType, readonly string[]>> = {
-  offers: ['offers'],
-  results: ['offers', 'results'],
-  causes: ['content:causes'],
-  faq: ['content:faqs'],
-  feature_banner: ['content:banners'],
+/** Of what blocks show: the items that they name, or all where they name none. */
+const TAGS: { readonly [T in BlockType]?: (block: BlockOf<T>) => readonly string[] } = {
+  offers: () => ['offers'],
+  results: () => ['offers', 'results'],
+  causes: ({ causes }) =>
+    causes.length === 0 ? ['content:causes'] : causes.map((slug) => contentTag('causes', slug)),
+  faq: () => ['content:faqs'],
+  feature_banner: ({ banner }) => [contentTag('banners', banner)],
 };
+
+const tagsOf = <T extends BlockType>(block: BlockOf<T>): readonly string[] =>
+  TAGS[block.type as T]?.(block) ?? [];
 
 export interface PageBlocks {
   readonly blocks: readonly ShownBlock[];
@@ -147,7 +153,7 @@ export async function pageBlocks(
       page.preview?.faults.push(...blockFaults(raw, index));
       return [];
     }
-    for (const tag of TAGS[block.type] ?? []) tags.add(tag);
+    for (const tag of tagsOf(block)) tags.add(tag);
     try {
       return (await load(page, block)) ?? [];
     } catch (failure) {

@@ -4,12 +4,12 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import type { EditorFault } from '#lib/contracts/editor.ts';
 import { type KeptRedirect, plainPath, redirectMap } from '#lib/domain/content-paths.ts';
+import { FAULT_WORDS } from '#lib/domain/editor-labels.ts';
 import { foreignPictures } from '#lib/domain/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Base } from './bases.ts';
-import { type Fields, textAt } from './tidy.ts';
 import { rowsOf } from './item-rows.ts';
-import { FAULT_WORDS } from '#lib/domain/editor-labels.ts';
+import { type Fields, textAt } from './tidy.ts';
 
 interface Neighbourhood {
   readonly name: CollectionName;

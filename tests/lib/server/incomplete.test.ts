@@ -36,7 +36,10 @@ test.each(Object.keys(COLLECTIONS) as CollectionName[])(
 
 test('visitors never meet one', async () => {
   const service: CmsService = {
-    items: async () => ({ items: [{ id: 'a', slug: 'odds', title: 'Odds' }], total: 1 }),
+    items: async () => ({
+      items: [{ id: 'a', slug: 'odds', title: 'Odds', date_updated: '2026-11-19T03:00:00.000Z' }],
+      total: 1,
+    }),
     file: async () => undefined,
     asset: async () => new Response(),
   };

@@ -86,7 +86,7 @@ test('a post of tomorrow is seen tomorrow, and its pages are purged then', async
     .where('run_at', '=', tomorrow)
     .execute();
   expect(jobs.map(({ payload }) => JSON.parse(payload))).toEqual([
-    { tags: ['content:blog_posts', 'content:blog_posts:a-post'] },
+    { tags: ['content:blog_posts', 'content:blog_posts:a-post', 'content-order:blog_posts'] },
   ]);
 });
 

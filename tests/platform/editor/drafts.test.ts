@@ -34,7 +34,7 @@ test('what is written becomes public when a publisher says so, and purges just w
   const { result } = await publisher.publish({ ...item, version: saved.result.version });
   expect(result).toMatchObject({
     scheduledAt: null,
-    tags: ['content:blog_posts', 'content:blog_posts:odds'],
+    tags: ['content:blog_posts', 'content:blog_posts:odds', 'content-order:blog_posts'],
   });
   expect(platform.purged).toEqual(result.tags);
   expect((await cms.ask('/items/blog_posts?fields=title,seo_title,brand')).body.data).toEqual([
