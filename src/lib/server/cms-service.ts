@@ -10,7 +10,7 @@ import {
 } from 'cockatiel';
 import { JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { CONTENT_TIMEOUT_MS } from './content-api.ts';
+import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
 import { type ContentPlace, contentPlace } from './platform.ts';
 import { ServiceLost } from './service.ts';
 
@@ -37,7 +37,8 @@ export interface CmsService {
   asset(id: string, search: string): Promise<Response>;
 }
 
-const LOST_IN_A_ROW = 10;
+/** Anybody may ask for pictures: one that makes the service fail is soon found. */
+const PICTURES_LOST_IN_A_ROW = 10;
 const REST_MS = 5000;
 const MISSING = [403, 404];
 /** Of pictures anybody may ask for a size that there is not: that is no failure of the service. */
@@ -70,6 +71,7 @@ interface Asking {
   /** Statuses that say that there is no such thing. */
   readonly missing?: readonly number[];
   readonly moment?: number | undefined;
+  readonly policy?: ReturnType<typeof policyOf>;
 }
 
 const lost = (error: unknown): Error => {
@@ -79,18 +81,23 @@ const lost = (error: unknown): Error => {
   });
 };
 
-export function createCmsService(place: () => Promise<ContentPlace>): CmsService {
+function policyOf(lostInARow: number) {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,
-    breaker: new ConsecutiveBreaker(LOST_IN_A_ROW),
+    breaker: new ConsecutiveBreaker(lostInARow),
   });
-  const policy = wrap(breaker, timeout(CONTENT_TIMEOUT_MS, TimeoutStrategy.Aggressive));
+  return wrap(breaker, timeout(CONTENT_TIMEOUT_MS, TimeoutStrategy.Aggressive));
+}
+
+export function createCmsService(place: () => Promise<ContentPlace>): CmsService {
+  const content = policyOf(CONTENT_LOST_IN_A_ROW);
+  const pictures = policyOf(PICTURES_LOST_IN_A_ROW);
 
   /** The answer, read by `read` within the time; a refusal of the service itself counts as none. */
   async function asked<T>(
     path: string,
     read: (response: Response) => Promise<T>,
-    { missing = MISSING, moment }: Asking = {},
+    { missing = MISSING, moment, policy = content }: Asking = {},
   ): Promise<T> {
     const { base, token, fetch } = await place();
     const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]]);
@@ -126,6 +133,7 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
     asset: (id, search) =>
       asked(`/assets/${encodeURIComponent(id)}${search}`, async (response) => response, {
         missing: NO_PICTURE,
+        policy: pictures,
       }),
   };
 }

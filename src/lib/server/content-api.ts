@@ -8,13 +8,20 @@ import { createService, type Service } from './service.ts';
 
 /** How long a page waits for its content, in milliseconds. */
 export const CONTENT_TIMEOUT_MS = 2000;
+/** A page asks for a dozen things: it must not wait for each while nothing answers. */
+export const CONTENT_LOST_IN_A_ROW = 2;
 
 type Place = () => ReturnType<typeof mainService>;
 
 function lazily(place: Place): () => Promise<Service> {
   let made: Promise<Service> | undefined;
   const make = async () =>
-    createService({ ...(await place()), keys: await signingKeys(), timeoutMs: CONTENT_TIMEOUT_MS });
+    createService({
+      ...(await place()),
+      keys: await signingKeys(),
+      timeoutMs: CONTENT_TIMEOUT_MS,
+      lostInARow: CONTENT_LOST_IN_A_ROW,
+    });
   return () => {
     made ??= make().catch((error: unknown) => {
       made = undefined;

@@ -94,14 +94,15 @@ const draftedCards = (api: PageApi, { key: brand }: BrandTheme) =>
 export async function pageContext(astro: Asked): Promise<PageContext> {
   const { preview, canEdit = false, begunAt = Date.now() } = astro.locals;
   const movedMs = preview?.at === undefined ? clockMovedMs() : preview.at - begunAt;
-  const brand = await shownBrand(astro);
   const api = pageApi(preview);
-  const [config, capabilities, offers, branding, navigation] = await Promise.all([
+  const shown = shownBrand(astro);
+  const [brand, offers, config, capabilities, branding, navigation] = await Promise.all([
+    shown,
+    shown.then((own) => brandOffers(own, api)),
     api.call(getConfig),
     api.call(getCapabilities),
-    brandOffers(brand, api),
     servedBranding(api),
-    servedNavigation(brand.key, configApi(preview), preview),
+    servedNavigation(pageBrand(astro).key, configApi(preview), preview),
   ]);
   const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
   const isRegional = held.has('sub-variants');

@@ -54,6 +54,8 @@ export interface ServiceOptions {
   readonly keys: SigningKeys;
   readonly now?: () => number;
   readonly timeoutMs?: number;
+  /** After so many calls without an answer the service is left alone for a while. */
+  readonly lostInARow?: number;
 }
 
 const lost = (error: unknown): ServiceLost =>
@@ -61,9 +63,10 @@ const lost = (error: unknown): ServiceLost =>
 
 export function createService(options: ServiceOptions): Service {
   const { base, keys, now = Date.now, timeoutMs = SERVICE_TIMEOUT_MS } = options;
+  const { lostInARow = LOST_IN_A_ROW } = options;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,
-    breaker: new ConsecutiveBreaker(LOST_IN_A_ROW),
+    breaker: new ConsecutiveBreaker(lostInARow),
   });
   const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
   return {
