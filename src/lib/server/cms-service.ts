@@ -63,7 +63,8 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 async function sheetOf(response: Response): Promise<Sheet> {
   const value: unknown = await response.json().catch(() => undefined);
-  if (typeof value !== 'object' || value === null || !('data' in value)) throw new JsonError(response.url);
+  const isSheet = typeof value === 'object' && value !== null && 'data' in value;
+  if (!isSheet || typeof value.data !== 'object') throw new JsonError(response.url);
   return value as Sheet;
 }
 

@@ -97,6 +97,7 @@ test.each([
   ['half a JSON', () => new Response('{"data":[{"id":')],
   ['500', () => Response.json({ errors: [] }, { status: 500 })],
   ['JSON of another shape', () => Response.json([1])],
+  ['a text for items', () => Response.json({ data: 'x' })],
 ])('%s is an outage, not an empty list', async (_, answer) => {
   const service = createCmsService(async () => ({
     base: 'http://cms.test',
