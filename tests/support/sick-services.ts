@@ -57,7 +57,7 @@ export async function openSickServices(fetch: Fetch): Promise<SickServices> {
     const answer = await fetch(
       new Request(`http://services.test${url}`, {
         method,
-        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         ...(body && { body: new Uint8Array(body) }),
       }),
     );

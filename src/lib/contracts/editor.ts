@@ -47,8 +47,15 @@ export const EDITOR_SIGN_IN_ERRORS = {
   login_locked: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
 } as const;
 
-/** `token` travels between the services alone: the door keeps it in the cookie and never hands it on. */
-export const EditorSession = z.object({ editor: Editor, token: z.string().optional() });
+/**
+ * `token` and `device` travel between the services alone: the door keeps them in cookies and never hands them on.
+ * A device that signed in before stays free of the guesses that others make at the account.
+ */
+export const EditorSession = z.object({
+  editor: Editor,
+  token: z.string().optional(),
+  device: z.string().optional(),
+});
 export type EditorSession = z.infer<typeof EditorSession>;
 
 export const signInEditor = defineEndpoint({
@@ -58,7 +65,11 @@ export const signInEditor = defineEndpoint({
   method: 'POST',
   path: '/editor/session',
   access: 'credentials',
-  body: z.object({ email: z.string().max(200), password: z.string().max(200) }),
+  body: z.object({
+    email: z.string().max(200),
+    password: z.string().max(200),
+    device: z.string().max(200).optional(),
+  }),
   result: EditorSession,
   errors: EDITOR_SIGN_IN_ERRORS,
 });

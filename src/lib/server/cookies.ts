@@ -13,6 +13,7 @@ const LIVES = {
   anon_id: 365 * 86_400,
   affiliate: 14 * 86_400,
   editor_session: 12 * 3600,
+  editor_device: 365 * 86_400,
   edit_mode: undefined,
 } as const;
 export type CookieName = keyof typeof LIVES;
@@ -28,7 +29,7 @@ const READABLE: ReadonlySet<CookieName> = new Set([
 ]);
 
 /** Never sent along by a link or a form of another site: what editors do is not for strangers to begin. */
-const STRICT: ReadonlySet<CookieName> = new Set(['editor_session', 'edit_mode']);
+const STRICT: ReadonlySet<CookieName> = new Set(['editor_session', 'editor_device', 'edit_mode']);
 
 /** On https no other host of the domain can plant one of ours. */
 const nameOf = (name: CookieName, isSecure: boolean): string =>

@@ -71,11 +71,14 @@ function leave(web: Web, visit: Visit): void {
 
 /** A session that was there ends first, and the new one has a token that nobody has seen (fixation). */
 async function signIn({ desk: { web, visit }, sent }: Call): Promise<DoorAnswer> {
-  const answer = await callAsEditor(web, visit, signInEditor, sent);
+  const body = JSON.stringify({ ...detailsOf(sent.body ?? ''), device: visit.cookie('editor_device') });
+  const answer = await callAsEditor(web, visit, signInEditor, { ...sent, body });
   if (answer.status !== 200) return answerOf(answer);
-  const { editor, token = '' } = acceptedEnvelope(answer, signInEditor.path).result as EditorSession;
+  const { result } = acceptedEnvelope(answer, signInEditor.path);
+  const { editor, token = '', device = '' } = result as EditorSession;
   if (visit.cookie('editor_session')) await callAsEditor(web, visit, signOutEditor);
   visit.setCookie('editor_session', token);
+  visit.setCookie('editor_device', device);
   return answerWith({ result: { editor } });
 }
 

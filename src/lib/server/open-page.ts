@@ -9,12 +9,16 @@ import { type PageContext, pageContext, shownAt } from './page-context.ts';
 import { STORE_HEADERS } from './page-store/wire.ts';
 import { REGION_PARAMETER } from './region-link.ts';
 
+/** In small letters, but for escapes such as `%C3`, which are written in capitals. */
+const smallPath = (path: string): string =>
+  path.toLowerCase().replace(/%[0-9a-f]{2}/g, (code) => code.toUpperCase());
+
 /**
  * Answered by the site's 404 screen, unless the address means something in small letters: paths match
  * case-insensitively (decision R2), and every path that no other route takes ends at the page of an offer.
  */
 export function notFound({ request, url, rewrite }: APIContext): Response | Promise<Response> {
-  const small = url.pathname.toLowerCase();
+  const small = smallPath(url.pathname);
   const isAsked = request.method === 'GET' || request.method === 'HEAD';
   return isAsked && small !== url.pathname
     ? rewrite(`${small}${url.search}`)

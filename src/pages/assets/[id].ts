@@ -33,7 +33,7 @@ export const GET: APIRoute = async ({ params, url, locals }) => {
     return new Response(answer.body, {
       headers: {
         'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': isDraft ? 'private, no-store' : 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       },
     });

@@ -13,6 +13,7 @@ import { type Announce, PURGE_JOB, transactAndPurge } from '../jobs/purge.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
+import { settleFiles } from './item-files.ts';
 import { bodyOf } from './items.ts';
 import { CmsRefusal } from './refused.ts';
 
@@ -110,7 +111,7 @@ export async function keepItem(
     .insertInto('content_revision')
     .values({ collection: name, item_id: id, revision, status, body: text, author, created_at: now })
     .execute();
-  await publishFiles(tx, name, status, body);
+  await settleFiles(tx, write);
   const old = before && bodyOf(before.body);
   const tags = purgedBy(name, [old, body]);
   if (!before || isMoved(name, { before, row, old, body })) tags.push(contentOrderTag(name));
@@ -142,36 +143,6 @@ function written(services: Services, change: Change, id: string, before: Kept | 
     position: system.sort === undefined ? (before?.position ?? null) : system.sort,
     publishedAt: publication(services, system, status, before),
   };
-}
-
-/** The ids of pictures of the site that Markdown shows. */
-const picturesIn = (text: string): string[] =>
-  [...text.matchAll(/\]\(\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
-
-/** A picture that a published item shows is published with it. */
-async function publishFiles(
-  tx: Tx,
-  name: CollectionName,
-  status: ContentStatus,
-  body: unknown,
-): Promise<void> {
-  if (status !== 'published') return;
-  const own = idsIn(body, name === 'pages' ? ['image', 'poster'] : fileFields(name));
-  const ids = [...own, ...picturesIn(JSON.stringify(body))];
-  if (ids.length === 0) return;
-  await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
-}
-
-const fileFields = (name: CollectionName): string[] =>
-  Object.entries(collectionOf(name).relations ?? {})
-    .filter(([, target]) => target === 'files')
-    .map(([field]) => field);
-
-function idsIn(value: unknown, fields: readonly string[]): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    fields.includes(key) && typeof inner === 'string' ? [inner] : idsIn(inner, fields),
-  );
 }
 
 /** What visitors see changes now, and once more when the date comes that lies ahead. */
@@ -247,9 +218,11 @@ export function deleteItem(services: Services, id: string, change: Omit<Change, 
       .deleteFrom('content_item')
       .where('collection', '=', change.name)
       .where('id', '=', id)
-      .returning('body')
+      .returning(['body', 'status'])
       .executeTakeFirst();
     if (!removed) throw new CmsRefusal('FORBIDDEN');
+    const before = { ...removed, position: null, published_at: null, revision: 0 };
+    await settleFiles(tx, { name: change.name, before, status: 'archived', body: {} });
     const subject = subjectOf({ name: change.name, id });
     await auditContent(tx, services, { author: change.author, action: 'delete', subject });
     announce(...purgedBy(change.name, [bodyOf(removed.body)]), contentOrderTag(change.name));

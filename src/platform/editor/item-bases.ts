@@ -1,4 +1,5 @@
 // The items of a collection as editors write over them.
+import { defaultCopy } from '#content/copy/index.ts';
 import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
 import { faultsOf } from '#lib/domain/editor-faults.ts';
 import { keepItem, keptItem } from '../cms/write.ts';
@@ -27,7 +28,10 @@ export function itemBases(name: CollectionName): Bases {
   const form = formOf(name);
   return {
     form,
-    titleOf: (id, fields) => TITLES.map((field) => textAt(fields, field)).find(Boolean) ?? id,
+    titleOf(id, fields) {
+      const words = defaultCopy[textAt(fields, 'label_key') ?? ''];
+      return words ?? TITLES.map((field) => textAt(fields, field)).find(Boolean) ?? id;
+    },
     brandOf: (fields) => textAt(fields, 'brand') ?? null,
     all: (at) => rowsOf(at, name),
     one: async (at, id) => (await rowsOf(at, name, id))[0],

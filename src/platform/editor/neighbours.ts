@@ -6,6 +6,7 @@ import type { EditorFault } from '#lib/contracts/editor.ts';
 import { type KeptRedirect, plainPath, redirectMap } from '#lib/domain/content-paths.ts';
 import { FAULT_WORDS } from '#lib/domain/editor-labels.ts';
 import { foreignPictures } from '#lib/domain/markdown.ts';
+import { ROUTES } from '#lib/domain/route-gates.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Base } from './bases.ts';
 import { rowsOf } from './item-rows.ts';
@@ -37,6 +38,22 @@ function brandFaults(fields: Fields): EditorFault[] {
   return isKnown ? [] : [{ field: 'brand', message: FAULT_WORDS.wrongChoice }];
 }
 
+/** Paths of pages that the shop has anyway; those under `/about` are written by editors. */
+const SHOP_PATHS: ReadonlySet<string> = new Set(
+  Object.values(ROUTES)
+    .map(({ path }) => plainPath(path.replace(/\/\{\w+\?\}$/, '')))
+    .filter((path) => !path.includes('{') && !path.startsWith('/about')),
+);
+
+/** A page at an address of the shop's own is never seen unless it says that it comes first (G1). */
+async function hiddenFaults(at: Db | Tx, { name, fields }: Neighbourhood): Promise<EditorFault[]> {
+  const path = plainPath(textAt(fields, 'path') ?? '');
+  if (name !== 'pages' || fields.overrides_route === true) return [];
+  const [, first = ''] = path.split('/');
+  const isHidden = SHOP_PATHS.has(path) || (await isOffer(at, first));
+  return isHidden ? [{ field: 'path', message: FAULT_WORDS.hidden }] : [];
+}
+
 /** A redirect that goes round in a circle leads nowhere. */
 async function circleFaults(at: Db | Tx, { name, id, fields }: Neighbourhood): Promise<EditorFault[]> {
   if (name !== 'redirects') return [];
@@ -53,12 +70,15 @@ async function circleFaults(at: Db | Tx, { name, id, fields }: Neighbourhood): P
 const BLOCK_POINTERS: Readonly<Record<string, (at: Db | Tx, value: string) => Promise<boolean>>> = {
   image: isFile,
   poster: isFile,
-  offers: async (at, key) =>
-    (await at.selectFrom('product_offer').select('key').where('key', '=', key).executeTakeFirst()) !==
-    undefined,
+  offers: isOffer,
   causes: (at, slug) => isItem(at, 'causes', 'slug', slug),
   banner: (at, key) => isItem(at, 'banners', 'key', key),
 };
+
+async function isOffer(at: Db | Tx, key: string): Promise<boolean> {
+  const offer = await at.selectFrom('product_offer').select('key').where('key', '=', key).executeTakeFirst();
+  return offer !== undefined;
+}
 
 async function isFile(at: Db | Tx, id: string): Promise<boolean> {
   const file = await at.selectFrom('content_file').select('id').where('id', '=', id).executeTakeFirst();
@@ -118,6 +138,7 @@ export async function neighbourFaults(at: Db | Tx, place: Neighbourhood): Promis
   return [
     ...brandFaults(place.fields),
     ...(await addressFaults(at, place)),
+    ...(await hiddenFaults(at, place)),
     ...(await circleFaults(at, place)),
     ...(await pointerFaults(at, place)),
     ...(await wordFaults(at, place)),

@@ -1,5 +1,5 @@
 // Sessions of editors: a random token in the cookie of the site, its hash here.
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { EDITOR_SIGN_IN_ERRORS, type Editor } from '#lib/contracts/editor.ts';
 import { forgiveGuess, loginKeys, takeGuess } from '../identity/guesses.ts';
 import { inTurn, isPassword } from '../identity/passwords.ts';
@@ -19,32 +19,45 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const TOKEN_BYTES = 32;
 const TOKEN = /^[0-9a-f]{64}$/;
 
+interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  /** What the device was given when this account last signed in on it. */
+  readonly device?: string | undefined;
+}
+
+const deviceOf = ({ keys }: Services, email: string): string =>
+  createHmac('sha256', keys.tokenSecret).update(`editor-device:${email}`).digest('hex');
+
+const isSameText = (given: string, right: string): boolean =>
+  Buffer.byteLength(given) === Buffer.byteLength(right) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(right));
+
 /** Counts, then checks: an account that does not exist costs the same time and gives the same answers. */
-async function checked(
-  services: Services,
-  { email, password, address }: { email: string; password: string; address: string },
-): Promise<Editor> {
-  const keys = loginKeys(`editor:${email}`, address, undefined);
+async function checked(services: Services, { email, password, address, device }: SignIn): Promise<Editor> {
+  const known = device !== undefined && isSameText(device, deviceOf(services, email)) ? device : undefined;
+  const keys = loginKeys(`editor:${email}`, address, known);
   const locked = await takeGuess(services, keys);
   if (locked) throw refusal(EDITOR_SIGN_IN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
-  const known = await services.database.db
+  const account = await services.database.db
     .selectFrom('content_editor')
     .select(['id', 'email', 'name', 'role', 'password_hash'])
     .where('email', '=', email)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  const isRight = await isPassword(password, known?.password_hash, services.passwordCost);
-  if (!known || !isRight) throw refusal(EDITOR_SIGN_IN_ERRORS, 'credentials_wrong');
+  const isRight = await isPassword(password, account?.password_hash, services.passwordCost);
+  if (!account || !isRight) throw refusal(EDITOR_SIGN_IN_ERRORS, 'credentials_wrong');
   await forgiveGuess(services, keys);
-  const { password_hash: _, ...editor } = known;
+  const { password_hash: _, ...editor } = account;
   return editor;
 }
 
 /** Opens a session under a token that nobody has seen before. @throws Refusal */
 export async function openEditorSession(
   services: Services,
-  asked: { email: string; password: string; address: string },
-): Promise<{ editor: Editor; token: string }> {
+  asked: SignIn,
+): Promise<{ editor: Editor; token: string; device: string }> {
   const who = { ...asked, email: editorEmail(asked.email) };
   const editor = await inTurn(() => checked(services, who));
   const token = services.chance.hex(TOKEN_BYTES);
@@ -58,7 +71,7 @@ export async function openEditorSession(
       expires_at: iso(now + EDITOR_SESSION_MS),
     })
     .execute();
-  return { editor, token };
+  return { editor, token, device: deviceOf(services, who.email) };
 }
 
 /** Who the token is of, at this moment: with the role that he has, and nobody once he was removed. */

@@ -37,6 +37,9 @@ test('signing in sets a cookie that scripts can not read, and tells no token', a
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   expect(text).not.toContain(token);
   expect(text).not.toContain('token');
+  const device = browser.jar.get('editor_device') ?? '';
+  expect(device).toMatch(/^[0-9a-f]{64}$/);
+  expect(text).not.toContain(device);
   const [line = ''] = headers.getSetCookie();
   for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=43200'])
     expect(line.split('; ')).toContain(attribute);
@@ -72,7 +75,7 @@ test('signing out ends the session and both cookies', async () => {
   expect(browser.jar.get('edit_mode')).toBe('1');
   const token = browser.jar.get('editor_session') ?? '';
   expect((await browser.send('DELETE', '/api/editor/session')).status).toBe(200);
-  expect([...browser.jar.keys()]).toEqual([]);
+  expect([...browser.jar.keys()]).toEqual(['editor_device']);
   browser.jar.set('editor_session', token);
   expect((await browser.send('GET', '/api/editor/session')).status).toBe(401);
 });

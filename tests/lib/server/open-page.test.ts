@@ -27,6 +27,21 @@ test('an address with capitals is tried in small letters, its query as it is', a
   expect(rewritten).toEqual(['/comet/results?Page=2']);
 });
 
+test.each(['/caf%C3%A9', '/about/faq%C2%A0', '/%F0%9F%98%80', '/nope<x', '/a^b', '/a%5Eb'])(
+  'an address with the escapes of %s is not found, without going round',
+  async (address) => {
+    const { context, rewritten } = asking(address);
+    expect((await notFound(context)).status).toBe(404);
+    expect(rewritten).toEqual([]);
+  },
+);
+
+test('an escape in small letters is written in capitals once', async () => {
+  const { context, rewritten } = asking('/Caf%c3%a9');
+  await notFound(context);
+  expect(rewritten).toEqual(['/caf%C3%A9']);
+});
+
 test('a form is never sent somewhere else', async () => {
   const { context, rewritten } = asking('/Comet/Random', 'POST');
   expect((await notFound(context)).status).toBe(404);

@@ -127,3 +127,20 @@ test('guesses are counted, and a right password is no help once they are used up
   platform.clock.advance(16 * 60_000);
   expect(await tryWith(EDITOR_PASSWORD)).toBeUndefined();
 });
+
+test('strangers who use up the guesses do not lock out a device that signed in before', async () => {
+  const platform = await testPlatform();
+  const { email } = await signedInEditor(platform);
+  const signIn = async (from: string, password: string, device?: string) =>
+    platform.call(signInEditor, {
+      body: { email, password, ...(device && { device }) },
+      headers: { 'x-client-address': from },
+    });
+  const { device } = (await signIn('198.51.100.7', EDITOR_PASSWORD)).result;
+  for (let guess = 0; guess < 100; guess += 1) await signIn(`203.0.113.${guess % 12}`, `guess-${guess}`);
+  const later = async (own?: string) =>
+    (await signIn('198.51.100.8', EDITOR_PASSWORD, own)).envelope.error?.code;
+  expect(await later()).toBe('login_locked');
+  expect(await later('0'.repeat(64))).toBe('login_locked');
+  expect(await later(device)).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { archiveEditorItem, unpublishEditorItem } from '#lib/contracts/editor.ts';
 import {
   changeEditorFile,
   type EditorFile,
@@ -87,6 +88,23 @@ test('a picture in the Markdown of a published item is there for visitors, and i
   platform.purged.length = 0;
   await publisher.call(changeEditorFile, described);
   expect(platform.purged).toContain('content:blog_posts:odds');
+});
+
+test('a picture is hidden again with the last published item that shows it', async () => {
+  const { editor, publisher, cms, file } = await withPicture();
+  const first = await editor.create('blog_posts', { ...POST, image: file.id });
+  const second = await editor.create('blog_posts', {
+    ...POST,
+    slug: 'other',
+    body: `![A boat](/assets/${file.id}?width=1280)`,
+  });
+  await publisher.publish(first);
+  await publisher.publish(second);
+  const seen = async () => (await cms.ask(`/assets/${file.id}`)).status;
+  await publisher.call(unpublishEditorItem, { params: { collection: 'blog_posts', id: first.id }, body: {} });
+  expect(await seen()).toBe(200);
+  await publisher.call(archiveEditorItem, { params: { collection: 'blog_posts', id: second.id } });
+  expect(await seen()).toBe(403);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EditorFault } from '#lib/contracts/editor.ts';
 import { desk, POST } from '../../support/editors.ts';
+import { lotteryOffer } from '../../support/lotteries.ts';
+import { putOnSale } from '../../support/on-sale.ts';
 
 type Desk = Awaited<ReturnType<typeof desk>>;
 
@@ -87,4 +89,19 @@ test('a menu entry without words is told', async () => {
   const entry = { key: 'extra', label_key: 'no.such.key', route_type: 'internal', href: '/about' };
   expect(await faultsOf(made, 'navigation', entry)).toMatchObject([{ field: 'label_key' }]);
   expect(await faultsOf(made, 'navigation', { ...entry, key: 'more', label_key: 'layout.menu' })).toEqual([]);
+});
+
+test('a page at an address of the shop is told, unless it is shown instead', async () => {
+  const made = await desk();
+  const { key } = lotteryOffer();
+  await putOnSale(made.platform.services);
+  for (const path of ['/lotto-results', '/Cart/', `/${key}`, `/${key}/standard`])
+    expect([path, await faultsOf(made, 'pages', { ...page(), path })]).toMatchObject([
+      path,
+      [{ field: 'path' }],
+    ]);
+  for (const path of ['/about/us', '/cart/help'])
+    expect(await faultsOf(made, 'pages', { ...page(), path })).toEqual([]);
+  const instead = { ...page(), path: '/lotto-results', overrides_route: true };
+  expect(await faultsOf(made, 'pages', instead)).toEqual([]);
 });

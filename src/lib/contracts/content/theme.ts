@@ -9,8 +9,11 @@ const shades = { light: Hex, dark: Hex };
 const whole = (roles: readonly string[]) => (colours: readonly { role: string }[]) =>
   colours.length === roles.length && new Set(colours.map(({ role }) => role)).size === roles.length;
 
+/** Pages show pictures of this site only. */
+const OwnFile = z.string().regex(/^\/(?![/\\])\S*$/, 'must be a file of this site, such as /brand/logo.svg');
+
 const Picture = z.object({
-  src: z.string().min(1),
+  src: OwnFile,
   alt: z.string(),
   width: z.number().positive(),
   height: z.number().positive(),
@@ -29,12 +32,12 @@ export const ThemeItem = z.object({
     .optional(),
   tagline: z.string().min(1).max(120),
   logo: Picture,
-  favicon: z.string().min(1),
-  touch_icon: z.string().min(1),
-  og_image: z.string().min(1),
+  favicon: OwnFile,
+  touch_icon: OwnFile,
+  og_image: Link,
   font: z.object({
     family: z.string().regex(/^[\p{L}\p{N} -]+$/u),
-    file: z.string().regex(/^[\w-]+\.woff2$/),
+    file: z.string().regex(/^[\w-]+\.woff2$/, 'must be the name of a font of the release, ending in .woff2'),
   }),
   colours: z
     .array(z.object({ role: z.enum(COLOUR_ROLES), ...shades }))

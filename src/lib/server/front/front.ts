@@ -1,9 +1,10 @@
 // What stands before the framework. A stored page or a file of the build is written from memory; only what neither
 // has goes on to Astro.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
-import type { PageStore, Place } from '../page-store/page-store.ts';
+import type { Outcome, PageStore, Place } from '../page-store/page-store.ts';
 import { isEditing, subVariantOf } from '../page-store/target.ts';
 import { verdictOn } from '../page-store/verdict.ts';
 import { preferredEncoding } from './accept-encoding.ts';
@@ -43,6 +44,8 @@ interface Visit {
   readonly path: string;
 }
 
+/** How long a visitor waits for the new rendering of a page that is out of date. */
+const WAIT_FOR_NEW_MS = 250;
 const BROKEN_SCREEN = '/500';
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
@@ -92,7 +95,7 @@ export class Front {
     if (HEALTH.has(path)) return this.#health(visit);
     if (!isRead(req.method)) return this.#pass(visit, undefined);
     const place = this.#locate(visit);
-    if (place.state === 'kept' && this.#writePage(visit, place.page)) return undefined;
+    if (place.state === 'kept' && (await this.#isTold(visit, place.page))) return undefined;
     if (this.#writeFile(visit)) return undefined;
     if (place.state === 'missing') return this.#renderFor(visit, place.target);
     if (place.state === 'kept') return this.#renderFor(visit, place.page.target);
@@ -105,6 +108,17 @@ export class Front {
   #locate({ req, brand, path }: Visit): Place {
     const query = new URLSearchParams(req.url?.slice(path.length + 1));
     return this.#options.store.locate({ brand, path, query, cookie: req.headers.cookie });
+  }
+
+  /** A page that a purge has made old is waited for a moment: it may have been taken back. The old one stands in. */
+  async #isTold(visit: Visit, page: StoredPage): Promise<boolean> {
+    const { store } = this.#options;
+    if (!store.isOutdated(page)) return this.#writePage(visit, page);
+    const rendered = store.render(page.target);
+    const outcome = await Promise.race([rendered, sleep(WAIT_FOR_NEW_MS, undefined, { ref: false })]);
+    if (!outcome || outcome.state === 'failed') return this.#writePage(visit, page);
+    await this.#writeOutcome(visit, page.target, outcome);
+    return true;
   }
 
   /** False when the page's file turns out to be lost. */
@@ -127,7 +141,10 @@ export class Front {
 
   /** Everybody who comes meanwhile waits for the same rendering. */
   async #renderFor(visit: Visit, target: PageTarget): Promise<void> {
-    const outcome = await this.#options.store.render(target);
+    return this.#writeOutcome(visit, target, await this.#options.store.render(target));
+  }
+
+  async #writeOutcome(visit: Visit, target: PageTarget, outcome: Outcome): Promise<void> {
     if (outcome.state === 'kept' && this.#writePage(visit, outcome.page)) return undefined;
     if (outcome.state === 'failed') return this.#writeFailure(visit, outcome.answer);
     if (outcome.state === 'passed' && isSharedBy(visit.req, target, outcome.answer)) {

@@ -50,6 +50,8 @@ export interface Address {
 
 /** A page visited within this time is rendered before others after a purge. */
 const RECENT_MS = 60_000;
+/** So few are rendered before those of a purge of everything that still runs: something may have been taken back. */
+const FEW_PAGES = 200;
 const RETRY_FROM_MS = 1000;
 const RETRY_UP_TO_MS = 300_000;
 const SWEEP_MS = 30_000;
@@ -126,6 +128,11 @@ export class PageStore {
     const now = this.#shelf.now();
     page.visitedAt = now;
     if (now >= page.freshUntil && now >= page.retryAt) void this.#queued(page.target, 'visited');
+  }
+
+  /** A purge is newer, and rendering it did not just fail: worth a short wait before the old page is shown. */
+  isOutdated(page: StoredPage): boolean {
+    return page.freshUntil === 0 && this.#shelf.now() >= page.retryAt;
   }
 
   /** Renders a target that somebody waits for. */
@@ -224,8 +231,10 @@ export class PageStore {
 
   #onPurge(tags: readonly string[]): void {
     const recent = this.#shelf.now() - RECENT_MS;
-    for (const { key, visitedAt } of this.#shelf.markPurged(tags)) {
-      void this.#queued(targetOf(key), visitedAt > recent ? 'visited' : 'idle');
+    const purged = this.#shelf.markPurged(tags);
+    const isAboutThem = purged.length <= FEW_PAGES;
+    for (const { key, visitedAt } of purged) {
+      void this.#queued(targetOf(key), isAboutThem || visitedAt > recent ? 'visited' : 'idle');
     }
   }
 

@@ -197,3 +197,32 @@ test('the headers of the store never leave the machine', async () => {
     expect(names.filter((name) => name.startsWith('x-store') || name.startsWith('cdn-'))).toEqual([]);
   }
 });
+
+test('a page that was taken back is gone for the next visitor, however many wait to be rendered', async () => {
+  let isThere = true;
+  const page = () => keptPage('hello', { 'x-store-tags': 'brand,post' });
+  const { ask, store } = await startFront(() => (isThere ? page() : { status: 404, body: 'gone' }));
+  expect((await ask('/blog/odds')).text).toBe('hello');
+  isThere = false;
+  await store.purge(['brand']);
+  expect(await ask('/blog/odds')).toMatchObject({ status: 404, text: 'gone' });
+});
+
+test('while the new rendering is long in coming, or fails, the old page stands in', async () => {
+  let mood: 'well' | 'slow' | 'ill' = 'well';
+  const { ask, store } = await startFront(async () => {
+    const begun = mood;
+    if (begun === 'slow') await new Promise((done) => setTimeout(done, 1500));
+    return begun === 'ill' ? { status: 500, body: 'broken' } : keptPage(begun);
+  });
+  await ask('/about');
+  mood = 'slow';
+  await store.purge(['draws']);
+  const begun = performance.now();
+  expect(await ask('/about')).toMatchObject({ status: 200, text: 'well' });
+  expect(performance.now() - begun).toBeLessThan(1400);
+  mood = 'ill';
+  await vi.waitFor(async () => expect((await ask('/about')).text).toBe('slow'), { timeout: 3000 });
+  await store.purge(['draws']);
+  expect(await ask('/about')).toMatchObject({ status: 200, text: 'slow' });
+});

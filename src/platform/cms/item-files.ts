@@ -1,0 +1,67 @@
+// Pictures of items: visitors see them while something that is published shows them.
+import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import type { ContentStatus } from '#lib/contracts/content/status.ts';
+import type { Tx } from '../db/open.ts';
+import { bodyOf } from './items.ts';
+
+const fileFields = (name: CollectionName): string[] =>
+  Object.entries(collectionOf(name).relations ?? {})
+    .filter(([, target]) => target === 'files')
+    .map(([field]) => field);
+
+function idsIn(value: unknown, fields: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    fields.includes(key) && typeof inner === 'string' ? [inner] : idsIn(inner, fields),
+  );
+}
+
+/** The ids of pictures of the site that Markdown shows. */
+const picturesIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
+
+const filesIn = (name: CollectionName, body: unknown): string[] => [
+  ...idsIn(body, name === 'pages' ? ['image', 'poster'] : fileFields(name)),
+  ...picturesIn(JSON.stringify(body)),
+];
+
+/** Whether something that visitors see shows this picture. */
+async function isShown(tx: Tx, id: string): Promise<boolean> {
+  const items = await tx
+    .selectFrom('content_item')
+    .select('id')
+    .where('status', '=', 'published')
+    .where((where) =>
+      where.or([where('body', 'like', `%"${id}"%`), where('body', 'like', `%/assets/${id}%`)]),
+    )
+    .executeTakeFirst();
+  if (items) return true;
+  const text = await tx
+    .selectFrom('translation')
+    .select('id')
+    .where('value', 'like', `%${id}%`)
+    .executeTakeFirst();
+  return text !== undefined;
+}
+
+interface FileChange {
+  readonly name: CollectionName;
+  /** The item as it was, where it was there. */
+  readonly before: { readonly status: ContentStatus; readonly body: string } | undefined;
+  readonly status: ContentStatus;
+  readonly body: unknown;
+}
+
+/** Pictures are published with what shows them, and hidden again with the last item that did. */
+export async function settleFiles(tx: Tx, { name, before, status, body }: FileChange): Promise<void> {
+  if (status === 'published') {
+    const ids = filesIn(name, body);
+    if (ids.length > 0)
+      await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
+    return;
+  }
+  if (before?.status !== 'published') return;
+  for (const id of new Set(filesIn(name, bodyOf(before.body))))
+    if (!(await isShown(tx, id)))
+      await tx.updateTable('content_file').set({ status: 'draft' }).where('id', '=', id).execute();
+}
