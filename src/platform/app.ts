@@ -22,6 +22,7 @@ import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 import { serveSupport } from './support/routes.ts';
 import { serveTranslation } from './translation/routes.ts';
+import { serveVerification } from './verification/routes.ts';
 import { serveWallet } from './wallet/routes.ts';
 
 export interface PlatformApp {
@@ -46,6 +47,7 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveCheckout,
   serveOrders,
   serveSupport,
+  serveVerification,
   serveTranslation,
   serveBrandConfig,
   serveCms,

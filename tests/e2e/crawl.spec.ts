@@ -111,3 +111,36 @@ test('the feed of each brand holds its own articles, and every one can be read',
       expect((await ask({ port, host }, new URL(link).pathname)).status, link).toBe(200);
   }
 });
+
+/** Games that have a name of their own in each of two regions (F26, E61). */
+const REGIONAL = [
+  { elsewhere: 'Lighthouse Saturday', SA: 'Beacon Saturday', WA: 'Harbour Light Saturday' },
+  { elsewhere: 'Seven Seas', SA: 'Southern Seas', WA: 'Seven Oceans' },
+] as const;
+
+test('in a region no page calls a game by its name elsewhere', async () => {
+  const visitor = { port, host: BRANDS[0]?.host ?? '' };
+  const { paths } = await listed(visitor);
+  const shown = paths.filter((path) => !/^\/(blog|guides|about)\//.test(path));
+  const ways = [
+    ...shown,
+    '/lighthouse/results/draw/1',
+    '/lighthouse/terms-and-conditions',
+    '/lighthouse/your-support',
+    '/login',
+  ];
+  const faults: string[] = [];
+  for (const region of ['SA', 'WA'] as const) {
+    let named = 0;
+    await walked(ways, async (path) => {
+      const { body } = await ask({ ...visitor, region }, path);
+      for (const name of REGIONAL) {
+        if (body.includes(name.elsewhere)) faults.push(`${region} ${path}: ${name.elsewhere}`);
+        if (body.includes(name[region])) named += 1;
+      }
+      return [];
+    });
+    expect(named, region).toBeGreaterThan(20);
+  }
+  expect(faults).toEqual([]);
+});

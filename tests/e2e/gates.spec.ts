@@ -54,7 +54,7 @@ const keysOf = (name: RouteName): readonly Capability[] => {
 };
 const GATING = [...new Set(NAMES.flatMap(keysOf))];
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 let shop: Shop;
 let visitor: { port: number; host: string };
@@ -108,7 +108,7 @@ async function expectOnlyOpen(...held: Capability[]): Promise<void> {
   // What is kept is served until it was made again.
   await expect.poll(async () => (await listed()).filter((path) => closed.includes(path))).toEqual([]);
   expect(await listed()).toContain('/about');
-  await expect.poll(deadLinks, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(deadLinks, { timeout: 100_000, intervals: [3000] }).toEqual([]);
 }
 
 test('with the lotteries alone the other pages are gone, are listed nowhere, and nothing leads to them', async () => {

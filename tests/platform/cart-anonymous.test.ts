@@ -3,7 +3,7 @@ import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { sweepCarts } from '#platform/cart/sweep.ts';
 import { addToCart, quickPickTicket, type TicketInput, ticket } from '../support/buying.ts';
 import { signedUpCustomer } from '../support/customers.ts';
-import { FIRST_STOP } from '../support/lotteries.ts';
+import { FIRST_STOP, lotteryOffer } from '../support/lotteries.ts';
 import { putOnSale } from '../support/on-sale.ts';
 import { TEST_NOW, type TestPlatform, testPlatform } from '../support/platform.ts';
 
@@ -119,4 +119,22 @@ test('of two logins with one token, one gets the cart', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   const carts = await Promise.all([one, two].map((as) => platform.call(accountCart.get, { as })));
   expect(carts.flatMap(({ result }) => result.cartItems)).toHaveLength(1);
+});
+
+test('a game stands in the cart under the name that it has in the visitor’s region', async () => {
+  const platform = await testPlatform();
+  const offer = { ...lotteryOffer(), regionNames: [{ subvariant: 'SA', name: 'Beacon' }] };
+  await putOnSale(platform.services, offer);
+  const ref = await opened(platform);
+  await add(platform, ref);
+  const nameIn = async (region: string) => {
+    const headers = { 'x-sub-variant': region };
+    const { result } = await platform.call(anonCart.get, { params: { ref }, headers });
+    return result.cartItems[0]?.offerName;
+  };
+  expect([await nameIn('SA'), await nameIn('WA'), await nameIn('')]).toEqual([
+    'Beacon',
+    offer.name,
+    offer.name,
+  ]);
 });

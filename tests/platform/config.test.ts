@@ -83,3 +83,12 @@ test('without segments nothing is on', async () => {
   const { call } = await testPlatform();
   expect((await call(getCapabilities)).result.segments).toEqual([]);
 });
+
+test('settings and what overrides them lie in the namespaces that the specification names', async () => {
+  const { services, call } = await testPlatform();
+  await put(services, '/webui/config', 'minimumAge', 20);
+  expect((await call(getConfig)).result.minimumAge).toBe(20);
+  await put(services, '/webui/overrides', 'minimumAge', 21);
+  await put(services, '/webui/other', 'minimumAge', 30);
+  expect((await call(getConfig)).result.minimumAge).toBe(21);
+});

@@ -20,6 +20,16 @@ export const notesCopy = {
   'notes.verify-3-title': 'Go on playing',
   'notes.verify-3-text':
     'Most people are confirmed at once. Otherwise you can send us a photo of the document.',
+  'notes.verify-region': 'If you live in {region}',
+  'notes.verify-within':
+    'Confirm who you are within {days} days of opening your account, in one of these ways.',
+  'notes.verify-first': 'Confirm who you are before you buy, in one of these ways.',
+  'notes.method-auto-verification': 'With the details of your account',
+  'notes.method-connect-id': 'With your bank, through ConnectID',
+  'notes.method-drivers-licence': 'With your driver licence',
+  'notes.method-greenid-ui': 'With a passport or a Medicare card',
+  'notes.method-pdf-form': 'On paper, with a form to print',
+  'notes.method-photo-id-upload': 'With a photo of a document, looked at by a person',
   'notes.verify-go': 'Log in and confirm',
   'notes.verify-safe-title': 'What happens to it',
   'notes.verify-safe-text':

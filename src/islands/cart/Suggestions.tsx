@@ -48,7 +48,7 @@ export function Suggestions({ draws, t }: Props) {
           <h3 id="cart-drawer-recommended" className="aside-heading">
             {t('cart.recommended')}
           </h3>
-          <ul>
+          <ul className="drawer__links">
             {listed.map((draw) => (
               <li key={draw.offerKey}>
                 <Draw draw={draw} />

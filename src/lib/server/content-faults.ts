@@ -17,10 +17,15 @@ const counter = (): Counter =>
 /** Whether any content could not be had since then (milliseconds since 1970): what was made meanwhile may lack it. */
 export const wasUnservedSince = (at: number): boolean => unservedAt >= at;
 
+/** Something could not be had, which nobody is told of. */
+export function noteUnserved(): void {
+  unservedAt = Date.now();
+}
+
 /** Counts each; logs one of a kind and name until the list of told ones is full and begins anew. */
 export function reportContentFault(kind: ContentFault, name: string, error?: unknown): void {
   counter().inc({ kind });
-  if (kind === 'unserved') unservedAt = Date.now();
+  if (kind === 'unserved') noteUnserved();
   const fault = `${kind}:${name}`;
   if (told.has(fault)) return;
   if (told.size >= REMEMBERED) told.clear();

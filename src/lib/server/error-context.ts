@@ -8,6 +8,7 @@ import { type Translate, translator } from '#lib/domain/copy.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import type { ContentReader } from './content.ts';
 import { pageBrand, pageContext } from './page-context.ts';
+import { ownConfig } from './site-config.ts';
 import { themeSheet } from './theme-sheet.ts';
 
 interface ErrorContext {
@@ -29,22 +30,10 @@ const tooLate = (): Promise<never> =>
   });
 
 function ownContext(brand: BrandTheme): ErrorContext {
-  const { locale, pricingId, supportNumber, supportOpeningHours } = brand;
   return {
     brand,
     themeHref: themeSheet(brand).href,
-    config: {
-      locale,
-      currency: 'AUD',
-      minimumAge: 18,
-      supportNumber,
-      supportOpeningHours,
-      sessionTimeoutSeconds: 3600,
-      heartbeatActiveTimeoutSeconds: 600,
-      indexingEnabled: false,
-      maintenance: false,
-      defaultPricingId: pricingId,
-    },
+    config: { ...ownConfig(brand), indexingEnabled: false },
     capabilities: new Set(),
     offers: [],
     t: translator(defaultCopy),

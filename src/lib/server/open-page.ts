@@ -44,6 +44,8 @@ interface Keeping {
   /** Parameters that make it another page. */
   readonly query?: readonly string[];
   readonly maxAgeS?: number;
+  /** It says something else in each region, besides names and the banner. */
+  readonly isRegional?: boolean;
 }
 
 const DAY_S = 86_400;
@@ -62,17 +64,18 @@ export const keptUnder = (tags: readonly string[], maxAgeS: number = DAY_S) => (
 const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => contentTag('banners', key));
 
 /** Names or the banner differ by region. */
-const isRegional = ({ hasRegionalNames, capabilities, sitewide }: PageContext): boolean =>
+const differsByRegion = ({ hasRegionalNames, capabilities, sitewide }: PageContext): boolean =>
   hasRegionalNames || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
 
 /** Has the page kept for everybody, per region where it differs. */
 export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
-  const { tags, query = [], maxAgeS } = keeping;
+  const { tags, query = [], maxAgeS, isRegional = false } = keeping;
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - shownAt(context)) / 1000));
   const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
   astro.cache.set(keptUnder([...BANNER_TAGS, ...tags], maxAge));
-  if (isRegional(context)) astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
+  if (isRegional || differsByRegion(context))
+    astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.join(','));
 }
 

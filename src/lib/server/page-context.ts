@@ -1,7 +1,7 @@
 // What every page is rendered with: brand, settings, features and words. Nothing personal: stored pages use it.
 import type { APIContext } from 'astro';
 import { brands } from '#content/brands/all.ts';
-import { getCapabilities, getConfig, type SiteConfig } from '#lib/contracts/config.ts';
+import { getCapabilities, type SiteConfig } from '#lib/contracts/config.ts';
 import { getContentCards } from '#lib/contracts/content-card.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { offersOf } from '#lib/domain/brand-offers.ts';
@@ -21,6 +21,7 @@ import { type PageApi, pageApi } from './page-api.ts';
 import { markedCopy, pageCopy } from './page-copy.ts';
 import { subVariantOf } from './page-store/target.ts';
 import { clockMovedMs } from './platform.ts';
+import { servedConfig } from './site-config.ts';
 import { type Sitewide, sitewideOf } from './sitewide.ts';
 import { themeSheet } from './theme-sheet.ts';
 
@@ -99,7 +100,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   const [brand, offers, config, capabilities, branding, navigation] = await Promise.all([
     shown,
     shown.then((own) => brandOffers(own, api)),
-    api.call(getConfig),
+    servedConfig(api, pageBrand(astro)),
     api.call(getCapabilities),
     servedBranding(api),
     servedNavigation(pageBrand(astro).key, configApi(preview), preview),
@@ -130,7 +131,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     ...(canEdit ? markedCopy(words) : words),
     brand,
     themeHref: look?.sign?.(themeSheet(brand).href) ?? themeSheet(brand).href,
-    config: config.result,
+    config,
     capabilities: held,
     navigation,
     offers: onSale,

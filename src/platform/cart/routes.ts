@@ -1,4 +1,4 @@
-import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { type Router, route } from '../http.ts';
 import {
   addTicket,
@@ -11,6 +11,7 @@ import {
   removeTicket,
 } from './change.ts';
 import { createCartLink } from './links.ts';
+import { cartIn } from './region.ts';
 import type { CartOwner } from './store.ts';
 
 const account = (customerId: string): CartOwner => ({ kind: 'account', customerId });
@@ -18,31 +19,34 @@ const anonymous = (token: string): CartOwner => ({ kind: 'anonymous', token });
 
 export function serveCart(router: Router): void {
   const { services } = router;
-  route(router, accountCart.get, async ({ customerId }) => ({
-    result: await readCart(services, account(customerId)),
-  }));
-  route(router, accountCart.addItem, async ({ customerId, body }) => ({
-    result: await addTicket(services, account(customerId), body),
-  }));
-  route(router, accountCart.editItem, async ({ customerId, params, body }) => ({
-    result: await editTicket(services, account(customerId), params.id, body),
-  }));
-  route(router, accountCart.removeItem, async ({ customerId, params }) => ({
-    result: await removeTicket(services, account(customerId), params.id),
-  }));
-  route(router, accountCart.dismissRemoved, async ({ customerId, params }) => ({
-    result: await dismissRemoved(services, account(customerId), params.id),
-  }));
-  route(router, convertAnonCart, async ({ customerId, body }) => ({
-    result: await convertCart(services, customerId, body.ref),
-  }));
+  const shown = async (cart: Promise<Cart>, region: string | undefined) => ({
+    result: await cartIn(services, region, await cart),
+  });
+  route(router, accountCart.get, async ({ customerId, subVariant }) =>
+    shown(readCart(services, account(customerId)), subVariant),
+  );
+  route(router, accountCart.addItem, async ({ customerId, body, subVariant }) =>
+    shown(addTicket(services, account(customerId), body), subVariant),
+  );
+  route(router, accountCart.editItem, async ({ customerId, params, body, subVariant }) =>
+    shown(editTicket(services, account(customerId), params.id, body), subVariant),
+  );
+  route(router, accountCart.removeItem, async ({ customerId, params, subVariant }) =>
+    shown(removeTicket(services, account(customerId), params.id), subVariant),
+  );
+  route(router, accountCart.dismissRemoved, async ({ customerId, params, subVariant }) =>
+    shown(dismissRemoved(services, account(customerId), params.id), subVariant),
+  );
+  route(router, convertAnonCart, async ({ customerId, body, subVariant }) =>
+    shown(convertCart(services, customerId, body.ref), subVariant),
+  );
 
-  route(router, accountCart.useLink, async ({ customerId, body }) => ({
-    result: await openCartLink(services, account(customerId), body.act),
-  }));
-  route(router, anonCart.useLink, async ({ params, body }) => ({
-    result: await openCartLink(services, anonymous(params.ref), body.act),
-  }));
+  route(router, accountCart.useLink, async ({ customerId, body, subVariant }) =>
+    shown(openCartLink(services, account(customerId), body.act), subVariant),
+  );
+  route(router, anonCart.useLink, async ({ params, body, subVariant }) =>
+    shown(openCartLink(services, anonymous(params.ref), body.act), subVariant),
+  );
   route(router, anonCart.createLink, async ({ params }) => ({
     result: await createCartLink(services, anonymous(params.ref)),
   }));
@@ -51,19 +55,19 @@ export function serveCart(router: Router): void {
   }));
 
   route(router, anonCart.create, async () => ({ result: await openAnonymousCart(services) }));
-  route(router, anonCart.get, async ({ params }) => ({
-    result: await readCart(services, anonymous(params.ref)),
-  }));
-  route(router, anonCart.addItem, async ({ params, body }) => ({
-    result: await addTicket(services, anonymous(params.ref), body),
-  }));
-  route(router, anonCart.editItem, async ({ params, body }) => ({
-    result: await editTicket(services, anonymous(params.ref), params.id, body),
-  }));
-  route(router, anonCart.removeItem, async ({ params }) => ({
-    result: await removeTicket(services, anonymous(params.ref), params.id),
-  }));
-  route(router, anonCart.dismissRemoved, async ({ params }) => ({
-    result: await dismissRemoved(services, anonymous(params.ref), params.id),
-  }));
+  route(router, anonCart.get, async ({ params, subVariant }) =>
+    shown(readCart(services, anonymous(params.ref)), subVariant),
+  );
+  route(router, anonCart.addItem, async ({ params, body, subVariant }) =>
+    shown(addTicket(services, anonymous(params.ref), body), subVariant),
+  );
+  route(router, anonCart.editItem, async ({ params, body, subVariant }) =>
+    shown(editTicket(services, anonymous(params.ref), params.id, body), subVariant),
+  );
+  route(router, anonCart.removeItem, async ({ params, subVariant }) =>
+    shown(removeTicket(services, anonymous(params.ref), params.id), subVariant),
+  );
+  route(router, anonCart.dismissRemoved, async ({ params, subVariant }) =>
+    shown(dismissRemoved(services, anonymous(params.ref), params.id), subVariant),
+  );
 }

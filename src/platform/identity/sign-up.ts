@@ -16,7 +16,7 @@ import { openSession, type SessionTokens } from './sessions.ts';
 type SignUp = BodyOf<typeof signUp>;
 
 async function checkAge(services: Services, { dateOfBirth, state }: SignUp): Promise<void> {
-  const age = await minimumAge(services);
+  const age = await minimumAge(services, state);
   const today = localDateOf(services.clock.now(), STATE_ZONES[state]);
   if (ageOn(dateOfBirth, today) < age) throw refusal(SIGN_UP_ERRORS, 'too_young', { age });
 }

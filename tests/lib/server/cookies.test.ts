@@ -51,3 +51,17 @@ test('the cookies of a visit are written once, however often its answer is made 
   visit.setCookie('signed_in', '1');
   expect([visit.takeCookieLines().length, visit.takeCookieLines().length]).toEqual([1, 0]);
 });
+
+const DAY_S = 86_400;
+test.each([
+  ['device', 365 * DAY_S],
+  ['anon_id', 365 * DAY_S],
+  ['consent', 365 * DAY_S],
+  ['affiliate', 14 * DAY_S],
+  ['cart_token', 14 * DAY_S],
+  ['session', undefined],
+  ['pricing', undefined],
+] as const)('%s lives for %s seconds, without a number until the browser closes', (name, seconds) => {
+  const life = /; Max-Age=(\d+)/.exec(cookieLine(name, 'x', true))?.[1];
+  expect(life && Number(life)).toBe(seconds);
+});

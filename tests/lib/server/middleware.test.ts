@@ -49,7 +49,10 @@ async function ask({ pattern, path = pattern, browser, init, next }: Asked) {
     url,
     locals,
     redirect,
-    cookies: { set: (name: string, value: string) => void kept.push(`${name}=${value}`) },
+    cookies: {
+      set: (name: string, value: string, { maxAge }: { maxAge: number }) =>
+        void kept.push(`${name}=${value}; ${maxAge / 86_400} days`),
+    },
     originPathname: url.pathname,
     routePattern: pattern,
     clientAddress: '198.51.100.7',
@@ -179,10 +182,10 @@ test('the door answers for itself', async () => {
 });
 
 test.each([
-  ['/login', '/login?sv=sa', '/login', ['sv=SA']],
-  ['/cart', '/cart?utm_source=x&sv=Vic', '/cart?utm_source=x', ['sv=VIC']],
+  ['/login', '/login?sv=sa', '/login', ['sv=SA; 365 days']],
+  ['/cart', '/cart?utm_source=x&sv=Vic', '/cart?utm_source=x', ['sv=VIC; 365 days']],
   ['/about/[...slug]', '/about?sv=mars', '/about', []],
-  ['/[...path]', '//evil.example/?sv=sa', '/evil.example/', ['sv=SA']],
+  ['/[...path]', '//evil.example/?sv=sa', '/evil.example/', ['sv=SA; 365 days']],
 ])('a region in a link to %s is kept and taken off the address', async (pattern, path, location, cookies) => {
   expect(await ask({ pattern, path: `${ORIGIN}${path}` })).toMatchObject({ status: 302, location });
   expect(kept).toEqual(cookies);

@@ -1,0 +1,47 @@
+// What is kept of licences: the setting `licences`, a list that says for each region what differs from the default.
+import { CUSTOMER_STATES, type CustomerState } from '#lib/contracts/customer.ts';
+import { LicenceRule } from '#lib/contracts/licence.ts';
+import { settings } from '../config/store.ts';
+import type { Services } from '../services.ts';
+
+const SETTING = 'licences';
+
+/** Two small regions play under the licence of a neighbour (A3: NT and SA, TAS and VIC). */
+const NEIGHBOURS: Partial<Record<CustomerState, CustomerState>> = { NT: 'SA', TAS: 'VIC', NSWL: 'NSW' };
+
+const defaultRule = (region: CustomerState): LicenceRule => ({
+  region,
+  licence: (NEIGHBOURS[region] ?? region).toLowerCase(),
+  minimumAge: 18,
+  verifyWithinDays: 30,
+  methods: ['auto_verification', 'drivers_licence', 'photo_id_upload'],
+});
+
+/** One rule for each region. What is set for a region and cannot be read leaves it its default. */
+export async function licences(services: Services): Promise<LicenceRule[]> {
+  const value = (await settings(services)).get(SETTING);
+  const set: readonly unknown[] = Array.isArray(value) ? value : [];
+  const own = set.flatMap((entry) => {
+    const read = LicenceRule.partial({
+      licence: true,
+      minimumAge: true,
+      verifyWithinDays: true,
+      methods: true,
+    })
+      .strict()
+      .safeParse(entry);
+    if (!read.success) services.log.warn({ entry }, 'the licence of a region is broken; its default holds');
+    return read.success ? [read.data] : [];
+  });
+  return CUSTOMER_STATES.map((region) => ({
+    ...defaultRule(region),
+    ...own.find((rule) => rule.region === region),
+  }));
+}
+
+/** @throws TypeError for a region that there is not */
+export async function licenceOf(services: Services, region: CustomerState): Promise<LicenceRule> {
+  const rule = (await licences(services)).find((known) => known.region === region);
+  if (!rule) throw new TypeError(`No licence for ${region}`);
+  return rule;
+}
