@@ -35,7 +35,12 @@ export const everyBlock = (picture: string): readonly Block[] => [
       { heading: 'Wait for the draw', text: 'Every ticket is checked.' },
     ],
   },
-  { type: 'video', title: 'A draw from start to end', poster: picture, url: 'https://www.youtube-nocookie.com/embed/draw' },
+  {
+    type: 'video',
+    title: 'A draw from start to end',
+    poster: picture,
+    url: 'https://www.youtube-nocookie.com/embed/draw',
+  },
   {
     type: 'call_to_action',
     text: 'The next draw closes soon',
