@@ -1,3 +1,4 @@
+import type { Capability } from '#lib/domain/capabilities.ts';
 import {
   capabilitySegments,
   DEFAULT_SEGMENT,
@@ -15,20 +16,33 @@ import {
 } from './command.ts';
 import { EVERYTHING } from './tags.ts';
 
-async function turn(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
-  const { services, words, print } = call;
-  const key = needed(words, 0, 'The capability');
-  if (!isCapability(key))
+/** Those that are named. @throws OperatorError for one that there is not, or without any */
+function named({ words }: CommandCall): Capability[] {
+  needed(words, 0, 'The capability');
+  return words.map((key) => {
+    if (isCapability(key)) return key;
     throw new OperatorError(`${key} is no capability. \`capabilities list\` shows them.`);
-  const segmentName = textOption(call, 'segment') ?? DEFAULT_SEGMENT;
-  const isChanged = await transactAndPurge(services, async (tx, announce) => {
-    const changed = await switchCapability(tx, services, key, { isOn, segmentName });
-    if (changed) announce(...EVERYTHING);
-    return changed;
   });
-  if (isChanged === undefined) throw new OperatorError(`There is no segment ${segmentName}.`);
-  print(`${key} is ${isOn ? 'on' : 'off'} in ${segmentName}${isChanged ? '' : ', as it was'}.`);
-  return { subject: key, detail: { isOn, segmentName, isChanged } };
+}
+
+/** All of them or none. */
+async function turn(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
+  const { services, print } = call;
+  const keys = named(call);
+  const segmentName = textOption(call, 'segment') ?? DEFAULT_SEGMENT;
+  const changed = await transactAndPurge(services, async (tx, announce) => {
+    const switched: Capability[] = [];
+    for (const key of keys) {
+      const isChanged = await switchCapability(tx, services, key, { isOn, segmentName });
+      if (isChanged === undefined) throw new OperatorError(`There is no segment ${segmentName}.`);
+      if (isChanged) switched.push(key);
+    }
+    if (switched.length > 0) announce(...EVERYTHING);
+    return switched;
+  });
+  for (const key of keys)
+    print(`${key} is ${isOn ? 'on' : 'off'} in ${segmentName}${changed.includes(key) ? '' : ', as it was'}.`);
+  return { subject: keys.join(' '), detail: { isOn, segmentName, changed } };
 }
 
 const options = { segment: { type: 'string' } } as const;
@@ -47,14 +61,14 @@ export const capabilityCommands = {
     },
   },
   'capabilities on': {
-    usage: 'KEY [--segment NAME]',
-    summary: 'Turns a feature on.',
+    usage: 'KEY ... [--segment NAME]',
+    summary: 'Turns features on.',
     options,
     run: (call) => turn(call, true),
   },
   'capabilities off': {
-    usage: 'KEY [--segment NAME]',
-    summary: 'Turns a feature off.',
+    usage: 'KEY ... [--segment NAME]',
+    summary: 'Turns features off.',
     options,
     run: (call) => turn(call, false),
   },

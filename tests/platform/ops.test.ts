@@ -114,7 +114,11 @@ test('a feature is turned on and off, and only a known one', async () => {
   expect((await ops(['capabilities', 'on', 'feedback'])).out).toContain('feedback is on in default.');
   expect((await ops(['capabilities', 'list'])).out).toContain('default: blog, feedback');
   expect((await ops(['capabilities', 'off', 'blog'])).out).toContain('blog is off in default.');
-  expect(await ops(['capabilities', 'on', 'teleport'])).toMatchObject({ code: 1 });
+  expect((await ops(['capabilities', 'on', 'faq', 'feedback'])).out).toBe(
+    'faq is on in default.\nfeedback is on in default, as it was.\n',
+  );
+  expect(await ops(['capabilities', 'on', 'verify-id', 'teleport'])).toMatchObject({ code: 1 });
+  expect((await ops(['capabilities', 'list'])).out).toContain('default: faq, feedback\n');
   expect(await ops(['capabilities', 'on', 'blog', '--segment', 'nowhere'])).toMatchObject({ code: 1 });
 });
 

@@ -1,11 +1,26 @@
 // Pages that show an item: where a preview opens, and what is measured after it was published.
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
+import type { PlacementKey } from '#lib/domain/placement-keys.ts';
 import { urls } from '#lib/domain/urls.ts';
 import type { Fields } from './tidy.ts';
 
 /** Half a character that somebody pasted would break an address. */
 const textAt = (fields: Fields, name: string): string => String(fields[name] ?? '').toWellFormed();
 const home = (): string[] => [urls.home()];
+
+const onLists = (): string[] => [urls.home(), urls.lottoTickets()];
+const inCart = (): string[] => [urls.cart()];
+/** Those of the drawer and of other games' builders are seen from the list of games. */
+const PLACES = {
+  cart_inline_item: inCart,
+  pre_cart_item: inCart,
+  feature_placement: onLists,
+  fast_play: onLists,
+  instant_play: () => [urls.lottoTickets()],
+  pre_cart_promoted: () => [urls.lottoTickets()],
+  pre_cart_standard: () => [urls.lottoTickets()],
+} as const satisfies Record<PlacementKey, () => readonly string[]>;
+const placeOf: ReadonlyMap<string, () => string[]> = new Map(Object.entries(PLACES));
 
 const PAGES = {
   theme: home,
@@ -20,7 +35,7 @@ const PAGES = {
   faqs: () => [urls.faq()],
   banners: (fields) => [urls.featureBanner(textAt(fields, 'key')), urls.home()],
   content_cards: home,
-  placements: home,
+  placements: (fields) => (placeOf.get(textAt(fields, 'key')) ?? home)(),
   partners: (fields) => [urls.partner(textAt(fields, 'slug'))],
   redirects: (fields) => [textAt(fields, 'from')],
 } as const satisfies Record<CollectionName, (fields: Fields) => readonly string[]>;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Capability } from '#lib/domain/capabilities.ts';
-import { aboutRoute, isRouteOpen, listedPaths, ROUTES } from '#lib/domain/route-gates.ts';
+import type { Capability, Gate } from '#lib/domain/capabilities.ts';
+import { aboutRoute, isRouteOpen, listedPaths, ROUTES, type RouteName } from '#lib/domain/route-gates.ts';
 
 const holding = (...keys: Capability[]): ReadonlySet<Capability> => new Set(keys);
 
@@ -89,4 +89,76 @@ test.each([
 
 test('a page below /about that only editors know has no route', () => {
   expect(aboutRoute('/about/our-team')).toBeUndefined();
+});
+
+/** A2.5, line by line: what opens which pages. */
+const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
+  [
+    'nothing',
+    [],
+    [
+      ...(['preview', 'featureBanner', 'forcePasswordChange', 'forgotPassword', 'home', 'login'] as const),
+      ...(['account', 'myDetails', 'confirmAddress', 'precommitmentLimit', 'depositAuthorisation'] as const),
+      ...(['depositDetails', 'unsubscribe', 'loginAndSecurity', 'changePassword', 'upgradeAccount'] as const),
+      ...(['withdrawDetails', 'offerBuy', 'drawBuy', 'offer', 'termsAndConditions', 'offerTerms'] as const),
+      ...(['offerResults', 'offerResultsOn', 'drawResult', 'offerWinners', 'offerSubscription'] as const),
+      ...(['offerSupport', 'yourSupport', 'receipt'] as const),
+    ],
+  ],
+  ['social syndicates', ['social-syndicates'], ['partyLanding', 'partyGroup', 'myParties', 'partyDetails']],
+  ['a multi-offer site', ['multi-offer-site'], ['results', 'lotteryResults', 'raffleResults']],
+  ['either kind of shop', { anyOf: ['commercial-lotteries', 'multi-offer-site'] }, ['lottoTickets']],
+  ['commercial lotteries', ['commercial-lotteries'], ['offerStatistics']],
+  [
+    'any kind of play together',
+    { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] },
+    ['socialPlay'],
+  ],
+  [
+    'viewing orders',
+    ['viewing-orders'],
+    [
+      ...(['depositSummary', 'withdrawSummary', 'partySession', 'partyTicket', 'pastTickets'] as const),
+      ...(['pastTicket', 'upcomingTickets', 'upcomingTicket', 'transactions', 'scheduledPurchase'] as const),
+    ],
+  ],
+  ['autoplay', ['autoplay-manage', 'viewing-orders'], ['autoplays', 'autoplay']],
+  ['recurring purchases', ['combined-recurring-purchases', 'viewing-orders'], ['recurringPurchases']],
+  ['subscriptions', ['subscription-manage', 'viewing-orders'], ['subscriptions', 'subscription']],
+  ['managing the wallet', ['wallet-manage'], ['cardsAndAccounts']],
+  ['deposits', ['wallet-deposit'], ['deposit', 'depositShortcut']],
+  ['withdrawals', ['wallet-withdrawal'], ['withdraw']],
+  ['notification settings', ['manage-notification-settings'], ['communicationPreferences']],
+  ['giveaways', ['giveaway-entries'], ['currentGiveaways', 'closedGiveaways']],
+  ['favourite numbers', ['favourite-numbers'], ['favouriteNumbers']],
+  ['spend limits', ['spend-limits'], ['spendLimits']],
+  ['verification', ['verify-id'], ['verifyAccount', 'manualVerification', 'verificationLanding']],
+  [
+    'the membership program',
+    ['membership-program'],
+    ['membership', 'membershipWinners', 'membershipDeposit', 'membershipGiveaway'],
+  ],
+  ['buying a membership', { anyOf: ['membership-program', 'membership-purchase'] }, ['membershipTiers']],
+  ['the app', ['native-app'], ['app', 'appAndroid', 'appAndroidInstall']],
+  ['cookie consent', ['cookie-consent'], ['cookiePolicy']],
+  ['responsible gambling', ['responsible-gambling'], ['responsibleGaming']],
+  ['closing accounts', ['customer-deactivate'], ['closeAccount']],
+  ['terms of use', ['terms-of-use'], ['termsOfUse']],
+  ['the journal', ['blog'], ['blog', 'blogCategory', 'blogPost']],
+  ['the causes', ['causes-directory'], ['causes', 'cause', 'causeOffer']],
+  ['charity lotteries', ['charity-lotteries'], ['charityTickets']],
+  ['partners', ['partner-purchase'], ['partner']],
+];
+
+test.each(SPECIFIED)('%s opens what the specification says', (_, gate, names) => {
+  for (const name of names) expect(ROUTES[name].gate, name).toEqual(gate);
+});
+
+test('every gated route of the shop is in that table, but for parts of pages', () => {
+  const specified = new Set(SPECIFIED.flatMap(([, , names]) => names));
+  const others = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
+    const { gate }: { gate: Gate } = ROUTES[name];
+    return !specified.has(name) && ('anyOf' in gate || gate.length > 0);
+  });
+  expect(others).toEqual(['faq', 'feedbackFragment', 'cardsFragment']);
 });
