@@ -40,6 +40,14 @@ const cardsAnswer = async (web: Web, visit: Visit): Promise<DoorAnswer> => {
   return answerOf(await callAsNobody(web, visit, getContentCards, { search }));
 };
 
+/** What the door itself answers; `search` is the query without its question mark. */
+export type OwnAnswer = (
+  web: Web,
+  visit: Visit,
+  body: string | undefined,
+  search: string,
+) => Promise<DoorAnswer>;
+
 export const WIDGET_CALLS = {
   consent: async (web, visit, body) => {
     const choice = read(ConsentChoice, body);
@@ -55,7 +63,4 @@ export const WIDGET_CALLS = {
   cards: cardsAnswer,
   placements: placementsAnswer,
   prime: primeAnswer,
-} as const satisfies Record<
-  WidgetCall,
-  (web: Web, visit: Visit, body: string | undefined, search: string) => Promise<DoorAnswer>
->;
+} as const satisfies Record<WidgetCall, OwnAnswer>;

@@ -16,7 +16,7 @@ import {
 import { detailsOf, readBody } from './door-body.ts';
 import { cartCall } from './door-cart.ts';
 import { matchDoor, type OwnCall } from './door-routes.ts';
-import { WIDGET_CALLS } from './door-widgets.ts';
+import { type OwnAnswer, WIDGET_CALLS } from './door-widgets.ts';
 import { isAllowed } from './same-origin.ts';
 import { ServiceLost } from './service.ts';
 import type { Sent } from './service-call.ts';
@@ -29,8 +29,6 @@ async function signInAnswer(web: Web, visit: Visit, endpoint: typeof logIn | typ
   if (done.outcome === 'refused') return answerWith(done.envelope, done.status);
   return answerWith({ result: done.visitor });
 }
-
-type OwnAnswer = (web: Web, visit: Visit, body: string | undefined, search: string) => Promise<DoorAnswer>;
 
 const OWN = {
   ...WIDGET_CALLS,
