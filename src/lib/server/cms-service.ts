@@ -10,6 +10,7 @@ import {
 } from 'cockatiel';
 import { JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
+import { soundText } from '#lib/domain/sound-text.ts';
 import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
 import { type ContentPlace, contentPlace } from './platform.ts';
 import { ServiceLost } from './service.ts';
@@ -61,8 +62,18 @@ type Sheet = Readonly<Record<string, unknown>>;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
+const sound = (_: string, value: unknown): unknown => (typeof value === 'string' ? soundText(value) : value);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, sound);
+  } catch {
+    return undefined;
+  }
+}
+
 async function sheetOf(response: Response): Promise<Sheet> {
-  const value: unknown = await response.json().catch(() => undefined);
+  const value = parsed(await response.text());
   const isSheet = typeof value === 'object' && value !== null && 'data' in value;
   if (!isSheet || typeof value.data !== 'object') throw new JsonError(response.url);
   return value as Sheet;

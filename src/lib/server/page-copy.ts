@@ -4,6 +4,7 @@ import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
 import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
 import { htmlTranslator, type TranslateHtml } from '#lib/domain/copy-html.ts';
 import { markedText } from '#lib/domain/edit-marks.ts';
+import { soundText } from '#lib/domain/sound-text.ts';
 import { translationApi } from './content-api.ts';
 import { reportContentFault } from './content-faults.ts';
 import type { Looking } from './page-api.ts';
@@ -35,7 +36,7 @@ const OWN = spoken(defaultCopy);
 /** A text or a number that can stand in a sentence (V34). Only what is empty from the start may be emptied. */
 const textOf = (value: unknown, own: string | undefined): string | undefined => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && (value.trim() !== '' || own === '') ? value : undefined;
+  return typeof value === 'string' && (value.trim() !== '' || own === '') ? soundText(value) : undefined;
 };
 
 function fieldsOf(item: unknown): { id?: unknown; type?: unknown; value?: unknown; html?: unknown } {

@@ -68,6 +68,16 @@ test('a broken item takes no other with it', async () => {
   expect(list.items.map(({ slug }) => slug)).toEqual(['odds']);
 });
 
+test('halves of signs and control signs, which no address and no feed can hold, are left out', async () => {
+  const item = { id: 'a', ...category('odds'), ...OUT, title: 'A\ud800 \0b\u{1f469}\u0008\n' };
+  const fetch = async () => new Response(JSON.stringify({ data: [item] }));
+  const place = { base: 'http://cms.test', token: undefined, fetch };
+  const service = async () => createCmsService(async () => place);
+  const read = contentReader({ brand: 'x', service, cache: new ApiCache() });
+  const [shown] = (await read.list('blog_categories')).items;
+  expect(shown?.title).toBe('A\ufffd b\u{1f469}\n');
+});
+
 test('answers are shared until their tag is purged, and stand in while the service fails', async () => {
   const cache = new ApiCache();
   let asked = 0;

@@ -6,73 +6,7 @@ import { getEditorItems, TEXTS } from '#lib/contracts/editor.ts';
 import { renderEditorMarkdown } from '#lib/contracts/editor-preview.ts';
 import { formOf } from '#platform/editor/fields.ts';
 import { desk, POST } from '../../support/editors.ts';
-
-const KERNELS = [
-  ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'; drop table content_item; --"],
-  ...[
-    'javascript:alert(1)',
-    'data:text/html,<script>1</script>',
-    '{{7*7}}',
-    '$\x7b7*7}',
-    '#{7*7}',
-    '<%= 7 %>',
-  ],
-  ...[
-    '../../../../etc/passwd',
-    '%00',
-    '%0d%0aset-cookie: a=b',
-    '\r\nx-evil: 1',
-    '\0',
-    '\u202Eevil',
-    '\uFEFF',
-  ],
-  ...['\uD800', '\uDFFF\uD800', '\u{1F469}\u200D\u{1F680}', 'Z\u0351a\u0352lgo', '٠١٢٣', '\u2028\u2029'],
-  ...[
-    '<svg/onload=alert(1)>',
-    '<!--',
-    '-->',
-    ']]>',
-    '<![CDATA[',
-    '</textarea>',
-    '</title>',
-    '<iframe src=//evil>',
-  ],
-  ...[
-    '[x](javascript:alert(1))',
-    '![x](data:image/svg+xml,1)',
-    '[a]: javascript:1',
-    '**',
-    '```\n',
-    '<a href="vbscript:1">x</a>',
-  ],
-  ...[
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-    'null',
-    'undefined',
-    'NaN',
-    'true',
-    '-0',
-    '1e309',
-  ],
-  ...[
-    '\u{E000}copy x\u{E001}y\u{E002}',
-    "' or '1'='1",
-    '%',
-    '_',
-    '\\',
-    '\\u0000',
-    '$NOW',
-    '*',
-    ' ',
-    '\t',
-    '\n',
-  ],
-];
-const ROUNDS = ['', 'x', 'A long text with ', '\n\n'];
-const STRINGS = ROUNDS.flatMap((start) => KERNELS.map((kernel) => start + kernel)).slice(0, 200);
+import { STRINGS } from '../../support/hostile-strings.ts';
 
 test('there are two hundred of them', () => expect(new Set(STRINGS).size).toBe(200));
 
@@ -102,7 +36,7 @@ test.each([...Object.keys(COLLECTIONS), TEXTS])(
 test('published as titles and articles they come out as they went in', async () => {
   const { editor, publisher, cms } = await desk();
   for (const [turn, text] of STRINGS.slice(0, 60).entries()) {
-    const title = text.slice(0, 300) || 'x';
+    const title = /\S/.test(text) ? text.slice(0, 300) : 'x';
     const item = await editor.create('blog_posts', { ...POST, slug: `post-${turn}`, title, body: text });
     expect((await publisher.publish(item)).status).toBe(200);
     expect((await cms.ask(`/items/blog_posts/post-${turn}?fields=title,body`)).body.data).toEqual({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isVideoAddress, VIDEO_HOSTS } from '../../domain/video-source.ts';
 
-const text = z.string().min(1).max(300);
+const text = z.string().min(1).max(300).regex(/\S/, 'must hold a word');
 const prose = z.string().max(50_000);
 /** An address within the site, or a secure one elsewhere: never a script. */
 export const Link = z

@@ -22,7 +22,7 @@ export interface Collection {
   readonly place?: string;
 }
 
-const text = z.string().min(1).max(300);
+const text = z.string().min(1).max(300).regex(/\S/, 'must hold a word');
 const prose = z.string().max(100_000);
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -');
 const path = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be a path such as /about');

@@ -1,0 +1,73 @@
+// Strings that break things; `x-hostile` in a tag of a page says that one was not made harmless.
+
+export const KERNELS = [
+  ...[
+    '<script x-hostile>alert(1)</script>',
+    '"><img src=x onerror=alert(1) x-hostile>',
+    "'; drop table content_item; --",
+  ],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,<script>1</script>',
+    '{{7*7}}',
+    '$\x7b7*7}',
+    '#{7*7}',
+    '<%= 7 %>',
+  ],
+  ...[
+    '../../../../etc/passwd',
+    '%00',
+    '%0d%0aset-cookie: a=b',
+    '\r\nx-evil: 1',
+    '\0',
+    '\u202Eevil',
+    '\uFEFF',
+  ],
+  ...['\uD800', '\uDFFF\uD800', '\u{1F469}\u200D\u{1F680}', 'Z\u0351a\u0352lgo', '٠١٢٣', '\u2028\u2029'],
+  ...[
+    '<svg/onload=alert(1) x-hostile>',
+    '<!--',
+    '-->',
+    "' x-hostile='1",
+    ']]>',
+    '<![CDATA[',
+    '</textarea>',
+    '</title>',
+    '<iframe src=//evil x-hostile>',
+  ],
+  ...[
+    '[x](javascript:alert(1))',
+    '![x](data:image/svg+xml,1)',
+    '[a]: javascript:1',
+    '**',
+    '```\n',
+    '<a href="vbscript:1" x-hostile>x</a>',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '-0',
+    '1e309',
+  ],
+  ...[
+    '\u{E000}copy x\u{E001}y\u{E002}',
+    "' or '1'='1",
+    '%',
+    '_',
+    '\\',
+    '\\u0000',
+    '$NOW',
+    '*',
+    ' ',
+    '\t',
+    '\n',
+  ],
+];
+const ROUNDS = ['', 'x', 'A long text with ', '\n\n'];
+export const STRINGS = ROUNDS.flatMap((start) => KERNELS.map((kernel) => start + kernel)).slice(0, 200);
