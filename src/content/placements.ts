@@ -25,12 +25,12 @@ export const PLACEMENTS = [
     title: 'Start with a Comet quick pick',
   },
   {
-    id: 'fast-daybreak',
+    id: 'fast-comet',
     brand: 'drawcard',
     key: 'fast_play',
-    offer_key: 'daybreak',
+    offer_key: 'comet',
     title: 'Short of time?',
-    text: 'A Daybreak quick pick takes one press: you see its odds and its price first.',
+    text: 'A Comet quick pick takes one press: you see its odds and its price first.',
   },
   {
     id: 'instant-tide',

@@ -99,7 +99,7 @@ test('the bell counts what is new, and shows it', async ({ page }) => {
 test('an offer is put forward on the home page and in an empty cart', async ({ page }) => {
   await page.goto('/');
   const featured = page.getByRole('complementary', { name: 'Worth a look' });
-  await expect(featured).toContainText('Comet draws every day');
+  await expect(featured).toContainText('Daybreak draws every day');
   await page.goto('/cart');
   await expect(featured).toContainText('Start with a Comet quick pick');
 });
