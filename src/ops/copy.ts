@@ -1,9 +1,10 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/contracts/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import { keepText, resetText } from '#platform/editor/operator-texts.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { placeOf } from '#platform/translation/seed.ts';
-import { putTranslation, removeTranslation, translations } from '#platform/translation/store.ts';
+import { translations } from '#platform/translation/store.ts';
 import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
 
 const options = { locale: { type: 'string' }, region: { type: 'string' } } as const;
@@ -59,10 +60,10 @@ const set: Command = {
     const [id, value] = [needed(words, 0, 'The key'), needed(words, 1, 'The text')];
     checkText(id, value);
     const place = placeIn(call);
-    await transactAndPurge(services, async (tx, announce) => {
-      await putTranslation(tx, services, { ...place, ...placeOf(id), id, value });
-      announce('copy');
-    });
+    const { type } = placeOf(id);
+    await transactAndPurge(services, (tx, announce) =>
+      keepText(tx, services, { ...place, id, type, value }, announce),
+    );
     print(`${id} = ${value}`);
     return { subject: id, detail: { ...place, value } };
   },
@@ -76,10 +77,9 @@ const reset: Command = {
     const { services, words, print } = call;
     const id = needed(words, 0, 'The key');
     const place = placeIn(call);
-    const isRemoved = await transactAndPurge(services, async (tx, announce) => {
-      announce('copy');
-      return removeTranslation(tx, services, { ...place, id, own: defaultCopy[id] });
-    });
+    const isRemoved = await transactAndPurge(services, (tx, announce) =>
+      resetText(tx, services, { ...place, id }, announce),
+    );
     print(isRemoved ? `${id} is as it was written.` : `${id} had no such text.`);
     return { subject: id, detail: { ...place, isRemoved } };
   },

@@ -18,6 +18,7 @@ import { copyCommands } from './copy.ts';
 import { customerCommands } from './customers.ts';
 import { drawCommands } from './draws.ts';
 import { editorCommands } from './editors.ts';
+import { feedbackCommands } from './feedback.ts';
 import { jobCommands } from './jobs.ts';
 import { ledgerCommands } from './ledger.ts';
 import { resultCommands } from './results.ts';
@@ -35,6 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...customerCommands,
   ...cartCommands,
   ...editorCommands,
+  ...feedbackCommands,
   ...jobCommands,
 };
 

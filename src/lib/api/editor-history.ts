@@ -35,6 +35,6 @@ export const postPresence = (place: ItemPlace) =>
     body: {},
   });
 
-/** 50 on a page, newest first. */
+/** Newest first. */
 export const getActivity = (page: number) =>
   site.send<EditorActivity[]>({ method: 'GET', path: '/editor/activity', query: { page } });

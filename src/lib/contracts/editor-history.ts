@@ -84,7 +84,8 @@ export type EditorActivity = z.infer<typeof EditorActivity>;
 export const getEditorActivity = defineEndpoint({
   ...EDITOR_CALL,
   name: 'getEditorActivity',
-  summary: 'What was done to content and by whom, newest first, 50 on a page.',
+  summary:
+    'What was done to content and by whom, newest first, 100 entries of the trail on a page; what was done again and again is told once.',
   method: 'GET',
   path: '/editor/activity',
   query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),

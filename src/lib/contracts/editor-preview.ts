@@ -47,6 +47,34 @@ export const renderEditorMarkdown = defineEndpoint({
   result: z.object({ html: z.string() }),
 });
 
+export const ContrastRepair = z.object({
+  /** Names of colour roles. */
+  role: z.string(),
+  on: z.string(),
+  scheme: z.enum(['light', 'dark']),
+  /** The key of a game, for its own colours. */
+  game: z.string().optional(),
+  /** 1 to 21; what is needed, and what the colour has that is shown instead. */
+  contrast: z.number(),
+  needed: z.number(),
+  repaired: z.string().optional(),
+  repairedContrast: z.number().optional(),
+});
+export type ContrastRepair = z.infer<typeof ContrastRepair>;
+
+export const checkEditorContrast = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'checkEditorContrast',
+  summary: 'The colours of a theme that could not be read, and what is shown in their place (decision U5).',
+  method: 'POST',
+  path: '/editor/contrast',
+  body: z.object({
+    /** The fields of the theme, as JSON. */
+    fields: z.string().max(200_000),
+  }),
+  result: z.array(ContrastRepair),
+});
+
 export const setEditMode = defineEndpoint({
   ...EDITOR_CALL,
   name: 'setEditMode',

@@ -1,10 +1,19 @@
 // A brand as it is kept in the content service, and back.
+import { z } from 'zod';
 import { ThemeItem } from '../contracts/content/theme.ts';
 import { fromWire, toWire } from '../contracts/wire.ts';
 import { type BrandTheme, COLOUR_ROLES, GAME_ROLES, type Shades } from './theme.ts';
+import type { ThemeColours } from './theme-contrast.ts';
 
 const listed = <R extends string>(roles: readonly R[], colours: Readonly<Record<R, Shades>>) =>
   roles.map((role) => ({ role, light: colours[role][0], dark: colours[role][1] }));
+
+const DraftColour = z.object({ role: z.string(), light: z.string(), dark: z.string() });
+/** Whatever else of the item is not finished yet. */
+const DraftColours = z.object({
+  colours: z.array(DraftColour).catch([]),
+  games: z.array(z.object({ key: z.string(), colours: z.array(DraftColour) })).catch([]),
+});
 
 interface ListedColour {
   readonly role: string;
@@ -21,6 +30,18 @@ export function themeItemOf({ key: _, hosts: __, colours, games, ...rest }: Bran
     games: Object.entries(games).map(([key, own]) => ({ key, colours: listed(GAME_ROLES, own) })),
   };
   return ThemeItem.parse(toWire({ ...rest, ...lists }));
+}
+
+/** The colours of an item that an editor has in hand, as far as they are there. */
+export function themeColoursIn(fields: unknown): ThemeColours {
+  const { data } = DraftColours.safeParse(fields);
+  const { colours = [], games = [] } = data ?? {};
+  return {
+    colours: byRole(colours) as unknown as ThemeColours['colours'],
+    games: Object.fromEntries(
+      games.map((game) => [game.key, byRole(game.colours)]),
+    ) as unknown as ThemeColours['games'],
+  };
 }
 
 /** The brand of an item as the config service answers it; undefined where it is not whole (V14). */

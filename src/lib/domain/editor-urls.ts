@@ -27,6 +27,7 @@ export const editorUrls = {
     `/editor/${segment(collection)}/${segment(id)}${field ? `#${fieldId(field)}` : ''}`,
   files: (query: { search?: string; page?: number } = {}) => withQuery('/editor/files', query),
   activity: (page?: number) => withQuery('/editor/activity', { page: page && page > 1 ? page : undefined }),
+  feedback: () => '/editor/feedback',
   preview: (path?: string) => withQuery('/preview', { path }),
   /** The bytes of an uploaded picture, published or not: an editor who is signed in sees both. */
   picture: (id: string, width?: number) => withQuery(`/assets/${segment(id)}`, { width, preview: 'true' }),

@@ -58,6 +58,8 @@ export interface ContrastFault {
   readonly needed: number;
   /** What is shown in its place; undefined where no colour could be read on all of its grounds. */
   readonly repaired: Hex | undefined;
+  /** The contrast of that colour, where there is one. */
+  readonly repairedContrast: number | undefined;
 }
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -108,7 +110,8 @@ function mended(given: Colours, own: readonly string[], pairings: readonly Pairi
       const contrast = Math.min(...contrasts);
       const on = grounds[contrasts.indexOf(contrast)] ?? grounds[0]!;
       const repaired = readable(shades[place]!, behind, needed);
-      faults.push({ role, on, scheme, ...(game && { game }), contrast, needed, repaired });
+      const repairedContrast = repaired && leastOn(repaired, behind);
+      faults.push({ role, on, scheme, ...(game && { game }), contrast, needed, repaired, repairedContrast });
       if (repaired) colours[role] = place === 0 ? [repaired, shades[1]] : [shades[0], repaired];
     }
   return { colours, faults };

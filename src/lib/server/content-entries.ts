@@ -58,6 +58,11 @@ async function causes({ content, offers }: Shown): Promise<SitemapEntry[]> {
   ];
 }
 
+async function questions({ content }: Shown): Promise<SitemapEntry[]> {
+  const { items } = await content.list('faqs');
+  return items.length > 0 ? [{ path: urls.faq(), changed: latest(items) }] : [];
+}
+
 /** A page of an editor at the path of a route is there while the route is. */
 function isPathOpen(path: string, held: Held): boolean {
   const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].path === path);
@@ -76,6 +81,7 @@ export async function contentEntries(shown: Shown): Promise<SitemapEntry[]> {
   const parts = await Promise.all([
     isRouteOpen('blog', capabilities) ? journal(shown) : [],
     isRouteOpen('causes', capabilities) ? causes(shown) : [],
+    isRouteOpen('faq', capabilities) ? questions(shown) : [],
     composed(shown),
   ]);
   return parts.flat();

@@ -13,11 +13,16 @@ import { keepPage } from './open-page.ts';
 import { pageBlocks } from './page-blocks.ts';
 import type { PageContext } from './page-context.ts';
 import { type Crumb, pageSeo } from './page-seo.ts';
+import { pageSpec, shareImage } from './share/spec.ts';
 
 export type PageItem = Pick<
   ContentItem<'pages'>,
   'path' | 'title' | 'lead' | 'seo_title' | 'seo_description'
-> & { readonly blocks: readonly unknown[] };
+> & {
+  readonly blocks: readonly unknown[];
+  /** Of an item; a page of the release has none. */
+  readonly id?: string;
+};
 
 const DESCRIPTION_MAX = 160;
 
@@ -85,17 +90,23 @@ export interface ContentView {
   readonly lead: string | undefined;
   readonly blocks: readonly ShownBlock[];
   readonly crumbs: readonly Crumb[];
-  readonly seo: ReturnType<typeof pageSeo>;
+  readonly seo: ReturnType<typeof pageSeo> & { readonly ogImage?: string };
   readonly tags: readonly string[];
+}
+
+/** Title and lead with the values of the brand in them. */
+export function filledHead(
+  { brand, config }: Pick<PageContext, 'brand' | 'config'>,
+  { title, lead = '' }: Pick<PageItem, 'title' | 'lead'>,
+): { title: string; lead: string } {
+  const values = contentValues(brand, config);
+  return { title: filledText(title, values), lead: filledText(lead, values) };
 }
 
 export async function contentView(page: PageContext, url: URL, item: PageItem): Promise<ContentView> {
   const values = contentValues(page.brand, page.config);
   const path = plainPath(item.path);
-  const [title, lead] = [item.title, item.lead ?? ''].map((text) => filledText(text, values)) as [
-    string,
-    string,
-  ];
+  const { title, lead } = filledHead(page, item);
   const { blocks, tags } = await pageBlocks(page, `pages${path}`, item.blocks);
   const crumbs = [...(await parentCrumbs(page, path)), { label: title, href: path }];
   const description = item.seo_description ?? (lead === '' ? firstWords(blocks) : lead);
@@ -107,12 +118,13 @@ export async function contentView(page: PageContext, url: URL, item: PageItem): 
     },
     about: blockThings(blocks, page.brand.origin ?? url.origin),
   });
+  const head = { title, lead: lead === '' ? undefined : lead };
+  const ogImage = item.id && shareImage(page.brand, 'page', item.id, pageSpec(page, head));
   return {
-    title,
-    lead: lead === '' ? undefined : lead,
+    ...head,
     blocks,
     crumbs,
-    seo,
+    seo: { ...seo, ...(ogImage && { ogImage }) },
     tags: [...pageTags(path), ...tags],
   };
 }

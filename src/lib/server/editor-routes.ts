@@ -1,5 +1,6 @@
 // What the editor's door lets through: the calls of the contracts, matched by whole segments. Everything else is 404.
 import * as items from '#lib/contracts/editor.ts';
+import * as feedback from '#lib/contracts/editor-feedback.ts';
 import * as files from '#lib/contracts/editor-files.ts';
 import * as history from '#lib/contracts/editor-history.ts';
 import * as preview from '#lib/contracts/editor-preview.ts';
@@ -9,7 +10,7 @@ import { paramsOf } from './route-match.ts';
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
-const ENDPOINTS = [items, files, history, preview]
+const ENDPOINTS = [items, feedback, files, history, preview]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isEndpoint);
 

@@ -1,6 +1,6 @@
 // A signed address of the real page with its drafts, and the look of a Markdown text.
 import { atom } from 'nanostores';
-import type { PreviewWish } from '#lib/contracts/editor-preview.ts';
+import type { ContrastRepair, PreviewWish } from '#lib/contracts/editor-preview.ts';
 import { type Failure, failureOf } from './editor-session.ts';
 
 export type PreviewState =
@@ -29,6 +29,19 @@ export function createPreview() {
       }
     },
   };
+}
+
+/** The colours of a theme that could not be read; nothing where it could not be had. */
+export async function contrastRepairs(
+  fields: unknown,
+  signal?: AbortSignal,
+): Promise<readonly ContrastRepair[] | undefined> {
+  try {
+    const { postContrast } = await import('#lib/api/editor-preview.ts');
+    return (await postContrast(JSON.stringify(fields), signal)).result;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Harmless HTML of a Markdown text, or nothing where it could not be had. */

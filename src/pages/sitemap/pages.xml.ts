@@ -11,7 +11,7 @@ export const GET: APIRoute = async (context) => {
   const page = await pageContext(context);
   const { api, brand, capabilities, offers } = page;
   const [{ result }, published] = await Promise.all([api.call(getResultKeys), contentEntries(page)]);
-  const tags = ['offers', 'results', 'content:blog_posts', 'content:causes', 'content:pages'];
+  const tags = ['offers', 'results', 'content:blog_posts', 'content:causes', 'content:faqs', 'content:pages'];
   context.cache.set(keptUnder(tags));
   const entries = uniqueEntries([...pageEntries(capabilities, offers, result), ...published]);
   return sitemapOf(brand.origin ?? context.url.origin, entries);

@@ -3,20 +3,27 @@ import type { EditorActivity } from '#lib/contracts/editor-history.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { editorNames } from './accounts.ts';
 
-export const ACTIVITY_PAGE = 50;
-/** Autosaves in a row are one thing that was done: more rows are read than shown. */
-const READ = 4;
+/** Entries of the trail on a page. Autosaves in a row are one thing that was done: fewer lines are shown. */
+export const ACTIVITY_PAGE = 100;
+
+const trail = (at: Db | Tx) => at.selectFrom('audit').where('action', 'like', 'content %');
+
+/** How many entries the trail has. */
+export async function activityTotal(at: Db | Tx): Promise<number> {
+  const { total } = await trail(at)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** Newest first; the same thing done by the same editor again and again is told once, with its latest moment. */
 export async function activity(at: Db | Tx, page: number): Promise<EditorActivity[]> {
-  const rows = await at
-    .selectFrom('audit')
+  const rows = await trail(at)
     .select(['id', 'actor', 'action', 'subject', 'created_at'])
-    .where('action', 'like', 'content %')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(ACTIVITY_PAGE * READ)
-    .offset((page - 1) * ACTIVITY_PAGE * READ)
+    .limit(ACTIVITY_PAGE)
+    .offset((page - 1) * ACTIVITY_PAGE)
     .execute();
   const nameOf = await editorNames(at);
   const isAgain = (row: (typeof rows)[number], place: number) => {

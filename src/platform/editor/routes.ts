@@ -1,11 +1,17 @@
 import * as items from '#lib/contracts/editor.ts';
+import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor-feedback.ts';
 import { changeEditorFile, getEditorFiles, uploadEditorFile } from '#lib/contracts/editor-files.ts';
 import * as history from '#lib/contracts/editor-history.ts';
-import { renderEditorMarkdown } from '#lib/contracts/editor-preview.ts';
+import { checkEditorContrast, renderEditorMarkdown } from '#lib/contracts/editor-preview.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
+import { themeColoursIn } from '#lib/domain/brand-theme.ts';
+import { readFields } from '#lib/domain/editor-fields.ts';
 import { markdownToHtml } from '#lib/domain/markdown.ts';
+import { contrastFaults } from '#lib/domain/theme-contrast.ts';
+import { exportFeedback, FEEDBACK_PAGE, feedbackPage } from '../events/feedback.ts';
 import { type Router, route } from '../http.ts';
-import { activity } from './activity.ts';
+import { authorOf } from './accounts.ts';
+import { ACTIVITY_PAGE, activity, activityTotal } from './activity.ts';
 import { editorCollections } from './collections.ts';
 import { createDraft, discardDraft, saveDraft } from './drafts.ts';
 import { changeFile, FILES_PAGE, listFiles, uploadFile } from './files.ts';
@@ -96,7 +102,10 @@ function serveHistory(router: Router): void {
     await tellPresence(services, editor(), params);
     return { result: { others: await othersAt(services, editor(), params), version } };
   });
-  route(router, history.getEditorActivity, async ({ query }) => ({ result: await activity(db, query.page) }));
+  route(router, history.getEditorActivity, async ({ query: { page } }) => ({
+    result: await activity(db, page),
+    pageInfo: { limit: ACTIVITY_PAGE, offset: (page - 1) * ACTIVITY_PAGE, total: await activityTotal(db) },
+  }));
 }
 
 function serveFiles(router: Router): void {
@@ -114,9 +123,26 @@ function serveFiles(router: Router): void {
   route(router, renderEditorMarkdown, async ({ body: { source } }) => ({
     result: { html: markdownToHtml(source) },
   }));
+  route(router, checkEditorContrast, async ({ body: { fields } }) => ({
+    result: contrastFaults(themeColoursIn(readFields(fields))).map((fault) => ({ ...fault })),
+  }));
 }
+
+function serveFeedback(router: Router): void {
+  const { services } = router;
+  route(router, getEditorFeedback, async ({ query }) => {
+    const { rows, total } = await feedbackPage(services.database.db, query);
+    const pageInfo = { limit: FEEDBACK_PAGE, offset: (query.page - 1) * FEEDBACK_PAGE, total };
+    return { result: rows, pageInfo };
+  });
+  route(router, exportEditorFeedback, async ({ body, editor }) => ({
+    result: await exportFeedback(services, authorOf(editor()), body),
+  }));
+}
+
+const PARTS = [serveSession, serveDrafts, servePublishing, serveHistory, serveFiles, serveFeedback];
 
 /** Every call needs an editor's session; what visitors see, a publisher's. */
 export function serveEditor(router: Router): void {
-  for (const serve of [serveSession, serveDrafts, servePublishing, serveHistory, serveFiles]) serve(router);
+  for (const serve of PARTS) serve(router);
 }

@@ -18,6 +18,7 @@ const content = contentReaderOver({
   causes: [
     { id: 'reef', slug: 'reef', name: 'Reef', summary: '', body: '', offers: ['tide'], ...at('2026-04-01') },
   ],
+  faqs: [{ id: 'odds', question: 'Odds?', answer: '', ...at('2026-06-01') }],
   pages: [page('/spring'), page('/about/cookie-policy')],
 });
 
@@ -42,6 +43,10 @@ test('causes are listed with the offers that support them', async () => {
     expect(open.get(path), path).toBe('2026-04-01');
   expect(open.has('/comet/your-support')).toBe(false);
   expect((await listed()).has('/causes')).toBe(false);
+});
+
+test('the answers are listed as of the last that changed', async () => {
+  expect((await listed('faq')).get('/about/faq')).toBe('2026-06-01');
 });
 
 test('a page at the path of a closed route is not listed', async () => {

@@ -8,6 +8,8 @@ import {
   unpublishEditorItem,
 } from '#lib/contracts/editor.ts';
 import { getTranslations } from '#lib/contracts/translation.ts';
+import { keepText, resetText } from '#platform/editor/operator-texts.ts';
+import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
 import { desk } from '../../support/editors.ts';
 
@@ -113,4 +115,20 @@ test.each([
 test('texts are found by what they say', async () => {
   const { list } = await wordsDesk();
   expect((await list({ search: 'your cart' }, 'texts')).map(({ id }) => id)).toEqual([ID]);
+});
+
+test('a text that an operator writes is a version of its own: whoever has it open hears of it', async () => {
+  const { platform, editor, spoken, open } = await wordsDesk();
+  const item = await open();
+  const place = { locale: 'en-AU', subVariant: '', id: KEY } as const;
+  await transactAndPurge(platform.services, (tx, announce) =>
+    keepText(tx, platform.services, { ...place, type: 'plain', value: 'The cart' }, announce),
+  );
+  expect([await spoken(), platform.purged]).toEqual(['The cart', ['copy']]);
+  const late = await editor.save(item, { ...JSON.parse(item.fields), value: 'Mine' });
+  expect([late.status, late.envelope.error?.code]).toEqual([409, 'edited_meanwhile']);
+  const reset = () =>
+    transactAndPurge(platform.services, (tx, announce) => resetText(tx, platform.services, place, announce));
+  expect(await reset()).toBe(true);
+  expect(await spoken()).toBe(defaultCopy[KEY]);
 });

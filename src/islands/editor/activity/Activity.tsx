@@ -16,7 +16,16 @@ interface Props {
 
 const KNOWN = [
   ...['create', 'update', 'delete', 'new-draft', 'draft', 'discard', 'restore', 'publish', 'unpublish'],
-  ...['archive', 'schedule', 'schedule-end', 'schedule-failed', 'cancel-schedule', 'upload', 'describe'],
+  ...[
+    'archive',
+    'schedule',
+    'schedule-end',
+    'schedule-failed',
+    'cancel-schedule',
+    'upload',
+    'describe',
+    'export',
+  ],
 ] as const;
 
 const actionWords = (action: string): string => {
@@ -26,9 +35,11 @@ const actionWords = (action: string): string => {
 
 const PROGRAM = 'release';
 const FILES = 'files';
+const FEEDBACK = 'feedback';
 
 function hrefOf({ collection, itemId }: EditorActivity, isKnown: boolean): string | undefined {
   if (collection === FILES) return editorUrls.files();
+  if (collection === FEEDBACK) return editorUrls.feedback();
   return isKnown && itemId ? editorUrls.item(collection, itemId) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { $activity, ACTIVITY_LIMIT } from '#lib/stores/editor-activity.ts';
+import { $activity } from '#lib/stores/editor-activity.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -23,7 +23,7 @@ export function ActivityScreen({ page }: Props) {
           {state.state === 'ready' && (
             <Pager
               page={page}
-              limit={ACTIVITY_LIMIT}
+              limit={state.limit}
               total={state.total}
               hrefOf={(to) => editorUrls.activity(to)}
               onPage={(to) => location.assign(editorUrls.activity(to))}

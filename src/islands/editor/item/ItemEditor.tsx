@@ -14,6 +14,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { counted, t } from '../words.ts';
 import { ConflictView } from './ConflictView.tsx';
+import { ContrastNotice } from './ContrastNotice.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { formOf } from './form-of.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
@@ -22,6 +23,8 @@ import { PublishPanel } from './PublishPanel.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { SeenOn } from './SeenOn.tsx';
 import { useAddress, usePresence, useSaving, useWork } from './use-work.ts';
+
+const THEME = 'theme';
 
 interface Props {
   readonly collection: EditorCollection;
@@ -134,6 +137,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
             <p>{t('editor.is-archived')}</p>
           </Notice>
         )}
+        {collection.name === THEME && <ContrastNotice fields={fields} />}
         {isRefused && faults.length > 0 && <FaultSummary faults={faults} form={form} />}
         {isConflict && (
           <ConflictView

@@ -4,7 +4,7 @@ import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
 
 interface Props {
-  /** The name of a collection, or `home`, `files`, `activity`. */
+  /** The name of a collection, or `home`, `files`, `activity`, `feedback`. */
   readonly here: string;
 }
 
@@ -42,6 +42,7 @@ export function Navigation({ here }: Props) {
       <h2 className="ed-nav__heading">{t('editor.desk')}</h2>
       <ul className="ed-nav__group">
         <Item href={editorUrls.activity()} label={t('editor.activity')} isHere={here === 'activity'} />
+        <Item href={editorUrls.feedback()} label={t('editor.feedback')} isHere={here === 'feedback'} />
         <Item href={editorUrls.preview()} label={t('editor.preview')} isHere={here === 'preview'} />
       </ul>
     </nav>

@@ -1,8 +1,18 @@
 // From an address back to what its picture shows.
+import { filledHead } from '../content-page.ts';
 import { offerAt } from '../offer-names.ts';
 import type { PageContext } from '../page-context.ts';
 import { drawnDraw } from '../page-data.ts';
-import { causeSpec, offerSpec, postSpec, resultSpec, type ShareKind, type ShareSpec } from './spec.ts';
+import {
+  causeSpec,
+  faqSpec,
+  offerSpec,
+  pageSpec,
+  postSpec,
+  resultSpec,
+  type ShareKind,
+  type ShareSpec,
+} from './spec.ts';
 
 type Find = (page: PageContext, key: string) => Promise<ShareSpec | undefined>;
 
@@ -27,6 +37,11 @@ const FINDERS = {
     const draw = offer && (await drawnDraw(page.api, offer.key, Number(drawNo)));
     return offer && draw && resultSpec(page, offer, draw);
   },
+  async page(page, id) {
+    const item = await page.content.find('pages', { id });
+    return item && pageSpec(page, filledHead(page, item));
+  },
+  faq: async (page) => faqSpec(page),
 } as const satisfies Record<ShareKind, Find>;
 
 const isKind = (kind: string): kind is ShareKind => Object.hasOwn(FINDERS, kind);

@@ -30,7 +30,7 @@ export interface ShareSpec {
   readonly ink: Hex;
 }
 
-export type ShareKind = 'post' | 'cause' | 'offer' | 'result';
+export type ShareKind = 'post' | 'cause' | 'offer' | 'result' | 'page' | 'faq';
 
 /** Raised when the same spec is drawn otherwise. */
 const LOOK = 1;
@@ -72,6 +72,18 @@ export const causeSpec = ({ brand, t }: Page, cause: Cause): ShareSpec => ({
   balls: [],
   picture: cause.image,
 });
+
+/** A page that is told by its title and a sentence. */
+export const pageSpec = (
+  { brand }: Pick<Page, 'brand'>,
+  { title, lead = '' }: { readonly title: string; readonly lead?: string | undefined },
+): ShareSpec => ({
+  ...own(brand),
+  ...{ kicker: brand.name, title, note: lead, balls: [], picture: undefined },
+});
+
+export const faqSpec = (page: Page): ShareSpec =>
+  pageSpec(page, { title: page.t('about.faq-title'), lead: page.t('about.faq-lead') });
 
 export function offerSpec({ brand, t }: Page, offer: ProductOffer): ShareSpec {
   const draw = drawOnSale(offer);

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { ContrastRepair } from '#lib/contracts/editor-preview.ts';
+import type { Fields } from '#lib/domain/editor-fields.ts';
+import { contrastRepairs } from '#lib/stores/editor-preview.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { counted, t } from '../words.ts';
+
+const CHANGING_MS = 300;
+
+/** Asked anew when the colours change. */
+function useRepairs({ colours, games }: Fields): readonly ContrastRepair[] {
+  const [repairs, setRepairs] = useState<readonly ContrastRepair[]>([]);
+  const text = JSON.stringify({ colours, games });
+  useEffect(() => {
+    const asked = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await contrastRepairs(JSON.parse(text), asked.signal);
+      if (found && !asked.signal.aborted) setRepairs(found);
+    }, CHANGING_MS);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [text]);
+  return repairs;
+}
+
+const ratio = (contrast: number): string => contrast.toFixed(2);
+
+function wordsOf({
+  role,
+  on,
+  scheme,
+  game,
+  contrast,
+  needed,
+  repaired,
+  repairedContrast,
+}: ContrastRepair): string {
+  const place = t(`editor.repair-${scheme}`, { role: game ? `${game} ${role}` : role, on });
+  const before = t('editor.repair-before', { ratio: ratio(contrast), needed });
+  const after =
+    repaired && repairedContrast
+      ? t('editor.repair-after', { colour: repaired, ratio: ratio(repairedContrast) })
+      : t('editor.repair-none');
+  return `${place}: ${before} ${after}`;
+}
+
+/** Colours of a theme that nobody could read, and what visitors see in their place (decision U5). */
+export function ContrastNotice({ fields }: { readonly fields: Fields }) {
+  const repairs = useRepairs(fields);
+  return (
+    <div aria-live="polite">
+      {repairs.length > 0 && (
+        <Notice tone="warning">
+          <p>{counted('editor.repairs', repairs.length)}</p>
+          <ul className="ed-repairs">
+            {repairs.map((repair) => (
+              <li key={[repair.game, repair.role, repair.scheme].join(' ')}>{wordsOf(repair)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

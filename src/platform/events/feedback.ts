@@ -1,0 +1,68 @@
+// What visitors said of the site, as publishers and operators read it.
+import { stringify } from 'csv-stringify/sync';
+import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor-feedback.ts';
+import { auditContent } from '../cms/write.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
+import type { Services } from '../services.ts';
+
+export const FEEDBACK_PAGE = 25;
+
+const END_OF_DAY = 'T23:59:59.999Z';
+
+function chosen(at: Db | Tx, { rating, source, from, to }: FeedbackFilter) {
+  let rows = at.selectFrom('feedback_event');
+  if (rating !== undefined) rows = rows.where('rating', '=', Number(rating) as -1 | 0 | 1);
+  if (source) rows = rows.where('source', 'like', `%${source.replace(/[%_\\]/g, '')}%`);
+  if (from) rows = rows.where('created_at', '>=', from);
+  if (to) rows = rows.where('created_at', '<=', `${to}${END_OF_DAY}`);
+  return rows;
+}
+
+const COLUMNS = ['id', 'rating', 'comment', 'email', 'category', 'source', 'brand', 'created_at'] as const;
+
+const newestFirst = (at: Db | Tx, filter: FeedbackFilter) =>
+  chosen(at, filter)
+    .select([...COLUMNS, 'customer_id'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
+
+const feedbackOf = ({ created_at, customer_id, comment, email, category, ...row }: Row): EditorFeedback => ({
+  ...row,
+  ...{ at: created_at, comment: comment ?? '', email: email ?? '', category: category ?? '' },
+  isCustomer: customer_id !== null,
+});
+
+/** A page of it, newest first, and how much there is. */
+export async function feedbackPage(
+  at: Db | Tx,
+  { page, ...filter }: FeedbackFilter & { readonly page: number },
+): Promise<{ rows: EditorFeedback[]; total: number }> {
+  const { total } = await chosen(at, filter)
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await newestFirst(at, filter)
+    .limit(FEEDBACK_PAGE)
+    .offset((page - 1) * FEEDBACK_PAGE)
+    .execute();
+  return { rows: rows.map(feedbackOf), total: Number(total) };
+}
+
+/** No spreadsheet takes a visitor's words for a formula. */
+const HARMLESS = { header: true, bom: true, escape_formulas: true } as const;
+
+/** All of it as CSV. Who took it is in the audit trail, for there are addresses of people in it. */
+export function exportFeedback(
+  services: Services,
+  author: string,
+  filter: FeedbackFilter,
+): Promise<{ csv: string; rows: number }> {
+  return transact(services.database, async (tx) => {
+    const rows = (await newestFirst(tx, filter).execute()).map(feedbackOf);
+    const detail = { ...filter, rows: rows.length };
+    await auditContent(tx, services, { author, action: 'export', subject: 'feedback/all', detail });
+    const columns = ['at', 'rating', 'comment', 'email', 'category', 'source', 'brand', 'isCustomer'];
+    return { csv: stringify(rows, { ...HARMLESS, columns }), rows: rows.length };
+  });
+}

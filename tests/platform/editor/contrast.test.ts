@@ -1,0 +1,37 @@
+// What of a theme in hand could not be read is told while it is edited (decision U5).
+import { expect, test } from 'vitest';
+import { brands } from '#content/brands/all.ts';
+import { checkEditorContrast } from '#lib/contracts/editor-preview.ts';
+import { themeItemOf } from '#lib/domain/brand-theme.ts';
+import { desk } from '../../support/editors.ts';
+
+async function repairs(fields: object) {
+  const { editor } = await desk();
+  return (await editor.call(checkEditorContrast, { body: { fields: JSON.stringify(fields) } })).result;
+}
+
+const item = themeItemOf(brands[0]);
+const withInk = (light: string) => ({
+  ...item,
+  colours: item.colours.map((colour) => (colour.role === 'ink' ? { ...colour, light } : colour)),
+});
+
+test('a colour that cannot be read is told with what is shown instead, and the contrast of both', async () => {
+  const found = await repairs(withInk('#dddddd'));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ role: 'ink', scheme: 'light', needed: 4.5 });
+  expect(found[0]?.contrast).toBeLessThan(2);
+  expect(found[0]?.repaired).toMatch(/^#[0-9a-f]{6}$/);
+  expect(found[0]?.repairedContrast).toBeGreaterThanOrEqual(4.5);
+});
+
+test('the brands of the release need no repair', async () => {
+  for (const brand of brands) expect(await repairs(themeItemOf(brand)), brand.key).toEqual([]);
+});
+
+test.each([{}, { colours: 'red' }, { colours: [{ role: 'ink' }], games: [{}] }, []])(
+  'a theme that is not finished has nothing to tell: %j',
+  async (fields) => {
+    expect(await repairs(fields)).toEqual([]);
+  },
+);
