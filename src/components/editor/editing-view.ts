@@ -1,6 +1,7 @@
 // Marked texts of the page lead to their forms: by a pencil under the pointer or the focus, and by a list.
 import { editorUrls } from '#lib/domain/editor-urls.ts';
 import { setEditMode } from '#lib/stores/editor-mode.ts';
+import { markIslands } from './island-marks.ts';
 
 const MARKED = '[data-copy-key], [data-edit]';
 const TEXTS = 'texts';
@@ -100,7 +101,9 @@ function followMarks(pencil: HTMLAnchorElement, locale: string): void {
 export function startEditingView(): void {
   const locale = document.documentElement.lang;
   const pencil = document.querySelector<HTMLAnchorElement>('[data-edit-pencil]');
-  listMarks(locale);
+  const list = () => listMarks(locale);
+  markIslands(document, list);
+  list();
   if (pencil) followMarks(pencil, locale);
   document.querySelector('[data-edit-off]')?.addEventListener('click', async () => {
     if (await setEditMode(false)) location.reload();

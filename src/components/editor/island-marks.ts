@@ -1,0 +1,57 @@
+// Texts inside islands have no marks of their own: attributes would not match what React expects. Where editors edit in
+// place, they are told by what they say, from the texts that each island was handed.
+
+const MARKED = 'copyKey';
+const GAP = /\\\{\w+\\\}/g;
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+/** Props as Astro writes them: each value behind a digit that says what it is. */
+function copyOf(island: Element): ReadonlyMap<string, string> {
+  try {
+    const { copy } = JSON.parse(island.getAttribute('props') ?? '{}') as { copy?: [number, object] };
+    const pairs = Object.entries(copy?.[1] ?? {}) as [string, [number, unknown]][];
+    return new Map(pairs.flatMap(([key, [, text]]) => (typeof text === 'string' ? [[key, text]] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Finds the key of a shown text, its gaps filled with anything; whole texts come before those with gaps. */
+export function keyFinder(copy: ReadonlyMap<string, string>): (shown: string) => string | undefined {
+  const whole = new Map([...copy].map(([key, text]) => [text.trim(), key]));
+  const gapped = [...copy].flatMap(([key, text]) => {
+    const pattern = text.trim().replace(SPECIAL, '\\$&');
+    const isTelling = /[a-z]{3}/i.test(text.replace(/\{\w+\}/g, ''));
+    return isTelling && /\{\w+\}/.test(text)
+      ? [{ key, pattern: new RegExp(`^${pattern.replace(GAP, '.+')}$`, 's') }]
+      : [];
+  });
+  return (shown) => whole.get(shown) ?? gapped.find(({ pattern }) => pattern.test(shown))?.key;
+}
+
+function markTexts(island: Element, keyOf: (shown: string) => string | undefined): boolean {
+  let isChanged = false;
+  const texts = document.createTreeWalker(island, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const place = node.parentElement;
+    if (!place || place.childElementCount > 0) continue;
+    const key = keyOf((place.textContent ?? '').trim());
+    if (place.dataset[MARKED] === key) continue;
+    if (key === undefined) delete place.dataset[MARKED];
+    else place.dataset[MARKED] = key;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** Marks them at once and whenever an island shows something else; `onChange` hears of new marks. */
+export function markIslands(root: ParentNode, onChange: () => void): void {
+  for (const island of root.querySelectorAll('astro-island')) {
+    const keyOf = keyFinder(copyOf(island));
+    const mark = () => {
+      if (markTexts(island, keyOf)) onChange();
+    };
+    mark();
+    new MutationObserver(mark).observe(island, { childList: true, characterData: true, subtree: true });
+  }
+}
