@@ -1,6 +1,15 @@
 // Leaves only the questions that hold every word that is typed, and says how many those are.
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
+/** The list of topics leads only to what is shown. */
+function showTopic(page: HTMLElement, id: string, left: number): void {
+  const link = page.querySelector<HTMLElement>(`.faq__topics a[href="#${CSS.escape(id)}"]`);
+  const item = link?.closest('li');
+  if (item) item.hidden = left === 0;
+  const number = link?.querySelector('span');
+  if (number) number.textContent = String(left);
+}
+
 function enhance(page: HTMLElement): void {
   const search = page.querySelector<HTMLElement>('[data-faq-search]');
   const input = search?.querySelector('input');
@@ -18,7 +27,11 @@ function enhance(page: HTMLElement): void {
       place.hidden = !words.every((word) => text.includes(word));
       if (!place.hidden) found += 1;
     }
-    for (const group of groups) group.hidden = !group.querySelector('[data-question]:not([hidden])');
+    for (const group of groups) {
+      const left = group.querySelectorAll('[data-question]:not([hidden])').length;
+      group.hidden = left === 0;
+      showTopic(page, group.getAttribute('aria-labelledby') ?? '', left);
+    }
     const { none = '', some = '' } = count.dataset;
     count.textContent = words.length === 0 ? '' : found === 0 ? none : some.replace('{count}', String(found));
   };

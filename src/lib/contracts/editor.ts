@@ -17,7 +17,24 @@ export const EDITOR_CALL = { section: 'P1', access: 'editor' } as const;
 const { section, access } = EDITOR_CALL;
 
 /** An item's fields as JSON text: their names are the item's own and are never renamed on the way. */
-const FieldsJson = z.string().max(900_000).refine(isObject, 'must be JSON of an object');
+const FieldsJson = z
+  .string()
+  .max(900_000)
+  .refine(isShallow, 'must not be nested so deep')
+  .refine(isObject, 'must be JSON of an object');
+
+const DEPTH_MAX = 50;
+
+/** No form is as deep; what is deeper would exhaust whoever walks through it. */
+function isShallow(text: string): boolean {
+  let depth = 0;
+  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (mark === '{' || mark === '[') depth += 1;
+    else if (mark === '}' || mark === ']') depth -= 1;
+    if (depth > DEPTH_MAX) return false;
+  }
+  return true;
+}
 
 function isObject(text: string): boolean {
   try {

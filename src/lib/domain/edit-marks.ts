@@ -54,7 +54,7 @@ function asAttribute(tag: string): string {
 export function withMarksShown(html: string): string {
   let depth = 0;
   const blocks = html
-    .replace(OPEN_BLOCK, (_, mark: string) => `<div${attributeOf(mark)}>`)
+    .replace(OPEN_BLOCK, (_, mark: string) => `<div class="prose"${attributeOf(mark)}>`)
     .replace(CLOSE_BLOCK, '</div>');
   return blocks.replace(PIECES, (piece, raw?: string) => {
     if (raw !== undefined || piece.startsWith('<!--')) return unmarked(piece);

@@ -45,7 +45,7 @@ test.each([
 test('an article is wrapped as a whole, and its first line means what it meant', () => {
   const html = markdownToHtml(markedMarkdown('item', 'pages:p1:blocks.0.markdown', '## Head\n\n- one'));
   const shown = withMarksShown(html);
-  expect(shown).toContain('<div data-edit="pages:p1:blocks.0.markdown">');
+  expect(shown).toContain('<div class="prose" data-edit="pages:p1:blocks.0.markdown">');
   expect(shown).toContain('<h2>Head</h2>');
   expect(shown).toContain('<li>one</li>');
   expect(shown).not.toMatch(LEFT);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EditorFault } from '#lib/contracts/editor.ts';
+import { createEditorItem, type EditorFault } from '#lib/contracts/editor.ts';
 import { desk, POST } from '../../support/editors.ts';
 import { lotteryOffer } from '../../support/lotteries.ts';
 import { putOnSale } from '../../support/on-sale.ts';
@@ -104,4 +104,13 @@ test('a page at an address of the shop is told, unless it is shown instead', asy
     expect(await faultsOf(made, 'pages', { ...page(), path })).toEqual([]);
   const instead = { ...page(), path: '/lotto-results', overrides_route: true };
   expect(await faultsOf(made, 'pages', instead)).toEqual([]);
+});
+
+test('fields that are nested deeper than any form are refused, and brackets in a text are no nesting', async () => {
+  const { editor } = await desk();
+  const deep = `{"title":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  const sent = (fields: string) =>
+    editor.call(createEditorItem, { params: { collection: 'blog_posts' }, body: { fields } });
+  expect((await sent(deep)).status).toBe(422);
+  expect((await sent(JSON.stringify({ ...POST, body: '[{'.repeat(500) }))).status).toBe(200);
 });
