@@ -121,9 +121,17 @@ test('contrast is that of WCAG', () => {
   expect([wholeHex('#AbC'), wholeHex('red')]).toEqual(['#aabbcc', undefined]);
 });
 
-test('a picture takes the place of what is marked, with its words and its size', () => {
+test.each([
+  ['', ''],
+  ['One two', 'One\n\n'],
+  ['One\n\ntwo', 'One\n\n'],
+])('a picture put into %j is a paragraph of its own, with its words and its size', (text, before) => {
   const picture = { src: '/assets/lamp?width=1280', alt: 'A [lit] lamp', width: 1280, height: 720 };
-  const { text, from, to } = pictured('One two', 4, 7, picture);
-  expect(text).toBe('One ![A  lit  lamp](/assets/lamp?width=1280#1280x720)');
-  expect([from, to]).toEqual([text.length, text.length]);
+  const mark = `${before}![A  lit  lamp](/assets/lamp?width=1280#1280x720)`;
+  const end = { from: mark.length, to: mark.length };
+  expect(pictured(text, Math.max(0, text.indexOf('t')), text.length, picture)).toEqual({
+    text: mark,
+    ...end,
+  });
+  expect(pictured(`${text} more`, text.length, text.length, picture).text).toMatch(/720\)\n\nmore$/);
 });

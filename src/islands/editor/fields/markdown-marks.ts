@@ -38,11 +38,18 @@ export const marked = (text: string, from: number, to: number, mark: Mark): Mark
     ? before(text, from, to, BEFORE[mark])
     : around(text, from, to, AROUND[mark]);
 
-/** A picture with its alternative text, in place of what is marked; its size is kept so that the page does not jump. */
+const isBlank = (text: string): boolean => text === '' || text.endsWith('\n\n');
+
+/**
+ * A picture with its alternative text, in place of what is marked: a paragraph of its own. Its size is kept so that
+ * the page does not jump.
+ */
 export function pictured(text: string, from: number, to: number, picture: PlacedPicture): Marked {
   const { src, alt, width, height } = picture;
   const plain = alt.replace(/[[\]\\\n]/g, ' ').trim();
-  const mark = `![${plain}](${src}#${width}x${height})`;
-  const end = from + mark.length;
-  return { text: `${text.slice(0, from)}${mark}${text.slice(to)}`, from: end, to: end };
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  const start = isBlank(before) ? before : `${before.trimEnd()}\n\n`;
+  const shown = `${start}![${plain}](${src}#${width}x${height})`;
+  const rest = after.trimStart();
+  return { text: rest === '' ? shown : `${shown}\n\n${rest}`, from: shown.length, to: shown.length };
 }

@@ -57,7 +57,9 @@ export function FileGrid({ files, actKey, onChoose }: Props) {
                 <FileThumb file={file} />
                 <span className="visually-hidden">{t(actKey, { name: '' })}</span>
                 <span className="ed-file__name">{file.title || file.name}</span>
-                <span className="small muted">{file.alt || t('editor.file-no-alt')}</span>
+                {file.alt !== (file.title || file.name) && (
+                  <span className="small muted">{file.alt || t('editor.file-no-alt')}</span>
+                )}
               </button>
             </li>
           ))}
