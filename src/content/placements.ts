@@ -37,8 +37,8 @@ export const PLACEMENTS = [
     brand: 'drawcard',
     key: 'instant_play',
     offer_key: 'tide',
-    title: 'Or another sea',
-    text: 'Tide is drawn on the days you choose. A quick pick is ready when you are.',
+    title: 'On the days you choose',
+    text: 'Tide is drawn three times a week. A quick pick is ready when you are.',
   },
   {
     id: 'promoted-lighthouse',
