@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { FieldSpec } from './editor-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { FieldsJson } from './fields-json.ts';
 
 /** `publisher` does all that an `editor` does, and decides what visitors see. */
 export const EditorRole = z.enum(['editor', 'publisher']);
@@ -15,35 +16,6 @@ const instant = z.string();
 /** What the calls of the editor have in common. */
 export const EDITOR_CALL = { section: 'P1', access: 'editor' } as const;
 const { section, access } = EDITOR_CALL;
-
-/** An item's fields as JSON text: their names are the item's own and are never renamed on the way. */
-const FieldsJson = z
-  .string()
-  .max(900_000)
-  .refine(isShallow, 'must not be nested so deep')
-  .refine(isObject, 'must be JSON of an object');
-
-const DEPTH_MAX = 50;
-
-/** No form is as deep; what is deeper would exhaust whoever walks through it. */
-function isShallow(text: string): boolean {
-  let depth = 0;
-  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (mark === '{' || mark === '[') depth += 1;
-    else if (mark === '}' || mark === ']') depth -= 1;
-    if (depth > DEPTH_MAX) return false;
-  }
-  return true;
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
 
 /** Errors of the calls on items. */
 export const EDITOR_ERRORS = {
