@@ -178,7 +178,7 @@ test('publishing tells how long it took until the page was live', async () => {
   expect(until).toHaveBeenCalledWith({
     brand: 'drawcard',
     paths: ['/blog/odds', '/blog'],
-    tags: ['content:blog_posts', 'content:blog_posts:odds'],
+    tags: ['content:blog_posts', 'content:blog_posts:odds', 'content-order:blog_posts'],
   });
 });
 
