@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 test('a returning customer with funds comes from home to the receipt in four steps', async ({ page }) => {
   await addMoney(page, '20.00');
   await page.goto('/');
-  await page.getByRole('link', { name: 'Play Daybreak' }).click();
+  await page.getByRole('link', { name: 'Play Daybreak' }).first().click();
   await page.getByRole('button', { name: 'Autofill all' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await page.getByRole('button', { name: PAY }).click();
