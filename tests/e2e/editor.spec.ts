@@ -115,6 +115,94 @@ test('an incomplete post is not published: the summary leads to each field', asy
   await page.context().close();
 });
 
+test('what is not finished is previewed with what it lacks', async ({ browser, request }) => {
+  const page = await signIn(browser, 'editor');
+  await page.goto('/editor/blog_posts/new');
+  await page.getByLabel('Title', { exact: true }).fill('Half a story');
+  await saved(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const frame = page.frameLocator('iframe[title="Preview of /blog/half-a-story"]');
+  await expect(frame.getByRole('heading', { level: 1, name: 'Half a story' })).toBeVisible();
+  const strip = frame.getByRole('region', { name: 'What keeps this page from being published' });
+  await expect(strip).toContainText('Blog posts “Half a story”: Summary: This field is required');
+  expect((await request.get(`${shop.url}/blog/half-a-story`)).status()).toBe(404);
+  await page.context().close();
+});
+
+/** A signed address, as the preview asks for it. */
+async function previewOf(page: Page, wish: object): Promise<string> {
+  const headers = { origin: shop.url };
+  const answer = await page.request.post(`${shop.url}/api/editor/preview`, { data: wish, headers });
+  return ((await answer.json()) as { result: { url: string } }).result.url;
+}
+
+test('a preview is looked at by somebody invented, and nothing that is pressed is done', async ({
+  browser,
+}) => {
+  const desk = await signIn(browser, 'editor');
+  const page = await desk.context().newPage();
+  const data = { email: 'demo@drawcard.example', password: PASSWORD };
+  await desk.request.post(`${shop.url}/api/login`, { data, headers: { origin: shop.url } });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await page.goto(await previewOf(desk, { path: '/' }));
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.goto(await previewOf(desk, { path: '/cart', isSignedIn: true }));
+  await expect(header.getByText('Account, $50.00')).toBeVisible();
+  await expect(header.locator('[data-cart-count]')).toHaveText('2');
+  await page
+    .getByRole('button', { name: /^Pay|^Buy/ })
+    .first()
+    .click();
+  await expect(page.getByText('This is a preview: nothing is bought, sent or changed.')).toBeVisible();
+  expect(calls).toEqual([]);
+  await desk.context().close();
+});
+
+test('a preview of a moment shows the draws of that moment', async ({ browser, request }) => {
+  const page = await signIn(browser, 'editor');
+  const stopOn = (html: string) => Date.parse(/data-countdown="([^"]+)"/.exec(html)?.[1] ?? '');
+  const first = stopOn(await (await request.get(`${shop.url}/comet`)).text());
+  await page.goto(await previewOf(page, { path: '/comet', at: new Date(first + 60_000).toISOString() }));
+  expect(stopOn(await page.content())).toBeGreaterThan(first);
+  await page.context().close();
+});
+
+test('texts of the ticket builder are marked for editors, and for nobody else', async ({
+  browser,
+  request,
+}) => {
+  const page = await signIn(browser, 'editor');
+  await page.getByRole('button', { name: 'Edit on the page itself' }).click();
+  await expect(page.getByRole('region', { name: 'Editing view' })).toBeVisible();
+  await page.goto('/comet');
+  await expect(page.locator('astro-island [data-copy-key^="ticket."]').first()).toBeVisible();
+  expect(await (await request.get(`${shop.url}/comet`)).text()).not.toContain('data-copy-key');
+  await page.context().close();
+});
+
+test('a publisher reads what visitors say, and takes it along', async ({ browser }) => {
+  const page = await signIn(browser, 'publisher', '/editor/feedback');
+  const clientInformation = { build: '1', name: 'site', version: '1' };
+  const data = {
+    ...{ event_type: 'feedback', name: 'site', rating: -1, comment: 'Where is the search?', source: '/cart' },
+    client_information: { ...clientInformation, client_environment: { timezone: 'UTC', locale: 'en-AU' } },
+  };
+  const said = await page.request.post(`${shop.url}/api/event`, { data, headers: { origin: shop.url } });
+  expect(said.status()).toBe(201);
+  await page.getByLabel('Rating').selectOption('Bad');
+  await expect(page.getByText('Where is the search?')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('feedback.csv');
+  await page.goto('/editor/activity');
+  await expect(page.getByText('took a copy of').first()).toBeVisible();
+  await page.context().close();
+});
+
 test('an editor writes but does not publish', async ({ browser }) => {
   const page = await signIn(browser, 'editor', '/editor/faqs/new');
   await page.getByLabel('Question').fill('When is the draw?');
@@ -187,6 +275,7 @@ const SCREENS = [
   '/editor/texts',
   '/editor/files',
   '/editor/activity',
+  '/editor/feedback',
   '/preview',
 ] as const;
 

@@ -1,4 +1,6 @@
-// The few pictures that islands need, drawn with one path each. They are decoration: words stand beside them.
+// The few pictures that islands need. The editor has a table of its own, which no visitor downloads.
+import { Stroke } from './Stroke.tsx';
+
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
@@ -15,19 +17,4 @@ interface Props {
   readonly size?: number;
 }
 
-export const Icon = ({ name, size = 20 }: Props) => (
-  <svg
-    className="icon"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.9}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={PATHS[name]} />
-  </svg>
-);
+export const Icon = ({ name, size = 20 }: Props) => <Stroke path={PATHS[name]} size={size} />;

@@ -14,7 +14,8 @@ import { nowIso } from '../time.ts';
 import type { Item, Looker } from './item.ts';
 import { CmsRefusal } from './refused.ts';
 
-const COLUMNS = [
+/** All of a picture but its bytes. */
+export const FILE_COLUMNS = [
   'id',
   'status',
   'name',
@@ -31,7 +32,7 @@ const COLUMNS = [
 
 /** Pictures that no published item shows are for editors, and for the site where it shows drafts. */
 function fileRows(at: Db | Tx, { role, isDraft }: Looker) {
-  const rows = at.selectFrom('content_file').select(COLUMNS);
+  const rows = at.selectFrom('content_file').select(FILE_COLUMNS);
   const isHidden = role === 'public' || (role === 'site' && !isDraft);
   return isHidden ? rows.where('status', '=', 'published') : rows;
 }

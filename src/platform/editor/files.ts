@@ -2,7 +2,7 @@
 import { COLLECTIONS, type CollectionName, purgedBy } from '#lib/contracts/content/collections.ts';
 import type { Editor } from '#lib/contracts/editor.ts';
 import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor-files.ts';
-import { addFile } from '../cms/files.ts';
+import { addFile, FILE_COLUMNS } from '../cms/files.ts';
 import { bodyOf } from '../cms/items.ts';
 import { CmsRefusal } from '../cms/refused.ts';
 import { auditContent } from '../cms/write.ts';
@@ -19,26 +19,11 @@ interface FileQuery {
   readonly page: number;
 }
 
-const select = (at: Db | Tx) =>
-  at
-    .selectFrom('content_file')
-    .select([
-      'id',
-      'name',
-      'title',
-      'alt',
-      'type',
-      'width',
-      'height',
-      'size',
-      'focus_x',
-      'focus_y',
-      'created_at',
-    ]);
+const select = (at: Db | Tx) => at.selectFrom('content_file').select(FILE_COLUMNS);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const fileOf = ({ focus_x, focus_y, created_at, ...row }: Row): EditorFile => ({
+const fileOf = ({ status: _, focus_x, focus_y, created_at, ...row }: Row): EditorFile => ({
   ...row,
   focusX: focus_x,
   focusY: focus_y,

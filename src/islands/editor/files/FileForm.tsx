@@ -4,6 +4,7 @@ import type { Files } from '#lib/stores/editor-files.ts';
 import type { Failure } from '#lib/stores/editor-session.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
+import { AltField } from './AltField.tsx';
 import { FocusPicker } from './FocusPicker.tsx';
 
 interface Props {
@@ -39,17 +40,7 @@ export function FileForm({ files, file, onDone }: Props) {
           <p>{saving.failure.kind === 'refused' ? saving.failure.message : t('editor.lost-text')}</p>
         </Notice>
       )}
-      <label className="field">
-        <span className="field__label">{t('editor.file-alt')}</span>
-        <span className="field__hint">{t('editor.file-alt-how')}</span>
-        <input
-          className="input"
-          required
-          maxLength={300}
-          value={alt}
-          onChange={({ target }) => setAlt(target.value)}
-        />
-      </label>
+      <AltField value={alt} onChange={setAlt} />
       <label className="field">
         <span className="field__label">{t('editor.file-title')}</span>
         <input

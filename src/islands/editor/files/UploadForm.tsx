@@ -5,6 +5,7 @@ import { useValue } from '../../ui/use-value.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
+import { AltField } from './AltField.tsx';
 
 interface Props {
   readonly files: Files;
@@ -74,19 +75,7 @@ export function UploadForm({ files, onUploaded }: Props) {
           <p>{trouble}</p>
         </Notice>
       )}
-      {chosen && (
-        <label className="field">
-          <span className="field__label">{t('editor.file-alt')}</span>
-          <span className="field__hint">{t('editor.file-alt-how')}</span>
-          <input
-            className="input"
-            required
-            maxLength={300}
-            value={alt}
-            onChange={({ target }) => setAlt(target.value)}
-          />
-        </label>
-      )}
+      {chosen && <AltField value={alt} onChange={setAlt} />}
       {upload.state === 'sending' && (
         <label className="ed-progress">
           <span>{t(upload.share < 1 ? 'editor.upload-sending' : 'editor.upload-making')}</span>

@@ -11,6 +11,31 @@ interface Props {
   readonly onChange: (wish: PreviewWish) => void;
 }
 
+const REGIONS = SUB_VARIANTS.map((key) => ({ key, name: key }));
+
+interface ChoiceProps {
+  readonly label: string;
+  /** What choosing nothing means. */
+  readonly none: string;
+  readonly options: readonly Pick<BrandName, 'key' | 'name'>[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+const Choice = ({ label, none, options, value = '', onChange }: ChoiceProps) => (
+  <label className="field">
+    <span className="field__label">{label}</span>
+    <select className="input" value={value} onChange={({ target }) => onChange(target.value || undefined)}>
+      <option value="">{none}</option>
+      {options.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 /** As whom, where and when the page is looked at. */
 export function PreviewOptions({ wish, paths, brands, onChange }: Props) {
   const id = useId();
@@ -34,34 +59,20 @@ export function PreviewOptions({ wish, paths, brands, onChange }: Props) {
           ))}
         </datalist>
       </div>
-      <label className="field">
-        <span className="field__label">{t('editor.brand')}</span>
-        <select
-          className="input"
-          value={wish.brand ?? ''}
-          onChange={({ target }) => onChange({ ...wish, brand: target.value || undefined })}
-        >
-          <option value="">{t('editor.preview-own-brand')}</option>
-          {brands.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="field__label">{t('editor.preview-region')}</span>
-        <select
-          className="input"
-          value={wish.region ?? ''}
-          onChange={({ target }) => onChange({ ...wish, region: target.value || undefined })}
-        >
-          <option value="">{t('editor.preview-no-region')}</option>
-          {SUB_VARIANTS.map((region) => (
-            <option key={region}>{region}</option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={t('editor.brand')}
+        none={t('editor.preview-own-brand')}
+        options={brands}
+        value={wish.brand}
+        onChange={(brand) => onChange({ ...wish, brand })}
+      />
+      <Choice
+        label={t('editor.preview-region')}
+        none={t('editor.preview-no-region')}
+        options={REGIONS}
+        value={wish.region}
+        onChange={(region) => onChange({ ...wish, region })}
+      />
       <label className="field">
         <span className="field__label">{t('editor.preview-at')}</span>
         <input

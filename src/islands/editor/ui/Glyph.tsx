@@ -1,4 +1,6 @@
-// The pictures of the editor's buttons, drawn with one path each. They are decoration: words stand beside them.
+// The pictures of the editor's buttons.
+import { Stroke } from '../../ui/Stroke.tsx';
+
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
   up: 'M12 19V5M6 11l6-6 6 6',
@@ -29,19 +31,4 @@ interface Props {
   readonly size?: number;
 }
 
-export const Glyph = ({ name, size = 18 }: Props) => (
-  <svg
-    className="icon"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.9}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={PATHS[name]} />
-  </svg>
-);
+export const Glyph = ({ name, size = 18 }: Props) => <Stroke path={PATHS[name]} size={size} />;
