@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
 import type { PageInfo } from '#lib/contracts/envelope.ts';
+import { JsonError } from '#lib/contracts/errors.ts';
 import { type ApiCache, CACHE_RULES } from './api-cache.ts';
 import { answerFrom, sentOf } from './endpoint-call.ts';
 import type { Service } from './service.ts';
@@ -30,6 +31,15 @@ export interface PageApiParts {
   readonly moment?: number | undefined;
 }
 
+const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  array: Array.isArray,
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/** A list where a list is due: what is something else altogether must not be kept in its place. */
+const isOfShape = ({ result }: EndpointShape, value: unknown): boolean =>
+  SHAPES[result.def.type]?.(value) ?? value !== undefined;
+
 /** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */
 export function createPageApi({ service, cache, moment }: PageApiParts): PageApi {
   return {
@@ -39,7 +49,9 @@ export function createPageApi({ service, cache, moment }: PageApiParts): PageApi
         const answer = await (await service()).send(
           callOf(endpoint, sent, { requestId: randomUUID(), moment }),
         );
-        return answerFrom<E>(acceptedEnvelope(answer, endpoint.path));
+        const envelope = acceptedEnvelope(answer, endpoint.path);
+        if (!isOfShape(endpoint, envelope.result)) throw new JsonError(endpoint.path);
+        return answerFrom<E>(envelope);
       };
       const rule = CACHE_RULES[endpoint.name];
       if (!rule) return ask();

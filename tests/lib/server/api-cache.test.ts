@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getConfig } from '#lib/contracts/config.ts';
 import { getPastDraws } from '#lib/contracts/draw.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 import { getProductOffers, getTips } from '#lib/contracts/offer.ts';
 import { ApiCache, CACHE_RULES, STALE_MS } from '#lib/server/api-cache.ts';
 import { createPageApi } from '#lib/server/public-calls.ts';
@@ -14,6 +14,7 @@ function layer() {
   let now = 1_000_000;
   let failure: Error | undefined;
   let hold: Promise<void> | undefined;
+  let isOdd = false;
   const sent: string[] = [];
   const service: Service = {
     async send({ path, search }) {
@@ -21,13 +22,15 @@ function layer() {
       const number = sent.length;
       await hold;
       if (failure) throw failure;
-      return { status: 200, text: JSON.stringify({ result: { answer_no: number } }) };
+      const own = { answer_no: number };
+      const result = path.endsWith('/config') ? own : [own];
+      return { status: 200, text: JSON.stringify(isOdd ? { result: 'odd' } : { result }) };
     },
   };
   const cache = new ApiCache(() => now);
   const api = createPageApi({ service: async () => service, cache });
   const numberOf = async (call: Promise<{ result: unknown }>) =>
-    ((await call).result as { answerNo: number }).answerNo;
+    [(await call).result as { answerNo: number }].flat()[0]?.answerNo;
   return {
     sent,
     cache,
@@ -40,6 +43,9 @@ function layer() {
     },
     fail(error: Error | undefined) {
       failure = error;
+    },
+    turnOdd(odd: boolean) {
+      isOdd = odd;
     },
     holdAnswers() {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -156,4 +162,16 @@ test('a refusal is passed on and the service is asked again next time', async ()
   await expect(config()).rejects.toMatchObject({ status: 404 });
   fail(undefined);
   expect(await config()).toBe(2);
+});
+
+test('an answer of another shape is no answer: what is known stands in, and it is not kept', async () => {
+  const shop = layer();
+  shop.turnOdd(true);
+  await expect(shop.config()).rejects.toThrow(JsonError);
+  await expect(shop.offers()).rejects.toThrow(JsonError);
+  shop.turnOdd(false);
+  expect([await shop.config(), await shop.offers()]).toEqual([3, 4]);
+  shop.turnOdd(true);
+  shop.cache.purge(['*']);
+  expect([await shop.config(), await shop.offers()]).toEqual([3, 4]);
 });
