@@ -13,8 +13,7 @@ export const HEADERS = {
   deviceId: 'x-device-id',
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',
-  /** Of a preview: what is read is answered as of this instant, ISO 8601. For the web server, and for reads that
-   * everybody may make; refused with any other call. */
+  /** Of a preview: the instant, ISO 8601, as of which a read that everybody may make is answered; else refused. */
   moment: 'x-preview-moment',
   /** Where the visitor's connection comes from, as the web server saw it; guesses are counted by it. */
   clientAddress: 'x-client-address',

@@ -2,7 +2,6 @@
 import type { APIContext } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, type SiteConfig } from '#lib/contracts/config.ts';
-import { getContentCards } from '#lib/contracts/content-card.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { offersOf } from '#lib/domain/brand-offers.ts';
 import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
@@ -15,12 +14,12 @@ import { brandOffers, ownBrand, servedBrand, servedBranding, servedNavigation } 
 import { type ContentReader, contentReader } from './content.ts';
 import { configApi } from './content-api.ts';
 import { contentPreview } from './content-preview.ts';
-import { type InventedVisitor, inventedBrowser, inventedVisitor } from './invented-visitor.ts';
 import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { markedCopy, pageCopy } from './page-copy.ts';
 import { subVariantOf } from './page-store/target.ts';
 import { clockMovedMs } from './platform.ts';
+import { type ShownPreview, shownPreview } from './shown-preview.ts';
 import { servedConfig } from './site-config.ts';
 import { type Sitewide, sitewideOf } from './sitewide.ts';
 import { themeSheet } from './theme-sheet.ts';
@@ -56,15 +55,6 @@ export interface PageContext {
   readonly preview: ShownPreview | undefined;
 }
 
-export interface ShownPreview {
-  /** What keeps what is shown from being published, in words; filled while content is read. */
-  readonly faults: string[];
-  /** Undefined while editors edit in place. */
-  readonly visitor?: InventedVisitor;
-  /** The same for the page's scripts, as JSON. */
-  readonly forScripts?: string;
-}
-
 /** The instant that the page shows, milliseconds since 1970. */
 export const shownAt = ({ begunAt, clockMovedMs }: Pick<PageContext, 'begunAt' | 'clockMovedMs'>): number =>
   begunAt + clockMovedMs;
@@ -83,13 +73,6 @@ export function shownBrand(astro: Asked): Promise<BrandTheme> {
   const { preview } = astro.locals;
   return servedBrand(pageBrand(astro), configApi(preview), preview);
 }
-
-/** The feed as an editor sees it; empty where there is no answer. */
-const draftedCards = (api: PageApi, { key: brand }: BrandTheme) =>
-  api.call(getContentCards, { query: { brand, version: 'draft' } }).then(
-    ({ result }) => result.cards,
-    () => [],
-  );
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
 export async function pageContext(astro: Asked): Promise<PageContext> {
@@ -117,16 +100,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   const content = contentReader({ brand: brand.key, preview: look });
   const sitewide = await sitewideOf({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
   const onSale = namedOffers(offersOf(offers, held), branding, subVariant);
-  const shownVisitor = async () => {
-    const cards = held.has('notifications-feed') ? await draftedCards(api, brand) : [];
-    const visitor = inventedVisitor({
-      isSignedIn: preview?.isSignedIn ?? false,
-      brand,
-      offers: onSale,
-      cards,
-    });
-    return { visitor, forScripts: inventedBrowser(visitor) };
-  };
+  const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
     ...(canEdit ? markedCopy(words) : words),
     brand,
@@ -142,6 +116,6 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     begunAt,
     clockMovedMs: movedMs,
     subVariant,
-    preview: preview && { faults, ...(preview.isInvented && (await shownVisitor())) },
+    preview: preview && (await shownPreview(preview, around)),
   };
 }
