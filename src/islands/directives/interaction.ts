@@ -1,5 +1,5 @@
 // client:interaction: an island is plain HTML until it is touched. Hover, focus and touch fetch its code, the
-// first click hydrates it and is played again once React has committed. client:interaction="ticket:wake" also
+// first click hydrates it; it and those after it are played again, in turn, once React has committed. client:interaction="ticket:wake" also
 // wakes it when the document hears that event. Within [data-native] the page does its own work before React has
 // come (form controls, links, a script): a click there wakes the island and is left alone.
 import type { ClientDirective } from 'astro';
@@ -27,7 +27,8 @@ const interaction: ClientDirective = (load, options, island) => {
 
   const asleep = new AbortController();
   let loading: ReturnType<typeof load> | undefined;
-  let held: number[] | undefined;
+  /** Where was clicked, in turn; twice on one place is impatience. */
+  let held: number[][] = [];
   let isWaking = false;
   let isLettingThrough = false;
 
@@ -38,7 +39,7 @@ const interaction: ClientDirective = (load, options, island) => {
 
   const settle = () => {
     isWaking = false;
-    held = undefined;
+    held = [];
     island.removeAttribute('aria-busy');
   };
 
@@ -61,7 +62,8 @@ const interaction: ClientDirective = (load, options, island) => {
     if (event.target.closest('[data-native]')) return void wake();
     event.preventDefault();
     event.stopImmediatePropagation();
-    held = pathWithin(island, event.target);
+    const path = pathWithin(island, event.target);
+    if (path.join() !== held.at(-1)?.join()) held.push(path);
     island.setAttribute('aria-busy', 'true');
     void wake();
   };
@@ -69,7 +71,8 @@ const interaction: ClientDirective = (load, options, island) => {
   // Astro has tried twice by then. A link or a submit button does its work without React; anything else
   // waits for the next touch, which fetches again.
   const onFailed = () => {
-    const target = held && elementAt(island, held);
+    const last = held.at(-1);
+    const target = last && elementAt(island, last);
     loading = undefined;
     settle();
     island.dispatchEvent(new CustomEvent('interaction:failed', { bubbles: true }));
@@ -79,17 +82,21 @@ const interaction: ClientDirective = (load, options, island) => {
   // Astro says `hydrate` when React was called, and React commits later: a click played in between is lost.
   const onHydrated = () => {
     const deadline = performance.now() + COMMIT_WAIT_MS;
-    const replay = () => {
-      const target = held && elementAt(island, held);
-      if (!isOwnedByReact(target ?? island.firstElementChild, island) && performance.now() < deadline) {
-        requestAnimationFrame(replay);
+    const replay = async () => {
+      const targets = held.map((path) => elementAt(island, path));
+      if (!isOwnedByReact(targets[0] ?? island.firstElementChild, island) && performance.now() < deadline) {
+        requestAnimationFrame(() => void replay());
         return;
       }
       asleep.abort();
       settle();
-      play(target);
+      for (const target of targets) {
+        play(target);
+        // React shows what one click did before the next.
+        await afterPaint();
+      }
     };
-    replay();
+    void replay();
   };
 
   const { signal } = asleep;

@@ -100,6 +100,21 @@ test('a double click while the code travels is played once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('clicks on several places while the code travels are played in turn', async () => {
+  const element = island('<button type="button">Fill</button><button type="button">Buy</button>');
+  const heard: string[] = [];
+  const load = hydrating(element, () => {
+    for (const button of element.querySelectorAll('button'))
+      button.addEventListener('click', () => heard.push(button.textContent ?? ''));
+  });
+  interaction(load, options(), element);
+  const [fill, buy] = [...element.querySelectorAll('button')];
+  fill?.click();
+  buy?.click();
+  buy?.click();
+  await vi.waitFor(() => expect(heard).toEqual(['Fill', 'Buy']), PLAY_WITHIN_MS);
+});
+
 test('after a failed fetch the next click tries again', async () => {
   const element = island('<button type="button">Open</button>');
   const button = element.querySelector('button')!;
