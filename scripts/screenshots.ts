@@ -32,6 +32,18 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'result', path: '/comet/results/draw/1500', viewport: DESKTOP },
+  { name: 'article', path: '/blog/why-jackpots-roll-over', viewport: DESKTOP },
+  {
+    name: 'editor',
+    path: '/editor/blog_posts/why-jackpots-roll-over',
+    viewport: DESKTOP,
+    before: async (page) => {
+      await page.getByLabel('Email').fill('publisher@drawcard.example');
+      await page.getByLabel('Password').fill('lantern-harbour-27');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('Title', { exact: true }).waitFor();
+    },
+  },
   {
     name: 'builder-phone',
     path: '/lighthouse',
@@ -57,6 +69,7 @@ try {
       timezoneId: 'Australia/Sydney',
       baseURL: shop.url,
     });
+    await page.context().addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
     await page.goto(path, { waitUntil: 'networkidle' });
     await before?.(page);
     await page.waitForTimeout(PAINTED_MS);
