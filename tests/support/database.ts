@@ -1,4 +1,4 @@
-// A fresh database for each test: in memory, or a schema of its own on PostgreSQL when TEST_DATABASE_URL is set.
+// A fresh database for each test: in memory, or a schema of its own on PostgreSQL where TEST_DATABASE_URL is set.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,29 @@ async function runOn(url: string, statement: string): Promise<void> {
   const admin = await openDatabase(url);
   await sql.raw(statement).execute(admin.db);
   await admin.close();
+}
+
+const ALREADY_THERE = '42P04';
+let own: Promise<string> | undefined;
+
+/** Each worker has a database of its own on the server: migrating looks at all schemas, and those of others come and go. */
+function ownDatabase(server: string): Promise<string> {
+  own ??= (async () => {
+    const name = `worker_${process.env.VITEST_POOL_ID ?? '0'}`;
+    await runOn(server, `create database ${name}`).catch((error: { code?: string }) => {
+      if (error.code !== ALREADY_THERE) throw error;
+    });
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    return url.toString();
+  })();
+  return own;
+}
+
+/** The PostgreSQL that the tests run on; undefined for SQLite. */
+async function serverUrl(): Promise<string | undefined> {
+  const { TEST_DATABASE_URL: server } = process.env;
+  return server ? ownDatabase(server) : undefined;
 }
 
 const newSchemaName = (): string => `t_${randomBytes(8).toString('hex')}`;
@@ -40,19 +63,19 @@ async function passingSchema(url: string): Promise<Database> {
  * until `removeDatabase`.
  */
 export async function freshDatabaseUrl(): Promise<string> {
-  const url = process.env.TEST_DATABASE_URL;
+  const url = await serverUrl();
   return url ? freshSchema(url) : join(mkdtempSync(join(tmpdir(), 'drawcard-test-')), 'shop.sqlite');
 }
 
 export async function removeDatabase(url: string): Promise<void> {
-  const server = process.env.TEST_DATABASE_URL;
+  const server = await serverUrl();
   if (!server) return rmSync(dirname(url), { recursive: true });
   const schema = /search_path=(\w+)/.exec(new URL(url).searchParams.get('options') ?? '')?.[1];
   await runOn(server, `drop schema ${schema} cascade`);
 }
 
 export async function freshDatabase(): Promise<Database> {
-  const url = process.env.TEST_DATABASE_URL;
+  const url = await serverUrl();
   const database = url ? await passingSchema(url) : await openDatabase(':memory:');
   await migrate(database);
   return database;

@@ -1,5 +1,5 @@
 // The door of the site as the editor's screens see it: a reply for each call by its method and path.
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { SentCall } from './site-fetch.ts';
 
@@ -11,8 +11,6 @@ export interface EditorSite {
   on(route: string, reply: Route): void;
   sent(route: string): readonly SentCall[];
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** @param routes `GET /items/blog_posts`, from `/api/editor` on */
 export function stubEditor(routes: Readonly<Record<string, Route>>): EditorSite {

@@ -1,6 +1,5 @@
 // The platform over a fresh database with a clock that tests move, and calls as the web server makes them.
 import { pino } from 'pino';
-import { afterEach } from 'vitest';
 import type { BodyInput, EndpointShape, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
@@ -9,6 +8,7 @@ import { createApp } from '#platform/app.ts';
 import { signatureOf } from '#platform/auth.ts';
 import { SYSTEM_CHANCE } from '#platform/chance.ts';
 import type { Services } from '#platform/services.ts';
+import { closeLater } from './closing.ts';
 import { freshDatabase } from './database.ts';
 
 /** A Thursday, 2 pm in Sydney. */
@@ -44,11 +44,6 @@ export interface TestPlatform {
   fetch(request: Request): Promise<Response>;
   call<E extends EndpointShape>(endpoint: E, options?: CallOptions<E>): Promise<TestAnswer<ResultOf<E>>>;
 }
-
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
 
 const KEYS = {
   appKey: 'test-app',
@@ -96,7 +91,7 @@ export async function testPlatform(overrides: Partial<Services> = {}): Promise<T
   };
   const purged: string[] = [];
   const database = overrides.database ?? (await freshDatabase());
-  open.push(() => database.close());
+  closeLater(() => database.close());
   const services: Services = {
     database,
     clock,

@@ -1,5 +1,5 @@
 // The site's door as the browser sees it: answers in the envelope, one after another or by a function.
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { toWire } from '#lib/contracts/wire.ts';
 
 export interface SentCall {
@@ -25,8 +25,6 @@ export const refuse =
 export const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
 export const garbage: Reply = () => new Response('<html>Bad gateway</html>', { status: 502 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Replies to the calls in order, the last one for ever; gives the calls that were made. */
 export function stubSite(...replies: readonly Reply[]): SentCall[] {
