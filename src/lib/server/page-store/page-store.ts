@@ -232,9 +232,9 @@ export class PageStore {
   #onPurge(tags: readonly string[]): void {
     const recent = this.#shelf.now() - RECENT_MS;
     const purged = this.#shelf.markPurged(tags);
-    const isAboutThem = purged.length <= FEW_PAGES;
+    const others = purged.length <= FEW_PAGES ? 'soon' : 'idle';
     for (const { key, visitedAt } of purged) {
-      void this.#queued(targetOf(key), isAboutThem || visitedAt > recent ? 'visited' : 'idle');
+      void this.#queued(targetOf(key), visitedAt > recent ? 'visited' : others);
     }
   }
 

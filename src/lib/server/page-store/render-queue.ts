@@ -1,9 +1,9 @@
 // Who is rendered next. One rendering for each key, however many ask; somebody waiting goes first, then pages that are
-// being visited, then the rest, which get a part of the processor only.
-export type Urgency = 'waiting' | 'visited' | 'idle';
+// being visited, then the few that a purge was about, one by one, then the rest, which get a part of the processor only.
+export type Urgency = 'waiting' | 'visited' | 'soon' | 'idle';
 
-const AT_ONCE = { waiting: 16, visited: 2, idle: 1 } as const satisfies Record<Urgency, number>;
-const ORDER = ['waiting', 'visited', 'idle'] as const satisfies readonly Urgency[];
+const AT_ONCE = { waiting: 16, visited: 2, soon: 1, idle: 1 } as const satisfies Record<Urgency, number>;
+const ORDER = ['waiting', 'visited', 'soon', 'idle'] as const satisfies readonly Urgency[];
 /** An idle rendering is followed by a rest of so many times its length. */
 const REST_FACTOR = 2;
 
@@ -27,12 +27,12 @@ function unwatched<T>(): PromiseWithResolvers<T> {
 }
 
 export class RenderQueue<T> {
-  readonly #queued = { waiting: new Map(), visited: new Map(), idle: new Map() } as Record<
+  readonly #queued = { waiting: new Map(), visited: new Map(), soon: new Map(), idle: new Map() } as Record<
     Urgency,
     Map<string, Task<T>>
   >;
   readonly #running = new Map<string, Task<T>>();
-  readonly #counts: Record<Urgency, number> = { waiting: 0, visited: 0, idle: 0 };
+  readonly #counts: Record<Urgency, number> = { waiting: 0, visited: 0, soon: 0, idle: 0 };
   #isResting = false;
   #isClosed = false;
 
@@ -78,7 +78,8 @@ export class RenderQueue<T> {
 
   #mayStart(urgency: Urgency): boolean {
     if (this.#queued[urgency].size === 0 || this.#counts[urgency] >= AT_ONCE[urgency]) return false;
-    return urgency !== 'idle' || (this.#running.size === 0 && !this.#isResting);
+    if (urgency === 'waiting' || urgency === 'visited') return true;
+    return this.#running.size === 0 && (urgency === 'soon' || !this.#isResting);
   }
 
   #start(urgency: Urgency): void {

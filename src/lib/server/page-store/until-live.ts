@@ -26,8 +26,8 @@ async function isMadeAnew(store: PageStore, { brand, tags }: Change, path: strin
     const page = await kept(store, brand, path);
     if (!page || !shows(page, tags)) return false;
     if (Date.now() < page.freshUntil) return true;
-    store.visit(page);
-    await setTimeout(LOOK_EVERY_MS);
+    if (store.isOutdated(page)) await store.render(page.target);
+    else await setTimeout(LOOK_EVERY_MS);
   }
   return false;
 }
