@@ -25,17 +25,19 @@ const filesIn = (name: CollectionName, body: unknown): string[] => [
   ...picturesIn(JSON.stringify(body)),
 ];
 
-/** Whether something that visitors see shows this picture. */
-async function isShown(tx: Tx, id: string): Promise<boolean> {
-  const items = await tx
+/** The published items that show a picture, in a field or in their Markdown. */
+export const itemsShowing = (tx: Tx, id: string) =>
+  tx
     .selectFrom('content_item')
-    .select('id')
+    .select(['collection', 'body'])
     .where('status', '=', 'published')
     .where((where) =>
       where.or([where('body', 'like', `%"${id}"%`), where('body', 'like', `%/assets/${id}%`)]),
-    )
-    .executeTakeFirst();
-  if (items) return true;
+    );
+
+/** Whether something that visitors see shows this picture. */
+async function isShown(tx: Tx, id: string): Promise<boolean> {
+  if (await itemsShowing(tx, id).executeTakeFirst()) return true;
   const text = await tx
     .selectFrom('translation')
     .select('id')

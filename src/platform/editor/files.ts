@@ -3,6 +3,7 @@ import { COLLECTIONS, type CollectionName, purgedBy } from '#lib/contracts/conte
 import type { Editor } from '#lib/contracts/editor.ts';
 import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor-files.ts';
 import { addFile, FILE_COLUMNS } from '../cms/files.ts';
+import { itemsShowing } from '../cms/item-files.ts';
 import { bodyOf } from '../cms/items.ts';
 import { CmsRefusal } from '../cms/refused.ts';
 import { auditContent } from '../cms/write.ts';
@@ -85,14 +86,7 @@ const isLive = async (at: Tx, id: string): Promise<boolean> =>
 
 /** The tags of the pages that show a picture. */
 async function tagsShowing(tx: Tx, id: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('content_item')
-    .select(['collection', 'body'])
-    .where('status', '=', 'published')
-    .where((where) =>
-      where.or([where('body', 'like', `%"${id}"%`), where('body', 'like', `%/assets/${id}%`)]),
-    )
-    .execute();
+  const rows = await itemsShowing(tx, id).execute();
   const isKnown = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
   return rows.flatMap(({ collection, body }) =>
     isKnown(collection) ? purgedBy(collection, [bodyOf(body)]) : [],

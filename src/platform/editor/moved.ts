@@ -8,6 +8,8 @@ import type { Tx } from '../db/open.ts';
 import type { Announce } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
+import type { Base } from './bases.ts';
+import { rowsOf } from './item-rows.ts';
 import { type Fields, textAt } from './tidy.ts';
 
 /** Where the page of an item is that has one of its own. */
@@ -35,24 +37,12 @@ function moveOf({ name, before, status, body }: ItemWrite): Move | undefined {
   return { from: find(old), to: find(body), brand: textAt(body, 'brand') };
 }
 
-interface RedirectRow {
-  readonly id: string;
-  readonly body: Fields;
-}
-
-async function redirectsFrom(tx: Tx, path: string, brand: string | undefined): Promise<RedirectRow[]> {
-  const found = await tx
-    .selectFrom('content_item')
-    .select(['id', 'body'])
-    .where('collection', '=', 'redirects')
-    .where('status', '=', 'published')
-    .execute();
-  return found
-    .map(({ id, body }) => ({ id, body: bodyOf(body) as Fields }))
-    .filter(
-      ({ body }) =>
-        plainPath(textAt(body, 'from') ?? '') === plainPath(path) && textAt(body, 'brand') === brand,
-    );
+async function redirectsFrom(tx: Tx, path: string, brand: string | undefined): Promise<Base[]> {
+  const isFrom = ({ status, fields }: Base) =>
+    status === 'published' &&
+    plainPath(textAt(fields, 'from') ?? '') === plainPath(path) &&
+    textAt(fields, 'brand') === brand;
+  return (await rowsOf(tx, 'redirects')).filter(isFrom);
 }
 
 /** Redirects away from where a page is now would hide it. */
@@ -63,7 +53,8 @@ async function clearAddress(
   announce: Announce,
 ): Promise<string[]> {
   const tags: string[] = [];
-  for (const { id, body } of await redirectsFrom(tx, path, brand)) {
+  for (const { id, fields } of await redirectsFrom(tx, path, brand)) {
+    const { sort: _, ...body } = fields;
     const place = { name: 'redirects', id } as const;
     const before = await keptItem(tx, place);
     const rest = { author, before, status: 'archived', position: null, publishedAt: null, body } as const;
