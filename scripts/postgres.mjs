@@ -26,14 +26,21 @@ const freePort = () =>
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that Debian's package made. */
-function runAs(bin, name, args) {
+function processOptions() {
   const isRoot = process.getuid?.() === 0;
-  const options = { cwd: '/', stdio: 'ignore', ...(isRoot && { uid: idOf('-u'), gid: idOf('-g') }) };
-  const { status } = spawnSync(join(bin, name), args, options);
+  return { cwd: '/', stdio: 'ignore', ...(isRoot && { uid: idOf('-u'), gid: idOf('-g') }) };
+}
+
+function runAs(bin, name, args) {
+  const { status } = spawnSync(join(bin, name), args, processOptions());
   if (status !== 0) throw new Error(`PostgreSQL's ${name} ended with ${status}`);
 }
 
-/** Starts it and gives `{ url, stop }`; nothing when this machine has no PostgreSQL. */
+/**
+ * Starts it and gives its address, how to restart it (`fast` ends connections, `immediate` is a crash) and how to end
+ * it; nothing when this machine has no PostgreSQL.
+ * @returns {Promise<{ url: string, bin: string, restart: (mode: 'fast' | 'immediate') => Promise<void>, stop: () => void } | undefined>}
+ */
 export async function startPostgres() {
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (!binaries() && process.env.CI && isDebianRoot) {
@@ -52,10 +59,13 @@ export async function startPostgres() {
   const port = await freePort();
   runAs(bin, 'initdb', ['-D', data, '-A', 'trust', '-U', 'drawcard']);
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off`;
-  runAs(bin, 'pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const started = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings];
+  runAs(bin, 'pg_ctl', [...started, 'start']);
+  const restart = (mode) => run(join(bin, 'pg_ctl'), [...started, '-m', mode, 'restart'], processOptions());
   const stop = () => {
     runAs(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `postgres://drawcard@127.0.0.1:${port}/postgres`, stop };
+  const url = `postgres://drawcard@127.0.0.1:${port}/postgres`;
+  return { url, bin, restart, stop };
 }

@@ -1,6 +1,7 @@
 // What holds for every request that reaches the framework: who asks, may he change things, may he see this page.
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { getConfig } from '#lib/contracts/config.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
 import { isReservedPath, redirectLocation } from '#lib/domain/content-paths.ts';
 import { isPersonalRoute, isProtectedRoute } from '#lib/domain/protected-routes.ts';
@@ -26,6 +27,7 @@ const API: readonly string[] = ['/api/[...path]', '/api/editor/[...path]', '/api
 const MAINTENANCE = '/503';
 const BUSY = '/500';
 const SEE_OTHER = 303;
+const UNAVAILABLE = 503;
 
 const visitOf = ({ request, locals, clientAddress }: APIContext): Visit =>
   new Visit(request, locals.clientAddress ?? clientAddress, locals.requestId, locals.brand);
@@ -68,6 +70,10 @@ async function gate(context: APIContext): Promise<Response | undefined> {
   return isProtected ? toLogin(context, true) : undefined;
 }
 
+/** The services, or their database, can't be reached at the moment. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ServiceLost || (error instanceof ApiError && error.status === UNAVAILABLE);
+
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** What editors put at this address: a way on, or a page before the shop's own (G1). */
@@ -93,7 +99,7 @@ async function answered(context: APIContext, next: () => Promise<Response>): Pro
   } catch (error) {
     if (error instanceof NoForm) return plainAnswer(error);
     if (error instanceof NotSignedIn) return toLogin(context, error.code === 'session_ended');
-    if (error instanceof ServiceLost && isPersonalRoute(context.routePattern)) return context.rewrite(BUSY);
+    if (isAway(error) && isPersonalRoute(context.routePattern)) return context.rewrite(BUSY);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire, toWire } from '#lib/contracts/wire.ts';
 import { authenticate, type Caller, momentOf } from './auth.ts';
+import { isDatabaseUnavailable } from './db/availability.ts';
 import { Refusal, refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 import { type Clock, nowIso } from './time.ts';
@@ -143,16 +144,28 @@ async function readCall<E extends EndpointShape>(
 const send = (services: Services, envelope: Envelope, status: number, headers: HeadersInit = {}): Response =>
   Response.json(toWire({ ...envelope, serverTime: nowIso(services.clock) }), { status, headers });
 
-/** The answer to a failure: a refusal as it stands, anything else as a server error without its details. */
+/** What is told of a failure that is no refusal: a database that is away for a moment, or a fault. */
+function failureOf(
+  services: Services,
+  error: unknown,
+  requestId?: string,
+): 'database_unavailable' | 'server_error' {
+  const isAway = isDatabaseUnavailable(error);
+  if (isAway) services.log.warn({ err: error, requestId }, 'a call could not reach the database');
+  else services.log.error({ err: error, requestId }, 'a call failed');
+  return isAway ? 'database_unavailable' : 'server_error';
+}
+
+/** The answer to a failure: a refusal as it stands, anything else without its details. */
 export function sendError(services: Services, error: unknown, requestId?: string): Response {
   if (error instanceof Refusal) {
     const { code, message, status, target, fields, result } = error;
     const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
     return send(services, { error: { code, message }, errors, result }, status);
   }
-  services.log.error({ err: error, requestId }, 'a call failed');
-  const { status, message } = COMMON_ERRORS.server_error;
-  return send(services, { error: { code: 'server_error', message } }, status);
+  const code = failureOf(services, error, requestId);
+  const { status, message } = COMMON_ERRORS[code];
+  return send(services, { error: { code, message } }, status);
 }
 
 /** Registers the handler of an endpoint. */

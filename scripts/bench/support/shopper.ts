@@ -4,6 +4,7 @@ import { HEADERS } from '#lib/contracts/headers.ts';
 
 interface Answer {
   readonly status: number;
+  readonly text: string;
   readonly result: Record<string, unknown>;
 }
 
@@ -17,6 +18,13 @@ export class Shopper {
 
   /** A call of the site's door; the body in the names of the wire. @throws Error when it is refused */
   async call(method: string, path: string, body?: object, key?: string): Promise<Answer['result']> {
+    const { status, text, result } = await this.ask(method, path, body, key);
+    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+    return result;
+  }
+
+  /** The same, with a refusal as an answer. */
+  async ask(method: string, path: string, body?: object, key?: string): Promise<Answer> {
     const headers = new Headers({ origin: this.#origin, accept: 'application/json' });
     headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     if (body) headers.set('content-type', 'application/json');
@@ -29,8 +37,8 @@ export class Shopper {
       this.#cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
     }
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return (JSON.parse(text) as { result: Record<string, unknown> }).result;
+    const { result } = JSON.parse(text) as Pick<Answer, 'result'>;
+    return { status: response.status, text, result };
   }
 
   /** Opens an account with money in its wallet. */

@@ -63,6 +63,10 @@ export const COMMON_ERRORS = {
     status: 422,
     message: 'This Idempotency-Key was used for another request. Use a new key.',
   },
+  database_unavailable: {
+    status: 503,
+    message: 'We cannot reach our records at the moment. Try again soon: nothing is ever charged twice.',
+  },
   server_error: {
     status: 500,
     message: 'Something went wrong on our side. Nothing was charged. Try again in a moment.',

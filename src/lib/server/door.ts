@@ -1,6 +1,6 @@
 // The door between the browser and the services. It holds the session; the browser never sees a token (S1, S5).
 import { logIn, signUp } from '#lib/contracts/customer.ts';
-import { COMMON_ERRORS, JsonError } from '#lib/contracts/errors.ts';
+import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
 import { noteSale } from './cart-join.ts';
@@ -71,7 +71,8 @@ function failureAnswer(error: unknown): DoorAnswer {
       ? fromTable(error.code, DOOR_ERRORS.session_ended)
       : fromTable(error.code, COMMON_ERRORS.unauthorised);
   if (error instanceof ServiceLost) return fromTable(error.code, DOOR_ERRORS[error.code]);
-  if (error instanceof JsonError) return fromTable('service_down', DOOR_ERRORS.service_down);
+  const isAway = error instanceof ApiError && error.status === DOOR_ERRORS.service_down.status;
+  if (isAway || error instanceof JsonError) return fromTable('service_down', DOOR_ERRORS.service_down);
   return fromTable('server_error', COMMON_ERRORS.server_error);
 }
 

@@ -6,7 +6,7 @@ import { heldCapabilities } from '#lib/domain/capabilities.ts';
 import { apiCache } from './api-cache.ts';
 import { mainService, platformHandle, type SessionStore, signingKeys } from './platform.ts';
 import { createPageApi } from './public-calls.ts';
-import { createService, type Service } from './service.ts';
+import { createService, type Service, ServiceLost } from './service.ts';
 import { type LiveSession, SESSION_TIMEOUT_MS } from './session.ts';
 
 export interface Web {
@@ -31,11 +31,30 @@ const REDACTED = [
   '*.customerToken',
 ];
 
+/** A store whose failures mean what those of a service do: it is away, and nothing is known of the session. */
+function sessionsOrLost(store: SessionStore): SessionStore {
+  const orLost = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw new ServiceLost('service_down', { cause: error });
+    }
+  };
+  return {
+    create: (...args) => orLost(store.create(...args)),
+    read: (...args) => orLost(store.read(...args)),
+    replace: (...args) => orLost(store.replace(...args)),
+    touch: (...args) => orLost(store.touch(...args)),
+    remove: (...args) => orLost(store.remove(...args)),
+    sweep: (...args) => orLost(store.sweep(...args)),
+  };
+}
+
 let made: Promise<Web> | undefined;
 
 async function make(): Promise<Web> {
   const service = createService({ ...(await mainService()), keys: await signingKeys() });
-  const { sessions } = await platformHandle();
+  const sessions = sessionsOrLost((await platformHandle()).sessions);
   const api = createPageApi({ service: async () => service, cache: apiCache() });
   const sessionTimeoutMs = () =>
     api.call(getConfig).then(

@@ -77,6 +77,8 @@ const safeInteger = (text: string): number => {
   return value;
 };
 
+/** For a new connection, and for a free one among those that are in use. */
+const CONNECT_TIMEOUT_MS = 10_000;
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 20;
 
@@ -103,8 +105,17 @@ async function openPostgres(url: string): Promise<Database> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, safeInteger);
   types.setTypeParser(NUMERIC_OID, safeInteger);
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  pool.on('error', () => {}); // a lost idle connection is replaced by the pool
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A lost connection fails the query that runs on it and is replaced by the pool. The pool itself listens to idle
+  // connections only: an error of one in use that nothing listens to would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, flavor: 'postgres', transact: retrying(db), close: () => db.destroy() };
 }

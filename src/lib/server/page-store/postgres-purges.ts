@@ -10,6 +10,7 @@ const CHANNEL = 'drawcard_page_purge';
 const TAGS_PER_ROW = 50;
 const KEPT_DAYS = 30;
 const RECONNECT_MS = 1000;
+const CONNECT_MS = 10_000;
 
 // Two machines that make it at once would collide: the lock lets one after the other, and ends with the statement.
 const TABLE = `select pg_advisory_xact_lock(4711);
@@ -46,11 +47,19 @@ export async function publishPurge(client: Client, origin: string, tags: readonl
   }
 }
 
+/** @throws Error when the database can't be reached. A connection that is lost later fails the next query. */
 export async function connectPurges(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, keepAlive: true });
-  await client.connect();
-  await client.query(TABLE);
-  return client;
+  const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+  // An error event that nothing listens to would end the process; `end` follows it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(TABLE);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
 }
 
 export class PostgresPurges {
@@ -72,19 +81,25 @@ export class PostgresPurges {
   /** Connects and takes in what was missed. A lost connection is made again by itself. */
   async open(): Promise<void> {
     this.#reconnecting = undefined;
+    let client: Client | undefined;
     try {
-      const client = await connectPurges(this.#options.url);
-      client.on('notification', ({ payload }) => this.#take(JSON.parse(payload ?? '{}') as Row));
-      client.on('error', () => {});
-      client.on('end', () => this.#reconnect());
-      await client.query(`listen ${CHANNEL}`);
-      await this.#catchUp(client);
-      this.#client = client;
-      await this.publish(this.#waiting.splice(0));
+      client = await connectPurges(this.#options.url);
+      await this.#listen(client);
     } catch (error) {
       this.#options.warn('purges over PostgreSQL', error);
+      await client?.end().catch(() => {});
       this.#reconnect();
     }
+  }
+
+  async #listen(client: Client): Promise<void> {
+    client.on('notification', ({ payload }) => this.#take(JSON.parse(payload ?? '{}') as Row));
+    client.on('end', () => this.#reconnect());
+    await client.query(`listen ${CHANNEL}`);
+    await this.#catchUp(client);
+    if (this.#isClosed) return void (await client.end());
+    this.#client = client;
+    await this.publish(this.#waiting.splice(0));
   }
 
   async publish(tags: readonly string[]): Promise<void> {
@@ -108,8 +123,10 @@ export class PostgresPurges {
     await client.query(`delete from page_purge where at < now() - interval '${KEPT_DAYS} days'`);
     const { rows } = await client.query<{ oldest: string | null; latest: string | null }>(OLDEST);
     const [oldest, latest] = [BigInt(rows[0]?.oldest ?? 0), BigInt(rows[0]?.latest ?? 0)];
-    const cursor = this.#cursor ?? latest;
-    if (oldest > cursor + 1n) this.#options.onPurge([ALL_PAGES]);
+    // A number beyond the latest was read before the database was restored from a backup.
+    const isRestored = this.#cursor !== undefined && this.#cursor > latest;
+    const cursor = isRestored ? latest : (this.#cursor ?? latest);
+    if (isRestored || oldest > cursor + 1n) this.#options.onPurge([ALL_PAGES]);
     this.#cursor = cursor;
     for (const row of (await client.query<Row>(MISSED, [String(cursor)])).rows) this.#take(row);
     this.#saveCursor();
@@ -126,8 +143,12 @@ export class PostgresPurges {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#cursor === undefined) return;
-    mkdirSync(dirname(this.#options.cursorFile), { recursive: true });
-    writeFileSync(this.#options.cursorFile, String(this.#cursor));
+    try {
+      mkdirSync(dirname(this.#options.cursorFile), { recursive: true });
+      writeFileSync(this.#options.cursorFile, String(this.#cursor));
+    } catch (error) {
+      this.#options.warn('the number of the last purge could not be written', error);
+    }
   }
 
   #reconnect(): void {
