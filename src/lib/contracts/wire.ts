@@ -24,15 +24,18 @@ export const camel = (key: string): string =>
   key.replace(/[_-]+([a-z\d])/g, (_, char: string) => char.toUpperCase());
 
 const NAMES_KEPT = 2000;
+/** No name of the contracts is longer. A longer one is a stranger's, and keeping it would keep its memory. */
+const NAME_LENGTH_KEPT = 48;
 
-/** The same names travel in every answer, so each is converted once. */
+/** The same names travel in every answer, so each is converted once. At most 100 kB are held. */
 function remembered(name: (key: string) => string): (key: string) => string {
   const known = new Map<string, string>();
   return (key) => {
     const kept = known.get(key);
     if (kept !== undefined) return kept;
-    if (known.size >= NAMES_KEPT) known.clear();
     const made = name(key);
+    if (key.length > NAME_LENGTH_KEPT) return made;
+    if (known.size >= NAMES_KEPT) known.clear();
     known.set(key, made);
     return made;
   };

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { camel, fromWire, snake, toWire } from '#lib/contracts/wire.ts';
@@ -54,4 +56,19 @@ test('any plain data survives the way out and back', () => {
 test('names of a query, which has no prototype, are read too', () => {
   const query = Object.assign(Object.create(null), { offer_key: 'comet', 'product-type': 'lottery_ticket' });
   expect(fromWire(query)).toEqual({ offerKey: 'comet', productType: 'lottery_ticket' });
+});
+
+test('long names of strangers are read, and leave nothing behind in memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const readLong = (count: number): string | undefined =>
+    Object.keys(fromWire({ [`${count}_${'x'.repeat(500_000)}`]: 1 }) as object)[0];
+  const heapAfter = (from: number): number => {
+    for (let count = from; count < from + 60; count += 1) readLong(count);
+    for (let round = 0; round < 3; round += 1) collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  expect(readLong(7)).toHaveLength(500_001);
+  const before = heapAfter(0);
+  expect(heapAfter(1000) - before).toBeLessThan(5_000_000);
 });
