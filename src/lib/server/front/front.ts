@@ -10,7 +10,8 @@ import { verdictOn } from '../page-store/verdict.ts';
 import { preferredEncoding } from './accept-encoding.ts';
 import { logWhenDone } from './access-log.ts';
 import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
-import { bodyMaxOf, readBody } from './body.ts';
+import { BodyBudget, readBody } from './body.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { clientOf } from './client.ts';
 import type { ShortenPolicy } from './content-policy.ts';
 import { passedLines } from './finish-headers.ts';
@@ -47,6 +48,9 @@ interface Visit {
 /** How long a visitor waits for the new rendering of a page that is out of date. */
 const WAIT_FOR_NEW_MS = 250;
 const BROKEN_SCREEN = '/500';
+/** Answers 200 to an editor who is signed in. */
+const EDITOR_SESSION = '/api/editor/session';
+const EDITOR_COOKIE = /(?:^|;)\s*(?:__Host-)?editor_session=/;
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 const wantedBy = ({ headers }: IncomingMessage): Wanted => ({
@@ -60,6 +64,7 @@ export class Front {
   readonly #options: FrontOptions;
   readonly #find: FindFresh;
   readonly #unkept = new Unkept();
+  readonly #bodies = new BodyBudget();
 
   constructor(options: FrontOptions) {
     this.#options = options;
@@ -157,9 +162,12 @@ export class Front {
   /** Lets Astro answer this visitor. Says its answer that the page may be kept, the store renders one of its own. */
   async #pass(visit: Visit, target: PageTarget | undefined): Promise<void> {
     const { req, res, asked } = visit;
-    const read = await readBody(req, bodyMaxOf(req));
+    const limit = isRead(req.method) ? 0 : await this.#bodyLimit(visit);
+    if (limit === undefined) return writeNotice(req, res, NOTICES.editor, asked);
+    const read = await readBody(req, limit, this.#bodies);
     if (read.state === 'broken') return undefined;
     if (read.state === 'too large') return writeNotice(req, res, NOTICES.body, asked);
+    if (read.state === 'crowded out') return writeNotice(req, res, NOTICES.crowded, asked);
     const answer = await this.#ask(visit, read.body);
     if (answer.status >= 500 && this.#writeStale(visit)) return undefined;
     if (target && verdictOn(answer).state === 'keep') {
@@ -167,6 +175,16 @@ export class Front {
       this.#options.store.suggest(target);
     }
     return this.#write(visit, answer);
+  }
+
+  /** More than others only where a session of an editor was checked; undefined when the one that is named is none. */
+  async #bodyLimit(visit: Visit): Promise<number | undefined> {
+    const { req, path } = visit;
+    const { bytes, editorBytes } = bodyLimitOf(path);
+    const isClaimed = editorBytes > bytes && EDITOR_COOKIE.test(req.headers.cookie ?? '');
+    if (!isClaimed || Number(req.headers['content-length']) <= bytes) return bytes;
+    const { status } = await this.#ask(visit, undefined, EDITOR_SESSION);
+    return status === 200 ? editorBytes : undefined;
   }
 
   async #ask({ req, asked, brand }: Visit, body?: Buffer, url = req.url ?? '/'): Promise<PageAnswer> {

@@ -16,6 +16,7 @@ export const NOTICES = {
     message: 'This address can’t be read. Check it, or start from the home page.',
   },
   host: { status: 400, code: 'host_malformed', message: 'The Host header can’t be read. Send a host name.' },
+  editor: { status: 401, code: 'unauthorised', message: 'Log in to continue.' },
   request: { status: 400, code: 'request_malformed', message: 'The request can’t be read. Send it again.' },
   method: {
     status: 405,
@@ -24,7 +25,7 @@ export const NOTICES = {
     headers: { allow: METHODS.join(', ') },
   },
   slow: { status: 408, code: 'request_slow', message: 'The request took too long to arrive. Send it again.' },
-  body: { status: 413, code: 'body_too_large', message: 'The request is too large. Send less than 1 MB.' },
+  body: { status: 413, code: 'body_too_large', message: 'The request is too large. Send less at once.' },
   addressLength: { status: 414, code: 'address_too_long', message: 'This address is too long. Shorten it.' },
   encoding: {
     status: 415,
@@ -40,6 +41,12 @@ export const NOTICES = {
     status: 500,
     code: 'server_error',
     message: 'Something went wrong on our side. Try again in a moment.',
+  },
+  crowded: {
+    status: 503,
+    code: 'too_busy',
+    message: 'Too much arrives at once. Try again in a moment.',
+    headers: { 'retry-after': '2' },
   },
   notReady: { status: 503, code: 'not_ready', message: 'Starting or stopping. Try again in a moment.' },
   tooSlow: {

@@ -76,7 +76,8 @@ export async function writeAnswer(
 
 /** A body that is still coming in is let in for a moment, so that the client gets to read the answer. */
 export function writeNotice(req: IncomingMessage, res: ServerResponse, notice: Notice, asked: Asked): void {
-  const { type, body } = noticeBody(notice, req.headers.accept);
+  const isCall = req.url?.startsWith('/api/');
+  const { type, body } = noticeBody(notice, isCall ? undefined : req.headers.accept);
   const lines: Lines = [['content-type', type], ...securityLines({}), ['cache-control', 'no-store']];
   const own = Object.entries(notice.headers ?? {}).flat();
   const sendsBody =

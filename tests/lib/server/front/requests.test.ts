@@ -73,35 +73,6 @@ test.each([
   expect(await sendRaw(server.port, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-test('a body over the limit is refused with a sentence, whether its length is told or not', async () => {
-  const { ask, asked } = await startFront(() => ({ body: 'taken' }));
-  const body = Buffer.alloc(2_000_000, 'a');
-  const told = await ask('/api/cart', {
-    method: 'POST',
-    body,
-    headers: { 'content-length': String(body.length) },
-  });
-  const untold = await ask('/api/cart', {
-    method: 'POST',
-    body,
-    headers: { 'transfer-encoding': 'chunked' },
-  });
-  for (const answer of [told, untold]) {
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.text).error).toEqual({
-      code: 'body_too_large',
-      message: 'The request is too large. Send less than 1 MB.',
-    });
-  }
-  expect(asked).not.toHaveBeenCalled();
-});
-
-test('a body up to the limit reaches the framework whole', async () => {
-  const { ask } = await startFront(({ body, method }) => ({ body: `${method} ${body.length}` }));
-  const answer = await ask('/api/cart', { method: 'POST', body: 'a'.repeat(1_048_576) });
-  expect(answer.text).toBe('POST 1048576');
-});
-
 test('a compressed body is refused', async () => {
   const { ask } = await startFront(page);
   const headers = { 'content-encoding': 'gzip' };
