@@ -7,6 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { PageAnswer, PageTarget } from '#lib/server/page-store/page.ts';
 import { PageStore } from '#lib/server/page-store/page-store.ts';
 import { PurgeLog } from '#lib/server/page-store/purge-log.ts';
+import type { VariantLimits } from '#lib/server/page-store/variants.ts';
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-pages-'));
@@ -45,12 +46,20 @@ interface Setting {
   readonly render?: (target: PageTarget) => Promise<PageAnswer> | PageAnswer;
   readonly now?: () => number;
   readonly memoryBytes?: number;
+  readonly variants?: VariantLimits;
   readonly onPurge?: (tags: readonly string[]) => void;
 }
 
 const KEPT_HEADERS = ['content-type', 'content-security-policy'];
 
-export function openStore({ root = temporaryFolder(), render, now, memoryBytes, onPurge }: Setting = {}) {
+export function openStore({
+  root = temporaryFolder(),
+  render,
+  now,
+  memoryBytes,
+  variants,
+  onPurge,
+}: Setting = {}) {
   let count = 0;
   const rendered = vi.fn(
     async (wanted: PageTarget): Promise<PageAnswer> =>
@@ -68,6 +77,7 @@ export function openStore({ root = temporaryFolder(), render, now, memoryBytes, 
     ...(onPurge && { onPurge }),
     ...(now && { now }),
     ...(memoryBytes && { memoryBytes }),
+    ...(variants && { variants }),
   });
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {

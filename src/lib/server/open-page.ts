@@ -6,6 +6,8 @@ import { SITEWIDE_BANNERS } from '#lib/domain/sitewide-banner.ts';
 import { hasStoodInSince } from './api-cache.ts';
 import { wasUnservedSince } from './content-faults.ts';
 import { type PageContext, pageContext, shownAt } from './page-context.ts';
+import { parameterText } from './page-store/listed-query.ts';
+import type { ListedParameter } from './page-store/page.ts';
 import { STORE_HEADERS } from './page-store/wire.ts';
 import { REGION_PARAMETER } from './region-link.ts';
 
@@ -41,8 +43,8 @@ interface Keeping {
    * one that shows a drawn draw for ever carries only that draw, so that a new draw does not render it again.
    */
   readonly tags: readonly string[];
-  /** Parameters that make it another page. */
-  readonly query?: readonly string[];
+  /** Parameters that make it another page, with the values that do. */
+  readonly query?: readonly ListedParameter[];
   readonly maxAgeS?: number;
   /** It says something else in each region, besides names and the banner. */
   readonly isRegional?: boolean;
@@ -76,7 +78,7 @@ export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keep
   astro.cache.set(keptUnder([...BANNER_TAGS, ...tags], maxAge));
   if (isRegional || differsByRegion(context))
     astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
-  if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.join(','));
+  if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.map(parameterText).join(','));
 }
 
 /** For pages that are kept for long: without open draws, which the menu would show and which soon change. */

@@ -1,6 +1,7 @@
 // Pages that are the same for everybody: rendered once, kept as files under tags, rendered again when a tag is purged.
 // Until the new rendering is ready the old one is served.
 import { compress, type Lines } from './forms.ts';
+import { keptQuery } from './listed-query.ts';
 import {
   type Encoding,
   type Form,
@@ -15,7 +16,7 @@ import {
 import type { PurgeLog } from './purge-log.ts';
 import { RenderQueue, type Urgency } from './render-queue.ts';
 import { Shelf, type ShelfOptions } from './shelf.ts';
-import { goesThrough, isEditing, keptPath, keptQuery, plainTarget, subVariantOf } from './target.ts';
+import { goesThrough, isEditing, keptPath, plainTarget, subVariantOf } from './target.ts';
 import { verdictOn } from './verdict.ts';
 import type { StorePolicy } from './wire.ts';
 

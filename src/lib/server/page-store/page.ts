@@ -20,10 +20,16 @@ export interface PageAnswer {
 
 export type RenderPage = (target: PageTarget) => Promise<PageAnswer>;
 
+/** A parameter that makes a page another one, and which values do. With an `unkept` one the page is never kept. */
+export interface ListedParameter {
+  readonly name: string;
+  readonly values: 'number' | 'unkept' | readonly string[];
+}
+
 /** What a page says that it varies by, besides path and brand. */
 export interface PageRule {
   readonly bySubVariant: boolean;
-  readonly query: readonly string[];
+  readonly query: readonly ListedParameter[];
 }
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;

@@ -7,6 +7,7 @@ import { FormMemory } from './form-memory.ts';
 import { type Bodies, formOf, hashOf, type Lines } from './forms.ts';
 import { ENCODINGS, type Encoding, type Form, keyOf, type PageTarget, type StoredPage } from './page.ts';
 import type { PurgeLog } from './purge-log.ts';
+import { type VariantLimits, Variants } from './variants.ts';
 import { WebServerHeaders } from './web-server-headers.ts';
 import type { StorePolicy } from './wire.ts';
 
@@ -16,6 +17,7 @@ export interface ShelfOptions {
   readonly purges: PurgeLog;
   readonly warn: (what: string, error: unknown) => void;
   readonly memoryBytes?: number;
+  readonly variants?: VariantLimits;
   /** Milliseconds. */
   readonly now?: () => number;
 }
@@ -44,14 +46,18 @@ export class Shelf {
   readonly #memory: FormMemory;
   readonly #webServer: WebServerHeaders;
   readonly #askedOnce = new Set<string>();
+  readonly #variants: Variants;
 
-  constructor({ folder, purges, warn, memoryBytes = MEMORY_BYTES, now = Date.now }: ShelfOptions) {
+  constructor(options: ShelfOptions) {
+    const { folder, purges, warn, memoryBytes = MEMORY_BYTES, now = Date.now, variants } = options;
     this.now = now;
     this.#warn = warn;
     this.#disk = new PageDisk(folder);
     this.#catalogue = new Catalogue(new CatalogueFile(join(folder, 'catalogue'), warn), purges);
     this.#memory = new FormMemory(memoryBytes, (page) => this.#pages.delete(page.key));
     this.#webServer = new WebServerHeaders(folder);
+    this.#variants = new Variants(variants);
+    for (const [key] of [...this.#catalogue.entries()]) this.#countVariant(key);
   }
 
   get size(): number {
@@ -124,12 +130,14 @@ export class Shelf {
     page.freshUntil = this.#catalogue.slot(page.key)?.freshUntil ?? 0;
     if (page.visitedAt > 0 || this.#memory.hasRoom) this.#holdAll(page, rendering.bodies);
     this.#onDisk(page, () => this.#save(page, rendering.bodies));
+    this.#countVariant(page.key);
     return page;
   }
 
   forget(page: StoredPage): void {
     this.#memory.drop(page);
     this.#pages.delete(page.key);
+    this.#variants.remove(page.key);
     this.#catalogue.remove(page.key, page.tags);
     this.#onDisk(page, () => this.#disk.remove(page.target, page.isOpen));
   }
@@ -165,6 +173,7 @@ export class Shelf {
     const found = this.#catalogue.read(key);
     if (!slot) return undefined;
     if (!found) {
+      this.#variants.remove(key);
       this.#catalogue.remove(key, []);
       return undefined;
     }
@@ -197,6 +206,13 @@ export class Shelf {
       visitedAt: old?.visitedAt ?? 0,
       forms: {},
     };
+  }
+
+  /** Makes room where there are too many variants. */
+  #countVariant(key: string): void {
+    const oldest = this.#variants.add(key);
+    const page = oldest === undefined ? undefined : (this.#pages.get(oldest) ?? this.#load(oldest));
+    if (page) this.forget(page);
   }
 
   #holdAll(page: StoredPage, bodies: Bodies): void {

@@ -1,6 +1,6 @@
 // From an address to a target: what counts as the same page, and what is never kept.
 import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
-import type { PageRule, PageTarget } from './page.ts';
+import type { PageTarget } from './page.ts';
 
 /** Below these no page is ever kept (decision R1's system paths, and calls). */
 const NEVER_KEPT = [
@@ -19,7 +19,6 @@ const THROUGH = ['act', 'sv', 'clear_cache', 'preview'];
 
 const PLAIN_PATH = /^(?:\/[a-z0-9_~!$&'()*+,;=:@-][a-z0-9._~!$&'()*+,;=:@-]*)+$/;
 const PATH_MAX = 512;
-const VALUE_MAX = 64;
 
 const isBelow = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}/`);
 
@@ -32,17 +31,6 @@ export function keptPath(path: string): string | undefined {
 }
 
 export const goesThrough = (query: URLSearchParams): boolean => THROUGH.some((name) => query.has(name));
-
-/** The listed parameters in the order of the list; nothing when a value is too long to be kept. */
-export function keptQuery(rule: PageRule, query: URLSearchParams): string | undefined {
-  const kept = new URLSearchParams();
-  for (const name of rule.query) {
-    const value = query.get(name);
-    if (value && value.length > VALUE_MAX) return undefined;
-    if (value) kept.set(name, value);
-  }
-  return kept.toString();
-}
 
 const SV_COOKIE = /(?:^|;)\s*sv=([a-z]{2,3})\s*(?:;|$)/i;
 

@@ -1,4 +1,5 @@
 // The headers by which a page tells the store how to keep it. They never leave this machine.
+import { readParameter } from './listed-query.ts';
 import type { PageRule } from './page.ts';
 
 export const STORE_HEADERS = {
@@ -49,7 +50,7 @@ export function policyOf(headers: HeaderTable): StorePolicy | undefined {
     swrS: secondsOf(headers[STORE_HEADERS.swr], SWR_S),
     rule: {
       bySubVariant: listOf(headers[STORE_HEADERS.vary]).includes('sv'),
-      query: listOf(headers[STORE_HEADERS.query]),
+      query: listOf(headers[STORE_HEADERS.query]).map(readParameter),
     },
   };
 }

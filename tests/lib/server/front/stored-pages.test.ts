@@ -95,7 +95,7 @@ test('nothing of a visitor reaches the rendering that is kept', async () => {
 
 test('listed parameters and the sub-variant make pages, others do not', async () => {
   const { ask, store } = await startFront(({ url, headers }) =>
-    keptPage(`${url} ${headers.cookie ?? 'all'}`, { 'x-store-query': 'page', 'x-store-vary': 'sv' }),
+    keptPage(`${url} ${headers.cookie ?? 'all'}`, { 'x-store-query': 'page=#', 'x-store-vary': 'sv' }),
   );
   await ask('/list');
   expect((await ask('/list?page=2&utm=1', { headers: { cookie: 'sv=SA; session=1' } })).text).toBe(
@@ -189,7 +189,7 @@ test('a page whose rendering breaks is answered by the site’s own error screen
 test('the headers of the store never leave the machine', async () => {
   const { ask } = await startFront(({ url }) =>
     url.startsWith('/list')
-      ? keptPage('x', { 'x-store-query': 'page', 'x-store-swr': '9' })
+      ? keptPage('x', { 'x-store-query': 'page=#', 'x-store-swr': '9' })
       : { ...keptPage('x'), status: 404 },
   );
   for (const path of ['/list', '/list?act=1', '/nowhere']) {
