@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { offerUntilLive } from '../live-here.ts';
-import { buildId, openBuildFolder } from '../page-store/build-folder.ts';
-import { PageStore } from '../page-store/page-store.ts';
-import { purgeFile } from '../page-store/purge-file.ts';
+import { buildId } from '../page-store/build-folder.ts';
+import { openPages } from '../page-store/open-pages.ts';
+import type { PageStore } from '../page-store/page-store.ts';
+import { pagesFolder, purgeFile } from '../page-store/purge-file.ts';
 import { offerPurge, type Purge } from '../page-store/purge-here.ts';
-import { PurgeLog } from '../page-store/purge-log.ts';
 import { sitemapTargets } from '../page-store/sitemap-targets.ts';
 import { untilLiveIn } from '../page-store/until-live.ts';
 import type { AstroHandler } from './astro-call.ts';
@@ -72,13 +72,11 @@ export async function openShop({ env, astro, dist, log, onPurge }: ShopOptions):
   });
   const files = loadStaticFiles(join(dist, 'client'));
   const shortenPolicy = policyShortener(files.hashes);
-  const purges = new PurgeLog({ file: purgeFile(env.dataDir), warn });
-  const id = buildId(join(dist, 'server'), pageSettings(env, dist));
-  const folder = openBuildFolder(join(env.dataDir, 'pages'), id, warn);
   const render = pageRenderer(astro, sites);
-  const store = new PageStore({
-    folder,
-    purges,
+  const { store, purges } = openPages({
+    root: pagesFolder(env.dataDir),
+    file: purgeFile(env.dataDir),
+    build: buildId(join(dist, 'server'), pageSettings(env, dist)),
     render,
     headersOf: (answer) => keptLines(answer, shortenPolicy),
     warn,

@@ -10,6 +10,7 @@ import {
   type PageRecord,
   pageLine,
   REMOVED,
+  readHeadersLine,
   readPageLine,
   removalLine,
 } from './page-line.ts';
@@ -126,10 +127,9 @@ export class Catalogue {
     else this.#takePage(line, at);
   }
 
-  #takeHeaders(line: string): void {
-    const [, id = '', lines = '[]'] = line.split('\t');
-    const parsed = JSON.parse(lines) as HeaderSet['lines'];
-    this.#headers.set(id, { id, lines: parsed, shared: sharedLines(parsed) });
+  #takeHeaders(text: string): void {
+    const set = readHeadersLine(text);
+    if (set) this.#headers.set(set.id, { ...set, shared: sharedLines(set.lines) });
   }
 
   /** Tags that an older line of the page had stay: they may purge it once too often, never too seldom. */

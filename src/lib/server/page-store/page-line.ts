@@ -43,6 +43,20 @@ export function pageLine(page: StoredPage): string {
 
 export const headersLine = ({ id, lines }: Pick<HeaderSet, 'id' | 'lines'>): string =>
   `${HEADERS}\t${id}\t${JSON.stringify(lines)}\n`;
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+
+/** Undefined for a line that is torn. Pages under its headers count as lost then. */
+export function readHeadersLine(text: string): Pick<HeaderSet, 'id' | 'lines'> | undefined {
+  const [, id = '', json = ''] = text.split('\t');
+  try {
+    const lines: unknown = JSON.parse(json);
+    return Array.isArray(lines) && lines.every(isPair) ? { id, lines } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export const removalLine = (key: string): string => `${REMOVED}\t${key}\n`;
 
 const targetIn = (columns: readonly string[]): PageTarget => {
@@ -59,6 +73,7 @@ export function readPageLine(line: string): PageRecord | undefined {
   const [seq = 0, renderedAt = 0, maxAgeS = 0, swrS = 0] = columns.slice(6, 10).map(Number);
   const [bySubVariant, ...query] = unlisted(columns[11] ?? '');
   const numbers = unlisted(columns[14] ?? '').map(Number);
+  if (![...numbers, seq, renderedAt, maxAgeS, swrS].every(Number.isSafeInteger)) return undefined;
   return {
     target: targetIn(columns),
     tags: unlisted(columns[5] ?? ''),

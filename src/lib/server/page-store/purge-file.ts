@@ -12,15 +12,26 @@ export interface PurgeLine {
   readonly at?: number;
 }
 
-export const purgeFile = (dataDir: string): string => join(dataDir, 'pages', 'purges.log');
+/** Everything in it can be made again. */
+export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
+
+export const purgeFile = (dataDir: string): string => join(pagesFolder(dataDir), 'purges.log');
 
 /** One line, in ASCII: a place in the file is a number of characters and of bytes. */
 export const encodeLine = (line: PurgeLine): string =>
   `${JSON.stringify(line).replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 
+const numberOr = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+const tagsOr = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : undefined;
+
+/** What can be read of a line; nothing of one that is torn. */
 export function decodeLine(text: string): PurgeLine {
   try {
-    return JSON.parse(text) as PurgeLine;
+    const line = Object(JSON.parse(text)) as Record<keyof PurgeLine, unknown>;
+    const [base, tags, at] = [numberOr(line.base), tagsOr(line.tags), numberOr(line.at)];
+    return { ...(base !== undefined && { base }), ...(tags && { tags }), ...(at !== undefined && { at }) };
   } catch {
     return {};
   }

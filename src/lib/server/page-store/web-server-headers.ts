@@ -7,6 +7,7 @@ import type { HeaderSet } from './page.ts';
 /** nginx takes it from the file's extension. */
 const BY_EXTENSION = new Set(['content-type']);
 const MARK = '# headers ';
+const FIRST_LINE = new RegExp(`^${MARK}([\\w-]{12})\\n`);
 const quote = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
 /** In nginx a dollar sign always begins a variable. */
 const isQuotable = (set: HeaderSet): boolean => set.lines.every(([, value]) => !value.includes('$'));
@@ -14,25 +15,30 @@ const isQuotable = (set: HeaderSet): boolean => set.lines.every(([, value]) => !
 export class WebServerHeaders {
   readonly #file: string;
   #id: string | undefined;
+  #written = '';
 
   constructor(root: string) {
     this.#file = join(root, 'headers.conf');
-    if (existsSync(this.#file))
-      this.#id = readFileSync(this.#file, 'utf8').split('\n')[0]?.slice(MARK.length);
+    if (!existsSync(this.#file)) return;
+    this.#written = readFileSync(this.#file, 'utf8');
+    this.#id = FIRST_LINE.exec(this.#written)?.[1];
   }
 
-  /** The first page decides; its headers become the file. */
+  /** The first page decides; its headers become the file. A file that is torn is written again. */
   matches(set: HeaderSet): boolean {
     const type = set.lines.find(([name]) => name === 'content-type')?.[1];
     if (!type?.startsWith('text/html') || !isQuotable(set)) return false;
-    if (this.#id === undefined) this.#write(set);
+    if (this.#id === undefined || this.#id === set.id) this.#write(set);
     return this.#id === set.id;
   }
 
   #write(set: HeaderSet): void {
     const lines = set.lines.filter(([name]) => !BY_EXTENSION.has(name));
     const text = lines.map(([name, value]) => `add_header ${name} ${quote(value)};\n`);
-    writeFileSync(this.#file, `${MARK}${set.id}\n${text.join('')}`);
+    const whole = `${MARK}${set.id}\n${text.join('')}`;
     this.#id = set.id;
+    if (whole === this.#written) return;
+    writeFileSync(this.#file, whole);
+    this.#written = whole;
   }
 }
