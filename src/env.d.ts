@@ -4,6 +4,8 @@ declare namespace App {
     brand?: string;
     requestId?: string;
     clientAddress?: string;
+    /** The shop is closed for this request (decision S9). */
+    isClosed?: boolean;
     /** Milliseconds since 1970. */
     begunAt?: number;
     /** Who asks; the middleware makes it. */

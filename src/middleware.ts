@@ -1,18 +1,18 @@
 // What holds for every request that reaches the framework: who asks, may he change things, may he see this page.
 import type { APIContext, MiddlewareHandler } from 'astro';
-import { getConfig } from '#lib/contracts/config.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
 import { isReservedPath, redirectLocation } from '#lib/domain/content-paths.ts';
-import { isPersonalRoute, isProtectedRoute } from '#lib/domain/protected-routes.ts';
+import { isPersonalRoute, isProtectedRoute, isServedInMaintenance } from '#lib/domain/protected-routes.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { clearedAnswer } from '#lib/server/clear-cache.ts';
 import { contentRoute } from '#lib/server/content-routes.ts';
 import { NotSignedIn } from '#lib/server/customer-call.ts';
+import { maintenanceRefusal, refusalAnswer, responseOf } from '#lib/server/door-answer.ts';
 import { DUTY_PATHS } from '#lib/server/duties.ts';
 import { editorOf } from '#lib/server/editor-session.ts';
 import { NoForm } from '#lib/server/form-body.ts';
-import { pageApi } from '#lib/server/page-api.ts';
+import { isShopClosed } from '#lib/server/maintenance.ts';
 import { pageBrand } from '#lib/server/page-context.ts';
 import { signingKeys } from '#lib/server/platform.ts';
 import { asEditorsSee } from '#lib/server/preview-page.ts';
@@ -35,12 +35,11 @@ const visitOf = ({ request, locals, clientAddress }: APIContext): Visit =>
 const plainAnswer = ({ status, message }: { readonly status: number; readonly message: string }): Response =>
   new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** A setting that can't be read closes nothing (X23). */
-async function isClosed(): Promise<boolean> {
-  const config = await pageApi()
-    .call(getConfig)
-    .catch(() => undefined);
-  return config?.result.maintenance ?? false;
+const isApi = (pattern: string): boolean => API.includes(pattern);
+
+/** Editors and what the maintenance page is made of go on (decision S9). */
+async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolean> {
+  return !isServedInMaintenance(routePattern) && !locals.preview && (await isShopClosed(locals));
 }
 
 /** To the login and, where nothing was to be changed, back here. */
@@ -60,7 +59,6 @@ function dutyRedirect({ routePattern, redirect }: APIContext, state: SessionStat
 async function gate(context: APIContext): Promise<Response | undefined> {
   const { locals, routePattern, request } = context;
   if (!isAllowed(request)) return plainAnswer(DOOR_ERRORS.cross_site);
-  if (isPersonalRoute(routePattern) && (await isClosed())) return context.rewrite(MAINTENANCE);
   const isProtected = isProtectedRoute(routePattern);
   if (locals.preview?.isInvented)
     return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;
@@ -92,6 +90,7 @@ async function answered(context: APIContext, next: () => Promise<Response>): Pro
   const isEditor = async () => (await editorOf(await web(), context.locals.visit)) !== undefined;
   const cleared = await clearedAnswer({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
+  if (await isClosedFor(context)) return context.rewrite(MAINTENANCE);
   const region = isRead(context.request) ? regionAnswer(context) : undefined;
   if (region) return region;
   try {
@@ -116,7 +115,10 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   context.locals.visit ??= visitOf(context);
   context.locals.begunAt ??= Date.now();
-  if (API.includes(context.routePattern)) return next();
+  if (isApi(context.routePattern))
+    return (await isClosedFor(context))
+      ? responseOf(refusalAnswer(maintenanceRefusal()), context.locals.visit)
+      : next();
   const response = await asEditorsSee(context, () => answered(context, next));
   return withCookies(response, context.locals.visit.takeCookieLines());
 };

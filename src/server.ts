@@ -7,7 +7,10 @@ import { purgeApiCache } from '#lib/server/api-cache.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import type { AstroHandler } from '#lib/server/front/astro-call.ts';
 import { openShop } from '#lib/server/front/open-shop.ts';
+import { MaintenanceWatch, remoteMaintenance } from '#lib/server/maintenance-watch.ts';
+import { setPagesServed } from '#lib/server/page-store/served-link.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
+import { readMaintenance } from './platform/config/maintenance.ts';
 import { startPlatform } from './platform/start.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
@@ -45,18 +48,40 @@ function endWith(log: Logger, closers: readonly (() => Promise<void>)[]): void {
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = pino({ level: env.logLevel, base: null });
-  const shop = await openShop({ env, astro: await builtSite(), dist: DIST, log, onPurge: purgeApiCache });
+  const maintenance = new MaintenanceWatch();
+  const shop = await openShop({
+    env,
+    astro: await builtSite(),
+    dist: DIST,
+    log,
+    onPurge: purgeApiCache,
+    isClosed: maintenance.isOn,
+  });
+  const secrets = readSecrets(env);
   const platform = await startPlatform({
-    env: { ...env, ...readSecrets(env) },
+    env: { ...env, ...secrets },
     log,
     purge: (tags) => void shop.purge(tags),
   });
   Reflect.set(globalThis, PLATFORM, platform);
+  const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
+  await maintenance.follow({
+    read: env.services.main
+      ? remoteMaintenance(env.services.main, secrets)
+      : () => readMaintenance(platform.services.database.db),
+    onChange: (isOn) => setPagesServed(join(env.dataDir, 'pages'), !isOn),
+    warn,
+  });
   const server = await shop.listen();
-  endWith(log, [() => server.close(), () => platform.close(), () => shop.close()]);
+  endWith(log, [
+    async () => maintenance.stop(),
+    () => server.close(),
+    () => platform.close(),
+    () => shop.close(),
+  ]);
   platform.startWorker(env.hasWorker ? 'everything' : 'purges');
   process.stdout.write(`\nDrawcard is open at ${env.publicOrigin}\n\n`);
-  shop.warmUp().catch((error: unknown) => log.warn({ err: error }, 'the sitemap could not be warmed up'));
+  shop.warmUp().catch((error: unknown) => warn('the sitemap could not be warmed up', error));
 }
 
 try {

@@ -108,6 +108,7 @@ if (fill) {
     log,
     shortenPolicy: (policy: string) => policy,
     trustsProxy: false,
+    isClosed: () => false,
   };
   await startServer({ ...options, host: '127.0.0.1', port: Number(port) });
   process.stdout.write(`ready ${Math.round(performance.now() - began)} ms, ${store.size} pages\n`);

@@ -1,8 +1,12 @@
+import { MAINTENANCE } from '#platform/config/maintenance.ts';
 import { isSiteValue } from '#platform/config/site.ts';
 import { CONFIG, OVERRIDES, putValue, removeValue, settings, valuesOf } from '#platform/config/store.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { type Command, needed, OperatorError } from './command.ts';
 import { EVERYTHING } from './tags.ts';
+
+/** What a change makes stale. The maintenance switch shows on no stored page: they are as good afterwards (decision S9). */
+const staleAfter = (key: string): readonly string[] => (key === MAINTENANCE ? [] : EVERYTHING);
 
 function readValue(text: string): unknown {
   try {
@@ -38,7 +42,7 @@ const set: Command = {
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
       await putValue(tx, services, { namespace, key, value });
-      announce(...EVERYTHING);
+      announce(...staleAfter(key));
     });
     print(`${namespace} ${key} = ${JSON.stringify(value)}`);
     return { subject: key, detail: { namespace, value } };
@@ -53,7 +57,7 @@ const unset: Command = {
     const key = needed(words, 0, 'The key');
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     const isRemoved = await transactAndPurge(services, async (tx, announce) => {
-      announce(...EVERYTHING);
+      announce(...staleAfter(key));
       return removeValue(tx, namespace, key);
     });
     print(isRemoved ? `${namespace} ${key} is unset.` : `${namespace} had no ${key}.`);

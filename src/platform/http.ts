@@ -3,12 +3,20 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import type { Editor } from '#lib/contracts/editor.ts';
-import type { BodyOf, EndpointShape, ParamsOf, QueryOf, ResultOf } from '#lib/contracts/endpoint.ts';
+import {
+  type BodyOf,
+  type EndpointShape,
+  isOpenInMaintenance,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+} from '#lib/contracts/endpoint.ts';
 import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/envelope.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire, toWire } from '#lib/contracts/wire.ts';
 import { authenticate, type Caller, momentOf } from './auth.ts';
+import { isInMaintenance } from './config/maintenance.ts';
 import { isDatabaseUnavailable } from './db/availability.ts';
 import { Refusal, refusal } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -161,7 +169,8 @@ export function sendError(services: Services, error: unknown, requestId?: string
   if (error instanceof Refusal) {
     const { code, message, status, target, fields, result } = error;
     const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
-    return send(services, { error: { code, message }, errors, result }, status);
+    const headers: HeadersInit = code === 'maintenance' ? { 'retry-after': String(MAINTENANCE_RETRY_S) } : {};
+    return send(services, { error: { code, message }, errors, result }, status, headers);
   }
   const code = failureOf(services, error, requestId);
   const { status, message } = COMMON_ERRORS[code];
@@ -178,6 +187,8 @@ export function route<E extends EndpointShape>(router: Router, endpoint: E, hand
   });
   app.on(endpoint.method, honoPath(endpoint.path), limit, async (context) => {
     try {
+      if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
+        throw refusal(COMMON_ERRORS, 'maintenance');
       const answer = await handler(await readCall(context, endpoint, services));
       const { status = 200, result, pageInfo, messages } = answer;
       const envelope: Envelope = { result };

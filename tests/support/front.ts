@@ -55,6 +55,8 @@ interface Setting {
   readonly files?: string;
   readonly hosts?: string;
   readonly trustsProxy?: boolean;
+  /** Closed for maintenance. */
+  readonly isClosed?: () => boolean;
 }
 
 export async function startFront(site: FakeSite, setting: Setting = {}) {
@@ -89,6 +91,7 @@ export async function startFront(site: FakeSite, setting: Setting = {}) {
     shortenPolicy,
     log,
     trustsProxy,
+    isClosed: setting.isClosed ?? (() => false),
   });
   onTestFinished(async () => {
     await server.close();

@@ -54,6 +54,7 @@ export const signInEditor = defineEndpoint({
   method: 'POST',
   path: '/editor/session',
   access: 'credentials',
+  isServedInMaintenance: true,
   body: z.object({
     email: z.string().max(200),
     password: z.string().max(200),

@@ -33,6 +33,8 @@ export interface EndpointShape {
   readonly encoding: 'json' | 'form' | 'multipart';
   /** True where the call moves money or issues a ticket and needs an `Idempotency-Key` (decision M3). */
   readonly idempotent: boolean;
+  /** Answered during maintenance too, besides what is always answered then (decision S9). */
+  readonly isServedInMaintenance: boolean;
   readonly params: z.ZodType;
   readonly query: z.ZodType;
   readonly body: z.ZodType;
@@ -40,7 +42,16 @@ export interface EndpointShape {
   readonly errors: ErrorTable;
 }
 
-type Defaulted = 'version' | 'access' | 'encoding' | 'idempotent' | 'params' | 'query' | 'body' | 'errors';
+type Defaulted =
+  | 'version'
+  | 'access'
+  | 'encoding'
+  | 'idempotent'
+  | 'isServedInMaintenance'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'errors';
 type Declaration = Omit<EndpointShape, Defaulted> & Partial<Pick<EndpointShape, Defaulted>>;
 
 const nothing = z.object({});
@@ -49,6 +60,7 @@ const DEFAULTS = {
   access: 'public',
   encoding: 'json',
   idempotent: false,
+  isServedInMaintenance: false,
   params: nothing,
   query: nothing,
   body: nothing,
@@ -76,3 +88,12 @@ export type BodyOf<E extends EndpointShape> = z.output<E['body']>;
 export type ResultOf<E extends EndpointShape> = z.output<E['result']>;
 export type QueryInput<E extends EndpointShape> = z.input<E['query']>;
 export type BodyInput<E extends EndpointShape> = z.input<E['body']>;
+
+const STAFF: ReadonlySet<Access> = new Set(['operator', 'editor', 'publisher']);
+
+/**
+ * Whether a call is answered while the shop is closed for maintenance (decision S9): what editors and operators do,
+ * what everybody may read, and what says so itself, as a payment provider's webhook does.
+ */
+export const isOpenInMaintenance = ({ access, method, isServedInMaintenance }: EndpointShape): boolean =>
+  isServedInMaintenance || STAFF.has(access) || (access === 'public' && method === 'GET');

@@ -67,8 +67,12 @@ export const COMMON_ERRORS = {
     status: 503,
     message: 'We cannot reach our records at the moment. Try again soon: nothing is ever charged twice.',
   },
+  maintenance: { status: 503, message: 'The shop is closed for maintenance. Try again in a few minutes.' },
   server_error: {
     status: 500,
     message: 'Something went wrong on our side. Nothing was charged. Try again in a moment.',
   },
 } as const;
+
+/** When to ask again during maintenance: seconds, for `Retry-After`. */
+export const MAINTENANCE_RETRY_S = 120;

@@ -30,6 +30,22 @@ const isOneOf = (rules: readonly string[], pattern: string): boolean =>
 export const isProtectedRoute = (pattern: string): boolean =>
   isOneOf(PROTECTED, pattern) && !isOneOf(OPEN, pattern);
 
-/** Whether a matched route is closed during maintenance by more than its own page. */
+/** What editors work with, and what the maintenance page is made of (decision S9). */
+const SERVED_IN_MAINTENANCE = [
+  '/editor',
+  '/editor/*',
+  '/api/editor/*',
+  '/preview',
+  '/503',
+  '/theme/*',
+  '/assets/*',
+  '/favicon.ico',
+  '/site.webmanifest',
+] as const;
+
+/** Whether a matched route is answered as always while the shop is closed for maintenance. */
+export const isServedInMaintenance = (pattern: string): boolean => isOneOf(SERVED_IN_MAINTENANCE, pattern);
+
+/** Whether a matched route is made for one visitor. */
 export const isPersonalRoute = (pattern: string): boolean =>
   isProtectedRoute(pattern) || isOneOf(PERSONAL, pattern);

@@ -13,7 +13,7 @@ export interface AccountPage extends PageContext {
   readonly robots: { readonly isIndexed: false };
 }
 
-/** The context of an account page, or the answer to give instead: maintenance, or 404 where its gate is closed. */
+/** The context of an account page, or 404 where its gate is closed. */
 export async function openAccountPage(astro: AstroGlobal, route: RouteName): Promise<AccountPage | Response> {
   const page = await openPage(astro, route);
   if (page instanceof Response) return page;

@@ -1,10 +1,12 @@
 // How the door answers: always JSON in the envelope, never kept by anyone, with the visitor's cookies.
 import type { ErrorRule } from '#lib/contracts/endpoint.ts';
 import type { Envelope } from '#lib/contracts/envelope.ts';
-import { JsonError } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS, JsonError, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { ServiceAnswer } from './service.ts';
 import type { Visit } from './visit.ts';
+
+const RETRY = { 'retry-after': String(MAINTENANCE_RETRY_S) };
 
 export interface DoorAnswer {
   readonly status: number;
@@ -42,6 +44,10 @@ export const refusalAnswer = ({ code, message, status, headers }: DoorRefusal): 
   ...answerWith({ error: { code, message }, errors: { general: [{ code, message }] } }, status),
   headers,
 });
+
+/** The answer to every call while the shop is closed for maintenance (decision S9). */
+export const maintenanceRefusal = (): DoorRefusal =>
+  new DoorRefusal('maintenance', COMMON_ERRORS.maintenance, RETRY);
 
 /** The answer as it leaves. */
 export function responseOf(answer: DoorAnswer, visit: Visit): Response {

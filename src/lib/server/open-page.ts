@@ -28,12 +28,10 @@ export function notFound({ request, url, rewrite }: APIContext): Response | Prom
 }
 
 /**
- * The context of a public page, or the answer to give instead: the maintenance screen, or 404 where the capability of
- * the route is off (A2.5).
+ * The context of a public page, or the answer to give instead: 404 where the capability of the route is off (A2.5).
  */
 export async function openPage(astro: AstroGlobal, route: RouteName): Promise<PageContext | Response> {
   const context = await pageContext(astro);
-  if (context.config.maintenance) return astro.rewrite('/503');
   return isRouteOpen(route, context.capabilities) ? context : notFound(astro);
 }
 

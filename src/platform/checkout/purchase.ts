@@ -3,6 +3,7 @@ import { CHECKOUT_ERRORS, type Receipt } from '#lib/contracts/checkout.ts';
 import { formatCents } from '#lib/domain/money.ts';
 import type { TicketOnSale } from '../cart/appraise.ts';
 import { labelOf } from '../cart/describe.ts';
+import { refuseInMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import type { CheckoutTable, EntryTable } from '../db/schema.ts';
 import { houseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
@@ -64,10 +65,11 @@ const charge = (
 
 /**
  * Writes checkout, tickets, entries and ledger. The caller looks at `earliestStop` last thing before its commit.
- * @throws Refusal `funds_insufficient`; the database's `draw_not_open`
+ * @throws Refusal `funds_insufficient`, `maintenance`; the database's `draw_not_open`
  */
 export async function purchase(tx: Tx, services: Services, order: Purchase): Promise<Receipt> {
   const { customerId, tickets } = order;
+  await refuseInMaintenance(tx);
   const totalCents = tickets.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const wallet = await lockWallet(tx, services, customerId);
   const { balanceCents } = wallet;

@@ -35,14 +35,15 @@ interface Asked {
   readonly browser?: TestBrowser;
   readonly init?: RequestInit;
   readonly next?: () => Promise<Response>;
+  readonly locals?: Partial<App.Locals>;
 }
 
 /** What a request to a matched route is answered; the page itself says `page`. */
-async function ask({ pattern, path = pattern, browser, init, next }: Asked) {
+async function ask({ pattern, path = pattern, browser, init, next, locals: given }: Asked) {
   const url = new URL(path, ORIGIN);
   const headers = new Headers(init?.headers);
   if (browser) headers.set('cookie', browser.cookie);
-  const locals: { visit?: Visit } = {};
+  const locals: { visit?: Visit } = { ...given };
   const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
   const context = {
     request: new Request(url, { ...init, headers }),
@@ -61,7 +62,9 @@ async function ask({ pattern, path = pattern, browser, init, next }: Asked) {
   } as unknown as APIContext;
   const response = (await onRequest(context, next ?? (async () => new Response('page')))) as Response;
   browser?.keep(response.headers.getSetCookie());
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+  const { status, headers: said } = response;
+  const retryAfter = said.get('retry-after');
+  return { status, location: said.get('location'), retryAfter, text: await response.text() };
 }
 
 async function signedIn(): Promise<TestBrowser> {
@@ -169,11 +172,46 @@ test('a customer with something to do first is led there from every page, and ma
   expect((await ask({ pattern: '/my-account', browser })).text).toBe('page');
 });
 
-test('during maintenance the pages made for one visitor are closed, and logging out is not', async () => {
+test('during maintenance every page and every call is closed, whatever is asked of it', async () => {
   isClosed = true;
-  for (const pattern of ['/login', '/cart', '/checkout/login', '/my-account'])
+  for (const pattern of [
+    '/',
+    '/login',
+    '/logout',
+    '/cart',
+    '/my-account',
+    '/[productOfferKey]/[...gameTypeKey]',
+  ]) {
     expect((await ask({ pattern })).text).toBe('rewritten to /503');
-  expect((await ask({ pattern: '/logout' })).text).toBe('page');
+    const init = { method: 'POST', headers: { origin: ORIGIN }, body: 'a=b' };
+    expect((await ask({ pattern, init })).text).toBe('rewritten to /503');
+  }
+  const call = await ask({ pattern: '/api/[...path]', path: '/api/cart' });
+  expect([call.status, call.retryAfter]).toEqual([503, '120']);
+  expect(JSON.parse(call.text)).toMatchObject({ error: { code: 'maintenance' } });
+});
+
+test('editors, and what the maintenance page is made of, go on during maintenance', async () => {
+  isClosed = true;
+  for (const pattern of [
+    '/editor',
+    '/editor/[collection]/[id]',
+    '/api/editor/[...path]',
+    '/api/editor/files/[id]/bytes',
+    '/preview',
+    '/503',
+    '/theme/[sheet].css',
+    '/assets/[id]',
+  ])
+    expect((await ask({ pattern })).text, pattern).toBe('page');
+  const preview = { at: undefined, region: '', isSignedIn: false, isInvented: true, brand: undefined };
+  expect((await ask({ pattern: '/lotto-tickets', locals: { preview } })).text).toBe('page');
+});
+
+test('what the front says of the switch counts, not what a page was told a minute ago', async () => {
+  expect((await ask({ pattern: '/about', locals: { isClosed: true } })).text).toBe('rewritten to /503');
+  isClosed = true;
+  expect((await ask({ pattern: '/about', locals: { isClosed: false } })).text).toBe('page');
 });
 
 test('the door answers for itself', async () => {

@@ -17,6 +17,8 @@ export interface FrontLocals {
   readonly brand: string;
   readonly requestId: string;
   readonly clientAddress: string;
+  /** The shop is closed for this visitor (decision S9). Pages that are made for the store are made all the same. */
+  readonly isClosed: boolean;
 }
 
 export interface AstroRequest {

@@ -16,13 +16,16 @@ interface Sources {
   readonly store: PageStore;
   readonly files: StaticFiles;
   readonly sites: Sites;
+  /** While it is, stored pages are not served (decision S9). */
+  readonly isClosed: () => boolean;
 }
 
 export const freshForms =
-  ({ store, files, sites }: Sources): FindFresh =>
+  ({ store, files, sites, isClosed }: Sources): FindFresh =>
   (host, url, { encoding, subVariant }) => {
     const brand = sites.brandOf(host);
     if (brand === undefined) return undefined;
+    if (isClosed()) return files.inMemory.get(url)?.forms[encoding];
     const page = store.inMemory(brand, url, subVariant);
     if (page === undefined) {
       return files.inMemory.get(url)?.forms[encoding] ?? store.freshForm(brand, url, encoding, subVariant);

@@ -35,6 +35,8 @@ export interface FrontOptions {
   /** One proxy stands before this server, and its `X-Forwarded-*` headers are true. */
   readonly trustsProxy: boolean;
   readonly isReady: () => boolean;
+  /** Closed for maintenance: stored pages are not served, and the pages are told (decision S9). */
+  readonly isClosed: () => boolean;
 }
 
 interface Visit {
@@ -99,6 +101,7 @@ export class Front {
     if (refusal) return writeNotice(req, res, refusal, asked);
     if (HEALTH.has(path)) return this.#health(visit);
     if (!isRead(req.method)) return this.#pass(visit, undefined);
+    if (this.#options.isClosed()) return this.#writeFile(visit) ? undefined : this.#pass(visit, undefined);
     const place = this.#locate(visit);
     if (place.state === 'kept' && (await this.#isTold(visit, place.page))) return undefined;
     if (this.#writeFile(visit)) return undefined;
@@ -126,9 +129,10 @@ export class Front {
     return true;
   }
 
-  /** False when the page's file turns out to be lost. */
+  /** False when the page's file turns out to be lost, and while the shop is closed. */
   #writePage({ req, res, asked }: Visit, page: StoredPage): boolean {
-    const { store } = this.#options;
+    const { store, isClosed } = this.#options;
+    if (isClosed()) return false;
     const form = store.form(page, preferredEncoding(req.headers['accept-encoding']));
     if (!form) return false;
     store.visit(page);
@@ -195,7 +199,12 @@ export class Front {
       headers: { ...client.headers, 'x-request-id': asked.id },
       body,
       isSecure: asked.isSecure,
-      locals: { brand, requestId: asked.id, clientAddress: client.address },
+      locals: {
+        brand,
+        requestId: asked.id,
+        clientAddress: client.address,
+        isClosed: this.#options.isClosed(),
+      },
     });
   }
 

@@ -27,6 +27,8 @@ export interface ShopOptions {
   readonly log: Logger;
   /** Told of every purge, by whichever process, before a page is rendered again. */
   readonly onPurge: (tags: readonly string[]) => void;
+  /** Whether the shop is closed for maintenance at this moment. */
+  readonly isClosed: () => boolean;
 }
 
 export interface Shop {
@@ -63,7 +65,7 @@ async function openRelay(
   return relay;
 }
 
-export async function openShop({ env, astro, dist, log, onPurge }: ShopOptions): Promise<Shop> {
+export async function openShop({ env, astro, dist, log, onPurge, isClosed }: ShopOptions): Promise<Shop> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   const sites = new Sites({
     hosts: env.siteHosts,
@@ -89,9 +91,10 @@ export async function openShop({ env, astro, dist, log, onPurge }: ShopOptions):
   offerPurge(purge);
   offerUntilLive(untilLiveIn(store));
   const { host, port, trustsProxy } = env;
+  const parts = { store, files, astro, sites, shortenPolicy };
   return {
     purge,
-    listen: () => startServer({ host, port, store, files, astro, sites, shortenPolicy, log, trustsProxy }),
+    listen: () => startServer({ ...parts, host, port, log, trustsProxy, isClosed }),
     async warmUp() {
       await store.catchUp();
       for (const brand of sites.brands) await store.warmUp(await sitemapTargets(render, brand));

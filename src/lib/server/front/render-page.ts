@@ -15,6 +15,11 @@ export const pageRenderer =
       url: path + (query && `?${query}`),
       headers: { host: origin.host, accept: '*/*', ...(subVariant && { cookie: `sv=${subVariant}` }) },
       isSecure: origin.protocol === 'https:',
-      locals: { brand, requestId: requestId(undefined, false), clientAddress: LOOPBACK },
+      locals: {
+        brand,
+        requestId: requestId(undefined, false),
+        clientAddress: LOOPBACK,
+        isClosed: false,
+      },
     });
   };

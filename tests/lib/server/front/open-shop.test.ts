@@ -46,7 +46,8 @@ async function shop(root: string) {
   });
   const heard: string[][] = [];
   const onPurge = (tags: readonly string[]): void => void heard.push([...tags]);
-  const opened = await openShop({ env, astro, dist, log: pino({ level: 'silent' }), onPurge });
+  const log = pino({ level: 'silent' });
+  const opened = await openShop({ env, astro, dist, log, onPurge, isClosed: () => false });
   const server = await opened.listen();
   const close = async (): Promise<void> => {
     await server.close();

@@ -1,0 +1,99 @@
+// Closed for maintenance: what the services answer themselves, whoever asks them (decision S9).
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { accountCart } from '#lib/contracts/cart.ts';
+import { purchaseCart } from '#lib/contracts/checkout.ts';
+import { type EndpointShape, isOpenInMaintenance } from '#lib/contracts/endpoint.ts';
+import { createDeposit, getWallet } from '#lib/contracts/wallet.ts';
+import { createApp } from '#platform/app.ts';
+import { isInMaintenance } from '#platform/config/maintenance.ts';
+import { CONFIG, OVERRIDES, putValue, removeValue } from '#platform/config/store.ts';
+import type { Services } from '#platform/services.ts';
+import { addToCart, fundedCustomer, payFor, ticket } from '../support/buying.ts';
+import { lotteryOffer } from '../support/lotteries.ts';
+import { putOnSale } from '../support/on-sale.ts';
+import { testPlatform } from '../support/platform.ts';
+
+const put = ({ database, ...services }: Services, value: boolean, namespace = CONFIG) =>
+  putValue(database.db, { database, ...services }, { namespace, key: 'maintenance', value });
+
+const WITHIN = { timeout: 1000, interval: 20 };
+const untilKnown = (services: Services, isOn: boolean) =>
+  vi.waitFor(async () => expect(await isInMaintenance(services)).toBe(isOn), WITHIN);
+
+test('within a second nothing is sold and no money is taken, and then it is again', async () => {
+  const platform = await testPlatform();
+  const { services } = platform;
+  await putOnSale(services, lotteryOffer());
+  const as = await fundedCustomer(platform, '50.00');
+  const cart = await addToCart(platform, as, ticket());
+  await put(services, true);
+  await untilKnown(services, true);
+  const body = { amount: '10.00', depositMethodId: 'td' as const };
+  const attempts = [
+    await payFor(platform, as, cart),
+    await platform.call(createDeposit, { as, body, key: randomUUID() }),
+    await platform.call(accountCart.addItem, { as, body: ticket() }),
+    await platform.call(getWallet, { as }),
+  ];
+  for (const { status, envelope } of attempts)
+    expect([status, envelope.error]).toEqual([
+      503,
+      { code: 'maintenance', message: 'The shop is closed for maintenance. Try again in a few minutes.' },
+    ]);
+  await put(services, false);
+  await untilKnown(services, false);
+  expect((await platform.call(getWallet, { as })).result.balance.amount).toBe('50.00');
+  expect((await payFor(platform, as, cart)).status).toBe(200);
+});
+
+test('a purchase that was let in before the switch is refused inside its transaction', async () => {
+  const platform = await testPlatform();
+  const { services } = platform;
+  await putOnSale(services, lotteryOffer());
+  const as = await fundedCustomer(platform, '50.00');
+  const cart = await addToCart(platform, as, ticket());
+  expect(await isInMaintenance(services)).toBe(false);
+  await put(services, true);
+  // The call itself still goes by what it knew a moment ago.
+  const { status, envelope } = await payFor(platform, as, cart);
+  expect([status, envelope.error?.code]).toEqual([503, 'maintenance']);
+  expect(await services.database.db.selectFrom('checkout').selectAll().execute()).toEqual([]);
+});
+
+test('an override closes and opens before the setting', async () => {
+  const { services } = await testPlatform();
+  await put(services, true, OVERRIDES);
+  await untilKnown(services, true);
+  await put(services, true);
+  await put(services, false, OVERRIDES);
+  await untilKnown(services, false);
+  await removeValue(services.database.db, OVERRIDES, 'maintenance');
+  await untilKnown(services, true);
+});
+
+test('every call of customers and every change by visitors is refused with a time to come back; the rest is served', async () => {
+  const platform = await testPlatform();
+  const { registered } = createApp(platform.services);
+  await put(platform.services, true);
+  await untilKnown(platform.services, true);
+  const ask = async ({ method, path }: EndpointShape) => {
+    const url = `http://platform.internal${path.replace(/\{\w+\}/g, 'x1')}`;
+    const response = await platform.fetch(new Request(url, { method }));
+    const { error } = (await response.json()) as { error?: { code: string } };
+    return { isRefused: error?.code === 'maintenance', retryAfter: response.headers.get('retry-after') };
+  };
+  const names = { refused: [] as string[], served: [] as string[] };
+  for (const { endpoint } of registered) {
+    const { isRefused, retryAfter } = await ask(endpoint);
+    expect(isRefused, endpoint.name).toBe(!isOpenInMaintenance(endpoint));
+    if (isRefused) expect(retryAfter).toBe('120');
+    names[isRefused ? 'refused' : 'served'].push(endpoint.name);
+  }
+  expect(names.refused).toEqual(
+    expect.arrayContaining([purchaseCart.name, createDeposit.name, 'addAnonCartItem', 'logIn']),
+  );
+  expect(names.served).toEqual(
+    expect.arrayContaining(['getConfig', 'getTheme', 'signInEditor', 'getEditorSession']),
+  );
+});
