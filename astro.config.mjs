@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
 import { precompressed } from './src/lib/server/front/precompress.ts';
+import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
 
 /** Chunks here share no style sheets, so a late import needs none of the bundler's preloading around it. */
 const plainImports = {
@@ -24,10 +25,17 @@ const plainImports = {
   },
 };
 
+/** Astro writes one rule for its islands into the body, where no style may stand; base.css has it. */
+const plainIslands = {
+  name: 'drawcard:plain-islands',
+  transform: (code, id) =>
+    id.includes('astro/dist/runtime/server/scripts.js') ? code.replace(/<style>.*?<\/style>/, '') : undefined,
+};
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), interactionDirective(), precompressed()],
+  integrations: [react(), interactionDirective(), pageStyles(), precompressed()],
   trailingSlash: 'ignore',
   build: { assets: '_assets', inlineStylesheets: 'never' },
   cache: {
@@ -57,7 +65,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [plainImports],
+    plugins: [plainImports, plainIslands],
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } } },
   },
   devToolbar: { enabled: false },

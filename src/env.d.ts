@@ -16,3 +16,8 @@ declare namespace App {
     canEdit?: boolean;
   }
 }
+
+declare module 'virtual:page-sheets' {
+  /** The address of each page's style sheet, by route pattern; none in development. */
+  export const sheetHrefs: Readonly<Record<string, string>>;
+}

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { bundle } from 'lightningcss';
+import { parseCss, selectRules } from '../../src/lib/server/styles/style-rules.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { BUILDER_PAGES, CONTENT_PAGES } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -6,7 +9,9 @@ import { expect, test } from './support/test.ts';
 const KIB = 1024;
 const SCRIPT_LIMIT_BYTES = 3 * KIB;
 const BUILDER_SCRIPT_LIMIT_BYTES = 95 * KIB;
-const STYLE_LIMIT_BYTES = 20 * KIB;
+
+const MAIN_SHEET = join(import.meta.dirname, '../../src/styles/main.css');
+const allRules = parseCss(bundle({ filename: MAIN_SHEET, minify: true }).code.toString());
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -46,10 +51,10 @@ for (const path of [...CONTENT_PAGES, ...BUILDER_PAGES]) {
   });
 
   test(`${path} keeps to its bytes`, async ({ page }) => {
-    const sizes = { script: 0, stylesheet: 0 };
+    const sizes = { script: 0 };
     page.on('response', async (response) => {
-      const type = response.request().resourceType();
-      if (type === 'script' || type === 'stylesheet') sizes[type] += gzipSync(await response.body()).length;
+      if (response.request().resourceType() === 'script')
+        sizes.script += gzipSync(await response.body()).length;
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     const isBuilder = (BUILDER_PAGES as readonly string[]).includes(path);
@@ -58,7 +63,16 @@ for (const path of [...CONTENT_PAGES, ...BUILDER_PAGES]) {
     expect(script, 'bytes of script, gzip').toBeLessThanOrEqual(
       isBuilder ? BUILDER_SCRIPT_LIMIT_BYTES : SCRIPT_LIMIT_BYTES,
     );
-    expect(sizes.stylesheet, 'bytes of style, gzip').toBeLessThanOrEqual(STYLE_LIMIT_BYTES);
+  });
+
+  test(`${path} has one style sheet, with every rule for its markup`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    expect(links).toHaveLength(1);
+    const sheet = await (await request.get(links[0]?.[1] ?? '')).text();
+    const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
+    const classes = new Set(names);
+    expect(selectRules(parseCss(sheet), { classes })).toBe(selectRules(allRules, { classes }));
   });
 }
 

@@ -1,4 +1,3 @@
-import './ticket-builder.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
 import { urls } from '#lib/domain/urls.ts';

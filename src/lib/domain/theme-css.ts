@@ -14,12 +14,29 @@ function declaration(role: string, [light, dark]: Shades): string {
   return `--${role}:light-dark(${shades.join(',')})`;
 }
 
+/** The file of a brand's family, and what stretches the visitor's own Arial to the same widths and heights. */
+interface FontFile {
+  readonly href: string;
+  /** Per cent of the size of the type. */
+  readonly fallback?:
+    | { readonly ascent: number; readonly descent: number; readonly size: number }
+    | undefined;
+}
+
+function fontFaces(family: string, { href, fallback }: FontFile): string[] {
+  const face = `@font-face{font-family:"${family}";font-weight:400 700;font-display:swap;src:url("${href}") format("woff2")}`;
+  if (!fallback) return [face];
+  const measures = `ascent-override:${fallback.ascent}%;descent-override:${fallback.descent}%;line-gap-override:0%;size-adjust:${fallback.size}%`;
+  const locals = 'local("Arial"),local("Liberation Sans"),local("Helvetica Neue")';
+  return [face, `@font-face{font-family:"${family} Fallback";src:${locals};${measures}}`];
+}
+
 /**
- * The brand's style sheet: its colours in light and dark, the colours of its games, its type (A3 theme). It is
+ * The brand's style sheet: its type, its colours in light and dark, the colours of its games (A3 theme). It is
  * not in a cascade layer, so it wins over the fallbacks of `tokens.css` wherever it is linked.
  * @throws RangeError when a colour has not 3 or 6 hex digits (V14), or a name could break out of the sheet.
  */
-export function themeCss(brand: BrandTheme): string {
+export function themeCss(brand: BrandTheme, font?: FontFile): string {
   const family = checked(FAMILY, brand.font.family, 'a font family');
   const root = [
     ...COLOUR_ROLES.map((role) => declaration(role, brand.colours[role])),
@@ -29,5 +46,6 @@ export function themeCss(brand: BrandTheme): string {
     const rules = GAME_ROLES.map((role) => declaration(role, colours[role]));
     return `[data-game="${checked(KEY, key, 'a game key')}"]{${rules.join(';')}}`;
   });
-  return [`:root{${root.join(';')}}`, ...games].join('\n');
+  const faces = font ? fontFaces(family, font) : [];
+  return [...faces, `:root{${root.join(';')}}`, ...games].join('\n');
 }

@@ -74,7 +74,7 @@ export interface BrandTheme extends Brand {
   readonly touchIcon: string;
   /** Social sharing picture, 1200 by 630. */
   readonly ogImage: string;
-  /** A family of `src/styles/fonts.css` and its file in `src/assets/fonts`, which the head preloads. */
+  /** A family and its file in `src/assets/fonts`, which the head preloads. */
   readonly font: { readonly family: string; readonly file: string };
   readonly colours: Readonly<Record<ColourRole, Shades>>;
   readonly games: Readonly<Record<string, GameColours>>;
@@ -92,4 +92,12 @@ export interface BrandTheme extends Brand {
   readonly verification: readonly { readonly name: string; readonly content: string }[];
   /** The app's number in Apple's store, for its banner. */
   readonly appleAppId?: string;
+}
+
+/** What the head of a page needs of its brand's look. */
+export interface PageTheme {
+  /** The sheet that stands in the page. */
+  readonly css: string;
+  /** Address of the font that the page loads first. */
+  readonly fontHref?: string | undefined;
 }

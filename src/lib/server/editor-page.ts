@@ -5,7 +5,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { brandOrigin } from '#lib/domain/brands.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import { HOSTS, shownBrand } from './page-context.ts';
-import { themeSheet } from './theme-sheet.ts';
+import { allowTheme, type ThemeSheet } from './theme-sheet.ts';
 
 export interface BrandPlace {
   readonly key: string;
@@ -16,7 +16,7 @@ export interface BrandPlace {
 
 export interface EditorPage {
   readonly brand: BrandTheme;
-  readonly themeHref: string;
+  readonly theme: ThemeSheet;
   readonly brands: readonly BrandPlace[];
   /** The areas of the site that have texts: what stands before the first dot of their keys. */
   readonly areas: readonly string[];
@@ -30,7 +30,7 @@ export async function editorPage(astro: AstroGlobal): Promise<EditorPage> {
   astro.csp?.insertDirective("frame-src 'self'");
   return {
     brand,
-    themeHref: themeSheet(brand).href,
+    theme: allowTheme(astro, brand),
     brands: brands.map(({ key, name }) => ({
       ...{ key, name },
       origin: brandOrigin(HOSTS, key, brand.key, astro.url),

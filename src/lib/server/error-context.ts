@@ -9,11 +9,11 @@ import type { BrandTheme } from '#lib/domain/theme.ts';
 import type { ContentReader } from './content.ts';
 import { pageBrand, pageContext } from './page-context.ts';
 import { ownConfig } from './site-config.ts';
-import { themeSheet } from './theme-sheet.ts';
+import { allowTheme, type PolicyHolder, type ThemeSheet } from './theme-sheet.ts';
 
 interface ErrorContext {
   readonly brand: BrandTheme;
-  readonly themeHref: string;
+  readonly theme: ThemeSheet;
   readonly config: SiteConfig;
   readonly capabilities: ReadonlySet<Capability>;
   readonly offers: readonly ProductOffer[];
@@ -29,10 +29,10 @@ const tooLate = (): Promise<never> =>
     setTimeout(() => fail(new Error('The services did not answer in time')), WAIT_MS).unref();
   });
 
-function ownContext(brand: BrandTheme): ErrorContext {
+function ownContext(page: PolicyHolder, brand: BrandTheme): ErrorContext {
   return {
     brand,
-    themeHref: themeSheet(brand).href,
+    theme: allowTheme(page, brand),
     config: { ...ownConfig(brand), indexingEnabled: false },
     capabilities: new Set(),
     offers: [],
@@ -42,11 +42,11 @@ function ownContext(brand: BrandTheme): ErrorContext {
 
 /** Never fails and never waits long: an error screen that breaks says nothing. */
 export async function errorContext(
-  astro: Pick<APIContext, 'request' | 'url' | 'locals'>,
+  astro: Pick<APIContext, 'request' | 'url' | 'locals'> & PolicyHolder,
 ): Promise<ErrorContext> {
   try {
     return await Promise.race([pageContext(astro), tooLate()]);
   } catch {
-    return ownContext(pageBrand(astro));
+    return ownContext(astro, pageBrand(astro));
   }
 }

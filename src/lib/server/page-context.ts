@@ -22,12 +22,11 @@ import { clockMovedMs } from './platform.ts';
 import { type ShownPreview, shownPreview } from './shown-preview.ts';
 import { servedConfig } from './site-config.ts';
 import { type Sitewide, sitewideOf } from './sitewide.ts';
-import { themeSheet } from './theme-sheet.ts';
+import { allowTheme, type PolicyHolder, type ThemeSheet } from './theme-sheet.ts';
 
 export interface PageContext {
   readonly brand: BrandTheme;
-  /** Address of the brand's style sheet. */
-  readonly themeHref: string;
+  readonly theme: ThemeSheet;
   readonly config: SiteConfig;
   /** The links of the main menu, in order. */
   readonly navigation: readonly NavigationLink[];
@@ -62,7 +61,7 @@ export const shownAt = ({ begunAt, clockMovedMs }: Pick<PageContext, 'begunAt' |
 /** The hosts that may be asked for. */
 export const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', brands[0].key);
 
-type Asked = Pick<APIContext, 'request' | 'url' | 'locals'>;
+type Asked = Pick<APIContext, 'request' | 'url' | 'locals'> & PolicyHolder;
 
 /** The brand that the front found for the host, or that the host's list names; else the first. As released. */
 export const pageBrand = ({ url, locals }: Asked): BrandTheme =>
@@ -104,7 +103,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
   return {
     ...(canEdit ? markedCopy(words) : words),
     brand,
-    themeHref: look?.sign?.(themeSheet(brand).href) ?? themeSheet(brand).href,
+    theme: allowTheme(astro, brand),
     config,
     capabilities: held,
     navigation,

@@ -1,0 +1,78 @@
+// Which classes a page may carry: every word in the strings of its own source and of the components, islands and
+// scripts that it imports. Found before the build, in the files, so that states which no visitor has seen yet are counted too.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { ClassNames } from './style-rules.ts';
+
+interface SourceFile {
+  readonly imports: readonly string[];
+  readonly words: readonly string[];
+  /** How names begin that are put together, such as `pill--`. */
+  readonly beginnings: readonly string[];
+}
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+const IMPORT_LINE = /^\s*(?:import|export)\b[^;]*?\bfrom\s*['"][^'"]+['"];?$/gm;
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const STRING = /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*?\1/g;
+/** What is never a class: values of these attributes, and keys of texts. */
+const OTHER_ATTRIBUTE =
+  /\b(?:aria-[a-z]+|action|for|href|id|kind|method|name|rel|role|scene|slot|src|type)="[^"\n]*"/g;
+const SEPARATOR = /[\s"'`,?:()[\]{}<>=$&|]+/;
+const BEGINNING = /([a-zA-Z_][\w-]*)\$\{/g;
+const CLASS_ATTRIBUTE = /\bclass(?:Name)?=\\?["']([^"'\\]*)/g;
+const ALIAS = /^#(components|islands|lib)\//;
+/** Elsewhere words are seldom names of classes: only what stands in a class attribute counts. */
+const MARKUP = /\/src\/(?:components|islands|pages)\//;
+
+/** `pill${kind}` may end in `--open` alone. */
+const toBeginning = (name: string): string => (name.endsWith('-') ? name : `${name}--`);
+
+const read = new Map<string, SourceFile>();
+
+function resolveImport(src: string, from: string, specifier: string): string | undefined {
+  const path = ALIAS.test(specifier) ? join(src, specifier.slice(1)) : resolve(dirname(from), specifier);
+  const isSource = /\.(?:astro|tsx?|js)$/.test(path) && /^[.#]/.test(specifier);
+  return isSource && path.startsWith(src) && existsSync(path) ? path : undefined;
+}
+
+function readSource(src: string, file: string): SourceFile {
+  const known = read.get(file);
+  if (known) return known;
+  const text = readFileSync(file, 'utf8');
+  const code = text.replaceAll(IMPORT_LINE, '').replaceAll(COMMENT, '').replaceAll(OTHER_ATTRIBUTE, '');
+  const classes = [...code.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) => names.split(SEPARATOR));
+  const isMarkup = MARKUP.test(file);
+  const source = {
+    imports: [...text.matchAll(IMPORT)].flatMap(([, , specifier = '']) => {
+      const path = resolveImport(src, file, specifier);
+      return path ? [path] : [];
+    }),
+    words: isMarkup
+      ? [...classes, ...(code.match(STRING) ?? []).flatMap((string) => string.split(SEPARATOR))]
+      : classes,
+    beginnings: isMarkup ? [...code.matchAll(BEGINNING)].map(([, name = '']) => toBeginning(name)) : [],
+  };
+  read.set(file, source);
+  return source;
+}
+
+/**
+ * @param src the folder `src`, absolute
+ * @param page the file of the page, absolute
+ */
+export function pageClasses(src: string, page: string): ClassNames {
+  const words = new Set<string>();
+  const beginnings = new Set<string>();
+  const reached = new Set([page]);
+  for (const file of reached) {
+    const source = readSource(src, file);
+    for (const word of source.words) words.add(word);
+    for (const beginning of source.beginnings) beginnings.add(beginning);
+    for (const path of source.imports) reached.add(path);
+  }
+  const begins = [...beginnings];
+  return {
+    has: (name) => words.has(name) || begins.some((beginning) => name.startsWith(beginning)),
+  };
+}

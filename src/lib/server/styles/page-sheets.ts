@@ -1,0 +1,93 @@
+// One style sheet per page of the site, made from `src/styles/main.css` when the site is built: the rules that the
+// page can use and no others. `virtual:page-sheets` tells a page the address of its own.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { bundle } from 'lightningcss';
+import { pageClasses } from './page-classes.ts';
+import { parseCss, selectRules } from './style-rules.ts';
+
+const MODULE = 'virtual:page-sheets';
+const RESOLVED = `\0${MODULE}`;
+const HASH_DIGITS = 8;
+/** Pieces of pages, fetched into a page that has its own sheet already. */
+const PART = /^\/fragments\//;
+const PAGE = /\.astro$/;
+
+interface Page {
+  /** Such as `/blog/[slug]`. */
+  readonly pattern: string;
+  /** Absolute. */
+  readonly file: string;
+}
+interface PageSheet {
+  readonly pattern: string;
+  readonly fileName: string;
+  readonly css: string;
+}
+
+const nameOf = (pattern: string): string =>
+  pattern
+    .replaceAll(/[^a-z0-9]+/gi, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase() || 'home';
+
+/** The sheets of these pages. @param src the folder `src`, absolute */
+export function pageSheets(src: string, pages: readonly Page[]): PageSheet[] {
+  const { code } = bundle({ filename: join(src, 'styles/main.css'), minify: true });
+  const rules = parseCss(Buffer.from(code).toString());
+  return pages.map(({ pattern, file }) => {
+    const css = selectRules(rules, { classes: pageClasses(src, file), isPart: PART.test(pattern) });
+    const hash = createHash('sha256').update(css).digest('base64url').slice(0, HASH_DIGITS);
+    return { pattern, css, fileName: `_assets/${nameOf(pattern)}.${hash}.css` };
+  });
+}
+
+export const pageStyles = (): AstroIntegration => {
+  const pages: Page[] = [];
+  let src = '';
+  let isDev = false;
+  let sheets: PageSheet[] | undefined;
+  const built = (): PageSheet[] => {
+    sheets ??= pageSheets(src, pages);
+    return sheets;
+  };
+  const hrefs = (): Record<string, string> =>
+    Object.fromEntries(built().map(({ pattern, fileName }) => [pattern, `/${fileName}`]));
+  return {
+    name: 'drawcard:page-styles',
+    hooks: {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
+        isDev = command === 'dev';
+        src = fileURLToPath(config.srcDir).replace(/\/$/, '');
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'drawcard:page-sheets',
+                resolveId: (id: string) => (id === MODULE ? RESOLVED : undefined),
+                load: (id: string) =>
+                  id === RESOLVED
+                    ? `export const sheetHrefs = ${JSON.stringify(isDev ? {} : hrefs())};`
+                    : undefined,
+                generateBundle() {
+                  if (this.environment.name !== 'client') return;
+                  for (const { fileName, css } of built())
+                    this.emitFile({ type: 'asset', fileName, source: css });
+                },
+              },
+            ],
+          },
+        });
+      },
+      'astro:routes:resolved': ({ routes }) => {
+        pages.length = 0;
+        for (const { pattern, entrypoint, origin } of routes)
+          if (origin === 'project' && PAGE.test(entrypoint))
+            pages.push({ pattern, file: join(src, '..', entrypoint) });
+        sheets = undefined;
+      },
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pageClasses } from '#lib/server/styles/page-classes.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'drawcard-classes-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(root, 'src', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+const classes = () => pageClasses(join(root, 'src'), join(root, 'src/pages/x.astro'));
+
+test('a page has the classes of its own markup', () => {
+  write({
+    'pages/x.astro': `<p class="lead small">Some words</p><p class:list={['pill', isBig && 'pill--big']} />`,
+  });
+  expect(['lead', 'small', 'pill', 'pill--big'].every((name) => classes().has(name))).toBe(true);
+  expect(classes().has('words')).toBe(false);
+});
+
+test('a name that is put together counts with every end', () => {
+  write({ 'pages/x.astro': ['<p class={`pill pill--$', '{state}`} />'].join('') });
+  expect(classes().has('pill--open')).toBe(true);
+  expect(classes().has('pills')).toBe(false);
+});
+
+test('a kind that brings its own hyphens counts', () => {
+  write({ 'pages/x.astro': ['const html = `<b class="cell$', '{kind}" id="a">`;'].join('') });
+  expect(classes().has('cell--round')).toBe(true);
+});
+
+test('components, islands and scripts count, and what they import', () => {
+  write({
+    'pages/x.astro': `---\nimport Card from '#components/Card.astro';\n---\n<Card /><script>import '../components/wake.ts';</script>`,
+    'components/Card.astro': `---\nimport { Grid } from '#islands/Grid.tsx';\n---\n<Grid class="card" />`,
+    'components/wake.ts': `element.classList.add('awake');`,
+    'islands/Grid.tsx': `export const Grid = () => <b className="grid" />;`,
+    'components/Other.astro': `<p class="other" />`,
+  });
+  expect(['card', 'awake', 'grid'].every((name) => classes().has(name))).toBe(true);
+  expect(classes().has('other')).toBe(false);
+});
+
+test('a lazy import counts', () => {
+  write({
+    'pages/x.astro': `<script>const late = () => import('../components/late.ts');</script>`,
+    'components/late.ts': `element.className = 'late';`,
+  });
+  expect(classes().has('late')).toBe(true);
+});
+
+test('rules count with their class attributes alone', () => {
+  write({
+    'pages/x.astro': `---\nimport { html } from '#lib/domain/html.ts';\n---\n`,
+    'lib/domain/html.ts': `export const html = '<table class="table">'; const state = 'card';`,
+  });
+  expect(classes().has('table')).toBe(true);
+  expect(classes().has('card')).toBe(false);
+});
+
+test('comments, keys of texts and names of icons do not count', () => {
+  write({ 'pages/x.astro': `---\n// like 'tabs'\n---\n<Icon name="menu" />{t('layout.form')}` });
+  expect(['tabs', 'menu', 'form'].some((name) => classes().has(name))).toBe(false);
+});
