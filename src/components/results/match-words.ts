@@ -13,9 +13,18 @@ function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readon
   return t(low === 1 ? `results.match-${kind}-one` : `results.match-${kind}`, { count: low });
 }
 
-/** `ball` is what the game calls its powerball. A part that does not matter is not named. */
-export function matchWords(t: Translate, division: Division, ball: string): string {
-  const { main, supplementary, powerball } = division;
+/**
+ * `ball` is what the game calls its powerball. A part that does not matter is not named, nor are more
+ * supplementaries than a draw has.
+ */
+export function matchWords(
+  t: Translate,
+  division: Division,
+  ball: string,
+  supplementaries = Number.POSITIVE_INFINITY,
+): string {
+  const { main, powerball } = division;
+  const supplementary = division.supplementary?.filter((count) => count <= supplementaries);
   const isNeeded = supplementary !== undefined && !supplementary.includes(0);
   const parts = [
     ...(main.some((count) => count > 0) ? [countWords(t, 'main', main)] : []),

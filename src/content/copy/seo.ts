@@ -24,6 +24,10 @@ export const seoCopy = {
   'seo.kind.draw.title': '{name} draw {drawNo}, {date}',
   'seo.kind.draw.description':
     'Numbers of {name} draw {drawNo} of {date}: {numbers}. Prizes and winners by division.',
+  'seo.kind.draw-numbers.title': '{name} draw {drawNo}, {date}',
+  'seo.kind.draw-numbers.description': 'Winning numbers of {name} draw {drawNo} of {date}: {numbers}.',
+  'seo.kind.draw-history.title': '{name} results of {date}',
+  'seo.kind.draw-history.description': 'Winning numbers of {name} of {date}: {numbers}.',
   'seo.kind.period.title': '{name} results {period}',
   'seo.kind.period.description': 'All {name} draws of {period} with their winning numbers.',
   'seo.kind.statistics.title': '{name} statistics',

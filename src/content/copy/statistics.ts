@@ -1,8 +1,10 @@
 export const statisticsCopy = {
   'statistics.heading': '{name} statistics',
-  'statistics.lead': 'Counted over {draws} draws from {from} to {to}, held with the barrels of today.',
+  'statistics.lead': 'Counted over {draws} draws from {from} to {to}, all drawn under the rules of today.',
   'statistics.honest':
     'Past draws predict nothing. Every number has the same chance in the next draw, whether it came up yesterday or a year ago.',
+  'statistics.generated':
+    '{generated} of the {draws} draws were generated for demonstration. The others are real.',
   'statistics.empty': 'Nothing to count yet',
   'statistics.empty-text': 'Statistics appear after the first draw of {name}.',
   'statistics.main-heading': 'Main numbers',

@@ -9,6 +9,7 @@ export const winnersCopy = {
   'winners.raffles-nobody': 'No raffle has been won yet',
   'winners.raffles-nobody-text':
     'Raffles open soon. When one is drawn, its winning tickets are listed here by initial and state.',
+  'winners.generated': 'These winners and prizes come from demonstration draws. Nobody won real money.',
   'winners.who': '{initial}. from {state}',
   'winners.caption': 'Prizes won here, the latest first',
   'winners.column-who': 'Winner',

@@ -169,6 +169,8 @@ const NumberCount = z.object({
 export const Statistics = z.object({
   offerKey: z.string(),
   draws: z.number().int(),
+  /** How many of them were generated for demonstration. */
+  demonstrationDraws: z.number().int(),
   from: z.string().optional(),
   to: z.string().optional(),
   numbers: z.array(NumberCount),

@@ -2,6 +2,8 @@
 import type { PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { longDateOf } from '#lib/domain/date-words.ts';
+import { labelDraw, nameDraw } from '#lib/domain/draw-names.ts';
+import { dividendStateOf, isDrawNoOfficial } from '#lib/domain/draw-record.ts';
 import { urls } from '#lib/domain/urls.ts';
 import type { PageContext } from './page-context.ts';
 import { drawWork, pageSeo } from './page-seo.ts';
@@ -15,11 +17,17 @@ const tagsOf = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
 ];
 
 function numbersInWords({ numbers, supplementary, powerball }: PastDraw): string {
-  const main = [...numbers].sort((a, b) => a - b).join(', ');
-  return [main, ...(supplementary.length > 0 ? [supplementary.join(', ')] : []), powerball]
-    .filter((part) => part !== undefined)
+  const ascending = (group: readonly number[]) => group.toSorted((a, b) => a - b).join(', ');
+  return [ascending(numbers), ascending(supplementary), powerball]
+    .filter((part) => part !== undefined && part !== '')
     .join(' + ');
 }
+
+/** Prizes are promised to search engines only where they are on the page. */
+const seoKindOf = (draw: PastDraw): string => {
+  if (dividendStateOf(draw) === 'known') return 'draw';
+  return isDrawNoOfficial(draw) ? 'draw-numbers' : 'draw-history';
+};
 
 /** A draw that has closed, until its numbers are known. */
 export function awaitedPage(page: PageContext, url: URL, offer: ProductOffer, drawNo: number) {
@@ -35,8 +43,8 @@ export function drawPage(page: PageContext, url: URL, offer: ProductOffer, draw:
   const { drawNo, drawDate } = draw;
   const path = urls.drawResult(offer.key, drawNo);
   const numbers = numbersInWords(draw);
-  const name = page.t('results.draw-of', { name: offer.name, drawNo });
-  const crumbs = resultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
+  const name = nameDraw(page.t, offer.name, draw);
+  const crumbs = resultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
   const values = { name: offer.name, drawNo, date: longDateOf(draw.date), numbers };
   const key = `${offer.key}-${drawNo}`;
   const ogImage = shareImage(page.brand, 'result', key, resultSpec(page, offer, draw));
@@ -44,6 +52,6 @@ export function drawPage(page: PageContext, url: URL, offer: ProductOffer, draw:
   return {
     tags: tagsOf(draw),
     crumbs,
-    seo: { ...pageSeo(page, url, { path, kind: 'draw', values, crumbs, about }), ogImage },
+    seo: { ...pageSeo(page, url, { path, kind: seoKindOf(draw), values, crumbs, about }), ogImage },
   };
 }

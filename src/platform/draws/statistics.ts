@@ -12,6 +12,8 @@ const PAIRS = 10;
 
 export interface OfferStatistics extends GameStatistics {
   offerKey: string;
+  /** How many of the counted draws were generated. */
+  demonstrationDraws: number;
 }
 
 async function compute(
@@ -21,15 +23,21 @@ async function compute(
 ): Promise<OfferStatistics> {
   const rows = await database.db
     .selectFrom('draw')
-    .select(['local_date', 'numbers'])
+    .select(['local_date', 'numbers', 'source'])
     .where('offer_key', '=', offerKey)
     .where('numbers', 'is not', null)
     .orderBy('local_date', 'desc')
     .orderBy('draw_no', 'desc')
     .execute();
-  const all = rows.map((row) => ({ date: row.local_date, ...(JSON.parse(row.numbers!) as DrawNumbers) }));
+  const all = rows.map(({ local_date: date, source, numbers }) => ({
+    date,
+    source,
+    ...(JSON.parse(numbers!) as DrawNumbers),
+  }));
   const newest = rules.reduce((latest, held) => (held.validFrom > latest.validFrom ? held : latest));
-  return { offerKey, ...gameStatistics(newest, drawsWithTodaysBarrels(rules, all), { pairs: PAIRS }) };
+  const counted = drawsWithTodaysBarrels(rules, all);
+  const demonstrationDraws = counted.filter(({ source }) => source === 'demonstration').length;
+  return { offerKey, demonstrationDraws, ...gameStatistics(newest, counted, { pairs: PAIRS }) };
 }
 
 /** How often each number of an offer was drawn; undefined for an unknown offer. */

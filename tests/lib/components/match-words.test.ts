@@ -20,3 +20,9 @@ test.each([
 ])('%j is won by %s', (rule, words) => {
   expect(matchWords(t, rule, 'Comet ball')).toBe(words);
 });
+
+test('no more supplementaries are named than the draw has', () => {
+  const rule = { division: 2, main: [5], supplementary: [1, 2, 3], poolBps: 0 };
+  expect(matchWords(t, rule, 'Powerball', 2)).toBe('5 numbers + 1 or 2 supplementaries');
+  expect(matchWords(t, rule, 'Powerball')).toBe('5 numbers + 1 to 3 supplementaries');
+});

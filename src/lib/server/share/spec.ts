@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { longDateOf } from '#lib/domain/date-words.ts';
+import { nameDraw } from '#lib/domain/draw-names.ts';
+import { isDrawNoOfficial } from '#lib/domain/draw-record.ts';
 import { formatJackpot } from '#lib/domain/jackpot.ts';
 import { centsOf } from '#lib/domain/money.ts';
 import { drawOnSale } from '#lib/domain/offers-on-sale.ts';
@@ -105,7 +107,7 @@ export function resultSpec({ brand, t }: Page, offer: ProductOffer, draw: PastDr
   return {
     ...gameOf(brand, offer.key),
     kicker: longDateOf(draw.date),
-    title: t('results.draw-of', { name: offer.name, drawNo: draw.drawNo }),
+    title: isDrawNoOfficial(draw) ? nameDraw(t, offer.name, draw) : offer.name,
     note: '',
     balls: [
       ...balls(draw.numbers, 'main'),
