@@ -26,6 +26,8 @@ export const urls = {
   results: (page = 1) => paged('/lotto-results', page),
   lotteryResults: (page = 1) => paged('/lotto-results/lotteries', page),
   raffleResults: (page = 1) => paged('/lotto-results/raffles', page),
+  /** Leads to a draw or a date of a game; without a query the form to ask for it. */
+  findResults: () => '/lotto-results/find',
   offer: (offerKey: string, gameTypeKey?: string, firstDrawNo?: number) =>
     withQuery(`/${segment(offerKey)}${gameTypeKey ? `/${segment(gameTypeKey)}` : ''}`, { firstDrawNo }),
   editTicket: (offerKey: string, gameTypeKey: string, itemId: string) =>
@@ -34,6 +36,7 @@ export const urls = {
     withQuery(`/${segment(offerKey)}/results`, { page: page > 1 ? page : undefined }),
   offerResultsOn: (offerKey: string, date: string) => `/${segment(offerKey)}/results/${segment(date)}`,
   drawResult: (offerKey: string, drawNo: number) => `/${segment(offerKey)}/results/draw/${drawNo}`,
+  checkNumbers: (offerKey: string) => `/${segment(offerKey)}/results/check`,
   statistics: (offerKey: string) => `/${segment(offerKey)}/statistics`,
   offerWinners: (offerKey: string, page = 1, search: { drawNo?: number; state?: string } = {}) =>
     withQuery(`/${segment(offerKey)}/winners`, {

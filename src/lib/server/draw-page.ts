@@ -1,5 +1,5 @@
 // A drawn draw as a page: under which tags it is kept, and what it says of itself.
-import type { PastDraw } from '#lib/contracts/draw.ts';
+import type { Draw, PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { longDateOf } from '#lib/domain/date-words.ts';
 import { labelDraw, nameDraw } from '#lib/domain/draw-names.ts';
@@ -10,10 +10,13 @@ import { drawWork, pageSeo } from './page-seo.ts';
 import { resultCrumbs } from './result-crumbs.ts';
 import { resultSpec, shareImage } from './share/spec.ts';
 
-/** The latest draw changes with the next one, which it will link to; older ones only with themselves. */
+/**
+ * The latest draw changes with the next one, which it will link to and whose jackpot it shows; older ones change only
+ * with themselves.
+ */
 const tagsOf = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
   `draw:${offerKey}:${drawNo}`,
-  ...(nextDrawNo === undefined ? [`draws:${offerKey}`] : []),
+  ...(nextDrawNo === undefined ? [`draws:${offerKey}`, `offer:${offerKey}`] : []),
 ];
 
 function numbersInWords({ numbers, supplementary, powerball }: PastDraw): string {
@@ -29,14 +32,23 @@ const seoKindOf = (draw: PastDraw): string => {
   return isDrawNoOfficial(draw) ? 'draw-numbers' : 'draw-history';
 };
 
-/** A draw that has closed, until its numbers are known. */
-export function awaitedPage(page: PageContext, url: URL, offer: ProductOffer, drawNo: number) {
+/** A draw until its numbers are known. */
+export function undrawnPage(
+  page: PageContext,
+  url: URL,
+  offer: ProductOffer,
+  { drawNo, status, date }: Draw,
+) {
   const path = urls.drawResult(offer.key, drawNo);
   const title = page.t('results.draw-of', { name: offer.name, drawNo });
   const crumbs = resultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
-  const values = { title, lead: page.t('results.awaited') };
+  const lead =
+    status === 'DRAW_CLOSED'
+      ? page.t('results.awaited')
+      : page.t('common.draw-on', { date: longDateOf(date) });
+  const values = { title, lead };
   const seo = pageSeo(page, url, { path, kind: 'text', values, crumbs });
-  return { tags: [`draw:${offer.key}:${drawNo}`, `draws:${offer.key}`], crumbs, seo };
+  return { tags: [`draw:${offer.key}:${drawNo}`, `draws:${offer.key}`, `offer:${offer.key}`], crumbs, seo };
 }
 
 export function drawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {

@@ -14,6 +14,7 @@ import type { ResultPeriod } from '#lib/domain/result-dates.ts';
 import type { PageApi } from './page-api.ts';
 
 const PAGE_SIZE = 10;
+const UNDRAWN: ReadonlySet<Draw['status']> = new Set(['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED']);
 /** Draws of a leap year, and some. */
 const PERIOD_MAX = 400;
 
@@ -58,11 +59,11 @@ export async function drawnDraw(
   }
 }
 
-/** A draw that has closed and is not drawn yet; undefined for any other. */
-export async function awaitedDraw(api: PageApi, offerKey: string, drawNo: number): Promise<Draw | undefined> {
+/** A draw whose numbers are not known yet; undefined for a drawn one and where there is none. */
+export async function undrawnDraw(api: PageApi, offerKey: string, drawNo: number): Promise<Draw | undefined> {
   try {
     const { result } = await api.call(getDraw, { params: { productOfferKey: offerKey, drawNo } });
-    return result.status === 'DRAW_CLOSED' ? result : undefined;
+    return UNDRAWN.has(result.status) ? result : undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

@@ -1,0 +1,56 @@
+// Numbers that a person typed, such as "3 11, 17 20 31 44", for a game.
+import type { GameRules, PlayedGame } from './game-rules.ts';
+
+/** Entries of more numbers than this are not sold, so they are not checked. */
+export const CHECKED_NUMBERS_MAX = 20;
+
+export type NumbersField = 'numbers' | 'powerball';
+
+/** The copy key says what to do; the values are for its text. */
+export interface NumbersError {
+  readonly code: 'missing' | 'not_numbers' | 'too_few' | 'too_many' | 'out_of_range' | 'repeated';
+  readonly pick: number;
+  readonly of: number;
+}
+
+export type ReadNumbers =
+  | { readonly isRight: true; readonly game: PlayedGame }
+  | { readonly isRight: false; readonly errors: Readonly<Partial<Record<NumbersField, NumbersError>>> };
+
+interface Wanted {
+  readonly pick: number;
+  readonly most: number;
+  readonly of: number;
+}
+
+function readField(text: string, { pick, most, of }: Wanted): readonly number[] | NumbersError {
+  const fail = (code: NumbersError['code']): NumbersError => ({ code, pick, of });
+  const parts = text.split(/[\s,;+.-]+/).filter((part) => part !== '');
+  if (parts.length === 0) return fail('missing');
+  if (!parts.every((part) => /^\d{1,3}$/.test(part))) return fail('not_numbers');
+  const numbers = parts.map(Number);
+  if (numbers.some((number) => number < 1 || number > of)) return fail('out_of_range');
+  if (new Set(numbers).size < numbers.length) return fail('repeated');
+  if (numbers.length < pick) return fail('too_few');
+  return numbers.length > most ? fail('too_many') : numbers;
+}
+
+const isError = (read: readonly number[] | NumbersError): read is NumbersError => 'code' in read;
+
+/** Reads a game, or names what is wrong with each field. More numbers than a game picks make a system. */
+export function readNumbers(
+  rules: Pick<GameRules, 'numbers' | 'powerball'>,
+  text: Readonly<Record<NumbersField, string>>,
+): ReadNumbers {
+  const { pick, of } = rules.numbers;
+  const numbers = readField(text.numbers, { pick, most: CHECKED_NUMBERS_MAX, of });
+  const powerballs = rules.powerball
+    ? readField(text.powerball, { pick: 1, most: rules.powerball.of, of: rules.powerball.of })
+    : undefined;
+  const errors = {
+    ...(isError(numbers) && { numbers }),
+    ...(powerballs && isError(powerballs) && { powerball: powerballs }),
+  };
+  if (isError(numbers) || (powerballs && isError(powerballs))) return { isRight: false, errors };
+  return { isRight: true, game: { numbers, ...(powerballs && { powerballs }) } };
+}
