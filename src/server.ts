@@ -81,7 +81,11 @@ async function start(): Promise<void> {
   ]);
   platform.startWorker(env.hasWorker ? 'everything' : 'purges');
   process.stdout.write(`\nDrawcard is open at ${env.publicOrigin}\n\n`);
-  shop.warmUp().catch((error: unknown) => warn('the sitemap could not be warmed up', error));
+  const preparePages = async () => {
+    await shop.catchUp();
+    if (env.warmsUp) await shop.warmUp();
+  };
+  preparePages().catch((error: unknown) => warn('the pages could not be prepared', error));
 }
 
 try {

@@ -52,6 +52,7 @@ const Variables = z.object({
   ANALYTICS_URL: httpUrl.optional(),
   ANALYTICS_WRITE_KEY: z.string().min(1).optional(),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  WARM_UP: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
   TEST_CLOCK: flag.default(false),
@@ -79,6 +80,8 @@ export interface Env {
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
   /** False where draws and messages are left to a worker of their own. */
   readonly hasWorker: boolean;
+  /** Every page of the sitemap is rendered after a start: thousands, for minutes. Else each with its first visit. */
+  readonly warmsUp: boolean;
   /** Where messages are handed over; without it they are only kept in the account. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
@@ -133,6 +136,7 @@ function read(variables: Variables): Env {
     cmsToken: variables.CMS_TOKEN,
     services,
     hasWorker: variables.WORKER === 'on',
+    warmsUp: (variables.WARM_UP ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     cardsUrl: variables.CARDS_URL,

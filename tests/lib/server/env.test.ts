@@ -75,3 +75,12 @@ test('a secret of the environment wins over the kept one', () => {
   const APP_SECRET = 's'.repeat(40);
   expect(readSecrets(readEnv({ DATA_DIR, APP_SECRET })).appSecret).toBe(APP_SECRET);
 });
+
+test.each([
+  [{}, false],
+  [{ NODE_ENV: 'production' }, true],
+  [{ NODE_ENV: 'production', WARM_UP: 'off' }, false],
+  [{ WARM_UP: 'on' }, true],
+])('with %j every page is rendered after a start: %s', (variables, warmsUp) => {
+  expect(readEnv(variables).warmsUp).toBe(warmsUp);
+});

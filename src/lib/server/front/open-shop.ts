@@ -36,6 +36,9 @@ export interface Shop {
   readonly purge: Purge;
   listen(): Promise<RunningServer>;
   /** Renders pages that were purged while nobody served, then those of the sitemaps that are not stored yet. */
+  /** Renders the stored pages that were purged while the shop was closed. */
+  catchUp(): Promise<void>;
+  /** Renders every page of the sitemap that is not stored. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,8 +98,8 @@ export async function openShop({ env, astro, dist, log, onPurge, isClosed }: Sho
   return {
     purge,
     listen: () => startServer({ ...parts, host, port, log, trustsProxy, isClosed }),
+    catchUp: () => store.catchUp(),
     async warmUp() {
-      await store.catchUp();
       for (const brand of sites.brands) await store.warmUp(await sitemapTargets(render, brand));
     },
     async close() {
