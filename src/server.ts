@@ -12,6 +12,7 @@ import { setPagesServed } from '#lib/server/page-store/served-link.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { readMaintenance } from './platform/config/maintenance.ts';
 import { startPlatform } from './platform/start.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
 const PLATFORM = Symbol.for('drawcard.platform');
@@ -91,7 +92,6 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  const isPlain = error instanceof EnvError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  process.stderr.write(`${isPlain ? (error as Error).message : (error as Error).stack}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 }

@@ -1,9 +1,10 @@
 // The embedded services as a server of their own, for a site that reaches them by SERVICE_MAIN_URL.
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
-import { EnvError, readEnv } from '#lib/server/env.ts';
+import { readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { startPlatform } from './platform/start.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 try {
   const env = readEnv(process.env);
@@ -18,6 +19,6 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => server.close(() => void platform.close()));
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvError ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exitCode = 1;
 }

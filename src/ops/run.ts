@@ -2,11 +2,12 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { type Env, EnvError, readEnv } from '#lib/server/env.ts';
+import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { nowIso } from '#platform/time.ts';
+import { describeStartFailure } from '../start-failure.ts';
 import { cacheCommands } from './cache.ts';
 import { capabilityCommands } from './capabilities.ts';
 import { cartCommands } from './carts.ts';
@@ -16,6 +17,7 @@ import { configCommands } from './config.ts';
 import { contentCommands } from './content.ts';
 import { copyCommands } from './copy.ts';
 import { customerCommands } from './customers.ts';
+import { demoCommands } from './demo.ts';
 import { drawCommands } from './draws.ts';
 import { editorCommands } from './editors.ts';
 import { feedbackCommands } from './feedback.ts';
@@ -36,6 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...customerCommands,
   ...cartCommands,
   ...editorCommands,
+  ...demoCommands,
   ...feedbackCommands,
   ...jobCommands,
 };
@@ -129,8 +132,8 @@ export async function runOps(args: readonly string[]): Promise<number> {
       complain(`${(error as Error).message}\nUsage: ${found.name} ${found.command.usage}`);
       return 2;
     }
-    const isPlain = error instanceof OperatorError || error instanceof EnvError || code === 'ENOENT';
-    complain(isPlain ? (error as Error).message : String((error as Error).stack));
+    const isPlain = error instanceof OperatorError || code === 'ENOENT';
+    complain(isPlain ? (error as Error).message : describeStartFailure(error));
     return 1;
   }
 }

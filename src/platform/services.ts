@@ -16,6 +16,8 @@ export interface Services {
   /** True where this process cannot reach the page store: purges wait as jobs for a worker that can. */
   readonly purgesElsewhere?: boolean;
   readonly keys: SigningKeys;
+  /** Always in production: the test deposit and withdrawal are no ways to pay (decision M9). */
+  readonly refusesTestPayments?: boolean;
   /** A feed of notifications that is made elsewhere; without it editors make it here. */
   readonly cardFeed?: CardFeed | undefined;
   /** What a password hash costs; OWASP's figures when left out. */

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { smtpMailer } from './mail/deliver.ts';
 import { demoLogins } from './seed/customers.ts';
+import { refuseDemonstration } from './seed/demonstration.ts';
 import { demoEditors } from './seed/editors.ts';
 import { seed } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
@@ -25,6 +26,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly isClockMovable: boolean;
   /** In production there are no demonstration customers. */
   readonly mode?: 'development' | 'test' | 'production' | undefined;
+  /** False turns the test deposit off; in production it is never on. */
+  readonly hasTestPayments?: boolean | undefined;
   /** Without it messages are only kept in the account. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
@@ -80,6 +83,7 @@ export async function openServices({ env, log, purge }: PlatformOptions): Promis
     log: log ?? pino({ level: 'warn' }),
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
+    refusesTestPayments: env.mode === 'production' || env.hasTestPayments === false,
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
     keys: {
       appKey: env.appKey,
@@ -97,6 +101,14 @@ export async function openServices({ env, log, purge }: PlatformOptions): Promis
   };
 }
 
+/** Ends what was opened, then fails as before. */
+const closing =
+  (close: () => Promise<void>) =>
+  async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
+
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Opens the platform: migrated, seeded, ready to be asked. The worker is started on its own. */
@@ -104,6 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
   const isDemonstration = env.mode !== 'production';
+  if (!isDemonstration) await refuseDemonstration(services.database).catch(closing(close));
   if (seeds) await seed(services, { onProgress, hasCustomers: isDemonstration });
   const logins = isDemonstration && seeds ? await demoLogins(services) : undefined;
   if (logins) onProgress(`Log in as ${logins}`);

@@ -56,6 +56,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
   TEST_CLOCK: flag.default(false),
+  TEST_PAYMENTS: flag.optional(),
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -94,6 +95,8 @@ export interface Env {
   readonly mode: (typeof MODES)[number];
   /** The platform's clock may be moved. */
   readonly isClockMovable: boolean;
+  /** The test deposit and withdrawal are ways to pay; never in production (decision M9). */
+  readonly hasTestPayments: boolean;
 }
 
 /** The environment can't be used. The message names each variable and what to do. */
@@ -115,6 +118,11 @@ function read(variables: Variables): Env {
   const { PORT, HOST, NODE_ENV, TEST_CLOCK } = variables;
   if (TEST_CLOCK && NODE_ENV === 'production') {
     throw new EnvError('TEST_CLOCK: must not be set in production. Remove it, or set NODE_ENV=development.');
+  }
+  if (variables.TEST_PAYMENTS && NODE_ENV === 'production') {
+    throw new EnvError(
+      'TEST_PAYMENTS: must not be set in production: its money is not real. Remove it, or set NODE_ENV=development.',
+    );
   }
   const services = {
     main: variables.SERVICE_MAIN_URL,
@@ -145,6 +153,7 @@ function read(variables: Variables): Env {
     logLevel: variables.LOG_LEVEL,
     mode: NODE_ENV,
     isClockMovable: TEST_CLOCK,
+    hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
   };
 }
 

@@ -8,6 +8,8 @@ const EDITORS = [
   { email: 'publisher@drawcard.example', name: 'Piet Lindgren', role: 'publisher' },
 ] as const;
 
+export const DEMO_EDITOR_EMAILS: readonly string[] = EDITORS.map(({ email }) => email);
+
 /** Added once: one who was removed stays removed. */
 export async function seedEditors(services: Services): Promise<void> {
   const held = await services.database.db.selectFrom('content_editor').select('id').limit(1).execute();
@@ -20,11 +22,7 @@ export async function demoEditors({ database }: Services): Promise<string | unde
   const rows = await database.db
     .selectFrom('content_editor')
     .select('email')
-    .where(
-      'email',
-      'in',
-      EDITORS.map(({ email }) => email),
-    )
+    .where('email', 'in', DEMO_EDITOR_EMAILS)
     .where('removed_at', 'is', null)
     .orderBy('email')
     .execute();

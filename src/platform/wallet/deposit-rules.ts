@@ -1,4 +1,5 @@
 import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import type { Services } from '../services.ts';
 
 export interface DepositRule {
   /** In cents, for one deposit. */
@@ -11,5 +12,13 @@ export const DEPOSIT_RULES = {
   td: { minCents: 500, maxCents: 100_000 },
 } as const satisfies Partial<Record<DepositMethodCode, DepositRule>>;
 
-export const depositRule = (code: DepositMethodCode): DepositRule | undefined =>
-  (DEPOSIT_RULES as Partial<Record<DepositMethodCode, DepositRule>>)[code];
+const TEST_METHODS: ReadonlySet<DepositMethodCode> = new Set(['td']);
+
+/** The rule of a way of paying in; undefined where it is off. */
+export const depositRule = (
+  { refusesTestPayments = false }: Pick<Services, 'refusesTestPayments'>,
+  code: DepositMethodCode,
+): DepositRule | undefined =>
+  refusesTestPayments && TEST_METHODS.has(code)
+    ? undefined
+    : (DEPOSIT_RULES as Partial<Record<DepositMethodCode, DepositRule>>)[code];

@@ -16,8 +16,8 @@ interface Key {
   readonly key: string;
 }
 
-function amountAllowed({ amount, depositMethodId }: Request): number {
-  const rule = depositRule(depositMethodId);
+function amountAllowed(services: Services, { amount, depositMethodId }: Request): number {
+  const rule = depositRule(services, depositMethodId);
   if (!rule) throw refusal(createDeposit.errors, 'deposit_method_unavailable');
   const cents = parseAmount(amount) ?? 0;
   const { minCents, maxCents } = rule;
@@ -63,7 +63,7 @@ export async function deposit(
   { customerId, key }: Key,
   asked: Request,
 ): Promise<Deposit> {
-  const cents = amountAllowed(asked);
+  const cents = amountAllowed(services, asked);
   const call = { scope: `deposit:${customerId}`, key, request: asked };
   const { answer } = await once(services, call, (tx) =>
     writeDeposit(tx, services, { customerId, method: asked.depositMethodId, cents }),

@@ -53,9 +53,18 @@ test.each([
   [{ SERVICE_MAIN_URL: 'services' }, 'SERVICE_MAIN_URL: must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of silent'],
   [{ NODE_ENV: 'production', TEST_CLOCK: '1' }, 'TEST_CLOCK: must not be set in production'],
+  [{ NODE_ENV: 'production', TEST_PAYMENTS: '1' }, 'TEST_PAYMENTS: must not be set in production'],
 ])('%o is refused with a sentence', (source, sentence) => {
   expect(() => readEnv(source as Record<string, string>)).toThrow(EnvError);
   expect(() => readEnv(source as Record<string, string>)).toThrow(sentence);
+});
+
+test.each([
+  [{}, true],
+  [{ TEST_PAYMENTS: '0' }, false],
+  [{ NODE_ENV: 'production' }, false],
+])('%o: test payments are %s', (source, expected) => {
+  expect(readEnv(source as Record<string, string>).hasTestPayments).toBe(expected);
 });
 
 test('all faults are named at once', () => {

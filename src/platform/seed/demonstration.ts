@@ -1,0 +1,65 @@
+// The accounts of the demonstration: their password is known to everybody, so production never has them (decision M9).
+import { type Database, type Db, transact } from '../db/open.ts';
+import { removeEditor } from '../editor/accounts.ts';
+import type { Services } from '../services.ts';
+import { StartRefused } from '../start-refused.ts';
+import { nowIso } from '../time.ts';
+import { DEMO_CUSTOMER_EMAILS } from './customers.ts';
+import { DEMO_EDITOR_EMAILS } from './editors.ts';
+
+export interface DemonstrationAccounts {
+  readonly customers: readonly string[];
+  readonly editors: readonly string[];
+}
+
+/** Those that can still be signed in to, by e-mail address. */
+export async function listDemonstrationAccounts(db: Db): Promise<DemonstrationAccounts> {
+  const customers = await db
+    .selectFrom('customer')
+    .select('email')
+    .where('email', 'in', DEMO_CUSTOMER_EMAILS)
+    .where('closed_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  const editors = await db
+    .selectFrom('content_editor')
+    .select('email')
+    .where('email', 'in', DEMO_EDITOR_EMAILS)
+    .where('removed_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  return { customers: customers.map(({ email }) => email), editors: editors.map(({ email }) => email) };
+}
+
+/** @throws StartRefused naming the accounts and the command that removes them */
+export async function refuseDemonstration({ db }: Database): Promise<void> {
+  const { customers, editors } = await listDemonstrationAccounts(db);
+  const emails = [...customers, ...editors];
+  if (emails.length === 0) return;
+  throw new StartRefused(
+    `This database holds accounts of the demonstration, whose password is public: ${emails.join(', ')}. ` +
+      'Run `npm run ops -- demo remove` with the same settings, then start again. ' +
+      'A shop for real money is best begun with an empty database.',
+  );
+}
+
+/** Closes the customers and shuts out the editors, with every session. What they bought and wrote stays. */
+export async function removeDemonstration(services: Services): Promise<DemonstrationAccounts> {
+  const { database, clock } = services;
+  const accounts = await listDemonstrationAccounts(database.db);
+  await transact(database, async (tx) => {
+    const closed = await tx
+      .updateTable('customer')
+      .set({ closed_at: nowIso(clock) })
+      .where('email', 'in', DEMO_CUSTOMER_EMAILS)
+      .where('closed_at', 'is', null)
+      .returning('id')
+      .execute();
+    for (const { id } of closed) {
+      await tx.deleteFrom('session').where('customer_id', '=', id).execute();
+      await tx.deleteFrom('credential').where('customer_id', '=', id).execute();
+    }
+  });
+  for (const email of accounts.editors) await removeEditor(services, email);
+  return accounts;
+}
