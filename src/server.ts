@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { purgeApiCache } from '#lib/server/api-cache.ts';
+import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import type { AstroHandler } from '#lib/server/front/astro-call.ts';
 import { openShop } from '#lib/server/front/open-shop.ts';
@@ -48,6 +49,7 @@ function endWith(log: Logger, closers: readonly (() => Promise<void>)[]): void {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  prepareDataDir(env.dataDir);
   const log = pino({ level: env.logLevel, base: null });
   const maintenance = new MaintenanceWatch();
   const shop = await openShop({

@@ -12,13 +12,21 @@ export interface CommandCall {
   readonly print: (line: string) => void;
 }
 
-export interface Command {
+interface CommandHelp {
   /** After the command's name, as `FILE [--offer KEY]`. */
   readonly usage: string;
   readonly summary: string;
   readonly options?: NonNullable<ParseArgsConfig['options']>;
+}
+
+export interface Command extends CommandHelp {
   /** Gives what the audit trail keeps of it. */
   readonly run: (call: CommandCall) => Promise<CommandOutcome>;
+}
+
+/** A command that works on the shop's files: the database is not opened, not migrated, and no audit trail is written. */
+export interface StandaloneCommand extends CommandHelp {
+  readonly runAlone: (call: Omit<CommandCall, 'services'>) => Promise<CommandOutcome>;
 }
 
 export interface CommandOutcome {

@@ -8,11 +8,12 @@ import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { nowIso } from '#platform/time.ts';
 import { describeStartFailure } from '../start-failure.ts';
+import { backupCommands } from './backup.ts';
 import { cacheCommands } from './cache.ts';
 import { capabilityCommands } from './capabilities.ts';
 import { cartCommands } from './carts.ts';
 import { clockCommands } from './clock.ts';
-import { type Command, type CommandOutcome, OperatorError } from './command.ts';
+import { type Command, type CommandOutcome, OperatorError, type StandaloneCommand } from './command.ts';
 import { configCommands } from './config.ts';
 import { contentCommands } from './content.ts';
 import { copyCommands } from './copy.ts';
@@ -25,7 +26,7 @@ import { jobCommands } from './jobs.ts';
 import { ledgerCommands } from './ledger.ts';
 import { resultCommands } from './results.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, Command | StandaloneCommand>> = {
   ...resultCommands,
   ...drawCommands,
   ...clockCommands,
@@ -41,6 +42,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...demoCommands,
   ...feedbackCommands,
   ...jobCommands,
+  ...backupCommands,
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -56,7 +58,9 @@ function printHelp(): void {
 }
 
 /** The command whose name the words begin with, and the words after it. */
-function find(args: readonly string[]): { name: string; command: Command; rest: string[] } | undefined {
+function find(
+  args: readonly string[],
+): { name: string; command: Command | StandaloneCommand; rest: string[] } | undefined {
   for (const [name, command] of Object.entries(COMMANDS)) {
     const words = name.split(' ');
     if (words.every((word, index) => args[index] === word))
@@ -95,13 +99,19 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof find>>)
     options: command.options ?? {},
     allowPositionals: true,
   });
+  const given = {
+    env,
+    words: positionals,
+    options: values as Record<string, string | boolean | string[] | undefined>,
+    print,
+  };
+  if ('runAlone' in command) return (await command.runAlone(given)).isRight === false ? 1 : 0;
   const { services, close } = await openServices({
     env: { ...env, ...readSecrets(env) },
     log: pino({ level: 'warn' }, pino.destination(2)),
   });
   try {
-    const options = values as Record<string, string | boolean | string[] | undefined>;
-    const outcome = await command.run({ services, env, words: positionals, options, print });
+    const outcome = await command.run({ ...given, services });
     await audit(services, name, outcome);
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {

@@ -8,6 +8,9 @@ import { type MovableClock, movableClock } from './clock.ts';
 import { cmsToken } from './cms/access.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { explainOpenFailure, printableAddress } from './db/open-failure.ts';
+import { DATABASE_FILE } from './db/place.ts';
+import { quickCheck } from './db/quick-check.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { smtpMailer } from './mail/deliver.ts';
 import { demoLogins } from './seed/customers.ts';
@@ -62,10 +65,32 @@ export interface Platform extends PlatformApp {
 
 const MAIL_FROM = 'Drawcard <no-reply@drawcard.example>';
 
-function open({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
-  if (databaseUrl) return openDatabase(databaseUrl);
-  mkdirSync(dataDir, { recursive: true });
-  return openDatabase(join(dataDir, 'drawcard.db'));
+/** Ends what was opened, then fails as before. */
+const closing =
+  (close: () => Promise<void>) =>
+  async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
+
+async function openAt(url: string): Promise<Database> {
+  const database = await openDatabase(url);
+  await migrate(database).catch(closing(() => database.close()));
+  return database;
+}
+
+/** @throws StartRefused saying what to do where the database is away, damaged, or of a newer release */
+async function open({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
+  const path = join(dataDir, DATABASE_FILE);
+  const place = databaseUrl ? printableAddress(databaseUrl) : path;
+  try {
+    if (databaseUrl) return await openAt(databaseUrl);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    await quickCheck(path);
+    return await openAt(path);
+  } catch (error) {
+    throw explainOpenFailure(error, place);
+  }
 }
 
 /** Opens the database at its newest schema and gives the services over it. */
@@ -74,7 +99,6 @@ export async function openServices({ env, log, purge }: PlatformOptions): Promis
   close(): Promise<void>;
 }> {
   const database = await open(env);
-  await migrate(database);
   const moved: MovableClock | undefined = env.isClockMovable ? await movableClock(database.db) : undefined;
   const services: Services = {
     database,
@@ -100,14 +124,6 @@ export async function openServices({ env, log, purge }: PlatformOptions): Promis
     },
   };
 }
-
-/** Ends what was opened, then fails as before. */
-const closing =
-  (close: () => Promise<void>) =>
-  async (error: unknown): Promise<never> => {
-    await close();
-    throw error;
-  };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -1,9 +1,10 @@
 // The secrets of this installation: from the environment, or made once and kept in the data folder.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Env } from './env.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { type Env, EnvError } from './env.ts';
 
 const Secrets = z.object({ appKey: z.string(), appSecret: z.string(), tokenSecret: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
@@ -16,20 +17,39 @@ const makeSecrets = (): Secrets => ({
 
 function kept(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, JSON.stringify(makeSecrets(), null, 2), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const parsed = Secrets.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (parsed.success) return parsed.data;
-  throw new Error(`${file} can't be read. Restore it, or delete it: then everybody has to log in again.`);
+  if (!existsSync(file)) writeWhole(file, JSON.stringify(makeSecrets(), null, 2));
+  const secrets = parseSecrets(readFileSync(file, 'utf8'));
+  if (secrets) return secrets;
+  throw new EnvError(
+    `${file} can't be read. Restore it from a backup, or delete it: then everybody has to log in again.`,
+  );
 }
 
-/** @throws Error when the file of secrets is damaged. */
+/** Under its name only once it is whole, and never over one that another process wrote meanwhile. */
+function writeWhole(file: string, text: string): void {
+  const passing = `${file}.${process.pid}`;
+  writeFileSync(passing, text, { mode: 0o600, flush: true });
+  try {
+    linkSync(passing, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(passing);
+  }
+}
+
+function parseSecrets(text: string): Secrets | undefined {
+  try {
+    return Secrets.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws EnvError when the file of secrets is damaged. */
 export function readSecrets({ dataDir, appKey, appSecret, tokenSecret }: Env): Secrets {
   if (appKey && appSecret && tokenSecret) return { appKey, appSecret, tokenSecret };
+  prepareDataDir(dataDir);
   const own = kept(dataDir);
   return {
     appKey: appKey ?? own.appKey,

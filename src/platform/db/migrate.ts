@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StartRefused } from '../start-refused.ts';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as content from './migrations/0002-content.ts';
 import * as editor from './migrations/0003-editor.ts';
@@ -30,8 +31,32 @@ async function currentSchema(db: Db): Promise<string> {
   return rows[0]?.name ?? 'public';
 }
 
+/** Names of the steps that the database went through, whichever release made them. */
+export async function listMigrations({ db, flavor }: Database): Promise<string[]> {
+  const place =
+    flavor === 'postgres'
+      ? sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`
+      : sql<{ name: string }>`select name from sqlite_schema where name = 'kysely_migration'`;
+  const [found] = (await place.execute(db)).rows;
+  if (!found?.name) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** @throws StartRefused when a newer release has changed the database: this one does not know what it holds. */
+export function refuseNewerRelease(migrations: readonly string[]): void {
+  const unknown = migrations.filter((name) => !(name in MIGRATIONS));
+  if (unknown.length === 0) return;
+  throw new StartRefused(
+    `This database was made by a newer release of Drawcard: it went through ${unknown.join(', ')}, which this release ` +
+      'does not know. Start the newer release, or restore the backup that was made before the upgrade (docs/operations.md).',
+  );
+}
+
 /** Brings the database to the newest schema. Safe to repeat; names the migration that fails. */
-export async function migrate({ db, flavor }: Database): Promise<void> {
+export async function migrate(database: Database): Promise<void> {
+  const { db, flavor } = database;
+  refuseNewerRelease(await listMigrations(database));
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => forFlavor(flavor) },

@@ -31,7 +31,12 @@ async function openSqlite(path: string): Promise<Database> {
   const { DatabaseSync } = await import('node:sqlite');
   keepPrivate(path);
   const raw = new DatabaseSync(path, { timeout: 5000 });
-  raw.exec(SAVE_PRAGMAS);
+  try {
+    raw.exec(SAVE_PRAGMAS);
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
   const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   const statement = (text: string) => {
     const prepared = raw.prepare(text);

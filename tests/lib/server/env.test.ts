@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { temporaryFolder } from '../../support/page-store.ts';
@@ -77,6 +78,25 @@ test('secrets are made once and only the owner may read them', () => {
   expect(readSecrets(readEnv({ DATA_DIR }))).toEqual(first);
   expect(first.appSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test.each(['{"appKey": "app-1", "appSe', '', '[]'])('cut secrets (%j) say what to do', (text) => {
+  const DATA_DIR = temporaryFolder();
+  writeFileSync(join(DATA_DIR, 'secrets.json'), text);
+  const read = () => readSecrets(readEnv({ DATA_DIR }));
+  expect(read).toThrow(EnvError);
+  expect(read).toThrow(/secrets\.json can't be read\. Restore it from a backup, or delete it/);
+});
+
+test('a data folder is made for its owner alone; one that cannot be written says what to do', () => {
+  const folder = temporaryFolder();
+  const made = join(folder, 'data');
+  prepareDataDir(made);
+  expect(statSync(made).mode & 0o777).toBe(0o700);
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => prepareDataDir(join(folder, 'file'))).toThrow(
+    /DATA_DIR: .* can't be written to \(EEXIST\)\. Let/,
+  );
 });
 
 test('a secret of the environment wins over the kept one', () => {

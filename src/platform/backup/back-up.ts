@@ -1,0 +1,96 @@
+// A backup of a shop that sells meanwhile: the database as of one moment, and the secrets.
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listMigrations } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { DATABASE_FILE } from '../db/place.ts';
+import { StartRefused } from '../start-refused.ts';
+import { DATABASE_FILES, hashFile, MANIFEST_FILE, type Manifest, SECRETS_FILE } from './manifest.ts';
+import { runPostgresTool } from './postgres-tools.ts';
+
+export interface BackupPlace {
+  /** PostgreSQL's address; SQLite in `dataDir` without it. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+export interface BackupReport {
+  readonly manifest: Manifest;
+  /** False where the secrets are in the environment only and have to be kept apart. */
+  readonly hasSecrets: boolean;
+}
+
+function prepareFolder(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StartRefused(`${folder} is not empty. Name a new folder: a backup never overwrites another.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** One read transaction writes the whole copy: it is of one moment, and writers go on. @throws StartRefused when faulty */
+async function copySqlite(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) throw new StartRefused(`There is no database at ${from}. Check DATA_DIR.`);
+  const { DatabaseSync } = await import('node:sqlite');
+  const live = new DatabaseSync(from, { timeout: 30_000 });
+  try {
+    live.prepare('vacuum into ?').run(to);
+  } finally {
+    live.close();
+  }
+  const copy = new DatabaseSync(to, { readOnly: true });
+  const check = copy.prepare('pragma integrity_check(1)').get();
+  copy.close();
+  if (check?.integrity_check !== 'ok')
+    throw new StartRefused(`The copy of ${from} is damaged: ${String(check?.integrity_check)}`);
+}
+
+const dumpPostgres = (databaseUrl: string, to: string): Promise<void> =>
+  runPostgresTool('pg_dump', databaseUrl, [
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    `--file=${to}`,
+  ]);
+
+async function migrationsOf(url: string): Promise<string[]> {
+  const database = await openDatabase(url);
+  try {
+    return await listMigrations(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function writeDatabase({ databaseUrl, dataDir }: BackupPlace, folder: string): Promise<Manifest> {
+  const engine = databaseUrl ? 'postgres' : 'sqlite';
+  const file = join(folder, DATABASE_FILES[engine]);
+  const madeAt = new Date().toISOString();
+  if (databaseUrl) await dumpPostgres(databaseUrl, file);
+  else await copySqlite(join(dataDir, DATABASE_FILE), file);
+  chmodSync(file, 0o600);
+  const files = { [DATABASE_FILES[engine]]: await hashFile(file) };
+  const migrations = await migrationsOf(databaseUrl ?? join(dataDir, DATABASE_FILE));
+  return { format: 1, engine, madeAt, migrations, files };
+}
+
+/**
+ * Writes a backup into a new folder, for its owner alone. The shop may sell meanwhile: everything that was answered
+ * before the call is in it. @throws StartRefused saying what to do; the folder is then removed
+ */
+export async function backUp(place: BackupPlace, folder: string): Promise<BackupReport> {
+  prepareFolder(folder);
+  try {
+    const manifest = await writeDatabase(place, folder);
+    const secrets = join(place.dataDir, SECRETS_FILE);
+    const hasSecrets = existsSync(secrets);
+    if (hasSecrets) {
+      copyFileSync(secrets, join(folder, SECRETS_FILE));
+      chmodSync(join(folder, SECRETS_FILE), 0o600);
+      manifest.files[SECRETS_FILE] = await hashFile(join(folder, SECRETS_FILE));
+    }
+    writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    return { manifest, hasSecrets };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}

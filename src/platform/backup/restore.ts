@@ -1,0 +1,110 @@
+// A backup becomes a shop again, in an empty place: a restore never overwrites.
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { migrate, refuseNewerRelease } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { DATABASE_FILE } from '../db/place.ts';
+import { type LedgerReport, verifyLedger } from '../ledger/verify.ts';
+import { StartRefused } from '../start-refused.ts';
+import type { BackupPlace } from './back-up.ts';
+import { DATABASE_FILES, type Manifest, readManifest, SECRETS_FILE } from './manifest.ts';
+import { runPostgresTool } from './postgres-tools.ts';
+
+export interface RestoreReport {
+  readonly manifest: Manifest;
+  readonly ledger: LedgerReport;
+  /** False where the secrets of before are not in the backup: then everybody has to log in again. */
+  readonly hasSecrets: boolean;
+}
+
+const LEFTOVERS = ['', '-wal', '-shm', '-journal'];
+
+function refuseShopInFolder(dataDir: string): void {
+  const found = LEFTOVERS.map((end) => join(dataDir, `${DATABASE_FILE}${end}`)).find((path) =>
+    existsSync(path),
+  );
+  if (!found) return;
+  throw new StartRefused(
+    `There is a shop already: ${found}. Stop it and move its folder away, or set DATA_DIR to an empty folder: a restore never overwrites.`,
+  );
+}
+
+async function refuseShopInDatabase(url: string): Promise<void> {
+  const { db, close } = await openDatabase(url);
+  try {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = current_schema() limit 1`.execute(db);
+    if (rows.length === 0) return;
+    throw new StartRefused(
+      'There are tables already in the database of DATABASE_URL. Create an empty one and name that: a restore never overwrites.',
+    );
+  } finally {
+    await close();
+  }
+}
+
+function refuseOtherSecrets(folder: string, dataDir: string): void {
+  const [from, to] = [join(folder, SECRETS_FILE), join(dataDir, SECRETS_FILE)];
+  if (!existsSync(from) || !existsSync(to) || readFileSync(from).equals(readFileSync(to))) return;
+  throw new StartRefused(
+    `${to} holds other secrets than the backup. Move it away: a restore never overwrites.`,
+  );
+}
+
+/** Brings the restored database to this release's schema and proves its money. */
+async function proveDatabase(url: string): Promise<LedgerReport> {
+  const database = await openDatabase(url);
+  try {
+    await migrate(database);
+    return await verifyLedger({ database });
+  } finally {
+    await database.close();
+  }
+}
+
+/** It gets its name only once it has passed. */
+async function restoreSqlite(folder: string, dataDir: string): Promise<LedgerReport> {
+  const passing = join(dataDir, `${DATABASE_FILE}.restoring`);
+  try {
+    copyFileSync(join(folder, DATABASE_FILES.sqlite), passing);
+    chmodSync(passing, 0o600);
+    const ledger = await proveDatabase(passing);
+    renameSync(passing, join(dataDir, DATABASE_FILE));
+    return ledger;
+  } finally {
+    for (const end of LEFTOVERS) rmSync(`${passing}${end}`, { force: true });
+  }
+}
+
+async function restorePostgres(folder: string, databaseUrl: string): Promise<LedgerReport> {
+  const file = join(folder, DATABASE_FILES.postgres);
+  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+  await runPostgresTool('pg_restore', databaseUrl, [...options, file]);
+  return proveDatabase(databaseUrl);
+}
+
+/** @throws StartRefused saying what to do; nothing was overwritten then */
+export async function restore({ databaseUrl, dataDir }: BackupPlace, folder: string): Promise<RestoreReport> {
+  const manifest = await readManifest(folder);
+  refuseNewerRelease(manifest.migrations);
+  if (manifest.engine === 'postgres' && !databaseUrl)
+    throw new StartRefused('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.');
+  if (manifest.engine === 'sqlite' && databaseUrl)
+    throw new StartRefused(
+      'This is a backup of SQLite. Remove DATABASE_URL and set DATA_DIR to an empty folder.',
+    );
+  refuseOtherSecrets(folder, dataDir);
+  if (databaseUrl) await refuseShopInDatabase(databaseUrl);
+  else refuseShopInFolder(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const ledger = await (databaseUrl ? restorePostgres(folder, databaseUrl) : restoreSqlite(folder, dataDir));
+  const hasSecrets = existsSync(join(folder, SECRETS_FILE));
+  if (hasSecrets) {
+    copyFileSync(join(folder, SECRETS_FILE), join(dataDir, SECRETS_FILE));
+    chmodSync(join(dataDir, SECRETS_FILE), 0o600);
+  }
+  // Pages of another state are a cache that is made again.
+  rmSync(join(dataDir, 'pages'), { recursive: true, force: true });
+  return { manifest, ledger, hasSecrets };
+}

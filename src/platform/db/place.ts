@@ -1,0 +1,2 @@
+/** The SQLite database in the data folder. */
+export const DATABASE_FILE = 'drawcard.db';

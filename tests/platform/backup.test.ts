@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type BackupPlace, backUp } from '#platform/backup/back-up.ts';
+import { restore } from '#platform/backup/restore.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { fundedCustomer } from '../support/buying.ts';
+import { buyAndKill, newAccount } from '../support/killing.ts';
+import { lotteryOffer, openDraws } from '../support/lotteries.ts';
+import { putOnSale } from '../support/on-sale.ts';
+import { temporaryFolder } from '../support/page-store.ts';
+import { testPlatform } from '../support/platform.ts';
+
+const WRITERS = 8;
+const YEAR_MS = 365 * 86_400_000;
+const WRITES_MS = 1500;
+
+const urlOf = ({ databaseUrl, dataDir }: BackupPlace): string => databaseUrl ?? join(dataDir, 'drawcard.db');
+
+async function openShop(place: BackupPlace): Promise<void> {
+  const database = await openDatabase(urlOf(place));
+  await migrate(database);
+  const platform = await testPlatform({ database });
+  await putOnSale(platform.services, lotteryOffer({ draws: openDraws(['sat'], 4, Date.now() + YEAR_MS) }));
+  for (let writer = 0; writer < WRITERS; writer += 1) await fundedCustomer(platform, '1000.00');
+  await database.db
+    .insertInto('content_file')
+    .values({
+      id: 'picture',
+      status: 'published',
+      name: 'p.png',
+      title: '',
+      alt: 'A lamp',
+      created_at: '2026-01-01T00:00:00.000Z',
+      type: 'image/png',
+      width: 1,
+      height: 1,
+      size: 3,
+      bytes: Buffer.from([1, 2, 3]),
+    })
+    .execute();
+  writeFileSync(join(place.dataDir, 'secrets.json'), '{"appKey":"kept"}');
+  await database.close();
+}
+
+/** Backs up while writers buy, restores elsewhere, and looks for everything that was answered before. */
+async function drill(shop: BackupPlace, other: BackupPlace): Promise<void> {
+  await openShop(shop);
+  const account = newAccount();
+  const buying = buyAndKill(urlOf(shop), WRITERS, WRITES_MS, account);
+  await vi.waitFor(() => expect(account.answered.size).toBeGreaterThan(WRITERS), 15_000);
+  const answeredBefore = [...account.answered.values()];
+  const folder = join(temporaryFolder(), 'backup');
+  await backUp(shop, folder);
+  await buying;
+  expect(account.answered.size).toBeGreaterThan(answeredBefore.length);
+
+  const { ledger, manifest } = await restore(other, folder);
+  expect(ledger.faults).toEqual([]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  for (const name of Object.keys(manifest.files)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  const { db, close } = await openDatabase(urlOf(other));
+  const kept = new Set((await db.selectFrom('checkout').select('id').execute()).map(({ id }) => id));
+  const picture = await db.selectFrom('content_file').select('bytes').executeTakeFirstOrThrow();
+  await close();
+  expect(answeredBefore.filter((id) => !kept.has(id))).toEqual([]);
+  expect([...picture.bytes]).toEqual([1, 2, 3]);
+  expect(readFileSync(join(other.dataDir, 'secrets.json'), 'utf8')).toBe('{"appKey":"kept"}');
+}
+
+async function smallBackup(): Promise<{ shop: BackupPlace; folder: string }> {
+  const shop = { dataDir: temporaryFolder() };
+  const database = await openDatabase(urlOf(shop));
+  await migrate(database);
+  await database.close();
+  const folder = join(temporaryFolder(), 'backup');
+  await backUp(shop, folder);
+  return { shop, folder };
+}
+
+const emptyPlace = (): BackupPlace => ({ dataDir: join(temporaryFolder(), 'restored') });
+
+test('a backup made while SQLite sells restores every purchase that was answered before it', async () => {
+  await drill({ dataDir: temporaryFolder() }, emptyPlace());
+}, 60_000);
+
+describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
+  test('a backup made while it sells restores every purchase that was answered before it', async () => {
+    const cluster = await startPostgres();
+    if (!cluster) throw new Error('There is no PostgreSQL to back up');
+    onTestFinished(cluster.stop);
+    const admin = await openDatabase(cluster.url);
+    await sql`create database restored`.execute(admin.db);
+    await admin.close();
+    const shop = { databaseUrl: cluster.url, dataDir: temporaryFolder() };
+    const other = {
+      databaseUrl: cluster.url.replace(/\/postgres$/, '/restored'),
+      dataDir: join(temporaryFolder(), 'restored'),
+    };
+    await drill(shop, other);
+    const folder = join(temporaryFolder(), 'backup');
+    await backUp(shop, folder);
+    await expect(restore({ ...other, dataDir: emptyPlace().dataDir }, folder)).rejects.toThrow(
+      /tables already/,
+    );
+    await expect(restore(emptyPlace(), folder)).rejects.toThrow('Set DATABASE_URL to an empty database');
+  }, 90_000);
+});
+
+test('a restore overwrites neither a shop nor what is left of one', async () => {
+  const { shop, folder } = await smallBackup();
+  await expect(restore(shop, folder)).rejects.toThrow(/There is a shop already: .*drawcard\.db\. Stop it/);
+  const place = emptyPlace();
+  mkdirSync(place.dataDir);
+  writeFileSync(join(place.dataDir, 'drawcard.db-wal'), 'x');
+  await expect(restore(place, folder)).rejects.toThrow(/There is a shop already: .*-wal/);
+  expect(existsSync(join(place.dataDir, 'drawcard.db'))).toBe(false);
+});
+
+test('a backup never goes into a folder that holds something', async () => {
+  const { shop, folder } = await smallBackup();
+  await expect(backUp(shop, folder)).rejects.toThrow('is not empty');
+  expect(existsSync(join(folder, 'backup.json'))).toBe(true);
+});
+
+test('a backup that was damaged is refused, and leaves nothing behind', async () => {
+  const { folder } = await smallBackup();
+  const file = join(folder, 'drawcard.db');
+  const bytes = readFileSync(file);
+  bytes[5000] = (bytes[5000] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const place = emptyPlace();
+  await expect(restore(place, folder)).rejects.toThrow(
+    /drawcard\.db is missing or damaged\. Use another backup/,
+  );
+  expect(existsSync(place.dataDir)).toBe(false);
+});
+
+test('a backup of a newer release is named as such', async () => {
+  const { folder } = await smallBackup();
+  const file = join(folder, 'backup.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('0001-first-light', '9001-later'));
+  await expect(restore(emptyPlace(), folder)).rejects.toThrow(
+    /made by a newer release of Drawcard: it went through 9001-later/,
+  );
+});
+
+test('a database of a newer release is named as such when it is opened', async () => {
+  const database = await openDatabase(':memory:');
+  onTestFinished(() => database.close());
+  await migrate(database);
+  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', 'x')`.execute(database.db);
+  await expect(migrate(database)).rejects.toThrow(
+    /made by a newer release of Drawcard: it went through 9001-later/,
+  );
+});
+
+test('a folder that is no backup is said to be none', async () => {
+  const folder = temporaryFolder();
+  await expect(restore(emptyPlace(), folder)).rejects.toThrow('is not a backup');
+});
