@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { ensureNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ensureBuild, ensurePackages, projectEnv, projectNode, ROOT, run, say } from './toolchain.mjs';
 
@@ -53,6 +54,7 @@ async function browser() {
 
 const STEPS = [
   ['packages', ensurePackages],
+  ['nginx', ensureNginx],
   ['check', () => node(['scripts/check.mjs'])],
   ['unit and platform tests on SQLite', () => vitest('sqlite', [])],
   ['platform tests on PostgreSQL', platformOnPostgres],

@@ -100,6 +100,8 @@ export async function startFront(site: FakeSite, setting: Setting = {}) {
   });
   return {
     server,
+    /** The store's pages lie in `build-1` in it. */
+    root,
     store,
     asked,
     lines,
