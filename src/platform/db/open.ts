@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync as openFile } from 'node:fs';
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely';
 import { groupCommits, type LastLook, type Transact, type Work } from './group-commit.ts';
+import { withNamedStatements } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Flavor = 'sqlite' | 'postgres';
@@ -114,6 +115,7 @@ async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     max: 10,
     types,
+    Client: withNamedStatements(pg.Client),
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });

@@ -1,0 +1,41 @@
+// PostgreSQL plans a statement each time it is sent, unless it has a name: then it is planned once for a connection.
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+
+/** Statements whose text depends on the number of values come in many texts; a connection remembers each that is named. */
+const NAMES_MAX = 300;
+const SEEN_MAX = 2000;
+const NAMED_FROM = 3;
+
+/** A named statement fails when its columns change under it, as those of `*` do when a newer release adds one. */
+const HAS_OPEN_COLUMNS = /\*/;
+
+const seen = new Map<string, number>();
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= NAMES_MAX || HAS_OPEN_COLUMNS.test(text)) return known;
+  if (seen.size >= SEEN_MAX) seen.clear();
+  const times = (seen.get(text) ?? 0) + 1;
+  seen.set(text, times);
+  if (times < NAMED_FROM) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+/** The client with names for statements that are sent again and again. */
+export const withNamedStatements = (Base: typeof Client): typeof Client =>
+  class NamingClient extends Base {
+    // biome-ignore lint/suspicious/noExplicitAny: `query` of pg has eight signatures; all but one are passed on.
+    override query(...sent: any[]): any {
+      const [text, values] = sent;
+      // Without values the text may be several statements, which can't be prepared.
+      const hasValues = sent.length === 2 && Array.isArray(values) && values.length > 0;
+      const name = hasValues && typeof text === 'string' && nameOf(text);
+      // biome-ignore lint/suspicious/noExplicitAny: as above.
+      const send = super.query as (...sent: any[]) => unknown;
+      return name ? send.call(this, { name, text, values }) : send.apply(this, sent);
+    }
+  };
