@@ -38,10 +38,11 @@ function runAs(bin, name, args) {
 
 /**
  * Starts it and gives its address, how to restart it (`fast` ends connections, `immediate` is a crash) and how to end
- * it; nothing when this machine has no PostgreSQL.
+ * it; nothing when this machine has no PostgreSQL. Commits reach the disk only where it is durable.
+ * @param {{ isDurable?: boolean }} options
  * @returns {Promise<{ url: string, bin: string, restart: (mode: 'fast' | 'immediate') => Promise<void>, stop: () => void } | undefined>}
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (!binaries() && process.env.CI && isDebianRoot) {
     await run('apt-get', ['update', '-qq']);
@@ -58,7 +59,7 @@ export async function startPostgres() {
   const data = join(folder, 'data');
   const port = await freePort();
   runAs(bin, 'initdb', ['-D', data, '-A', 'trust', '-U', 'drawcard']);
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off`;
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${isDurable ? 'on' : 'off'}`;
   const started = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings];
   runAs(bin, 'pg_ctl', [...started, 'start']);
   const restart = (mode) => run(join(bin, 'pg_ctl'), [...started, '-m', mode, 'restart'], processOptions());

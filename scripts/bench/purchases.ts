@@ -1,29 +1,39 @@
-// Purchases a second through the platform's fetch function: against the bare database doing the same transactions, and
-// all buyers on one draw against buyers spread over many.
+// Purchases a second through the platform's fetch function: against one database function that writes the same rows in
+// one call, against the bare database doing the same statements, and all buyers on one draw against many draws.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { startPostgres } from '../postgres.mjs';
 import { type Buyer, openShop, payAll } from './support/bench-shop.ts';
+import { callEach, readPurchases } from './support/one-call.ts';
 import { recordStatements, replay, transactionsOf } from './support/recorder.ts';
 
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 600);
 const AT_ONCE = 16;
 const ROUNDS = 3;
 const DRAWS = 16;
+const ENGINES = process.env.BENCH_ENGINES ?? 'sqlite,postgres';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 const rounded = (value: number): string => value.toFixed(0);
 const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 
+async function verifyAt(url: string) {
+  const database = await openDatabase(url);
+  const report = await verifyLedger({ database });
+  await database.close();
+  return report;
+}
+
 async function provenPayments(url: string, buyers: readonly Buyer[]): Promise<number> {
   const database = await openDatabase(url);
   const speed = await payAll(database, buyers, AT_ONCE);
-  const { faults, counts } = await verifyLedger({ database });
   await database.close();
+  const { faults, counts } = await verifyAt(url);
   if (faults.length > 0 || counts.checkouts !== buyers.length)
     throw new Error(`The ledger is wrong: ${JSON.stringify({ faults, counts })}`);
   return speed;
@@ -59,35 +69,76 @@ async function onSqlite(): Promise<void> {
   );
 }
 
+interface PostgresRound {
+  readonly one: number;
+  readonly many: number;
+  readonly bare: number;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const admin = await openDatabase(url);
+  await sql.raw(statement).execute(admin.db);
+  await admin.close();
+}
+
+/** A database of that name on the server, empty or a copy. */
+async function newDatabase(url: string, name: string, copied?: string): Promise<string> {
+  await onServer(url, `create database ${name}${copied ? ` template ${copied}` : ''}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.toString();
+}
+
+async function postgresRound(url: string, round: number): Promise<PostgresRound> {
+  const shop = async (spread: 'one' | 'many') => {
+    const own = await newDatabase(url, `${spread}_${round}`);
+    const buyers = await openShop(own, { buyers: BUYERS, draws: spread === 'one' ? 1 : DRAWS });
+    return { own, buyers };
+  };
+  const all = await shop('one');
+  const twin = await newDatabase(url, `twin_${round}`, `one_${round}`);
+  const spread = await shop('many');
+  const one = await provenPayments(all.own, all.buyers);
+  const many = await provenPayments(spread.own, spread.buyers);
+  const bare = await callEach(twin, await readPurchases(all.own), AT_ONCE);
+  const { faults, counts } = await verifyAt(twin);
+  if (faults.length > 0 || counts.checkouts !== BUYERS)
+    throw new Error('The one call does not write the same');
+  return { one, many, bare };
+}
+
+/** The first purchases of a process are slow, until its code is compiled. */
+async function warmUp(url: string): Promise<void> {
+  const own = await newDatabase(url, 'warm_up');
+  await provenPayments(own, await openShop(own, { buyers: BUYERS, draws: 1 }));
+}
+
 async function onPostgres(): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isDurable: true });
   if (!postgres) return;
   try {
-    const speeds: Record<'one' | 'many', number[]> = { one: [], many: [] };
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const spread of ['one', 'many'] as const) {
-        const url = await postgresSchema(postgres.url, `${spread}_${round}`);
-        const buyers = await openShop(url, { buyers: BUYERS, draws: spread === 'one' ? 1 : DRAWS });
-        speeds[spread].push(await provenPayments(url, buyers));
-      }
-    const [one, many] = [median(speeds.one), median(speeds.many)];
-    say(`PostgreSQL, ${BUYERS} purchases, ${AT_ONCE} at once, median of ${ROUNDS}:`);
+    const rounds: PostgresRound[] = [];
+    await warmUp(postgres.url);
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await postgresRound(postgres.url, round));
+    const one = median(rounds.map((round) => round.one));
+    const many = median(rounds.map((round) => round.many));
+    const bare = median(rounds.map((round) => round.bare));
+    say(`PostgreSQL, durable commits, ${BUYERS} purchases, ${AT_ONCE} at once, median of ${ROUNDS}:`);
     say(
       `  all on one draw ${rounded(one)}/s, over ${DRAWS} draws ${rounded(many)}/s: ${ratio(one, many)}x (goal 0.9)`,
+    );
+    say(
+      `  one database function that writes the same rows in one call ${rounded(bare)}/s: ${ratio(one, bare)}x (goal 0.3)`,
     );
   } finally {
     postgres.stop();
   }
 }
 
-async function postgresSchema(url: string, name: string): Promise<string> {
-  const admin = await openDatabase(url);
-  await admin.db.schema.createSchema(name).execute();
-  await admin.close();
-  const own = new URL(url);
-  own.searchParams.set('options', `-c search_path=${name}`);
-  return own.toString();
-}
-
-await onSqlite();
-await onPostgres();
+if (ENGINES.includes('sqlite')) await onSqlite();
+if (ENGINES.includes('postgres')) await onPostgres();
+say(
+  `Load of the machine: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+);

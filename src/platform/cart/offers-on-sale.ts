@@ -1,4 +1,5 @@
 // Offers with the draws that may still be entered, read where tickets are priced.
+import { sql } from 'kysely';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Clock } from '../time.ts';
@@ -18,32 +19,48 @@ export interface SaleDraw {
 
 export type OfferOnSale = Omit<ProductOffer, 'draws'> & { readonly draws: readonly SaleDraw[] };
 
-const saleDraws = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
+/** The first row of an offer in a result: its body is read once, whatever the number of its draws. */
+const isFirstOfOffer = sql<boolean>`row_number() over (partition by offer.key order by draw.draw_at) = 1`;
+
+/** Offers with their draws that may still be entered, a row for each draw; one without draws has one row. */
+const offersWithDraws = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
   at
-    .selectFrom('draw')
-    .select(['id', 'offer_key', 'draw_no', 'local_date', 'draw_at', 'stop_at', 'status', 'jackpot_cents'])
-    .where('offer_key', 'in', keys)
-    .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
-    .where('stop_at', '>', nowIso(clock))
-    .orderBy('draw_at')
+    .selectFrom('product_offer as offer')
+    .leftJoin('draw', (join) =>
+      join
+        .onRef('draw.offer_key', '=', 'offer.key')
+        .on('draw.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
+        .on('draw.stop_at', '>', nowIso(clock)),
+    )
+    .where('offer.key', 'in', keys)
+    .select(['offer.key', 'draw.id', 'draw.draw_no', 'draw.local_date', 'draw.draw_at', 'draw.stop_at'])
+    .select(['draw.status', 'draw.jackpot_cents'])
+    .select((row) => row.case().when(isFirstOfOffer).then(row.ref('offer.body')).end().as('body'))
+    .orderBy('draw.draw_at')
     .execute();
 
 const DAY_MS = 86_400_000;
 /** 1970 began on a Thursday. Called for every open draw of a purchase, hence no calendar library. */
 const weekdayOf = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
 
-type DrawRow = Awaited<ReturnType<typeof saleDraws>>[number];
+type OfferRow = Awaited<ReturnType<typeof offersWithDraws>>[number];
 
-const saleDraw = (row: DrawRow): SaleDraw => ({
-  id: row.id,
-  drawNo: row.draw_no,
-  localDate: row.local_date,
-  day: weekdayOf(row.local_date),
-  drawAt: row.draw_at,
-  stopAt: row.stop_at,
-  status: row.status as SaleDraw['status'],
-  jackpotCents: row.jackpot_cents,
-});
+/** The draw of a row; none where the offer has none on sale. */
+function saleDraw(row: OfferRow): SaleDraw | undefined {
+  const { id, draw_no: drawNo, local_date: localDate, draw_at: drawAt, stop_at: stopAt } = row;
+  if (id === null || drawNo === null || localDate === null || drawAt === null || stopAt === null)
+    return undefined;
+  return {
+    id,
+    drawNo,
+    localDate,
+    day: weekdayOf(localDate),
+    drawAt,
+    stopAt,
+    status: row.status as SaleDraw['status'],
+    jackpotCents: row.jackpot_cents,
+  };
+}
 
 type OfferBody = Omit<ProductOffer, 'draws'>;
 
@@ -68,16 +85,12 @@ export async function offersOnSale(
 ): Promise<ReadonlyMap<string, OfferOnSale>> {
   const keys = [...new Set(wanted)];
   if (keys.length === 0) return new Map();
-  const offers = await at
-    .selectFrom('product_offer')
-    .select(['key', 'body'])
-    .where('key', 'in', keys)
-    .execute();
-  const draws = await saleDraws(at, clock, keys);
+  const rows = await offersWithDraws(at, clock, keys);
+  const offers = rows.filter((row): row is OfferRow & { body: string } => row.body !== null);
   return new Map(
     offers.map(({ key, body }) => {
-      const own = draws.filter((draw) => draw.offer_key === key).map(saleDraw);
-      return [key, { ...bodyOf(body), key, draws: own }];
+      const draws = rows.flatMap((row) => (row.key === key ? (saleDraw(row) ?? []) : []));
+      return [key, { ...bodyOf(body), key, draws }];
     }),
   );
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { CartItemTable } from '../db/schema.ts';
+import type { Statement } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
 import { type Clock, iso, nowIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
@@ -64,23 +66,48 @@ export async function insertCart(tx: Tx, services: Services, owner: CartOwner): 
     .execute();
 }
 
-/** Marks a cart as changed, so that a checkout of what it was is refused. Gives its new reference. */
+/** What marks a cart as changed, so that a checkout of what it was is refused. */
+function prepareTouch(tx: Tx, services: Services, cartId: string, owner: CartOwner) {
+  const { clock } = services;
+  const reference = newReference(services);
+  const expiry = owner.kind === 'anonymous' && { expires_at: expiryFrom(clock) };
+  const statement = tx
+    .updateTable('cart')
+    .set({ reference, updated_at: nowIso(clock), ...expiry })
+    .where('id', '=', cartId);
+  return { reference, statement };
+}
+
+/** Marks a cart as changed. Gives its new reference. */
 export async function touchCart(
   tx: Tx,
   services: Services,
   cartId: string,
   owner: CartOwner,
 ): Promise<string> {
-  const { clock } = services;
-  const reference = newReference(services);
-  const expiry = owner.kind === 'anonymous' && { expires_at: expiryFrom(clock) };
-  await tx
-    .updateTable('cart')
-    .set({ reference, updated_at: nowIso(clock), ...expiry })
-    .where('id', '=', cartId)
-    .execute();
+  const { reference, statement } = prepareTouch(tx, services, cartId, owner);
+  await statement.execute();
   return reference;
 }
+
+/** Puts together what takes these lines out of a cart. */
+export const prepareRemoval = (
+  tx: Tx,
+  services: Services,
+  { owner, cartId, lineIds }: { owner: CartOwner; cartId: string; lineIds: readonly string[] },
+): Statement[] => [
+  tx.deleteFrom('cart_item').where('id', 'in', lineIds),
+  prepareTouch(tx, services, cartId, owner).statement,
+];
+
+type LineRow = Pick<CartItemTable, 'id' | 'body' | 'updated_at'>;
+
+/** A line as it is kept. */
+export const storedLine = ({ id, body, updated_at }: LineRow): StoredLine => ({
+  id,
+  line: JSON.parse(body) as CartLine,
+  updatedAt: updated_at,
+});
 
 export async function linesOf(at: Db | Tx, cartId: string): Promise<StoredLine[]> {
   const rows = await at
@@ -90,11 +117,7 @@ export async function linesOf(at: Db | Tx, cartId: string): Promise<StoredLine[]
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, body, updated_at }) => ({
-    id,
-    line: JSON.parse(body) as CartLine,
-    updatedAt: updated_at,
-  }));
+  return rows.map(storedLine);
 }
 
 export async function insertLine(tx: Tx, services: Services, cartId: string, line: CartLine): Promise<void> {

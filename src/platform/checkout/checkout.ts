@@ -4,15 +4,18 @@ import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { centsOf, formatCents, moneyOf } from '#lib/domain/money.ts';
 import { tidyCart } from '../cart/change.ts';
 import { type AppraisedLine, appraiseLines } from '../cart/lines.ts';
-import { type CartOwner, type CartRow, deleteLines, linesOf, lockCart, touchCart } from '../cart/store.ts';
+import { type CartOwner, linesOf, prepareRemoval } from '../cart/store.ts';
 import { type PricedLine, totalCents } from '../cart/view.ts';
+import { refuseIfMaintained } from '../config/maintenance.ts';
 import { once } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
-import { queueMail } from '../mail/queue.ts';
+import { writeTogether } from '../db/write-together.ts';
+import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { earliestStop, purchase } from './purchase.ts';
+import { holdCartAndWallet } from './hold.ts';
+import { earliestStop, preparePurchase } from './purchase.ts';
 
 export interface CheckoutRequest {
   readonly customerId: string;
@@ -30,31 +33,26 @@ function allOnSale(lines: readonly AppraisedLine[]): PricedLine[] {
   });
 }
 
-/** The lines of the cart, held, at the price that the customer saw. */
-async function agreedLines(tx: Tx, services: Services, { customerId, asked }: CheckoutRequest) {
-  const cart = await lockCart(tx, services, owner(customerId));
-  const stored = cart ? await linesOf(tx, cart.id) : [];
-  if (!cart || stored.length === 0) throw refusal(CHECKOUT_ERRORS, 'cart_empty');
-  if (cart.reference !== asked.cartReference) throw refusal(CHECKOUT_ERRORS, 'cart_changed');
-  const lines = allOnSale(await appraiseLines(tx, services.clock, stored));
+/** Nothing is bought of a cart that has become another one. */
+async function refuseChanged(tx: Tx, cartId: string): Promise<never> {
+  const lines = await linesOf(tx, cartId);
+  throw refusal(CHECKOUT_ERRORS, lines.length === 0 ? 'cart_empty' : 'cart_changed');
+}
+
+/** The cart and the wallet, held, and the lines at the price that the customer saw. */
+async function holdAgreed(tx: Tx, services: Services, { customerId, asked }: CheckoutRequest) {
+  const held = await holdCartAndWallet(tx, services, customerId);
+  if (!held) throw refusal(CHECKOUT_ERRORS, 'cart_empty');
+  refuseIfMaintained(held.maintenance);
+  if (held.reference !== asked.cartReference) await refuseChanged(tx, held.cartId);
+  if (held.lines.length === 0) throw refusal(CHECKOUT_ERRORS, 'cart_empty');
+  const lines = allOnSale(await appraiseLines(tx, services.clock, held.lines));
   const total = totalCents(lines);
   const { amount, currency } = asked.expectedTotal;
   const agreed = moneyOf(total);
   if (agreed.amount !== amount || agreed.currency !== currency)
     throw refusal(CHECKOUT_ERRORS, 'price_changed', { total: formatCents(total) });
-  return { cart, lines };
-}
-
-async function emptyCart(
-  tx: Tx,
-  services: Services,
-  { cart, lines, customerId }: { cart: CartRow; lines: readonly PricedLine[]; customerId: string },
-) {
-  await deleteLines(
-    tx,
-    lines.map(({ id }) => id),
-  );
-  await touchCart(tx, services, cart.id, owner(customerId));
+  return { held, lines };
 }
 
 const lineText = (order: Receipt['orders'][number]) => ({
@@ -62,18 +60,17 @@ const lineText = (order: Receipt['orders'][number]) => ({
   priceCents: centsOf(order.price.amount),
 });
 
-const queueReceipt = (tx: Tx, services: Services, customerId: string, receipt: Receipt) =>
-  queueMail(tx, services, {
-    customerId,
-    kind: 'receipt',
-    payload: {
-      checkoutId: receipt.checkoutId,
-      totalCents: centsOf(receipt.total.amount),
-      balanceAfterCents: centsOf(receipt.balanceAfter.amount),
-      lines: receipt.orders.map(lineText),
-    },
-    dedupe: `receipt:${receipt.checkoutId}`,
-  });
+const receiptMail = (customerId: string, receipt: Receipt): MailRequest => ({
+  customerId,
+  kind: 'receipt',
+  payload: {
+    checkoutId: receipt.checkoutId,
+    totalCents: centsOf(receipt.total.amount),
+    balanceAfterCents: centsOf(receipt.balanceAfter.amount),
+    lines: receipt.orders.map(lineText),
+  },
+  dedupe: `receipt:${receipt.checkoutId}`,
+});
 
 async function buy(services: Services, request: CheckoutRequest): Promise<Receipt> {
   const { customerId, key, asked } = request;
@@ -82,13 +79,20 @@ async function buy(services: Services, request: CheckoutRequest): Promise<Receip
     if (services.clock.now() >= stop) throw drawClosed();
   };
   const call = { scope: `checkout:${customerId}`, key, request: asked, beforeCommit };
-  const { answer } = await once(services, call, async (tx) => {
-    const { cart, lines } = await agreedLines(tx, services, request);
+  const { answer } = await once<Receipt>(services, call, async (tx, keep) => {
+    const { held, lines } = await holdAgreed(tx, services, request);
     const tickets = lines.map(({ ticket }) => ticket);
     stop = earliestStop(tickets);
-    const receipt = await purchase(tx, services, { customerId, tickets, channelKey: asked.channelKey });
-    await emptyCart(tx, services, { cart, lines, customerId });
-    await queueReceipt(tx, services, customerId, receipt);
+    const order = { customerId, tickets, channelKey: asked.channelKey };
+    const { receipt, statements, finish } = preparePurchase(tx, services, order, held.wallet);
+    const lineIds = lines.map(({ id }) => id);
+    await writeTogether(tx, services.database, [
+      ...statements,
+      ...prepareRemoval(tx, services, { owner: owner(customerId), cartId: held.cartId, lineIds }),
+      ...prepareMail(tx, services, receiptMail(customerId, receipt), held.email),
+      keep(receipt),
+    ]);
+    await finish();
     return receipt;
   });
   return answer;

@@ -5,14 +5,15 @@ import type { TicketOnSale } from '../cart/appraise.ts';
 import { labelOf } from '../cart/describe.ts';
 import { refuseInMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
-import type { CheckoutTable, EntryTable } from '../db/schema.ts';
+import type { CheckoutTable } from '../db/schema.ts';
+import { type Statement, writeTogether } from '../db/write-together.ts';
 import { houseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
-import { post } from '../ledger/post.ts';
+import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
 import { orderView } from '../orders/view.ts';
 import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { receiptOf } from './receipt.ts';
-import { type BoughtTicket, boughtTicket, checkoutRow, entriesWithDraws, type Purchase } from './rows.ts';
+import { boughtTicket, checkoutRow, entriesWithDraws, type Purchase } from './rows.ts';
 
 /** Rows of one INSERT: below what either database takes as parameters. */
 const ROWS_AT_ONCE = 500;
@@ -21,66 +22,82 @@ const ROWS_AT_ONCE = 500;
 export const earliestStop = (tickets: readonly TicketOnSale[]): number =>
   Math.min(...tickets.flatMap(({ draws }) => draws.map(({ stopAt }) => Date.parse(stopAt))));
 
-async function insertEntries(tx: Tx, rows: readonly EntryTable[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await tx
-      .insertInto('entry')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
-}
-
-async function insertBought(tx: Tx, checkout: CheckoutTable, bought: readonly BoughtTicket[]): Promise<void> {
-  await tx.insertInto('checkout').values(checkout).execute();
-  await tx
-    .insertInto('ticket')
-    .values(bought.map(({ row }) => row))
-    .execute();
-  await insertEntries(
-    tx,
-    bought.flatMap(({ entries }) => entries),
-  );
-}
-
 function statementText([first, ...others]: readonly TicketOnSale[]): string {
   const text = first ? labelOf(first) : '';
   return others.length === 0 ? text : `${text} and ${others.length} more`;
 }
 
-const charge = (
-  tx: Tx,
-  services: Services,
+const chargePosting = (
   { accountId }: WalletAccount,
   { id, total_cents: cents }: CheckoutTable,
   tickets: readonly TicketOnSale[],
-) =>
-  post(tx, services, {
-    kind: 'purchase',
-    reference: id,
-    description: statementText(tickets),
-    entries: [
-      { accountId, cents: -cents },
-      { accountId: houseAccount('sales'), cents },
+): Posting => ({
+  kind: 'purchase',
+  reference: id,
+  description: statementText(tickets),
+  entries: [
+    { accountId, cents: -cents },
+    { accountId: houseAccount('sales'), cents },
+  ],
+});
+
+/** A purchase that is paid for and not written yet. */
+export interface PreparedPurchase {
+  readonly receipt: Receipt;
+  /** What writes it; the caller may send statements of its own with them. */
+  readonly statements: readonly Statement[];
+  /** To be called when they have been sent: writes what did not fit among them, and seals the payment. */
+  readonly finish: () => Promise<void>;
+}
+
+/**
+ * Puts together checkout, tickets, entries and ledger of a purchase out of a wallet that is held.
+ * @throws Refusal `funds_insufficient`
+ */
+export function preparePurchase(
+  tx: Tx,
+  services: Services,
+  order: Purchase,
+  wallet: WalletAccount,
+): PreparedPurchase {
+  const { tickets } = order;
+  const totalCents = tickets.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const { balanceCents } = wallet;
+  if (totalCents > balanceCents)
+    throw refusal(CHECKOUT_ERRORS, 'funds_insufficient', { missing: formatCents(totalCents - balanceCents) });
+  const checkout = checkoutRow(services, order, { totalCents, balanceCents });
+  const bought = tickets.map((ticket) => boughtTicket(services, checkout, ticket));
+  const postings = preparePostings(tx, services, [chargePosting(wallet, checkout, tickets)]);
+  const entries = bought.flatMap((one) => one.entries);
+  const orders = bought.map((one) => orderView(one.row, entriesWithDraws(one)));
+  return {
+    receipt: receiptOf(checkout, orders),
+    statements: [
+      tx.insertInto('checkout').values(checkout),
+      tx.insertInto('ticket').values(bought.map(({ row }) => row)),
+      tx.insertInto('entry').values(entries.slice(0, ROWS_AT_ONCE)),
+      ...postings.statements,
     ],
-  });
+    async finish() {
+      for (let start = ROWS_AT_ONCE; start < entries.length; start += ROWS_AT_ONCE)
+        await tx
+          .insertInto('entry')
+          .values(entries.slice(start, start + ROWS_AT_ONCE))
+          .execute();
+      await sealPostings(tx, postings);
+    },
+  };
+}
 
 /**
  * Writes checkout, tickets, entries and ledger. The caller looks at `earliestStop` last thing before its commit.
  * @throws Refusal `funds_insufficient`, `maintenance`; the database's `draw_not_open`
  */
 export async function purchase(tx: Tx, services: Services, order: Purchase): Promise<Receipt> {
-  const { customerId, tickets } = order;
   await refuseInMaintenance(tx);
-  const totalCents = tickets.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const wallet = await lockWallet(tx, services, customerId);
-  const { balanceCents } = wallet;
-  if (totalCents > balanceCents)
-    throw refusal(CHECKOUT_ERRORS, 'funds_insufficient', { missing: formatCents(totalCents - balanceCents) });
-  const checkout = checkoutRow(services, order, { totalCents, balanceCents });
-  const bought = tickets.map((ticket) => boughtTicket(services, checkout, ticket));
-  await insertBought(tx, checkout, bought);
-  await charge(tx, services, wallet, checkout, tickets);
-  return receiptOf(
-    checkout,
-    bought.map((one) => orderView(one.row, entriesWithDraws(one))),
-  );
+  const wallet = await lockWallet(tx, services, order.customerId);
+  const { receipt, statements, finish } = preparePurchase(tx, services, order, wallet);
+  await writeTogether(tx, services.database, statements);
+  await finish();
+  return receipt;
 }

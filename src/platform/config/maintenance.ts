@@ -1,25 +1,53 @@
 // Whether the shop is closed for maintenance (decision S9). The database is the truth, so that every process on it
 // closes within a second of the switch.
+import { expressionBuilder } from 'kysely';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
 import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
-import { CONFIG, OVERRIDES, oneValue } from './store.ts';
+import { CONFIG, OVERRIDES } from './store.ts';
 
 /** Its key among the settings. */
 export const MAINTENANCE = 'maintenance';
 /** How old what a call knows of the switch may be, in milliseconds. */
 const KNOWN_FOR_MS = 250;
 
-async function valueIn(at: Db | Tx, namespace: string): Promise<boolean | undefined> {
-  const value = await oneValue(at, namespace, MAINTENANCE);
+const booleanIn = (text: string | null | undefined): boolean | undefined => {
+  const value: unknown = JSON.parse(text ?? 'null');
   return typeof value === 'boolean' ? value : undefined;
+};
+
+/** The switch as it is stored: an override wins over the setting. */
+export interface MaintenanceValues {
+  readonly override: string | null;
+  readonly setting: string | null;
 }
 
-/** The switch as it stands in the database: an override wins over the setting. */
+const isOn = ({ override, setting }: MaintenanceValues): boolean =>
+  booleanIn(override) ?? booleanIn(setting) ?? SITE_DEFAULTS.maintenance;
+
+/** Selects the stored values of the switch, alone or beside what else a statement reads. */
+export const maintenanceValues = () => {
+  const row = expressionBuilder<Schema, never>();
+  const valueIn = (namespace: string) =>
+    row
+      .selectFrom('config_value')
+      .select('config_value.value')
+      .where('config_value.namespace', '=', namespace)
+      .where('config_value.key', '=', MAINTENANCE);
+  return [valueIn(OVERRIDES).as('override'), valueIn(CONFIG).as('setting')] as const;
+};
+
+/** The switch as it stands in the database. */
 export const readMaintenance = async (at: Db | Tx): Promise<boolean> =>
-  (await valueIn(at, OVERRIDES)) ?? (await valueIn(at, CONFIG)) ?? SITE_DEFAULTS.maintenance;
+  isOn(await at.selectNoFrom(maintenanceValues()).executeTakeFirstOrThrow());
+
+/** @throws Refusal `maintenance` */
+export function refuseIfMaintained(values: MaintenanceValues): void {
+  if (isOn(values)) throw refusal(COMMON_ERRORS, 'maintenance');
+}
 
 /** @throws Refusal `maintenance`. Asked inside a transaction that sells something. */
 export async function refuseInMaintenance(at: Db | Tx): Promise<void> {

@@ -5,6 +5,7 @@ import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { type Tx, transact } from './open.ts';
+import type { Statement } from './write-together.ts';
 
 interface Once {
   /** Whose key it is: keys of two customers never meet. */
@@ -16,18 +17,35 @@ interface Once {
   readonly beforeCommit?: () => void;
 }
 
+/** Gives the statement that keeps the answer, for work that writes it together with what it is about. */
+export type KeepAnswer<T> = (answer: T) => Statement;
+
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
+/** The answer under the key, if it is to the same question. @throws Refusal `idempotency_key_reused` */
+async function readAnswer<T>(tx: Tx, { scope, key }: Once, requestHash: string): Promise<T> {
+  const kept = await tx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (kept.request_hash !== requestHash) throw refusal(COMMON_ERRORS, 'idempotency_key_reused');
+  return JSON.parse(kept.answer) as T;
+}
+
 /**
- * Runs the work in a transaction and keeps its answer with it. The same key and request give the kept answer; the
- * same key with another request is refused with 422. A refusal keeps nothing, because nothing happened.
+ * Runs the work in a transaction and keeps its answer with it; work that calls `keep` sends that statement itself. The
+ * same key and request give the kept answer; the same key with another request is refused with 422. A refusal keeps
+ * nothing, because nothing happened.
  */
 export async function once<T>(
   services: Services,
   call: Once,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, keep: KeepAnswer<T>) => Promise<T>,
 ): Promise<{ answer: T; isRepeat: boolean }> {
   const { database, clock } = services;
+  const { scope, key } = call;
   const requestHash = hashOf(call.request);
   let isFirst = false;
   const lastLook = () => {
@@ -38,8 +56,8 @@ export async function once<T>(
     const claimed = await tx
       .insertInto('idempotency')
       .values({
-        scope: call.scope,
-        key: call.key,
+        scope,
+        key,
         request_hash: requestHash,
         status: 0,
         answer: 'null',
@@ -48,23 +66,19 @@ export async function once<T>(
       .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (!claimed) {
-      const kept = await tx
-        .selectFrom('idempotency')
-        .select(['request_hash', 'answer'])
-        .where('scope', '=', call.scope)
-        .where('key', '=', call.key)
-        .executeTakeFirstOrThrow();
-      if (kept.request_hash !== requestHash) throw refusal(COMMON_ERRORS, 'idempotency_key_reused');
-      return { answer: JSON.parse(kept.answer) as T, isRepeat: true };
-    }
-    const answer = await work(tx);
-    await tx
-      .updateTable('idempotency')
-      .set({ status: 200, answer: JSON.stringify(answer) })
-      .where('scope', '=', call.scope)
-      .where('key', '=', call.key)
-      .execute();
+    if (!claimed) return { answer: await readAnswer<T>(tx, call, requestHash), isRepeat: true };
+    let isKept = false;
+    const keepStatement = (answer: T) =>
+      tx
+        .updateTable('idempotency')
+        .set({ status: 200, answer: JSON.stringify(answer) })
+        .where('scope', '=', scope)
+        .where('key', '=', key);
+    const answer = await work(tx, (given) => {
+      isKept = true;
+      return keepStatement(given);
+    });
+    if (!isKept) await keepStatement(answer).execute();
     isFirst = true;
     return { answer, isRepeat: false };
   };

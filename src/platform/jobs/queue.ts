@@ -1,5 +1,6 @@
 // Work to be done after a commit, once. Enqueued in the transaction of the business change: this is the outbox.
 import type { Db, Tx } from '../db/open.ts';
+import type { JobTable } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { iso } from '../time.ts';
 
@@ -23,26 +24,31 @@ export interface Job {
 export const LEASE_MS = 15_000;
 const RETRY_MAX_MS = 300_000;
 
-/** Gives the id of the new job. Where a job of that name is already there, nothing is written. */
-export async function enqueue(at: Db | Tx, { chance, clock }: Services, job: JobRequest): Promise<string> {
+/** The row of a new job. */
+export function jobRow({ chance, clock }: Services, job: JobRequest): JobTable {
   const now = clock.now();
-  const id = chance.id('job', now);
+  return {
+    id: chance.id('job', now),
+    kind: job.kind,
+    dedupe: job.dedupe ?? null,
+    payload: JSON.stringify(job.payload ?? {}),
+    run_at: iso(job.runAt ?? now),
+    attempts: 0,
+    locked_until: null,
+    done_at: null,
+    error: null,
+  };
+}
+
+/** Gives the id of the new job. Where a job of that name is already there, nothing is written. */
+export async function enqueue(at: Db | Tx, services: Services, job: JobRequest): Promise<string> {
+  const row = jobRow(services, job);
   await at
     .insertInto('job')
-    .values({
-      id,
-      kind: job.kind,
-      dedupe: job.dedupe ?? null,
-      payload: JSON.stringify(job.payload ?? {}),
-      run_at: iso(job.runAt ?? now),
-      attempts: 0,
-      locked_until: null,
-      done_at: null,
-      error: null,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.column('dedupe').doNothing())
     .execute();
-  return id;
+  return row.id;
 }
 
 const dueJobs = ({ database, clock }: Services, kinds: readonly string[]) => {

@@ -1,5 +1,6 @@
 // Money moves only here: a transaction of entries that come to nothing, sealed by the database (decision M2).
 import type { Tx } from '../db/open.ts';
+import { type Statement, writeTogether } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 
@@ -22,34 +23,64 @@ export interface Posting {
 
 const MONEY_PREFIX = { transaction: 'ltx', entry: 'len' } as const;
 
-/**
- * Writes the transaction with its entries and seals it; wallets follow by trigger. Gives the transaction's id.
- * @throws the database's error when the entries do not come to 0, a wallet would fall below 0, or the kind has
- * been posted for this reference.
- */
-export async function post(tx: Tx, { chance, clock }: Services, posting: Posting): Promise<string> {
+/** Transactions whose entries are to be written and that are to be sealed afterwards. */
+export interface PreparedPostings {
+  readonly ids: readonly [string, ...string[]];
+  /** Writes transactions and entries; wallets follow by trigger, in the order of the entries. */
+  readonly statements: readonly Statement[];
+}
+
+/** Puts together what writes the postings. They stand only once `sealPostings` has sealed them. */
+export function preparePostings(
+  tx: Tx,
+  { chance, clock }: Services,
+  [first, ...others]: readonly [Posting, ...Posting[]],
+): PreparedPostings {
   const now = clock.now();
   const createdAt = nowIso(clock);
-  const id = chance.id(MONEY_PREFIX.transaction, now);
-  const { kind, reference, description } = posting;
-  await tx
-    .insertInto('ledger_transaction')
-    .values({ id, kind, reference, description, sealed: 0, created_at: createdAt })
-    .execute();
-  await tx
-    .insertInto('ledger_entry')
-    .values(
-      posting.entries.map(({ accountId, cents }) => ({
+  const prepare = ({ kind, reference, description, entries }: Posting) => {
+    const id = chance.id(MONEY_PREFIX.transaction, now);
+    return {
+      row: { id, kind, reference, description, sealed: 0 as const, created_at: createdAt },
+      entries: entries.map(({ accountId, cents }) => ({
         id: chance.id(MONEY_PREFIX.entry, now),
         transaction_id: id,
         account_id: accountId,
         amount_cents: cents,
         created_at: createdAt,
       })),
-    )
-    .execute();
-  await tx.updateTable('ledger_transaction').set({ sealed: 1 }).where('id', '=', id).execute();
-  return id;
+    };
+  };
+  const head = prepare(first);
+  const tail = others.map(prepare);
+  const all = [head, ...tail];
+  return {
+    ids: [head.row.id, ...tail.map(({ row }) => row.id)],
+    statements: [
+      tx.insertInto('ledger_transaction').values(all.map(({ row }) => row)),
+      tx.insertInto('ledger_entry').values(all.flatMap(({ entries }) => entries)),
+    ],
+  };
+}
+
+/**
+ * Seals transactions whose entries have been written.
+ * @throws the database's error when the entries of one do not come to 0
+ */
+export async function sealPostings(tx: Tx, { ids }: Pick<PreparedPostings, 'ids'>): Promise<void> {
+  await tx.updateTable('ledger_transaction').set({ sealed: 1 }).where('id', 'in', ids).execute();
+}
+
+/**
+ * Writes the transaction with its entries and seals it; wallets follow by trigger. Gives the transaction's id.
+ * @throws the database's error when the entries do not come to 0, a wallet would fall below 0, or the kind has
+ * been posted for this reference.
+ */
+export async function post(tx: Tx, services: Services, posting: Posting): Promise<string> {
+  const prepared = preparePostings(tx, services, [posting]);
+  await writeTogether(tx, services.database, prepared.statements);
+  await sealPostings(tx, prepared);
+  return prepared.ids[0];
 }
 
 /** Corrects a transaction by its opposite; the first one stays (decision M2). Once for a transaction. */

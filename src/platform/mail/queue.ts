@@ -1,6 +1,8 @@
 // Messages to customers: written in the transaction of what they tell of, kept in the account, sent by a job.
 import type { Tx } from '../db/open.ts';
-import { enqueue } from '../jobs/queue.ts';
+import type { MailTable } from '../db/schema.ts';
+import type { Statement } from '../db/write-together.ts';
+import { type JobRequest, jobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 
@@ -39,29 +41,53 @@ export type MailRequest = {
   };
 }[MailKind];
 
-/** Queues a message once. */
-export async function queueMail(tx: Tx, services: Services, mail: MailRequest): Promise<void> {
-  const { chance, clock } = services;
-  const id = chance.id('mail', clock.now());
-  const { email } = await tx
+/** A new message as it is kept. */
+function mailRow({ chance, clock }: Services, mail: MailRequest, recipient: string): MailTable {
+  return {
+    id: chance.id('mail', clock.now()),
+    customer_id: mail.customerId,
+    recipient,
+    kind: mail.kind,
+    payload: JSON.stringify(mail.payload),
+    dedupe: mail.dedupe,
+    created_at: nowIso(clock),
+    sent_at: null,
+  };
+}
+
+const mailJob = ({ id }: MailTable): JobRequest => ({ kind: MAIL_JOB, payload: { mailId: id } });
+
+/** Puts together what queues a message that is known to be the first of its name. */
+export function prepareMail(tx: Tx, services: Services, mail: MailRequest, recipient: string): Statement[] {
+  const row = mailRow(services, mail, recipient);
+  return [tx.insertInto('mail').values(row), tx.insertInto('job').values(jobRow(services, mailJob(row)))];
+}
+
+/** Queues messages, each once. */
+export async function queueMails(tx: Tx, services: Services, mails: readonly MailRequest[]): Promise<void> {
+  if (mails.length === 0) return;
+  const customers = await tx
     .selectFrom('customer')
-    .select('email')
-    .where('id', '=', mail.customerId)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(mails.map(({ customerId }) => customerId))])
+    .execute();
+  const emails = new Map(customers.map(({ id, email }) => [id, email]));
+  const rows = mails.map((mail) => {
+    const email = emails.get(mail.customerId);
+    if (email === undefined) throw new Error(`No customer ${mail.customerId} for the mail ${mail.dedupe}`);
+    return mailRow(services, mail, email);
+  });
   const queued = await tx
     .insertInto('mail')
-    .values({
-      id,
-      customer_id: mail.customerId,
-      recipient: email,
-      kind: mail.kind,
-      payload: JSON.stringify(mail.payload),
-      dedupe: mail.dedupe,
-      created_at: nowIso(clock),
-      sent_at: null,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('dedupe').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  if (queued) await enqueue(tx, services, { kind: MAIL_JOB, payload: { mailId: id } });
+    .execute();
+  const isQueued = new Set(queued.map(({ id }) => id));
+  const jobs = rows.filter(({ id }) => isQueued.has(id)).map((row) => jobRow(services, mailJob(row)));
+  if (jobs.length > 0) await tx.insertInto('job').values(jobs).execute();
 }
+
+/** Queues a message once. */
+export const queueMail = (tx: Tx, services: Services, mail: MailRequest): Promise<void> =>
+  queueMails(tx, services, [mail]);

@@ -1,0 +1,71 @@
+// What a checkout reads and holds until it commits, in one statement.
+import type { StoredLine } from '../cart/lines.ts';
+import { storedLine } from '../cart/store.ts';
+import { type MaintenanceValues, maintenanceValues } from '../config/maintenance.ts';
+import type { Tx } from '../db/open.ts';
+import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
+import type { Services } from '../services.ts';
+
+/** The cart and the wallet of a customer, held. */
+export interface HeldCart {
+  readonly cartId: string;
+  readonly reference: string;
+  readonly lines: readonly StoredLine[];
+  readonly wallet: WalletAccount;
+  readonly email: string;
+  readonly maintenance: MaintenanceValues;
+}
+
+const held = (tx: Tx, customerId: string) =>
+  tx
+    .selectFrom('cart')
+    .innerJoin('account', 'account.customer_id', 'cart.customer_id')
+    .innerJoin('customer', 'customer.id', 'cart.customer_id')
+    .leftJoin('cart_item as item', 'item.cart_id', 'cart.id')
+    .where('cart.customer_id', '=', customerId)
+    .where('account.kind', '=', 'wallet')
+    .where('account.currency', '=', SHOP_CURRENCY)
+    .select((row) => [
+      'cart.id as cart_id',
+      'cart.reference',
+      'account.id as account_id',
+      row.ref('account.balance_cents').$notNull().as('balance_cents'),
+      'customer.email',
+      'item.id',
+      'item.body',
+      'item.updated_at',
+    ])
+    .select(maintenanceValues())
+    .orderBy('item.created_at')
+    .orderBy('item.id');
+
+/**
+ * Holds the cart and then the wallet of a customer; undefined where there is no cart.
+ *
+ * On PostgreSQL a statement that has waited for a row sees the row as it is now, and every other row as it was when the
+ * statement began: `reference` and `wallet` are those of now, the lines may be older. They are the lines of `reference`
+ * all the same where that is the one the customer names: every change of the lines gives the cart a new reference, and
+ * a reference is made known only after its commit, so a request that names it began after that commit. Under any other
+ * reference the lines must not be used.
+ */
+export async function holdCartAndWallet(
+  tx: Tx,
+  { database }: Services,
+  customerId: string,
+): Promise<HeldCart | undefined> {
+  const rows = await held(tx, customerId)
+    .$if(database.flavor === 'postgres', (query) => query.forUpdate(['cart', 'account']))
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    cartId: first.cart_id,
+    reference: first.reference,
+    wallet: { accountId: first.account_id, balanceCents: first.balance_cents },
+    email: first.email,
+    maintenance: { override: first.override, setting: first.setting },
+    lines: rows.flatMap(({ id, body, updated_at }) =>
+      id === null || body === null || updated_at === null ? [] : [storedLine({ id, body, updated_at })],
+    ),
+  };
+}
