@@ -20,6 +20,8 @@ export interface Services {
   readonly refusesTestPayments?: boolean;
   /** A feed of notifications that is made elsewhere; without it editors make it here. */
   readonly cardFeed?: CardFeed | undefined;
+  /** How long before a draw's stop a purchase must be ready to commit, in milliseconds; see `checkOut`. */
+  readonly commitMarginMs?: number;
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;
 }

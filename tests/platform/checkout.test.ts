@@ -238,6 +238,28 @@ test('a draw that stops while the purchase is under way is refused by the last l
   expect((await cart()).autoRemovedItems).toMatchObject([{ reason: 'draw_closed' }]);
 });
 
+test('a payment that could be committed at the stop only is refused, and its line taken out', async () => {
+  const { platform, as, services, balance, cart } = await shop();
+  await stopSoon(services);
+  const seen = await addToCart(platform, as);
+  const asked = { cartReference: seen.cartReference, expectedTotal: seen.cartTotal, channelKey: 'web' };
+  const pay = () => {
+    // A commit that may take a quarter of a second, as outside tests.
+    const { commitMarginMs: _, ...slow } = services;
+    return checkOut(slow, { customerId: as.customerId, key: randomUUID(), asked });
+  };
+  platform.clock.set(SOON - 250);
+  await expect(pay()).rejects.toMatchObject({ code: 'draw_closed' });
+  expect(await balance()).toBe('50.00');
+  expect((await cart()).autoRemovedItems).toMatchObject([{ reason: 'draw_closed' }]);
+  const again = await addToCart(platform, as, ticket({ firstDrawNo: 101 }));
+  const paid = { ...asked, cartReference: again.cartReference };
+  platform.clock.set(SOON - 251);
+  const request = { customerId: as.customerId, key: randomUUID(), asked: paid };
+  const { commitMarginMs: _, ...slow } = services;
+  expect((await checkOut(slow, request)).total).toEqual(again.cartTotal);
+});
+
 test('a draw that an operator closed or capped before its stop sells nothing', async () => {
   const { platform, as, services, balance, cart } = await shop();
   const seen = await addToCart(platform, as);

@@ -99,6 +99,8 @@ export async function testPlatform(overrides: Partial<Services> = {}): Promise<T
     log: pino({ level: 'silent' }),
     purge: (tags) => void purged.push(...tags),
     keys: KEYS,
+    // The clock stands still while a commit is under way.
+    commitMarginMs: 0,
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     ...overrides,
   };

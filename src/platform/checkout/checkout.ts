@@ -14,6 +14,7 @@ import { writeTogether } from '../db/write-together.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import type { Clock } from '../time.ts';
 import { holdCartAndWallet } from './hold.ts';
 import { earliestStop, preparePurchase } from './purchase.ts';
 
@@ -25,6 +26,18 @@ export interface CheckoutRequest {
 
 const owner = (customerId: string): CartOwner => ({ kind: 'account', customerId });
 const drawClosed = () => refusal(CHECKOUT_ERRORS, 'draw_closed');
+
+/**
+ * A commit takes time, and what is committed at the stop is too late (decision D1). Nothing can be refused any more
+ * once a commit is under way, so a draw is closed for payments this long before its stop, in milliseconds: longer than
+ * a durable commit takes on a busy disk, and too short for a customer to notice.
+ */
+const COMMIT_MARGIN_MS = 250;
+
+/** The time at which a payment that is ready now will have been committed at the latest. */
+const commitClock = ({ clock, commitMarginMs = COMMIT_MARGIN_MS }: Services): Clock => ({
+  now: () => clock.now() + commitMarginMs,
+});
 
 function allOnSale(lines: readonly AppraisedLine[]): PricedLine[] {
   return lines.map((line) => {
@@ -46,7 +59,7 @@ async function holdAgreed(tx: Tx, services: Services, { customerId, asked }: Che
   refuseIfMaintained(held.maintenance);
   if (held.reference !== asked.cartReference) await refuseChanged(tx, held.cartId);
   if (held.lines.length === 0) throw refusal(CHECKOUT_ERRORS, 'cart_empty');
-  const lines = allOnSale(await appraiseLines(tx, services.clock, held.lines));
+  const lines = allOnSale(await appraiseLines(tx, commitClock(services), held.lines));
   const total = totalCents(lines);
   const { amount, currency } = asked.expectedTotal;
   const agreed = moneyOf(total);
@@ -73,13 +86,14 @@ const receiptMail = (customerId: string, receipt: Receipt): MailRequest => ({
 });
 
 async function buy(services: Services, request: CheckoutRequest): Promise<Receipt> {
+  const { now } = commitClock(services);
   const { customerId, key, asked } = request;
   let stop = Number.POSITIVE_INFINITY;
   const beforeCommit = () => {
-    if (services.clock.now() >= stop) throw drawClosed();
+    if (now() >= stop) throw drawClosed();
   };
   const call = { scope: `checkout:${customerId}`, key, request: asked, beforeCommit };
-  const { answer } = await once<Receipt>(services, call, async (tx, keep) => {
+  const { answer, isRepeat } = await once<Receipt>(services, call, async (tx, keep) => {
     const { held, lines } = await holdAgreed(tx, services, request);
     const tickets = lines.map(({ ticket }) => ticket);
     stop = earliestStop(tickets);
@@ -95,6 +109,11 @@ async function buy(services: Services, request: CheckoutRequest): Promise<Receip
     await finish();
     return receipt;
   });
+  if (!isRepeat && services.clock.now() >= stop)
+    services.log.error(
+      { checkoutId: answer.checkoutId },
+      'a purchase took until the stop of its draw to commit',
+    );
   return answer;
 }
 
@@ -111,7 +130,8 @@ export async function checkOut(services: Services, request: CheckoutRequest): Pr
     return await buy(services, request);
   } catch (error) {
     const refused = isBreachOf('draw_not_open', error) ? drawClosed() : error;
-    if (isOffSale(refused)) await tidyCart(services, owner(request.customerId));
+    if (isOffSale(refused))
+      await tidyCart({ ...services, clock: commitClock(services) }, owner(request.customerId));
     throw refused;
   }
 }
