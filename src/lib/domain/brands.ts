@@ -20,6 +20,10 @@ export function parseHosts(list: string, fallback: string): HostTable {
   return hosts;
 }
 
+/** The brands of the table that are none of these. */
+export const unknownBrands = (hosts: HostTable, known: readonly string[]): string[] =>
+  [...new Set(hosts.values())].filter((key) => !known.includes(key));
+
 /** The brand key of a `Host` header, with or without its port; the fallback for a host that is not listed. */
 export function brandKeyOf(hosts: HostTable, host: string, fallback: string): string {
   const asked = host.toLowerCase();

@@ -1,7 +1,8 @@
 // The environment, read once. A value that can't be used ends the start with a sentence that says what to do.
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type HostTable, parseHosts } from '#lib/domain/brands.ts';
+import { brands } from '#content/brands/all.ts';
+import { type HostTable, parseHosts, unknownBrands } from '#lib/domain/brands.ts';
 
 export const DEFAULT_BRAND = 'drawcard';
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -105,11 +106,19 @@ export class EnvError extends Error {
 }
 
 function hostsOf(list: string): HostTable {
+  const hosts = parsedHosts(list);
+  const known = brands.map(({ key }) => key);
+  const [unknown] = unknownBrands(hosts, known);
+  if (unknown === undefined) return hosts;
+  throw new EnvError(`SITE_HOSTS: there is no brand "${unknown}". The brands are ${known.join(', ')}.`);
+}
+
+function parsedHosts(list: string): HostTable {
   try {
     return parseHosts(list, DEFAULT_BRAND);
   } catch (error) {
     throw new EnvError(
-      `${(error as Error).message}. Write SITE_HOSTS=shop.example=drawcard,art.example=harbour`,
+      `${(error as Error).message}. Write SITE_HOSTS=shop.example=drawcard,art.example=harbour-art-union`,
     );
   }
 }

@@ -27,7 +27,7 @@ test('everything set is taken over', () => {
   const env = readEnv({
     PORT: '8080',
     DATABASE_URL: 'postgres://u@h/d',
-    SITE_HOSTS: 'Shop.example=drawcard, art.example=harbour',
+    SITE_HOSTS: 'Shop.example=drawcard, art.example=harbour-art-union',
     PUBLIC_ORIGIN: 'https://shop.example/',
     TRUST_PROXY: '1',
     SERVICE_CMS_URL: 'https://cms.example',
@@ -39,7 +39,7 @@ test('everything set is taken over', () => {
     trustsProxy: true,
     isClockMovable: true,
   });
-  expect(env.siteHosts.get('art.example')).toBe('harbour');
+  expect(env.siteHosts.get('art.example')).toBe('harbour-art-union');
   expect(env.services.cms).toBe('https://cms.example');
 });
 
@@ -49,6 +49,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
   [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, 'PUBLIC_ORIGIN: must be an address without a path'],
   [{ SITE_HOSTS: 'shop example' }, 'SITE_HOSTS: "shop example" is not host=brand'],
+  [
+    { SITE_HOSTS: 'art.example=harbour' },
+    'SITE_HOSTS: there is no brand "harbour". The brands are drawcard, harbour-art-union.',
+  ],
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be 1 or 0'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
   [{ SERVICE_MAIN_URL: 'services' }, 'SERVICE_MAIN_URL: must be an address'],
