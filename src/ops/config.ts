@@ -8,6 +8,9 @@ import { EVERYTHING } from './tags.ts';
 /** What a change makes stale. The maintenance switch shows on no stored page: they are as good afterwards (decision S9). */
 const staleAfter = (key: string): readonly string[] => (key === MAINTENANCE ? [] : EVERYTHING);
 
+/** Every page shows these from its brand. */
+const OF_THE_BRAND: ReadonlySet<string> = new Set(['supportNumber', 'supportOpeningHours']);
+
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -38,6 +41,8 @@ const set: Command = {
   async run({ services, words, options, print }) {
     const key = needed(words, 0, 'The key');
     const value = readValue(needed(words, 1, 'The value'));
+    if (OF_THE_BRAND.has(key))
+      throw new OperatorError(`${key} belongs to each brand: change it at /editor, in Brands.`);
     if (!isSiteValue(key, value)) throw new OperatorError(`${key} cannot be ${JSON.stringify(value)}.`);
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
