@@ -16,6 +16,7 @@ export function regionAnswer({ url, originPathname, cookies, redirect }: Asked):
   if (region) cookies.set(REGION_PARAMETER, region, { path: '/', sameSite: 'lax', secure, maxAge: YEAR_S });
   const clean = new URL(url);
   clean.searchParams.delete(REGION_PARAMETER);
-  // Two slashes at the beginning would name another host.
-  return redirect(`${originPathname.replace(/^[/\\]+/, '/')}${clean.search}`, 302);
+  // Two slashes at the beginning would name another host; the canonical address has none at its end.
+  clean.pathname = `/${originPathname.replace(/^[/\\]+|\/+$/g, '')}`;
+  return redirect(`${clean.pathname}${clean.search}`, 302);
 }

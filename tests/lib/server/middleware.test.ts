@@ -223,7 +223,9 @@ test.each([
   ['/login', '/login?sv=sa', '/login', ['sv=SA; 365 days']],
   ['/cart', '/cart?utm_source=x&sv=Vic', '/cart?utm_source=x', ['sv=VIC; 365 days']],
   ['/about/[...slug]', '/about?sv=mars', '/about', []],
-  ['/[...path]', '//evil.example/?sv=sa', '/evil.example/', ['sv=SA; 365 days']],
+  ['/[...path]', '//evil.example/?sv=sa', '/evil.example', ['sv=SA; 365 days']],
+  ['/blog', '/blog/?sv=sa&page=2', '/blog?page=2', ['sv=SA; 365 days']],
+  ['/[...path]', '/%EF%BD%81?sv=sa', '/%EF%BD%81', ['sv=SA; 365 days']],
 ])('a region in a link to %s is kept and taken off the address', async (pattern, path, location, cookies) => {
   expect(await ask({ pattern, path: `${ORIGIN}${path}` })).toMatchObject({ status: 302, location });
   expect(kept).toEqual(cookies);
