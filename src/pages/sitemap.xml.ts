@@ -7,8 +7,8 @@ import { sitemapIndexOf, sitemapParts } from '#lib/server/sitemap.ts';
 export const prerender = false;
 
 export const GET: APIRoute = async (context) => {
-  const { api, brand } = await pageContext(context);
+  const { api, brand, offers } = await pageContext(context);
   const { result } = await api.call(getResultKeys);
   context.cache.set(keptUnder(['offers', 'results']));
-  return sitemapIndexOf(brand.origin ?? context.url.origin, sitemapParts(result));
+  return sitemapIndexOf(brand.origin ?? context.url.origin, sitemapParts(result, offers));
 };

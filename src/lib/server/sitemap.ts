@@ -38,10 +38,19 @@ export const sitemapOf = (origin: string, entries: readonly SitemapEntry[]): Res
 export const sitemapIndexOf = (origin: string, entries: readonly SitemapEntry[]): Response =>
   sheet('sitemapindex', 'sitemap', origin, entries);
 
+/** Results of what the brand does not sell are on none of its pages. */
+const archivesOf = (
+  archives: readonly ResultKeys[],
+  offers: readonly Pick<ProductOffer, 'key'>[],
+): ResultKeys[] => archives.filter(({ offerKey }) => offers.some(({ key }) => key === offerKey));
+
 /** One part for the pages, and one for each offer and year of results. */
-export const sitemapParts = (archives: readonly ResultKeys[]): SitemapEntry[] => [
+export const sitemapParts = (
+  archives: readonly ResultKeys[],
+  offers: readonly Pick<ProductOffer, 'key'>[],
+): SitemapEntry[] => [
   { path: urls.sitemapPages() },
-  ...archives.flatMap(({ offerKey, latestDate, years }) =>
+  ...archivesOf(archives, offers).flatMap(({ offerKey, latestDate, years }) =>
     years.map(({ year }) => ({
       path: urls.sitemapResults(offerKey, year),
       changed: latestDate.startsWith(`${year}-`) ? latestDate : `${year}-12-31`,

@@ -15,10 +15,19 @@ const archive = (offerKey: string): ResultKeys => ({
 });
 
 test('each offer and year is a part of its own, changed when its last result came', () => {
-  expect(sitemapParts([archive('comet')])).toEqual([
+  expect(sitemapParts([archive('comet')], [offer({ key: 'comet' })])).toEqual([
     { path: '/sitemap/pages.xml' },
     { path: '/sitemap/results-comet-2026.xml', changed: '2026-11-14' },
     { path: '/sitemap/results-comet-2025.xml', changed: '2025-12-31' },
+  ]);
+});
+
+test('results of an offer that the brand does not sell are no part', () => {
+  const parts = sitemapParts([archive('comet'), archive('tide')], [offer({ key: 'tide' })]);
+  expect(parts.map(({ path }) => path)).toEqual([
+    '/sitemap/pages.xml',
+    '/sitemap/results-tide-2026.xml',
+    '/sitemap/results-tide-2025.xml',
   ]);
 });
 

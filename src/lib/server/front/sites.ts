@@ -5,7 +5,7 @@ import { brandKeyOf, type HostTable } from '#lib/domain/brands.ts';
 export interface SitesOptions {
   readonly hosts: HostTable;
   readonly defaultBrand: string;
-  /** Of the default brand; the others have its protocol. */
+  /** Of the default brand; the others have its protocol, and its port where their host names none. */
   readonly publicOrigin: string;
 }
 
@@ -37,6 +37,9 @@ export class Sites {
     const main = new URL(this.#options.publicOrigin);
     if (brand === this.#options.defaultBrand) return main;
     const host = [...this.#options.hosts].find(([, shown]) => shown === brand)?.[0];
-    return new URL(`${main.protocol}//${host ?? main.host}`);
+    if (host === undefined) return main;
+    const origin = new URL(`${main.protocol}//${host}`);
+    if (!host.replace(/^\[.*\]/, '').includes(':')) origin.port = main.port;
+    return origin;
   }
 }
