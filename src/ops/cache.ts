@@ -6,9 +6,11 @@ const HOUR_MS = 3_600_000;
 const link: Command = {
   usage: '[PATH]',
   summary: 'An address that makes the site forget what it keeps; right for an hour, at most once a minute.',
-  async run({ services, words: [path = '/'], print }) {
+  async run({ services, env, words: [path = '/'], print }) {
     const value = clearCacheValue(services.keys.appSecret, Date.now() + HOUR_MS);
-    print(`${path}${path.includes('?') ? '&' : '?'}clear_cache=${value}`);
+    const address = new URL(path, env.publicOrigin);
+    address.searchParams.set('clear_cache', value);
+    print(address.href);
     return { subject: path };
   },
 };

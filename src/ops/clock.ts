@@ -18,7 +18,7 @@ async function show({ services, print }: CommandCall): Promise<CommandOutcome> {
 
 async function moveBy(call: CommandCall, offset: number): Promise<CommandOutcome> {
   if (!call.env.isClockMovable)
-    throw new OperatorError('The clock stands fast. Start shop and command with TEST_CLOCK=1 to move it.');
+    throw new OperatorError('The clock stands fast. Start the shop with TEST_CLOCK=1 to move it.');
   await moveClock(call.services, offset);
   await setTimeout(HEARD_WITHIN_MS);
   await show(call);

@@ -106,12 +106,14 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof find>>)
     print,
   };
   if ('runAlone' in command) return (await command.runAlone(given)).isRight === false ? 1 : 0;
-  const { services, close } = await openServices({
+  const opened = await openServices({
     env: { ...env, ...readSecrets(env) },
     log: pino({ level: 'warn' }, pino.destination(2)),
+    followsShop: env.mode !== 'production',
   });
+  const { services, close, isClockMovable } = opened;
   try {
-    const outcome = await command.run({ ...given, services });
+    const outcome = await command.run({ ...given, env: { ...env, isClockMovable }, services });
     await audit(services, name, outcome);
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {

@@ -6,6 +6,8 @@ import type { Services } from './services.ts';
 import { type Clock, iso, SYSTEM_CLOCK } from './time.ts';
 
 const PLACE = { namespace: '/platform/clock', key: 'offsetMs' } as const;
+/** Whether the shop was started with a clock that may be moved. */
+const MOVABLE = { namespace: '/platform/clock', key: 'isMovable' } as const;
 const READ_EVERY_MS = 250;
 
 /** How far the clock is ahead of the machine's, in milliseconds; behind where negative. */
@@ -13,6 +15,16 @@ export async function clockOffset(at: Db | Tx): Promise<number> {
   const value = await oneValue(at, PLACE.namespace, PLACE.key);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 }
+
+/** Lets commands know how the shop was started. */
+export async function setClockMovable(services: Services, isMovable: boolean): Promise<void> {
+  const { db } = services.database;
+  if ((await isClockMovable(db)) !== isMovable)
+    await putValue(db, services, { ...MOVABLE, value: isMovable });
+}
+
+export const isClockMovable = async (at: Db | Tx): Promise<boolean> =>
+  (await oneValue(at, MOVABLE.namespace, MOVABLE.key)) === true;
 
 /**
  * Moves the clock of every process that may be moved. Work that was put off to a time that has moved away with the

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createApp, type PlatformApp } from './app.ts';
 import { SYSTEM_CHANCE } from './chance.ts';
-import { type MovableClock, movableClock } from './clock.ts';
+import { isClockMovable, type MovableClock, movableClock, setClockMovable } from './clock.ts';
 import { cmsToken } from './cms/access.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -47,6 +47,8 @@ export interface PlatformOptions {
   /** Marks stored pages as stale. Without one, purges wait as jobs for a process that has one. */
   readonly purge?: (tags: readonly string[]) => void;
   readonly onProgress?: (text: string) => void;
+  /** The clock is that of the shop, however the shop was started; for commands. */
+  readonly followsShop?: boolean;
   /** False leaves an empty shop empty. */
   readonly seeds?: boolean;
 }
@@ -94,12 +96,15 @@ async function open({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
 }
 
 /** Opens the database at its newest schema and gives the services over it. */
-export async function openServices({ env, log, purge }: PlatformOptions): Promise<{
+export async function openServices({ env, log, purge, followsShop = false }: PlatformOptions): Promise<{
   services: Services;
+  /** The clock may be moved. */
+  isClockMovable: boolean;
   close(): Promise<void>;
 }> {
   const database = await open(env);
-  const moved: MovableClock | undefined = env.isClockMovable ? await movableClock(database.db) : undefined;
+  const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
+  const moved: MovableClock | undefined = isMovable ? await movableClock(database.db) : undefined;
   const services: Services = {
     database,
     clock: moved ?? SYSTEM_CLOCK,
@@ -118,6 +123,7 @@ export async function openServices({ env, log, purge }: PlatformOptions): Promis
   };
   return {
     services,
+    isClockMovable: isMovable,
     async close() {
       moved?.stop();
       await database.close();
@@ -133,6 +139,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { services, close } = await openServices(options);
   const isDemonstration = env.mode !== 'production';
   if (!isDemonstration) await refuseDemonstration(services.database).catch(closing(close));
+  if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seed(services, { onProgress, hasCustomers: isDemonstration });
   const logins = isDemonstration && seeds ? await demoLogins(services) : undefined;
   if (logins) onProgress(`Log in as ${logins}`);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openAnonymousCart, openCartLink } from '#platform/cart/change.ts';
+import { setClockMovable } from '#platform/clock.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
@@ -99,13 +100,36 @@ test('the clock moves only where that is allowed, and draws follow it', async ()
   expect((await ops(['clock', 'reset'])).code).toBe(0);
 });
 
+test('commands follow the clock of a shop that was started with a movable one, but never in production', async () => {
+  await withShop((services) => setClockMovable(services, true));
+  const plain = { TEST_CLOCK: '' };
+  await ops(['clock', 'set', '2026-11-25T00:00:00Z'], plain);
+  expect((await ops(['clock', 'show'], plain)).out).toMatch(/^2026-11-25T00:00:0/);
+  const production = await ops(['clock', 'advance', '1d'], { ...plain, NODE_ENV: 'production' });
+  expect(production).toMatchObject({ code: 1, out: expect.stringContaining('TEST_CLOCK=1') });
+  await ops(['clock', 'reset'], plain);
+  await withShop((services) => setClockMovable(services, false));
+  expect((await ops(['clock', 'advance', '1d'], plain)).code).toBe(1);
+});
+
+test('the link that clears the cache is an address that can be opened', async () => {
+  const { out } = await ops(['cache', 'link', '/blog?page=2'], { PUBLIC_ORIGIN: 'https://shop.example' });
+  expect(out).toMatch(/^https:\/\/shop\.example\/blog\?page=2&clear_cache=\S+\n$/);
+});
+
 test('settings are read, set, overridden and unset; a value that cannot be is refused', async () => {
-  expect((await ops(['config', 'set', 'supportNumber', '1300 555 020'])).code).toBe(0);
+  expect((await ops(['config', 'set', 'minimumAge', '21'])).code).toBe(0);
   expect((await ops(['config', 'set', 'maintenance', 'true', '--override'])).code).toBe(0);
   const all = (await ops(['config', 'get'])).out;
-  expect(all).toContain('supportNumber = "1300 555 020"');
+  expect(all).toContain('minimumAge = 21');
   expect(all).toContain('maintenance = true  (override)');
   expect(await ops(['config', 'set', 'sessionTimeoutSeconds', 'long'])).toMatchObject({ code: 1 });
+  for (const key of ['supportNumber', 'supportOpeningHours'])
+    expect(await ops(['config', 'set', key, '1300 555 020', '--override'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('change it at /editor, in Brands'),
+    });
+  await ops(['config', 'unset', 'minimumAge']);
   await ops(['config', 'unset', 'maintenance', '--override']);
   expect(await ops(['config', 'get', 'maintenance'])).toMatchObject({ code: 1 });
 });
@@ -133,7 +157,7 @@ test('a missing file, the ledger and an unknown customer each have a plain answe
 });
 
 test('every command leaves its trace, and purges for the serving process', async () => {
-  await ops(['config', 'set', 'supportOpeningHours', 'Always']);
+  await ops(['config', 'set', 'heartbeatActiveTimeoutSeconds', '601']);
   await withShop(async (_services, { db }) => {
     const rows = await db.selectFrom('audit').selectAll().orderBy('id').execute();
     expect(rows.map(({ action }) => action)).toEqual(
@@ -146,7 +170,7 @@ test('every command leaves its trace, and purges for the serving process', async
       ]),
     );
     expect(rows.every(({ actor }) => actor.startsWith('ops'))).toBe(true);
-    expect(rows.find(({ subject }) => subject === 'supportOpeningHours')!.detail).toContain('Always');
+    expect(rows.find(({ subject }) => subject === 'heartbeatActiveTimeoutSeconds')!.detail).toContain('601');
     const purges = await db
       .selectFrom('job')
       .select('payload')
