@@ -37,7 +37,7 @@ export async function openPage(astro: AstroGlobal, route: RouteName): Promise<Pa
 
 interface Keeping {
   /**
-   * Of what the page shows besides brand and copy. A page that shows jackpots or open draws carries `offers`;
+   * Of what the page shows besides brand, copy and what its reads have named themselves. A page that shows jackpots or open draws carries `offers`;
    * one that shows a drawn draw for ever carries only that draw, so that a new draw does not render it again.
    */
   readonly tags: readonly string[];
@@ -73,7 +73,7 @@ export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keep
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - shownAt(context)) / 1000));
   const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
-  astro.cache.set(keptUnder([...BANNER_TAGS, ...tags], maxAge));
+  astro.cache.set(keptUnder([...BANNER_TAGS, ...context.tags.take(), ...tags], maxAge));
   if (isRegional || differsByRegion(context))
     astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.map(parameterText).join(','));

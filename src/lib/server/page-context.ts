@@ -18,6 +18,7 @@ import { namedOffers } from './offer-names.ts';
 import { type PageApi, pageApi } from './page-api.ts';
 import { markedCopy, pageCopy } from './page-copy.ts';
 import { subVariantOf } from './page-store/target.ts';
+import { PageTags } from './page-tags.ts';
 import { clockMovedMs } from './platform.ts';
 import { type ShownPreview, shownPreview } from './shown-preview.ts';
 import { servedConfig } from './site-config.ts';
@@ -40,6 +41,8 @@ export interface PageContext {
   /** Some offers are called otherwise in some regions: pages are kept per region. */
   readonly hasRegionalNames: boolean;
   readonly api: PageApi;
+  /** Of what the page has read so far; it is kept under them. */
+  readonly tags: PageTags;
   /** What the banner over every page may say. */
   readonly sitewide: Sitewide;
   /** What editors publish. */
@@ -110,6 +113,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     offers: onSale,
     hasRegionalNames,
     api,
+    tags: new PageTags(),
     content,
     sitewide,
     begunAt,

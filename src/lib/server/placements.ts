@@ -1,4 +1,6 @@
 // The offers that are put forward on a page (C57). A service that fails leaves the page without them (X11).
+
+import { contentTag } from '#lib/contracts/content/collections.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getPlacement, Placement } from '#lib/contracts/placement.ts';
@@ -21,7 +23,7 @@ export interface Placed {
 const OK = 200;
 const NO_ANSWER = 503;
 
-interface Asked extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'preview'> {
+interface Asked extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'preview' | 'tags'> {
   /** The page's own, which keeps answers; for a shopper one that keeps none. */
   readonly api: Pick<PageApi, 'call'>;
 }
@@ -52,13 +54,17 @@ function queryOf({ brand, preview }: Asked, keys: readonly PlacementKey[], shopp
   };
 }
 
-/** Never fails: empty, with the status that was answered. Offers that are not on sale are left out. */
+/**
+ * Never fails: empty, with the status that was answered. Offers that are not on sale are left out. A page that is kept
+ * is made again when one of the keys gets other offers.
+ */
 export async function placedOffers(
   page: Asked,
   keys: readonly PlacementKey[],
   shopper?: Shopper,
 ): Promise<Placed> {
   if (!page.capabilities.has('placements')) return { items: [], meta: { statusCode: OK } };
+  page.tags.add(...keys.map((key) => contentTag('placements', key)));
   try {
     const { result } = await page.api.call(getPlacement, { query: queryOf(page, keys, shopper) });
     const items = result.placements.flatMap((item: unknown) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { purgedBy } from '#lib/contracts/content/collections.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { getPlacement } from '#lib/contracts/placement.ts';
 import type { PageContext } from '#lib/server/page-context.ts';
+import { PageTags } from '#lib/server/page-tags.ts';
 import { placedOffers } from '#lib/server/placements.ts';
 import { createItem } from '#platform/cms/write.ts';
 import { type TestPlatform, testPlatform } from '../../support/platform.ts';
@@ -19,6 +21,7 @@ const page = (call: PageContext['api']['call'], capabilities = ['placements']) =
   ({
     api: { call },
     brand: { key: 'drawcard', pricingId: 'standard' },
+    tags: new PageTags(),
     capabilities: new Set(capabilities),
     offers: [offer('comet'), offer('tide', 'DRAW_CLOSED')],
   }) as unknown as PageContext;
@@ -69,4 +72,19 @@ test.each([
 test('without the capability nobody is asked', async () => {
   const asked = page((() => Promise.reject(new Error('asked'))) as never, []);
   expect(await placedOffers(asked, ['feature_placement'])).toEqual({ items: [], meta: { statusCode: 200 } });
+});
+
+test('a page that shows offers of some keys is kept under the tags of these keys, whatever came of it', async () => {
+  const shown = page((() => Promise.reject(new TypeError('lost'))) as never);
+  await placedOffers(shown, ['feature_placement', 'fast_play']);
+  const published = purgedBy('placements', [{ key: 'fast_play', offer_key: 'comet' }]);
+  const tags = shown.tags.take();
+  expect(tags).toEqual(['content:placements:feature_placement', 'content:placements:fast_play']);
+  expect(published.some((tag) => tags.includes(tag))).toBe(true);
+});
+
+test('a page cannot be kept before it has read what is put forward on it', async () => {
+  const kept = page((async () => ({ result: { placements } })) as never);
+  kept.tags.take();
+  await expect(placedOffers(kept, ['fast_play'])).rejects.toThrow('Read before the page is kept');
 });
