@@ -15,10 +15,14 @@ export function tellCount(visit: Visit, count: number): void {
   if (told !== String(count)) visit.setCookie('cart_count', String(count));
 }
 
+/** The kinds of product in a cart, as its cookie says them. */
+export const heldTypes = (types: readonly (string | undefined)[]): string =>
+  [...new Set(types.filter((type) => type !== undefined))].sort().join('.');
+
 /** Tells the page which kinds of product the cart holds, so that it offers what is missing (L5, L20). */
 function tellHeld(visit: Visit, types: readonly (string | undefined)[]): void {
   const told = visit.cookie('cart_holds') ?? '';
-  const held = [...new Set(types.filter((type) => type !== undefined))].sort().join('.');
+  const held = heldTypes(types);
   if (told === held) return;
   if (held) visit.setCookie('cart_holds', held);
   else visit.removeCookie('cart_holds', Date.now());

@@ -13,6 +13,7 @@ import { toWire } from '#lib/contracts/wire.ts';
 import { centsOf, moneyOf } from '#lib/domain/money.ts';
 import { lotteriesOnSale, type OnSale } from '#lib/domain/offers-on-sale.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
+import { heldTypes } from './cart-join.ts';
 
 const FUNDS_CENTS = 5000;
 const TICKETS = 2;
@@ -95,11 +96,11 @@ export function inventedAnswer({ visitor, cart }: InventedVisitor, { name, path 
 /** What the scripts of his page are told, as JSON: cookies, answers by path, and what all else is refused with. */
 export function inventedBrowser({ visitor, cart, cards }: InventedVisitor): string {
   const isSignedIn = visitor.state === 'customer';
-  const lines = [...new Set(cart.cartItems.map(({ lotteryKey }) => lotteryKey))];
+  const held = heldTypes(cart.cartItems.map(({ productType }) => productType));
   const cookies = {
     consent: 'essential',
     ...(isSignedIn && { signed_in: '1' }),
-    ...(lines.length > 0 && { cart_count: String(cart.cartItems.length), cart_holds: lines.join('.') }),
+    ...(held && { cart_count: String(cart.cartItems.length), cart_holds: held }),
   };
   const wallet = isSignedIn && { '/api/wallet': { ...visitor.customer, paymentMethods: [] } };
   const answers = {
