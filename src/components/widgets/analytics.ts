@@ -59,8 +59,9 @@ if (document.querySelector('[data-asks-placements]'))
 hearReports(({ name, properties, id }) => track(name, properties, id));
 document.addEventListener(
   SIGNED_OUT,
-  () => {
-    track('signed-out', {});
+  (event) => {
+    // Logging out is counted by the server, which hears of every way to do it.
+    if (event instanceof CustomEvent && event.detail === 'ended') track('signed-out', {});
     void reset();
   },
   { signal },

@@ -20,7 +20,7 @@ const PERSONAL = ['/login', '/checkout/*', '/cart', '/cart/*', '/buy'] as const;
 
 const covers = (rule: string, pattern: string): boolean =>
   rule.endsWith('/*')
-    ? pattern.startsWith(rule.slice(0, -1)) && pattern.length > rule.length - 1
+    ? pattern.toLowerCase().startsWith(rule.slice(0, -1).toLowerCase()) && pattern.length > rule.length - 1
     : pattern.toLowerCase() === rule.toLowerCase();
 
 const isOneOf = (rules: readonly string[], pattern: string): boolean =>
@@ -29,6 +29,10 @@ const isOneOf = (rules: readonly string[], pattern: string): boolean =>
 /** Whether a matched route (`/my-account/transactions/[...page]`) needs a login. */
 export const isProtectedRoute = (pattern: string): boolean =>
   isOneOf(PROTECTED, pattern) && !isOneOf(OPEN, pattern);
+
+/** Whether an address shows what only its customer may see: such a page goes when he signs out. It guards nothing. */
+export const isPrivateAddress = (path: string): boolean =>
+  isProtectedRoute(path.toLowerCase().replace(/\/+$/, ''));
 
 /** What editors work with, and what the maintenance page is made of (decision S9). */
 const SERVED_IN_MAINTENANCE = [

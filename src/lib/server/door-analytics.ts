@@ -37,3 +37,18 @@ export async function countedAnswer(web: Web, visit: Visit, body = ''): Promise<
   const sent = JSON.stringify(toWire({ items: counted, origin }));
   return answerOf(await callAsNobody(web, visit, countEvents, { body: sent }));
 }
+
+/** Counts that a customer logs out, by whichever way; from here on the visitor is somebody new (C80). Never fails. */
+export async function countSignOut(web: Web, visit: Visit): Promise<void> {
+  const at = new Date(web.now()).toISOString();
+  const item = { id: randomUUID(), at, kind: 'track', name: 'signed-out', properties: {} };
+  try {
+    await countedAnswer(
+      web,
+      visit,
+      JSON.stringify({ items: [item, { id: randomUUID(), at, kind: 'reset' }] }),
+    );
+  } catch (error) {
+    web.log.warn({ err: error }, 'a log-out was not counted');
+  }
+}

@@ -5,6 +5,7 @@ import type { Visitor } from '#lib/contracts/visitor.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { settleCart } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
+import { countSignOut } from './door-analytics.ts';
 import { editorOf } from './editor-session.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
 import { changeSession, dutyOf, openSession } from './session.ts';
@@ -61,7 +62,10 @@ export async function signIn(
 /** Ends the session, if there is one, and takes back its cookies. The device and an anonymous cart stay. */
 export async function signOut(web: Web, visit: Visit): Promise<void> {
   const found = await visit.session(web);
-  if (found.state === 'live') await endSession(web, found.session, visit.requestId);
+  if (found.state === 'live') {
+    await countSignOut(web, visit);
+    await endSession(web, found.session, visit.requestId);
+  }
   clearSession(visit, web.now());
 }
 

@@ -5,6 +5,7 @@ import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 import { ApiError, ERROR_MESSAGE_FALLBACK } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
+import { isPrivateAddress } from '#lib/domain/protected-routes.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from './heartbeat.ts';
 import { clearNotifications } from './notifications.ts';
@@ -24,6 +25,9 @@ export const $customer = computed($session, (session) =>
 /** Fired on the document; analytics listens (S4, S6). */
 export const SESSION_EVENTS = { signedOut: 'session:signed-out', inactive: 'session:inactive' } as const;
 
+/** Detail of `signedOut` where the session ended by itself. Logging out is counted by the server (C80). */
+const SESSION_ENDED = 'ended';
+
 export type SignInResult =
   | { readonly state: 'done'; readonly customer: Customer }
   | { readonly state: 'refused'; readonly errors: FieldErrors };
@@ -35,7 +39,7 @@ export const hasSessionHint = (cookies: string = document.cookie): boolean =>
 let activeMs: number | undefined;
 let stopHeartbeat: (() => void) | undefined;
 let loading: Promise<void> | undefined;
-const tell = (event: string) => document.dispatchEvent(new Event(event));
+const tell = (event: string, detail?: string) => document.dispatchEvent(new CustomEvent(event, { detail }));
 
 /** The site's setting, in milliseconds: without a sign of use for this long nobody is there (K9). */
 export function setActiveTimeout(ms: number): void {
@@ -81,15 +85,13 @@ async function fetchSession(): Promise<void> {
   }
 }
 
-const PRIVATE_PAGES = /^\/(my-account|receipt|deposit|change-password|communication-preferences)(\/|$)/i;
-
 /** The cookies are gone: logged out in another tab, or a page from before came back. */
 function signedOutElsewhere(): void {
   const wasCustomer = $session.get().state === 'customer';
   showVisitor({ state: 'guest' });
   if (!wasCustomer) return;
   tell(SESSION_EVENTS.signedOut);
-  if (PRIVATE_PAGES.test(location.pathname)) location.reload();
+  if (isPrivateAddress(location.pathname)) location.reload();
 }
 
 /** Asks who is signed in, unless that is known. Never throws: the state says how it went. */
@@ -150,7 +152,7 @@ const CLOSE_ACCOUNT = '/close-my-account';
 /** The session is over while the page is open: on to the login and back here (S5). */
 export function sessionEnded(): void {
   showVisitor({ state: 'guest' });
-  tell(SESSION_EVENTS.signedOut);
+  tell(SESSION_EVENTS.signedOut, SESSION_ENDED);
   const here = `${location.pathname}${location.search}`;
   const isClosing = location.pathname === CLOSE_ACCOUNT;
   location.assign(isClosing ? `${CLOSE_ACCOUNT}/success` : urls.login(here, 'ended'));

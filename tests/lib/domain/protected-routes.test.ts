@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonalRoute, isProtectedRoute } from '#lib/domain/protected-routes.ts';
+import { isPersonalRoute, isPrivateAddress, isProtectedRoute } from '#lib/domain/protected-routes.ts';
 
 test.each([
   '/my-account',
@@ -34,4 +34,20 @@ test.each([
 test('cart and login pages are made for one visitor, too', () => {
   expect(['/cart', '/login', '/checkout/login', '/my-account'].every(isPersonalRoute)).toBe(true);
   expect(['/', '/lotto-results/[...page]', '/503', '/logout'].some(isPersonalRoute)).toBe(false);
+});
+
+test('every address that needs a login is private, however it is written, and no other', () => {
+  for (const path of [
+    '/my-account',
+    '/My-Account/transactions/2',
+    '/receipt/chk_1',
+    '/close-my-account',
+    '/cart/replay/tkt_1',
+    '/checkout/deposit/dep_1/',
+    '/change-password',
+    '/deposit/',
+  ])
+    expect(isPrivateAddress(path), path).toBe(true);
+  for (const path of ['/', '/cart', '/login', '/my-account/confirm-address/abc', '/my-accounts'])
+    expect(isPrivateAddress(path), path).toBe(false);
 });

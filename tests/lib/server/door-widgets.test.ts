@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ticket } from '../../support/buying.ts';
-import { signedUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { signedUpCustomer, signUpDetails, TEST_PASSWORD } from '../../support/customers.ts';
 import { putOnSale } from '../../support/on-sale.ts';
 import { testPlatform } from '../../support/platform.ts';
 import { TestBrowser, testWeb } from '../../support/web.ts';
@@ -62,6 +62,29 @@ test('a choice that is taken back takes its cookies along', async () => {
   expect([...browser.jar]).toEqual([['consent', 'essential']]);
   await browser.send('POST', '/api/analytics', { body: items('page', 'page') });
   expect(await events()).toHaveLength(1);
+});
+
+test('logging out is counted for the customer, who is somebody new afterwards', async () => {
+  const { browser, events } = await shop(false);
+  const { dateOfBirth, acceptTerms, ...details } = signUpDetails();
+  const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
+  await browser.send('POST', '/api/signup', { body });
+  await browser.send('POST', '/api/analytics', { body: items('page') });
+  const before = browser.jar.get('anon_id');
+  expect((await browser.send('POST', '/api/logout')).status).toBe(200);
+  expect(browser.jar.get('anon_id')).not.toBe(before);
+  const [, out] = await events();
+  expect(out).toMatchObject({ anonymous_id: before, kind: 'track', name: 'signed-out' });
+  expect(out?.customer_id).not.toBeNull();
+});
+
+test('without consent logging out is not counted', async () => {
+  const { browser, events } = await shop();
+  const { dateOfBirth, acceptTerms, ...details } = signUpDetails();
+  const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
+  await browser.send('POST', '/api/signup', { body });
+  expect((await browser.send('POST', '/api/logout')).status).toBe(200);
+  expect(await events()).toEqual([]);
 });
 
 test('after a reset the visitor is somebody else', async () => {
