@@ -160,6 +160,12 @@ export const isRouteOpen = (name: RouteName, held: ReadonlySet<Capability>): boo
 const isListedFor = ({ isListed, listedWhile }: RouteRule, held: ReadonlySet<Capability>): boolean =>
   listedWhile ? held.has(listedWhile.on) && !held.has(listedWhile.off) : isListed === true;
 
+/** Whether pages of the route are for the sitemap, where their own part of it lists them. */
+export const isRouteListed = (name: RouteName, held: ReadonlySet<Capability>): boolean => {
+  const rule: RouteRule = ROUTES[name];
+  return isRouteOpen(name, held) && (!rule.listedWhile || isListedFor(rule, held));
+};
+
 const ABOUT = '/about';
 
 /** The route of a page below /about, by its plain path; undefined for one that only editors know. */

@@ -1,7 +1,7 @@
 // Pages that editors publish, for the sitemap: each as of its last change, while its route is open (G24).
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/capabilities.ts';
-import { isRouteOpen, ROUTES, type RouteName } from '#lib/domain/route-gates.ts';
+import { isRouteListed, ROUTES, type RouteName } from '#lib/domain/route-gates.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { allCauses, causesOf, supportersOf } from './cause-data.ts';
 import type { ContentReader } from './content.ts';
@@ -63,15 +63,15 @@ async function questions({ content }: Shown): Promise<SitemapEntry[]> {
   return items.length > 0 ? [{ path: urls.faq(), changed: latest(items) }] : [];
 }
 
-/** A page of an editor at the path of a route is there while the route is. */
-function isPathOpen(path: string, held: Held): boolean {
+/** A page of an editor at the path of a route is listed while the route is there, and may be. */
+function isPathListed(path: string, held: Held): boolean {
   const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].path === path);
-  return names.every((name) => isRouteOpen(name, held));
+  return names.every((name) => isRouteListed(name, held));
 }
 
 async function composed({ content, capabilities }: Shown): Promise<SitemapEntry[]> {
   return [...(await contentPages(content))]
-    .filter(([path]) => isPathOpen(path, capabilities))
+    .filter(([path]) => isPathListed(path, capabilities))
     .map(([path, { updatedAt }]) => ({ path, changed: updatedAt }));
 }
 
@@ -79,9 +79,9 @@ async function composed({ content, capabilities }: Shown): Promise<SitemapEntry[
 export async function contentEntries(shown: Shown): Promise<SitemapEntry[]> {
   const { capabilities } = shown;
   const parts = await Promise.all([
-    isRouteOpen('blog', capabilities) ? journal(shown) : [],
-    isRouteOpen('causes', capabilities) ? causes(shown) : [],
-    isRouteOpen('faq', capabilities) ? questions(shown) : [],
+    isRouteListed('blog', capabilities) ? journal(shown) : [],
+    isRouteListed('causes', capabilities) ? causes(shown) : [],
+    isRouteListed('faq', capabilities) ? questions(shown) : [],
     composed(shown),
   ]);
   return parts.flat();

@@ -45,8 +45,10 @@ test('causes are listed with the offers that support them', async () => {
   expect((await listed()).has('/causes')).toBe(false);
 });
 
-test('the answers are listed as of the last that changed', async () => {
-  expect((await listed('faq')).get('/about/faq')).toBe('2026-06-01');
+test('the answers are listed as of the last that changed, while the support has them and nobody else does', async () => {
+  expect((await listed('support-faq')).get('/about/faq')).toBe('2026-06-01');
+  expect((await listed('faq')).has('/about/faq')).toBe(false);
+  expect((await listed('faq', 'support-faq')).has('/about/faq')).toBe(false);
 });
 
 test('a page at the path of a closed route is not listed', async () => {
