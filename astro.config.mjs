@@ -66,6 +66,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [plainImports, plainIslands],
+    define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'unknown') },
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } } },
   },
   devToolbar: { enabled: false },

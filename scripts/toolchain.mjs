@@ -76,7 +76,7 @@ export async function ensureBuild() {
   if (readStamp(stampFile) === stamp) return;
   say('Building the site …');
   const node = projectNode();
-  const env = projectEnv();
+  const env = projectEnv({ BUILD_ID: stamp.slice(0, 16) });
   await run(node, [join(MODULES, 'astro', 'bin', 'astro.mjs'), 'build', '--silent'], { env });
   writeFileSync(stampFile, stamp);
 }

@@ -21,3 +21,8 @@ declare module 'virtual:page-sheets' {
   /** The address of each page's style sheet, by route pattern; none in development. */
   export const sheetHrefs: Readonly<Record<string, string>>;
 }
+
+interface ImportMetaEnv {
+  /** The sources that the site was built from, as a short hash. */
+  readonly BUILD_ID: string;
+}

@@ -16,16 +16,11 @@ type Rating = Feedback['fields']['rating'];
 
 const isGuest = (): boolean => document.documentElement.dataset.session !== 'signed-in';
 
-/** The release, by the name of a file that changes with it. */
-const build = (): string =>
-  document.querySelector<HTMLScriptElement>('script[src*="_assets"]')?.src.split('/').pop()?.slice(-60) ??
-  'unknown';
-
-const place = (version = '') => ({
+const place = ({ version = '', build = '' }: DOMStringMap) => ({
   isGuest: isGuest(),
   source: location.pathname,
   clientInformation: {
-    build: build(),
+    build,
     name: 'drawcard-web',
     version,
     clientEnvironment: {
@@ -61,7 +56,7 @@ function wire(dialog: HTMLDialogElement, form: HTMLFormElement): void {
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const rating = await submitFeedback(place(dialog.dataset.version));
+    const rating = await submitFeedback(place(dialog.dataset));
     if (rating === undefined) return;
     report('feedback', { rating });
     dialog.querySelector<HTMLElement>('[data-feedback-thanks]')?.focus();

@@ -73,6 +73,13 @@ export const checkEditorContrast = defineEndpoint({
     fields: z.string().max(200_000),
   }),
   result: z.array(ContrastRepair),
+  errors: {
+    colour_unreadable: {
+      status: 422,
+      message: 'Write each colour as # with 3 or 6 digits, such as #7a1fa2.',
+      target: 'fields',
+    },
+  },
 });
 
 export const setEditMode = defineEndpoint({

@@ -1,6 +1,6 @@
 // A brand as it is kept in the content service, and back.
 import { z } from 'zod';
-import { ThemeItem } from '../contracts/content/theme.ts';
+import { Hex, ThemeItem } from '../contracts/content/theme.ts';
 import { fromWire, toWire } from '../contracts/wire.ts';
 import { type BrandTheme, COLOUR_ROLES, GAME_ROLES, type Shades } from './theme.ts';
 import type { ThemeColours } from './theme-contrast.ts';
@@ -30,6 +30,15 @@ export function themeItemOf({ key: _, hosts: __, colours, games, ...rest }: Bran
     games: Object.entries(games).map(([key, own]) => ({ key, colours: listed(GAME_ROLES, own) })),
   };
   return ThemeItem.parse(toWire({ ...rest, ...lists }));
+}
+
+/** Whether the item has a colour that is not written as one; its contrast can't be told. */
+export function hasUnreadableColour(fields: unknown): boolean {
+  const { data } = DraftColours.safeParse(fields);
+  const { colours = [], games = [] } = data ?? {};
+  return [colours, ...games.map((game) => game.colours)]
+    .flat()
+    .some(({ light, dark }) => !Hex.safeParse(light).success || !Hex.safeParse(dark).success);
 }
 
 /** The colours of an item that an editor has in hand, as far as they are there. */

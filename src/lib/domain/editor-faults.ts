@@ -5,12 +5,18 @@ import { FAULT_WORDS, labelOf } from './editor-labels.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** By what is too big; a number where nothing else is said. */
+const TOO_BIG: Readonly<Record<string, string>> = {
+  string: FAULT_WORDS.tooLong,
+  array: FAULT_WORDS.tooMany,
+  set: FAULT_WORDS.tooMany,
+};
+
 function wordsOf(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return FAULT_WORDS.missing;
   if (issue.code === 'too_small' && issue.origin === 'string') return FAULT_WORDS.missing;
   if (issue.code === 'too_big') {
-    const words = issue.origin === 'string' ? FAULT_WORDS.tooLong : FAULT_WORDS.tooMany;
-    return words.replace('{max}', String(issue.maximum));
+    return (TOO_BIG[issue.origin] ?? FAULT_WORDS.tooLarge).replace('{max}', String(issue.maximum));
   }
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return FAULT_WORDS.wrongChoice;
   return issue.message.charAt(0).toUpperCase() + issue.message.slice(1);

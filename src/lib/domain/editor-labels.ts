@@ -79,6 +79,7 @@ export const FAULT_WORDS = {
   missing: 'This field is required',
   tooLong: 'At most {max} characters',
   tooMany: 'At most {max} entries',
+  tooLarge: 'At most {max}',
   wrongChoice: 'Choose one of the list',
   taken: 'Another item has this already',
   pointsNowhere: 'What this points at does not exist',

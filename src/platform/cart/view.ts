@@ -1,7 +1,7 @@
 import { type AutoRemovedItem, type Cart, type CartItem, REMOVAL_MESSAGES } from '#lib/contracts/cart.ts';
 import { moneyOf } from '#lib/domain/money.ts';
 import type { TicketOnSale } from './appraise.ts';
-import { describeTicket } from './describe.ts';
+import { analyticsTypeOf, describeTicket } from './describe.ts';
 import type { CartOwner, RemovedLine } from './store.ts';
 
 export interface PricedLine {
@@ -22,7 +22,7 @@ function itemView({ id, ticket }: PricedLine): CartItem {
     stop: first.stopAt,
     drawNos: draws.map(({ drawNo }) => drawNo),
     drawEncodedIds: draws.map((draw) => draw.id),
-    analyticsProductType: draws.length > 1 ? 'multi_draw_ticket' : 'lottery_ticket',
+    analyticsProductType: analyticsTypeOf(ticket),
     ...(first.jackpotCents !== null && { drawPrizePool: moneyOf(first.jackpotCents, currency) }),
     offerName: offer.name,
     description: describeTicket(ticket),

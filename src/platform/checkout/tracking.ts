@@ -1,7 +1,7 @@
 import type { Receipt } from '#lib/contracts/checkout.ts';
 import { moneyOf } from '#lib/domain/money.ts';
 import type { TicketOnSale } from '../cart/appraise.ts';
-import { describeTicket } from '../cart/describe.ts';
+import { analyticsTypeOf, describeTicket } from '../cart/describe.ts';
 
 type Tracking = Receipt['trackingData'];
 
@@ -11,7 +11,7 @@ function product(ticket: TicketOnSale): Tracking['products'][number] {
   const currency = gameOffer.priceCurrency;
   return {
     brand: offer.name,
-    category: offer.displayCategory,
+    category: analyticsTypeOf(ticket),
     ...(input.causeKey !== undefined && { cause: input.causeKey }),
     description: describeTicket(ticket),
     drawDate: first.drawAt,

@@ -4,12 +4,13 @@ import { changeEditorFile, getEditorFiles, uploadEditorFile } from '#lib/contrac
 import * as history from '#lib/contracts/editor-history.ts';
 import { checkEditorContrast, renderEditorMarkdown } from '#lib/contracts/editor-preview.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { themeColoursIn } from '#lib/domain/brand-theme.ts';
+import { hasUnreadableColour, themeColoursIn } from '#lib/domain/brand-theme.ts';
 import { readFields } from '#lib/domain/editor-fields.ts';
 import { markdownToHtml } from '#lib/domain/markdown.ts';
 import { contrastFaults } from '#lib/domain/theme-contrast.ts';
 import { exportFeedback, FEEDBACK_PAGE, feedbackPage } from '../events/feedback.ts';
 import { type Router, route } from '../http.ts';
+import { refusal } from '../refusal.ts';
 import { authorOf } from './accounts.ts';
 import { ACTIVITY_PAGE, activity, activityTotal } from './activity.ts';
 import { editorCollections } from './collections.ts';
@@ -123,9 +124,11 @@ function serveFiles(router: Router): void {
   route(router, renderEditorMarkdown, async ({ body: { source } }) => ({
     result: { html: markdownToHtml(source) },
   }));
-  route(router, checkEditorContrast, async ({ body: { fields } }) => ({
-    result: contrastFaults(themeColoursIn(readFields(fields))).map((fault) => ({ ...fault })),
-  }));
+  route(router, checkEditorContrast, async ({ body }) => {
+    const fields = readFields(body.fields);
+    if (hasUnreadableColour(fields)) throw refusal(checkEditorContrast.errors, 'colour_unreadable');
+    return { result: contrastFaults(themeColoursIn(fields)).map((fault) => ({ ...fault })) };
+  });
 }
 
 function serveFeedback(router: Router): void {

@@ -25,6 +25,16 @@ test('a colour that cannot be read is told with what is shown instead, and the c
   expect(found[0]?.repairedContrast).toBeGreaterThanOrEqual(4.5);
 });
 
+test.each(['zzz', '#12', '', '#12345g'])(
+  'a colour %j, which is none, is refused with what to do',
+  async (ink) => {
+    const { editor } = await desk();
+    const body = { fields: JSON.stringify(withInk(ink)) };
+    const { status, envelope } = await editor.call(checkEditorContrast, { body });
+    expect([status, envelope.error?.code]).toEqual([422, 'colour_unreadable']);
+  },
+);
+
 test('the brands of the release need no repair', async () => {
   for (const brand of brands) expect(await repairs(themeItemOf(brand)), brand.key).toEqual([]);
 });

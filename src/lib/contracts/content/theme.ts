@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/theme.ts';
 import { Link } from './blocks.ts';
 
-const Hex = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
+export const Hex = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
 const shades = { light: Hex, dark: Hex };
 /** Each role once, none left out: a colour that is missing would leave text unreadable. */
 const whole = (roles: readonly string[]) => (colours: readonly { role: string }[]) =>
