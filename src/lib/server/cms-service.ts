@@ -34,16 +34,29 @@ export interface CmsService {
   items(collection: string, query: CmsQuery): Promise<{ items: readonly unknown[]; total: number }>;
   /** What is known of a file; undefined where there is none. */
   file(id: string, isDraft?: boolean): Promise<Readonly<Record<string, unknown>> | undefined>;
-  /** The bytes of a picture as they are asked for. */
-  asset(id: string, search: string): Promise<Response>;
+  /** A picture as it is asked for, whole; undefined where there is none of that kind. */
+  asset(id: string, wishes: AssetWishes, isDraft?: boolean): Promise<Asset | undefined>;
+}
+
+/** Parameters of the address, as `{ width: '640' }`. */
+export type AssetWishes = Readonly<Record<string, string>>;
+
+export interface Asset {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Anybody may ask for pictures: one that makes the service fail is soon found. */
 const PICTURES_LOST_IN_A_ROW = 10;
 const REST_MS = 5000;
+/** A picture may be large, and is made in its width when it is first asked for. Milliseconds, its reading included. */
+const PICTURE_TIMEOUT_MS = 15_000;
 const MISSING = [403, 404];
 /** Of pictures anybody may ask for a size that there is not: that is no failure of the service. */
 const NO_PICTURE = [400, ...MISSING];
+/** A Directus knows no version of lists or files: it refuses the question, or has nothing to answer. */
+const NO_VERSION = [400, ...MISSING];
+const DRAFT = { version: 'draft' } as const;
 
 function searchOf({ filter, sort, fields, limit, page, isDraft }: CmsQuery): string {
   const pairs: [string, string][] = [
@@ -57,6 +70,11 @@ function searchOf({ filter, sort, fields, limit, page, isDraft }: CmsQuery): str
   ];
   return String(new URLSearchParams(pairs));
 }
+
+const searchText = (parameters: AssetWishes): string => {
+  const search = String(new URLSearchParams(parameters));
+  return search && `?${search}`;
+};
 
 type Sheet = Readonly<Record<string, unknown>>;
 
@@ -93,17 +111,17 @@ const lost = (error: unknown): Error => {
   });
 };
 
-function policyOf(lostInARow: number) {
+function policyOf(lostInARow: number, timeoutMs: number = CONTENT_TIMEOUT_MS) {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,
     breaker: new ConsecutiveBreaker(lostInARow),
   });
-  return wrap(breaker, timeout(CONTENT_TIMEOUT_MS, TimeoutStrategy.Aggressive));
+  return wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
 }
 
 export function createCmsService(place: () => Promise<ContentPlace>): CmsService {
   const content = policyOf(CONTENT_LOST_IN_A_ROW);
-  const pictures = policyOf(PICTURES_LOST_IN_A_ROW);
+  const pictures = policyOf(PICTURES_LOST_IN_A_ROW, PICTURE_TIMEOUT_MS);
 
   /** The answer, read by `read` within the time; a refusal of the service itself counts as none. */
   async function asked<T>(
@@ -126,27 +144,50 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
     }
   }
 
+  async function itemsOf(collection: string, query: CmsQuery) {
+    const read = async (response: Response) => {
+      if (!response.ok) return { items: [], total: 0 };
+      const { data, meta } = await sheetOf(response);
+      const items = Array.isArray(data) ? data : data === null ? [] : [data];
+      const count = (meta as { filter_count?: unknown } | undefined)?.filter_count;
+      return { items, total: isCount(count) ? count : items.length };
+    };
+    const missing = query.isDraft ? NO_VERSION : MISSING;
+    return asked(`/items/${collection}?${searchOf(query)}`, read, { moment: query.moment, missing });
+  }
+
+  const fileOf = (id: string, version: AssetWishes) =>
+    asked(
+      `/files/${encodeURIComponent(id)}${searchText(version)}`,
+      async (response): Promise<Sheet | undefined> => {
+        const { data } = response.ok ? await sheetOf(response) : {};
+        return Array.isArray(data) ? undefined : (data as Sheet | undefined);
+      },
+      { missing: NO_VERSION },
+    );
+
+  const assetOf = (id: string, wishes: AssetWishes) =>
+    asked(
+      `/assets/${encodeURIComponent(id)}${searchText(wishes)}`,
+      async (response): Promise<Asset | undefined> => {
+        const type = response.headers.get('content-type') ?? '';
+        if (response.ok && type.startsWith('image/')) return { type, bytes: await response.bytes() };
+        await response.body?.cancel();
+        return undefined;
+      },
+      { missing: NO_PICTURE, policy: pictures },
+    );
+
   return {
-    items: (collection, query) => {
-      const read = async (response: Response) => {
-        if (!response.ok) return { items: [], total: 0 };
-        const { data, meta } = await sheetOf(response);
-        const items = Array.isArray(data) ? data : data === null ? [] : [data];
-        const count = (meta as { filter_count?: unknown } | undefined)?.filter_count;
-        return { items, total: isCount(count) ? count : items.length };
-      };
-      return asked(`/items/${collection}?${searchOf(query)}`, read, { moment: query.moment });
+    // Drafts are items of the main version whose status says so, where there are no versions to ask for.
+    async items(collection, query) {
+      const found = await itemsOf(collection, query);
+      if (!query.isDraft || found.items.length > 0) return found;
+      return itemsOf(collection, { ...query, isDraft: false });
     },
-    file: (id, isDraft = false) =>
-      asked(`/files/${encodeURIComponent(id)}${isDraft ? '?version=draft' : ''}`, async (response) => {
-        if (!response.ok) return undefined;
-        return (await sheetOf(response)).data as Sheet;
-      }),
-    asset: (id, search) =>
-      asked(`/assets/${encodeURIComponent(id)}${search}`, async (response) => response, {
-        missing: NO_PICTURE,
-        policy: pictures,
-      }),
+    file: async (id, isDraft = false) => (isDraft && (await fileOf(id, DRAFT))) || fileOf(id, {}),
+    asset: async (id, wishes, isDraft = false) =>
+      (isDraft && (await assetOf(id, { ...wishes, ...DRAFT }))) || assetOf(id, wishes),
   };
 }
 

@@ -91,7 +91,8 @@ interface ReaderParts {
 }
 
 const FRESH_MS = 60_000;
-const WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** The widths that pages ask pictures in, besides a picture's own. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
   const isBranded = Object.hasOwn(collectionOf(name).schema.shape, 'brand');
@@ -125,6 +126,13 @@ function readFields(
   return { data: shown };
 }
 
+/** Why an item is left out, field by field, as an editor can mend it. */
+const faultByField = (lacking: readonly string[], error: unknown): Error => {
+  const issues = error instanceof z.ZodError ? error.issues : [];
+  const told = issues.map(({ path, message }) => `${path.join('.') || 'item'}: ${message}`);
+  return new Error([...lacking, ...told].join('; '));
+};
+
 /** Undefined for an item that its collection does not know how to show. */
 function readItem(
   name: CollectionName,
@@ -137,11 +145,16 @@ function readItem(
   const read = readFields(name, fields, schema, onFault);
   // A draft that was never published is shown as of its last change.
   const publishedAt = instantOf(published_at, date_updated, date_created);
-  if (!read.data || typeof id !== 'string' || publishedAt === undefined) {
-    reportContentFault('broken', `${name}/${String(id)}`, read.error);
+  const ownId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
+  if (!read.data || typeof ownId !== 'string' || publishedAt === undefined) {
+    const lacking = [
+      ...(typeof ownId === 'string' ? [] : ['id: must be a text or a whole number']),
+      ...(publishedAt === undefined ? ['published_at: must be a date'] : []),
+    ];
+    reportContentFault('broken', `${name}/${String(id)}`, faultByField(lacking, read.error));
     return undefined;
   }
-  const known = { id, publishedAt, updatedAt: instantOf(date_updated) ?? publishedAt };
+  const known = { id: ownId, publishedAt, updatedAt: instantOf(date_updated) ?? publishedAt };
   return { ...read.data, ...known };
 }
 
@@ -241,7 +254,7 @@ export function contentReader(parts: ReaderParts): ContentReader {
       try {
         const info = await kept(['file', id], ['content:'], () => pictureInfo(id));
         if (!info) return undefined;
-        const widths = WIDTHS.filter((one) => one < info.width);
+        const widths = PICTURE_WIDTHS.filter((one) => one < info.width);
         const srcset = [...widths, info.width].map((one) => `${address(id, one)} ${one}w`).join(', ');
         return { ...info, src: address(id, width), srcset };
       } catch (error) {

@@ -77,9 +77,12 @@ export interface ContentPlace extends ServicePlace {
   readonly token: string | undefined;
 }
 
+/** Where editors find content that is not kept here. */
+export const contentElsewhere = (): string | undefined => process.env.SERVICE_CMS_URL || undefined;
+
 /** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, else the service among the others. */
 export async function contentPlace(): Promise<ContentPlace> {
-  const remote = process.env.SERVICE_CMS_URL;
+  const remote = contentElsewhere();
   if (remote) return { ...(await mainService(remote)), token: process.env.CMS_TOKEN };
   const { base, fetch } = await mainService();
   const token = process.env.CMS_TOKEN || (await platformHandle()).cmsToken;

@@ -1,7 +1,10 @@
 // /assets/{id}?width=&format=: a picture that editors published. What an id stands for never changes.
 import type { APIRoute } from 'astro';
 import { cmsService } from '#lib/server/cms-service.ts';
+import { pictureFiles } from '#lib/server/picture-files.ts';
+import { contentElsewhere } from '#lib/server/platform.ts';
 import { ServiceLost } from '#lib/server/service.ts';
+import { shownPicture } from '#lib/server/shown-picture.ts';
 
 export const prerender = false;
 
@@ -11,28 +14,22 @@ const missing = () =>
 
 export const GET: APIRoute = async ({ params, url, locals }) => {
   const isDraft = locals.preview !== undefined;
-  const id = params.id ?? '';
-  const wishes = WISHES.flatMap((name) => {
-    const value = url.searchParams.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+  const wishes = Object.fromEntries(
+    WISHES.flatMap((name) => {
+      const value = url.searchParams.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
   try {
-    const service = await cmsService();
-    const file = await service.file(id, isDraft);
-    // A Directus has no status on its files: there, its own permissions decide.
-    if (
-      !file ||
-      !['published', isDraft ? 'draft' : 'published', undefined].includes(file.status as string | undefined)
-    )
-      return missing();
-    if (isDraft) wishes.push(['version', 'draft']);
-    const search = wishes.length > 0 ? `?${new URLSearchParams(wishes)}` : '';
-    const answer = await service.asset(id, search);
-    const type = answer.headers.get('content-type') ?? '';
-    if (!answer.ok || !type.startsWith('image/')) return missing();
-    return new Response(answer.body, {
+    const parts = {
+      service: await cmsService(),
+      files: contentElsewhere() === undefined ? undefined : pictureFiles(),
+    };
+    const picture = await shownPicture(parts, { id: params.id ?? '', wishes, isDraft });
+    if (!picture) return missing();
+    return new Response(picture.bytes, {
       headers: {
-        'content-type': type,
+        'content-type': picture.type,
         'cache-control': isDraft ? 'private, no-store' : 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       },

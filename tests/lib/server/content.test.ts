@@ -53,7 +53,7 @@ const OUT = { published_at: '2026-02-03T04:05:06.000Z' };
 const answering = (items: unknown[]): CmsService => ({
   items: async () => ({ items, total: items.length }),
   file: async () => undefined,
-  asset: async () => new Response(),
+  asset: async () => undefined,
 });
 
 test('a broken item takes no other with it', async () => {

@@ -41,7 +41,7 @@ test('visitors never meet one', async () => {
       total: 1,
     }),
     file: async () => undefined,
-    asset: async () => new Response(),
+    asset: async () => undefined,
   };
   const parts = { brand: 'drawcard', service: async () => service, cache: new ApiCache() };
   const faults: string[] = [];

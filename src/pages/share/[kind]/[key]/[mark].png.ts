@@ -14,8 +14,7 @@ const PICTURE_PX = 1280;
 
 async function pictureBytes(id: string | undefined): Promise<Uint8Array | undefined> {
   if (id === undefined) return undefined;
-  const answer = await (await cmsService()).asset(id, `?width=${PICTURE_PX}`);
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+  return (await (await cmsService()).asset(id, { width: String(PICTURE_PX) }))?.bytes;
 }
 
 /** A page kept from before a change asks for its old address: it gets today's picture, for a moment. */

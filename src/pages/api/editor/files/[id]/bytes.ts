@@ -15,13 +15,11 @@ const refused = (status: number, message: string) =>
 export const GET: APIRoute = async ({ params: { id = '' }, url, locals: { visit } }) => {
   if (!(await editorOf(await web(), visit))) return refused(401, 'Sign in to continue.');
   const width = url.searchParams.get('width');
-  const search = new URLSearchParams({ version: 'draft', ...(width && { width }) });
-  const answer = await (await cmsService()).asset(id, `?${search}`);
-  const type = answer.headers.get('content-type') ?? '';
-  if (!answer.ok || !type.startsWith('image/')) return refused(404, 'There is no such picture.');
-  return new Response(answer.body, {
+  const picture = await (await cmsService()).asset(id, width ? { width } : {}, true);
+  if (!picture) return refused(404, 'There is no such picture.');
+  return new Response(picture.bytes, {
     headers: {
-      'content-type': type,
+      'content-type': picture.type,
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
     },
