@@ -18,6 +18,8 @@ export const editorCopy = {
   'editor.lost-text': 'Nothing you wrote is lost. Check your connection and try again.',
   'editor.refused-title': 'That did not work',
   'editor.leave-it': 'Leave it as it is',
+  'editor.elsewhere':
+    'Pages, articles, causes, questions, banners and pictures of this site are kept in another content system. Change them there:',
   'editor.no-script': 'The editor needs JavaScript. Switch it on for this site and load the page again.',
 
   'editor.sign-in-title': 'Sign in to the editor',

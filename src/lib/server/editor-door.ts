@@ -1,8 +1,10 @@
 // The door between the editor's browser and the services: the session is in a cookie of its own, unsafe calls come from
 // this site alone (decision S5), and nothing that is not a call of the contracts gets through.
 import {
+  type EditorCollection,
   type EditorItem,
   type EditorSession,
+  getEditorCollections,
   getEditorItem,
   getEditorSession,
   type Published,
@@ -22,6 +24,7 @@ import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
 import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './door-answer.ts';
 import { detailsOf, readBody, readUpload } from './door-body.ts';
+import { collectionsHere, mustBeHere } from './editor-elsewhere.ts';
 import { matchEditorCall } from './editor-routes.ts';
 import { callAsEditor, editorOf } from './editor-session.ts';
 import { untilLive } from './live-here.ts';
@@ -138,11 +141,20 @@ async function editMode({ desk, sent }: Call): Promise<DoorAnswer> {
   return answerWith({ result: { isOn } });
 }
 
+/** Those that are written here. */
+async function collections(call: Call): Promise<DoorAnswer> {
+  const given = await passed(call);
+  if (given.status !== 200) return given;
+  const { result } = acceptedEnvelope(given, getEditorCollections.path);
+  return answerWith({ result: collectionsHere(result as EditorCollection[]) });
+}
+
 /** Calls that the door does not simply pass on, by their names. */
 const OWN: Readonly<Record<string, (call: Call) => Promise<DoorAnswer>>> = {
   [signInEditor.name]: signIn,
   [signOutEditor.name]: signOut,
   [getEditorSession.name]: whoIs,
+  [getEditorCollections.name]: collections,
   [uploadEditorFile.name]: upload,
   [publishEditorItem.name]: publish,
   [createEditorPreview.name]: preview,
@@ -160,6 +172,7 @@ export async function editorAnswer(desk: EditorDesk): Promise<DoorAnswer> {
   if (!isAllowed(request)) throw new DoorRefusal('cross_site', DOOR_ERRORS.cross_site);
   const { endpoint, params } = match;
   if (endpoint.access !== 'credentials' && visit.cookie('editor_session') === undefined) throw unauthorised();
+  mustBeHere(endpoint, params);
   const body = endpoint.encoding === 'multipart' ? undefined : await readBody(request);
   const sent: Sent = { params, search: search.slice(1), body };
   return (OWN[endpoint.name] ?? passed)({ desk, endpoint, sent });

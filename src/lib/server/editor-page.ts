@@ -5,6 +5,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { brandOrigin } from '#lib/domain/brands.ts';
 import type { BrandTheme } from '#lib/domain/theme.ts';
 import { HOSTS, shownBrand } from './page-context.ts';
+import { contentElsewhere } from './platform.ts';
 import { allowTheme, type ThemeSheet } from './theme-sheet.ts';
 
 export interface BrandPlace {
@@ -20,6 +21,8 @@ export interface EditorPage {
   readonly brands: readonly BrandPlace[];
   /** The areas of the site that have texts: what stands before the first dot of their keys. */
   readonly areas: readonly string[];
+  /** The address of the Directus that the site's content is kept in; undefined where it is kept here. */
+  readonly elsewhere: string | undefined;
 }
 
 /** Never stored, never indexed, and it frames pages of this site. */
@@ -35,6 +38,7 @@ export async function editorPage(astro: AstroGlobal): Promise<EditorPage> {
       ...{ key, name },
       origin: brandOrigin(HOSTS, key, brand.key, astro.url),
     })),
+    elsewhere: contentElsewhere(),
     areas: [...new Set(Object.keys(defaultCopy).map((key) => key.slice(0, key.indexOf('.'))))].sort(),
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerAtDoor } from '#lib/server/door.ts';
 import { editorAnswer } from '#lib/server/editor-door.ts';
 import { matchEditorCall } from '#lib/server/editor-routes.ts';
@@ -207,4 +207,20 @@ test('nothing of a session is logged', async () => {
   expect(log).not.toContain(browser.jar.get('editor_session'));
   expect(log).not.toContain(PASSWORD);
   expect(log).not.toContain('preview=');
+});
+
+test('what is kept in a Directus elsewhere is neither listed nor changed here, and texts and brands are', async () => {
+  const { browser, signIn } = await atTheDoor();
+  await signIn();
+  const names = async () =>
+    (await browser.send('GET', '/api/editor/collections')).result.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(expect.arrayContaining(['blog_posts', 'theme', 'texts']));
+  vi.stubEnv('SERVICE_CMS_URL', 'https://content.example');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await names()).toEqual(expect.arrayContaining(['theme', 'navigation', 'placements', 'texts']));
+  for (const name of ['blog_posts', 'pages', 'causes', 'faqs']) expect(await names()).not.toContain(name);
+  const refused = await browser.send('POST', '/api/editor/items/blog_posts', { body: { fields: '{}' } });
+  expect([refused.status, refused.envelope.error?.code]).toEqual([409, 'content_elsewhere']);
+  expect(refused.envelope.error?.message).toContain('https://content.example');
+  expect((await browser.send('POST', '/api/editor/files', { body: {} })).status).toBe(409);
 });
