@@ -12,3 +12,13 @@ export const offersOf = (
   offers: readonly ProductOffer[],
   held: ReadonlySet<Capability>,
 ): readonly ProductOffer[] => offers.filter(({ type }) => passesGate(GATES[type] ?? [], held));
+
+/**
+ * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay
+ * (A2.5), and nothing of them is sold.
+ */
+export const knownOffersOf = (
+  all: readonly ProductOffer[],
+  onSale: readonly ProductOffer[],
+): readonly ProductOffer[] =>
+  all.map((offer) => onSale.find(({ key }) => key === offer.key) ?? { ...offer, suspended: true });

@@ -3,7 +3,7 @@ import type { APIContext } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, type SiteConfig } from '#lib/contracts/config.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { offersOf } from '#lib/domain/brand-offers.ts';
+import { knownOffersOf, offersOf } from '#lib/domain/brand-offers.ts';
 import { brandKeyOf, parseHosts } from '#lib/domain/brands.ts';
 import { type Capability, heldCapabilities } from '#lib/domain/capabilities.ts';
 import type { Copy, Translate } from '#lib/domain/copy.ts';
@@ -38,6 +38,8 @@ export interface PageContext {
   readonly copy: Copy;
   /** Everything on sale, by ranking, under the names of the region. */
   readonly offers: readonly ProductOffer[];
+  /** These and what is not for sale here at the moment: their results, terms and winners stay (A2.5). */
+  readonly knownOffers: readonly ProductOffer[];
   /** Some offers are called otherwise in some regions: pages are kept per region. */
   readonly hasRegionalNames: boolean;
   readonly api: PageApi;
@@ -111,6 +113,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     capabilities: held,
     navigation,
     offers: onSale,
+    knownOffers: knownOffersOf(namedOffers(offers, branding, subVariant), onSale),
     hasRegionalNames,
     api,
     tags: new PageTags(),

@@ -4,6 +4,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/capabilities.ts';
 import { isRouteOpen, listedPaths } from '#lib/domain/route-gates.ts';
 import { urls } from '#lib/domain/urls.ts';
+import type { PageContext } from './page-context.ts';
 
 export interface SitemapEntry {
   readonly path: string;
@@ -29,6 +30,16 @@ function sheet(root: string, item: string, origin: string, entries: readonly Sit
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${root}>\n`;
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
+
+type Offers = Pick<PageContext, 'offers' | 'knownOffers'>;
+
+/** The offers whose results pages lead to: those for sale, and all where the lists of results are open. */
+export const offersWithResults = ({
+  offers,
+  knownOffers,
+  capabilities,
+}: Offers & Pick<PageContext, 'capabilities'>): readonly ProductOffer[] =>
+  isRouteOpen('results', capabilities) ? knownOffers : offers;
 
 /** The answer that lists pages. */
 export const sitemapOf = (origin: string, entries: readonly SitemapEntry[]): Response =>
@@ -61,20 +72,27 @@ export const sitemapParts = (
 /** Everything but single results: listed routes that are open, and the pages of each offer (G24). */
 export function pageEntries(
   held: ReadonlySet<Capability>,
-  offers: readonly ProductOffer[],
+  { offers, knownOffers }: Offers,
   archives: readonly ResultKeys[],
 ): SitemapEntry[] {
   const latest = new Map(archives.map(({ offerKey, latestDate }) => [offerKey, latestDate]));
-  const ofOffer = ({ key, gameTypes }: ProductOffer): SitemapEntry[] => [
+  const sold = new Set(offers.map(({ key }) => key));
+  const toPlay = ({ key, gameTypes }: ProductOffer): SitemapEntry[] => [
     { path: urls.offer(key) },
     ...gameTypes.slice(1).map((gameType) => ({ path: urls.offer(key, gameType.key) })),
-    ...(latest.has(key) ? [{ path: urls.offerResults(key), changed: latest.get(key) }] : []),
-    ...(latest.has(key) && isRouteOpen('offerStatistics', held)
+  ];
+  const toRead = ({ key }: ProductOffer): SitemapEntry[] => [
+    { path: urls.offerResults(key), changed: latest.get(key) },
+    ...(isRouteOpen('offerStatistics', held)
       ? [{ path: urls.statistics(key), changed: latest.get(key) }]
       : []),
-    ...(latest.has(key) ? [{ path: urls.offerWinners(key), changed: latest.get(key) }] : []),
+    { path: urls.offerWinners(key), changed: latest.get(key) },
   ];
-  return [...listedPaths(held).map((path) => ({ path })), ...offers.flatMap(ofOffer)];
+  const ofOffer = (offer: ProductOffer): SitemapEntry[] => [
+    ...(sold.has(offer.key) ? toPlay(offer) : []),
+    ...(latest.has(offer.key) ? toRead(offer) : []),
+  ];
+  return [...listedPaths(held).map((path) => ({ path })), ...knownOffers.flatMap(ofOffer)];
 }
 
 /** A year of results: the year, its months and every draw. */

@@ -3,16 +3,17 @@ import { getResultKeys } from '#lib/contracts/draw.ts';
 import { contentEntries, uniqueEntries } from '#lib/server/content-entries.ts';
 import { keptUnder } from '#lib/server/open-page.ts';
 import { pageContext } from '#lib/server/page-context.ts';
-import { pageEntries, sitemapOf } from '#lib/server/sitemap.ts';
+import { offersWithResults, pageEntries, sitemapOf } from '#lib/server/sitemap.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = async (context) => {
   const page = await pageContext(context);
   const { api, brand, capabilities, offers } = page;
+  const listed = { offers, knownOffers: offersWithResults(page) };
   const [{ result }, published] = await Promise.all([api.call(getResultKeys), contentEntries(page)]);
   const tags = ['offers', 'results', 'content:blog_posts', 'content:causes', 'content:faqs', 'content:pages'];
   context.cache.set(keptUnder(tags));
-  const entries = uniqueEntries([...pageEntries(capabilities, offers, result), ...published]);
+  const entries = uniqueEntries([...pageEntries(capabilities, listed, result), ...published]);
   return sitemapOf(brand.origin ?? context.url.origin, entries);
 };

@@ -4,7 +4,7 @@ import { readResultDate } from '#lib/domain/result-dates.ts';
 import { keptUnder, notFound } from '#lib/server/open-page.ts';
 import { pageContext } from '#lib/server/page-context.ts';
 import { drawsIn } from '#lib/server/page-data.ts';
-import { resultEntries, sitemapOf } from '#lib/server/sitemap.ts';
+import { offersWithResults, resultEntries, sitemapOf } from '#lib/server/sitemap.ts';
 
 export const prerender = false;
 
@@ -12,9 +12,10 @@ const PART = /^([\w-]+)-(\d{4})$/;
 
 export const GET: APIRoute = async (context) => {
   const [, offer = '', year = ''] = PART.exec(context.params.part ?? '') ?? [];
-  const { api, brand, offers } = await pageContext(context);
+  const page = await pageContext(context);
+  const { api, brand } = page;
   const period = readResultDate(year);
-  if (!period || !offers.some(({ key }) => key === offer)) return notFound(context);
+  if (!period || !offersWithResults(page).some(({ key }) => key === offer)) return notFound(context);
   const draws = await drawsIn(api, offer, period);
   if (draws.length === 0) return notFound(context);
   context.cache.set(keptUnder([`draws:${offer}`]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultKeys } from '#lib/contracts/draw.ts';
-import { pageEntries, resultEntries, sitemapOf, sitemapParts } from '#lib/server/sitemap.ts';
+import { offersWithResults, pageEntries, resultEntries, sitemapOf, sitemapParts } from '#lib/server/sitemap.ts';
 import { offer, pastDraw } from '../../support/page-fixtures.ts';
 
 const archive = (offerKey: string): ResultKeys => ({
@@ -34,7 +34,7 @@ test('results of an offer that the brand does not sell are no part', () => {
 test('pages of an offer are listed, statistics only while the capability is on', () => {
   const comet = offer({ key: 'comet' });
   const paths = (...held: ('commercial-lotteries' | 'multi-offer-site')[]) =>
-    pageEntries(new Set(held), [comet], [archive('comet')]).map(({ path }) => path);
+    pageEntries(new Set(held), { offers: [comet], knownOffers: [comet] }, [archive('comet')]).map(({ path }) => path);
   expect(paths('commercial-lotteries')).toContain('/comet/statistics');
   expect(paths('multi-offer-site')).not.toContain('/comet/statistics');
   expect(paths()).toEqual(
@@ -43,7 +43,8 @@ test('pages of an offer are listed, statistics only while the capability is on',
 });
 
 test('an offer without results is listed without result pages', () => {
-  const paths = pageEntries(new Set(['commercial-lotteries']), [offer({ key: 'new' })], []).map(
+  const offers = [offer({ key: 'new' })];
+  const paths = pageEntries(new Set(['commercial-lotteries']), { offers, knownOffers: offers }, []).map(
     ({ path }) => path,
   );
   expect(paths).toContain('/new');
@@ -71,4 +72,19 @@ test('addresses are escaped and absolute', async () => {
   const answer = sitemapOf('https://shop.example', [{ path: "/it's?a=1&b=2" }]);
   expect(answer.headers.get('content-type')).toContain('xml');
   expect(await answer.text()).toContain('<loc>https://shop.example/it&apos;s?a=1&amp;b=2</loc>');
+});
+
+test('a game that is not for sale is listed with its results, and with nothing to play', () => {
+  const listed = { offers: [], knownOffers: [offer({ key: 'comet' })] };
+  const paths = pageEntries(new Set(['multi-offer-site']), listed, [archive('comet')]).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/comet/results', '/comet/winners']));
+  for (const path of ['/comet', '/comet/systems', '/comet/statistics']) expect(paths).not.toContain(path);
+});
+
+test('results of games that are not for sale are listed where the lists of results lead to them', () => {
+  const parts = { offers: [], knownOffers: [offer({ key: 'comet' })] };
+  const keys = (...held: 'multi-offer-site'[]) =>
+    offersWithResults({ ...parts, capabilities: new Set(held) }).map(({ key }) => key);
+  expect(keys('multi-offer-site')).toEqual(['comet']);
+  expect(keys()).toEqual([]);
 });

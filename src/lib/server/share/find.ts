@@ -28,12 +28,12 @@ const FINDERS = {
     return cause && causeSpec(page, cause);
   },
   async offer(page, key) {
-    const offer = offerAt(page.offers, key);
+    const offer = offerAt(page.knownOffers, key);
     return offer && offerSpec(page, offer);
   },
   async result(page, key) {
     const [, offerKey = '', drawNo = ''] = /^(.+)-(\d{1,7})$/.exec(key) ?? [];
-    const offer = offerAt(page.offers, offerKey);
+    const offer = offerAt(page.knownOffers, offerKey);
     const draw = offer && (await drawnDraw(page.api, offer.key, Number(drawNo)));
     return offer && draw && resultSpec(page, offer, draw);
   },
