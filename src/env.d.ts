@@ -4,6 +4,8 @@ declare namespace App {
     brand?: string;
     requestId?: string;
     clientAddress?: string;
+    /** The segment of capabilities that is the signed-in customer's own (P3); such a page is kept for nobody. */
+    segment?: string | undefined;
     /** The shop is closed for this request (decision S9). */
     isClosed?: boolean;
     /** Milliseconds since 1970. */

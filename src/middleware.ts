@@ -64,7 +64,10 @@ async function gate(context: APIContext): Promise<Response | undefined> {
     return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;
   if (!locals.visit.cookie('session')) return isProtected ? toLogin(context, false) : undefined;
   const state = await locals.visit.session(await web());
-  if (state.state === 'live') return dutyRedirect(context, state);
+  if (state.state === 'live') {
+    locals.segment = state.session.body.segment;
+    return dutyRedirect(context, state);
+  }
   return isProtected ? toLogin(context, true) : undefined;
 }
 

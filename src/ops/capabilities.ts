@@ -1,6 +1,7 @@
 import type { Capability } from '#lib/domain/capabilities.ts';
 import {
   capabilitySegments,
+  createSegment,
   DEFAULT_SEGMENT,
   isCapability,
   switchCapability,
@@ -45,6 +46,26 @@ async function turn(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
   return { subject: keys.join(' '), detail: { isOn, segmentName, changed } };
 }
 
+const SEGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** Customers whose segment has that name get its features; everybody else keeps the brand's. */
+async function create(call: CommandCall): Promise<CommandOutcome> {
+  const { services, words, print } = call;
+  const name = needed(words, 0, 'The name of the segment');
+  if (!SEGMENT_NAME.test(name))
+    throw new OperatorError('A segment is named by small letters, digits and hyphens.');
+  const from = textOption(call, 'from') ?? DEFAULT_SEGMENT;
+  const isCreated = await transactAndPurge(services, async (tx, announce) => {
+    announce(...EVERYTHING);
+    return createSegment(tx, services, name, from);
+  });
+  if (!isCreated) throw new OperatorError(`There is a segment ${name} already, or none called ${from}.`);
+  print(
+    `${name} has the features of ${from}. Change them by \`capabilities on\` and \`off --segment ${name}\`.`,
+  );
+  return { subject: name, detail: { from } };
+}
+
 const options = { segment: { type: 'string' } } as const;
 
 export const capabilityCommands = {
@@ -59,6 +80,12 @@ export const capabilityCommands = {
       }
       return {};
     },
+  },
+  'capabilities create': {
+    usage: 'SEGMENT [--from SEGMENT]',
+    summary: 'Makes a segment for some customers, with the features of another one.',
+    options: { from: { type: 'string' } },
+    run: create,
   },
   'capabilities on': {
     usage: 'KEY ... [--segment NAME]',

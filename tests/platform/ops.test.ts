@@ -134,6 +134,19 @@ test('settings are read, set, overridden and unset; a value that cannot be is re
   expect(await ops(['config', 'get', 'maintenance'])).toMatchObject({ code: 1 });
 });
 
+test('a segment is made with the features of another one, once, and changed by itself', async () => {
+  expect((await ops(['capabilities', 'create', 'vip'])).code).toBe(0);
+  expect((await ops(['capabilities', 'create', 'vip'])).code).toBe(1);
+  expect((await ops(['capabilities', 'create', 'Not A Name'])).code).toBe(1);
+  expect((await ops(['capabilities', 'off', 'blog', '--segment', 'vip'])).out).toContain(
+    'blog is off in vip.',
+  );
+  const lines = (await ops(['capabilities', 'list'])).out.split('\n');
+  const featuresOf = (name: string) => lines.find((line) => line.startsWith(`${name}: `));
+  expect(featuresOf('vip') ?? 'vip: ').not.toMatch(/\bblog\b/);
+  expect(featuresOf('default')).toMatch(/\bblog\b/);
+});
+
 test('a feature is turned on and off, and only a known one', async () => {
   expect((await ops(['capabilities', 'on', 'feedback'])).out).toContain('feedback is on in default.');
   expect((await ops(['capabilities', 'list'])).out).toContain('default: blog, feedback');

@@ -2,6 +2,7 @@
 import { type Logger, pino } from 'pino';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
+import { CAPABILITIES } from '#lib/domain/capabilities.ts';
 import { answerAtDoor } from '#lib/server/door.ts';
 import { createService } from '#lib/server/service.ts';
 import { Visit } from '#lib/server/visit.ts';
@@ -37,6 +38,7 @@ export function testWeb(platform: TestPlatform, intercept: Intercept = () => und
     now: platform.clock.now,
     sessionTimeoutMs: async () => 3_600_000,
     isConsentAsked: async () => true,
+    capabilities: async () => new Set(CAPABILITIES),
     sessions: createSessionStore(platform.services.database),
     service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),
   };

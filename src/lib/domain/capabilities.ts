@@ -60,13 +60,20 @@ export interface CapabilitySegment {
 const KNOWN: ReadonlySet<string> = new Set(CAPABILITIES);
 const isKnown = (key: string): key is Capability => KNOWN.has(key);
 
-/** The capabilities held: those of the named segment, else of `default` (P3). Unknown keys are off. */
+const DEFAULT_SEGMENT = 'default';
+
+/** The segment that is a customer's own; undefined for one who has that of the brand (P3). */
+export const ownSegment = (segmentName: string): string | undefined =>
+  segmentName === DEFAULT_SEGMENT ? undefined : segmentName;
+
+/** The capabilities held: those of the first named segment that there is, else of `default` (P3). Unknown keys are off. */
 export function heldCapabilities(
   segments: readonly CapabilitySegment[],
-  segmentName?: string,
+  ...segmentNames: readonly (string | undefined)[]
 ): ReadonlySet<Capability> {
-  const segment =
-    segments.find(({ name }) => name === segmentName) ?? segments.find(({ name }) => name === 'default');
+  const segment = [...segmentNames, DEFAULT_SEGMENT]
+    .map((wanted) => segments.find(({ name }) => name === wanted))
+    .find((found) => found !== undefined);
   if (!segment) return new Set();
   const suppressed = new Set(segment.suppressed ?? []);
   return new Set(segment.capabilities.filter(isKnown).filter((key) => !suppressed.has(key)));

@@ -9,6 +9,7 @@ const LIVES = {
   cart_count: 14 * 86_400,
   cart_holds: 14 * 86_400,
   pricing: undefined,
+  segment: undefined,
   consent: 365 * 86_400,
   anon_id: 365 * 86_400,
   affiliate: 14 * 86_400,
@@ -18,12 +19,13 @@ const LIVES = {
 } as const;
 export type CookieName = keyof typeof LIVES;
 
-/** Scripts may read that there is a session to ask about, how full the cart is, under which pricing, what was agreed to, and that pages are edited. */
+/** Scripts may read that there is a session to ask about, how full the cart is, under which pricing, that a customer has capabilities of his own, what was agreed to, and that pages are edited. */
 const READABLE: ReadonlySet<CookieName> = new Set([
   'signed_in',
   'cart_count',
   'cart_holds',
   'pricing',
+  'segment',
   'consent',
   'edit_mode',
 ]);

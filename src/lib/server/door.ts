@@ -15,6 +15,7 @@ import {
 } from './door-answer.ts';
 import { detailsOf, readBody } from './door-body.ts';
 import { cartCall } from './door-cart.ts';
+import { isCallOpen } from './door-gates.ts';
 import { matchDoor, type OwnCall } from './door-routes.ts';
 import { type OwnAnswer, WIDGET_CALLS } from './door-widgets.ts';
 import { isAllowed } from './same-origin.ts';
@@ -56,6 +57,8 @@ async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAns
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
   const sent: Sent = { params, search: search.slice(1), body, idempotencyKey };
   if (target.kind === 'cart') return cartCall(web, visit, target.pair, sent);
+  if (!(await isCallOpen(web, visit, target.endpoint)))
+    throw new DoorRefusal('not_found', COMMON_ERRORS.not_found);
   const given = await callAsVisitor(web, visit, target.endpoint, sent);
   noteSale(visit, target.endpoint, given);
   return answerOf(given);

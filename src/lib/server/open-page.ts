@@ -69,6 +69,7 @@ const differsByRegion = ({ hasRegionalNames, capabilities, sitewide }: PageConte
 
 /** Has the page kept for everybody, per region where it differs. */
 export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
+  if (astro.locals.segment !== undefined) return;
   const { tags, query = [], maxAgeS, isRegional = false } = keeping;
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - shownAt(context)) / 1000));

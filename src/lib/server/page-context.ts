@@ -92,7 +92,7 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     servedBranding(api),
     servedNavigation(pageBrand(astro).key, configApi(preview), preview),
   ]);
-  const held = heldCapabilities(capabilities.result.segments, brand.segmentName);
+  const held = heldCapabilities(capabilities.result.segments, astro.locals.segment, brand.segmentName);
   const isRegional = held.has('sub-variants');
   const own = preview?.isInvented ? '' : subVariantOf(astro.request.headers.get('cookie') ?? undefined);
   const subVariant = isRegional ? preview?.region || own : '';

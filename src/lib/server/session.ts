@@ -1,6 +1,7 @@
 // The session of a visitor: tokens on the server, behind a random id in his cookie (decision S1).
 import { createHash, randomBytes } from 'node:crypto';
 import type { Customer, Login } from '#lib/contracts/customer.ts';
+import { ownSegment } from '#lib/domain/capabilities.ts';
 import type { SessionStore } from './platform.ts';
 import type { CallIdentity } from './signing.ts';
 
@@ -19,6 +20,8 @@ export interface SessionBody extends CallIdentity {
   readonly refreshToken: string;
   readonly saveDevice: boolean;
   readonly duty?: Duty | undefined;
+  /** The segment of capabilities that is the customer's own (P3). */
+  readonly segment?: string | undefined;
 }
 
 export interface LiveSession {
@@ -57,6 +60,7 @@ export async function openSession(
     visitId: newId(16),
     saveDevice,
     duty: dutyOf(customer),
+    segment: ownSegment(customer.segmentName),
   };
   const stored = JSON.stringify(body);
   const idHash = hashOfId(id);

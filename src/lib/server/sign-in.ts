@@ -3,6 +3,7 @@ import { type Customer, getCustomer, type Login, type logIn, type signUp } from 
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { toWire } from '#lib/contracts/wire.ts';
+import { ownSegment } from '#lib/domain/capabilities.ts';
 import { settleCart } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
 import { countSignOut } from './door-analytics.ts';
@@ -26,6 +27,13 @@ async function dropOldSession(web: Web, visit: Visit): Promise<void> {
   if (before.state === 'live') await endSession(web, before.session, visit.requestId);
 }
 
+/** Tells the front that pages stored for everybody are not for this customer. It is a hint: the session knows. */
+function tellSegment(web: Web, visit: Visit, segment: string | undefined): void {
+  const isTold = visit.cookie('segment') !== undefined;
+  if (segment !== undefined && !isTold) visit.setCookie('segment', '1');
+  if (segment === undefined && isTold) visit.removeCookie('segment', web.now());
+}
+
 async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean): Promise<Visitor> {
   await dropOldSession(web, visit);
   const { id, session } = await openSession(web.sessions, login, {
@@ -37,6 +45,7 @@ async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean):
   visit.setCookie('session', id);
   visit.setCookie('signed_in', '1');
   visit.setCookie('device', login.deviceUuid);
+  tellSegment(web, visit, session.body.segment);
   await settleCart(web, visit);
   return signedIn(login.customer);
 }
@@ -69,12 +78,15 @@ export async function signOut(web: Web, visit: Visit): Promise<void> {
   clearSession(visit, web.now());
 }
 
-/** What the customer has to do first is kept in the session, where every page looks (L22, L23). */
-async function keepDuty(web: Web, visit: Visit, customer: Customer): Promise<void> {
+/** What pages have to know of the customer is kept in the session, where every page looks (L22, L23, P3). */
+async function keepStanding(web: Web, visit: Visit, customer: Customer): Promise<void> {
   const found = await visit.session(web);
-  const duty = dutyOf(customer);
-  if (found.state !== 'live' || found.session.body.duty === duty) return;
-  await changeSession(web.sessions, found.session, (body) => ({ ...body, duty }), web.now());
+  if (found.state !== 'live') return;
+  const [duty, segment] = [dutyOf(customer), ownSegment(customer.segmentName)];
+  tellSegment(web, visit, segment);
+  const { body } = found.session;
+  if (body.duty === duty && body.segment === segment) return;
+  await changeSession(web.sessions, found.session, (held) => ({ ...held, duty, segment }), web.now());
 }
 
 /** Who is signed in. Nobody is asked where there is no session cookie. @throws ServiceLost, ApiError */
@@ -82,7 +94,7 @@ export async function whoIs(web: Web, visit: Visit): Promise<Visitor> {
   try {
     const answer = await callAsVisitor(web, visit, getCustomer);
     const customer = acceptedEnvelope(answer, getCustomer.path).result as Customer;
-    await keepDuty(web, visit, customer);
+    await keepStanding(web, visit, customer);
     return signedIn(customer, (await editorOf(web, visit)) !== undefined);
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;

@@ -77,6 +77,7 @@ export class Visit {
 export function clearSession(visit: Visit, now: number): void {
   visit.removeCookie('session', now);
   visit.removeCookie('signed_in', now);
+  visit.removeCookie('segment', now);
   visit.removeCookie('cart_count', now);
   visit.removeCookie('cart_holds', now);
   visit.holdSession({ state: 'none' });

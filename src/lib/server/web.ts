@@ -2,7 +2,7 @@
 import { type Logger, pino } from 'pino';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, getConfig } from '#lib/contracts/config.ts';
-import { heldCapabilities } from '#lib/domain/capabilities.ts';
+import { type Capability, heldCapabilities } from '#lib/domain/capabilities.ts';
 import { apiCache } from './api-cache.ts';
 import { mainService, platformHandle, type SessionStore, signingKeys } from './platform.ts';
 import { createPageApi } from './public-calls.ts';
@@ -19,6 +19,8 @@ export interface Web {
   readonly now: () => number;
   /** Without a request for this long a session is over: the site's setting. */
   readonly sessionTimeoutMs: () => Promise<number>;
+  /** Of the brand's visitors, or of a customer whose segment is his own (P3). */
+  readonly capabilities: (brand?: string, segment?: string) => Promise<ReadonlySet<Capability>>;
   /** Whether visitors of the brand are asked before they are counted (decision S6). */
   readonly isConsentAsked: (brand: string | undefined) => Promise<boolean>;
 }
@@ -61,16 +63,20 @@ async function make(): Promise<Web> {
       ({ result }) => result.sessionTimeoutSeconds * 1000,
       () => SESSION_TIMEOUT_MS,
     );
-  const isConsentAsked = async (key = brands[0].key) => {
+  const capabilities = async (key = brands[0].key, segment?: string) => {
     const segmentName = brands.find((brand) => brand.key === key)?.segmentName;
-    return api.call(getCapabilities).then(
-      ({ result }) => heldCapabilities(result.segments, segmentName).has('cookie-consent'),
+    const { result } = await api.call(getCapabilities);
+    return heldCapabilities(result.segments, segment, segmentName);
+  };
+  const isConsentAsked = (brand: string | undefined) =>
+    capabilities(brand).then(
+      (held) => held.has('cookie-consent'),
       () => true,
     );
-  };
   const level = process.env.LOG_LEVEL ?? 'info';
   const log = pino({ level, redact: REDACTED });
-  return { sessions, service, log, refreshes: new Map(), now: Date.now, sessionTimeoutMs, isConsentAsked };
+  const refreshes = new Map();
+  return { sessions, service, log, refreshes, now: Date.now, sessionTimeoutMs, capabilities, isConsentAsked };
 }
 
 /** The web server's own, made with the first request. */

@@ -56,3 +56,17 @@ export async function switchCapability(
   await putSegments(tx, services, all);
   return true;
 }
+
+/** Adds a segment with the features of another one. @returns false where there is one of that name, or no such other */
+export async function createSegment(
+  tx: Tx,
+  services: Services,
+  name: string,
+  from: string = DEFAULT_SEGMENT,
+): Promise<boolean> {
+  const segments = segmentsIn(await oneValue(tx, CONFIG, SEGMENTS_KEY));
+  const source = segments.find((held) => held.name === from);
+  if (!source || segments.some((held) => held.name === name)) return false;
+  await putSegments(tx, services, [...segments, { ...source, name }]);
+  return true;
+}

@@ -43,7 +43,7 @@ async function ask({ pattern, path = pattern, browser, init, next, locals: given
   const url = new URL(path, ORIGIN);
   const headers = new Headers(init?.headers);
   if (browser) headers.set('cookie', browser.cookie);
-  const locals: { visit?: Visit } = { ...given };
+  const locals: Partial<App.Locals> & { visit?: Visit } = given ?? {};
   const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
   const context = {
     request: new Request(url, { ...init, headers }),
@@ -170,6 +170,20 @@ test('a customer with something to do first is led there from every page, and ma
   await platform.services.database.db.updateTable('customer').set({ force_password_change: 0 }).execute();
   await browser.send('GET', '/api/session');
   expect((await ask({ pattern: '/my-account', browser })).text).toBe('page');
+});
+
+test('a page learns of the segment that is the customer’s own', async () => {
+  const browser = await signedIn();
+  const locals: Partial<App.Locals> = {};
+  let seen: string | undefined = 'nothing';
+  const next = async () => {
+    seen = locals.segment;
+    return new Response('page');
+  };
+  await platform.services.database.db.updateTable('customer').set({ segment_name: 'vip' }).execute();
+  await browser.send('GET', '/api/session');
+  await ask({ pattern: '/blog/[...path]', browser, next, locals });
+  expect(seen).toBe('vip');
 });
 
 test('during maintenance every page and every call is closed, whatever is asked of it', async () => {

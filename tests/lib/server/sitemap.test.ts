@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ResultKeys } from '#lib/contracts/draw.ts';
-import { offersWithResults, pageEntries, resultEntries, sitemapOf, sitemapParts } from '#lib/server/sitemap.ts';
+import {
+  offersWithResults,
+  pageEntries,
+  resultEntries,
+  sitemapOf,
+  sitemapParts,
+} from '#lib/server/sitemap.ts';
 import { offer, pastDraw } from '../../support/page-fixtures.ts';
 
 const archive = (offerKey: string): ResultKeys => ({
@@ -34,7 +40,9 @@ test('results of an offer that the brand does not sell are no part', () => {
 test('pages of an offer are listed, statistics only while the capability is on', () => {
   const comet = offer({ key: 'comet' });
   const paths = (...held: ('commercial-lotteries' | 'multi-offer-site')[]) =>
-    pageEntries(new Set(held), { offers: [comet], knownOffers: [comet] }, [archive('comet')]).map(({ path }) => path);
+    pageEntries(new Set(held), { offers: [comet], knownOffers: [comet] }, [archive('comet')]).map(
+      ({ path }) => path,
+    );
   expect(paths('commercial-lotteries')).toContain('/comet/statistics');
   expect(paths('multi-offer-site')).not.toContain('/comet/statistics');
   expect(paths()).toEqual(
@@ -76,7 +84,9 @@ test('addresses are escaped and absolute', async () => {
 
 test('a game that is not for sale is listed with its results, and with nothing to play', () => {
   const listed = { offers: [], knownOffers: [offer({ key: 'comet' })] };
-  const paths = pageEntries(new Set(['multi-offer-site']), listed, [archive('comet')]).map(({ path }) => path);
+  const paths = pageEntries(new Set(['multi-offer-site']), listed, [archive('comet')]).map(
+    ({ path }) => path,
+  );
   expect(paths).toEqual(expect.arrayContaining(['/comet/results', '/comet/winners']));
   for (const path of ['/comet', '/comet/systems', '/comet/statistics']) expect(paths).not.toContain(path);
 });

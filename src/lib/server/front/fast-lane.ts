@@ -4,7 +4,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Form } from '../page-store/page.ts';
-import { isEditing, subVariantOf } from '../page-store/target.ts';
+import { hasOwnPages, subVariantOf } from '../page-store/target.ts';
 import { preferredEncoding } from './accept-encoding.ts';
 import type { FindFresh, Wanted } from './fresh-forms.ts';
 import { requestId } from './request-id.ts';
@@ -43,7 +43,7 @@ export function readBlock(block: string, trustsProxy: boolean): Wants | undefine
     onlyValue(block, name),
   );
   if (!host || accept === null || match === null || cookie === null) return undefined;
-  if (isEditing(cookie)) return undefined;
+  if (hasOwnPages(cookie)) return undefined;
   const isSecure = trustsProxy && onlyValue(block, 'x-forwarded-proto') === 'https';
   return { host, encoding: preferredEncoding(accept), subVariant: subVariantOf(cookie), match, isSecure };
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
 import type { Outcome, PageStore, Place } from '../page-store/page-store.ts';
-import { isEditing, subVariantOf } from '../page-store/target.ts';
+import { hasOwnPages, subVariantOf } from '../page-store/target.ts';
 import { verdictOn } from '../page-store/verdict.ts';
 import { preferredEncoding } from './accept-encoding.ts';
 import { logWhenDone } from './access-log.ts';
@@ -77,7 +77,7 @@ export class Front {
     const { log, sites } = this.#options;
     const url = req.url ?? '';
     const asked = this.#askedBy(req);
-    const isPlain = isRead(req.method) && !isEditing(req.headers.cookie);
+    const isPlain = isRead(req.method) && !hasOwnPages(req.headers.cookie);
     const form = isPlain ? this.#find(req.headers.host, url, wantedBy(req)) : undefined;
     if (form) return writeForm(req, res, form, asked);
     if (!HEALTH.has(url)) logWhenDone(log, req, res, asked);

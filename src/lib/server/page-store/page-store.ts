@@ -16,7 +16,7 @@ import {
 import type { PurgeLog } from './purge-log.ts';
 import { RenderQueue, type Urgency } from './render-queue.ts';
 import { Shelf, type ShelfOptions } from './shelf.ts';
-import { goesThrough, isEditing, keptPath, plainTarget, subVariantOf } from './target.ts';
+import { goesThrough, hasOwnPages, keptPath, plainTarget, subVariantOf } from './target.ts';
 import { verdictOn } from './verdict.ts';
 import type { StorePolicy } from './wire.ts';
 
@@ -103,7 +103,7 @@ export class PageStore {
 
   locate({ brand, path, query, cookie }: Address): Place {
     const kept = keptPath(path);
-    if (kept === undefined || goesThrough(query) || isEditing(cookie)) return { state: 'never' };
+    if (kept === undefined || goesThrough(query) || hasOwnPages(cookie)) return { state: 'never' };
     const plain = plainTarget(brand, kept);
     const known = this.#shelf.get(plain);
     if (!known) return { state: 'unknown', target: plain };

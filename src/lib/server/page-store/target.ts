@@ -40,11 +40,14 @@ export function subVariantOf(cookie: string | undefined): string {
   return SUB_VARIANTS.find((known) => known === value) ?? '';
 }
 
-const EDITING = /(?:^|;)\s*edit_mode=1\s*(?:;|$)/;
+const OWN_PAGES = /(?:^|;)\s*(?:edit_mode|segment)=1\s*(?:;|$)/;
 
-/** An editor at work on the page, or somebody who says so: the framework finds out. */
-export const isEditing = (cookie: string | undefined): boolean =>
-  cookie !== undefined && EDITING.test(cookie);
+/**
+ * An editor at work on the page, a customer whose capabilities are not the brand's (P3), or somebody who says so: the
+ * framework finds out.
+ */
+export const hasOwnPages = (cookie: string | undefined): boolean =>
+  cookie !== undefined && OWN_PAGES.test(cookie);
 
 export const plainTarget = (brand: string, path: string): PageTarget => ({
   brand,
