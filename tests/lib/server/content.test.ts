@@ -131,7 +131,7 @@ test('a service that fails twice is left alone for a while, and pictures do not 
   const query: CmsQuery = { filter: {}, sort: [], limit: -1, page: 1, isDraft: false };
   const lost = async (call: Promise<unknown>) =>
     expect(await call.catch((error: Error) => error)).toBeInstanceOf(ServiceLost);
-  for (let picture = 0; picture < 3; picture += 1) await lost(service.asset('a', ''));
+  for (let picture = 0; picture < 3; picture += 1) await lost(service.asset('a', {}));
   for (let page = 0; page < 5; page += 1) await lost(service.items('faqs', query));
   expect(asked).toBe(3 + 2);
 });
