@@ -15,7 +15,7 @@ const exportCommand: Command = {
 
 const importCommand: Command = {
   usage: 'DIR',
-  summary: 'Reads a folder of content: what it holds is renewed, nothing is taken away.',
+  summary: 'Reads a folder of content: the items that it holds become what they were, others stay.',
   async run({ services, words, print }) {
     const folder = resolve(needed(words, 0, 'The folder'));
     const { items, files, texts } = await importContent(services, folder).catch((error: unknown) => {

@@ -31,6 +31,8 @@ export interface Change {
   readonly name: CollectionName;
   readonly author: string;
   readonly fields: unknown;
+  /** The fields are the whole item: one that they lack is removed. Otherwise it stays as it was. */
+  readonly isWhole?: boolean;
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -132,15 +134,18 @@ async function lastRevision(tx: Tx, { name, id }: ItemPlace): Promise<number> {
 
 /** What of a change the collection takes, over what was there. @throws CmsRefusal */
 function written(services: Services, change: Change, id: string, before: Kept | undefined): ItemWrite {
-  const { name, fields, author } = change;
+  const { name, fields, author, isWhole = false } = change;
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     throw new CmsRefusal('INVALID_PAYLOAD');
   const system = checked(System, fields);
-  const body = checked(collectionOf(name).schema, { ...(before && bodyOf(before.body)), ...fields });
+  const body = checked(collectionOf(name).schema, {
+    ...(before && !isWhole && bodyOf(before.body)),
+    ...fields,
+  });
   const status = system.status ?? before?.status ?? 'draft';
   return {
     ...{ name, id, author, before, status, body },
-    position: system.sort === undefined ? (before?.position ?? null) : system.sort,
+    position: system.sort === undefined && !isWhole ? (before?.position ?? null) : (system.sort ?? null),
     publishedAt: publication(services, system, status, before),
   };
 }

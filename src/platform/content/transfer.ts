@@ -71,7 +71,9 @@ export async function exportContent(services: Services, folder: string): Promise
 }
 
 async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
-  const text = await readFile(file, 'utf8');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new TransferRefused(`${file} can't be read. Is the folder a whole export?`, { cause: error });
+  });
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
@@ -95,7 +97,7 @@ async function importItems(services: Services, folder: string, name: CollectionN
       .where('collection', '=', name)
       .where('id', '=', fields.id)
       .executeTakeFirst();
-    const change = { name, author: 'import', fields };
+    const change = { name, author: 'import', fields, isWhole: true };
     const written = held ? updateItem(services, fields.id, change) : createItem(services, change);
     await Promise.resolve(written).catch((error: unknown) => {
       throw new TransferRefused(`${path}: ${(error as Error).message}`, { cause: error });
@@ -118,8 +120,7 @@ async function importFiles({ database }: Services, folder: string): Promise<numb
   return files.length;
 }
 
-async function importTexts(services: Services, folder: string): Promise<number> {
-  const texts = await readJson(join(folder, TEXTS), z.array(Text));
+async function importTexts(services: Services, texts: readonly z.output<typeof Text>[]): Promise<number> {
   await transactAndPurge(services, async (tx, announce) => {
     for (const { sub_variant: subVariant, ...text } of texts)
       await putTranslation(tx, services, { ...text, subVariant });
@@ -128,10 +129,12 @@ async function importTexts(services: Services, folder: string): Promise<number> 
   return texts.length;
 }
 
-/** Reads a folder that was exported: what is there is renewed, nothing is taken away. @throws TransferRefused */
+/** Reads a folder that was exported: items that it holds become what they were, others stay. @throws TransferRefused */
 export async function importContent(services: Services, folder: string): Promise<TransferCount> {
+  // Read first: a folder that is no whole export changes nothing.
+  const texts = await readJson(join(folder, TEXTS), z.array(Text));
   const files = await importFiles(services, folder);
   let items = 0;
   for (const name of names) items += await importItems(services, folder, name);
-  return { items, files, texts: await importTexts(services, folder) };
+  return { items, files, texts: await importTexts(services, texts) };
 }

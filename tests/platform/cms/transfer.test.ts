@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -46,6 +46,35 @@ test('content that is exported and imported elsewhere is the same, and edited te
     expect(await readFile(join(again, file), 'utf8')).toBe(await readFile(join(dir, file), 'utf8'));
   const items = await translations(to.services, { locale: 'en-AU' });
   expect(items.map(({ id, value }) => [id, value])).toEqual([['layout.menu', 'All games']]);
+});
+
+test('an import takes back what was added to an item since the export', async () => {
+  const { services, cms } = await filledShop();
+  const dir = await folder();
+  await exportContent(services, dir);
+  const added = { apple_app_id: '1234567890', responsible_gambling_url: 'https://help.example/' };
+  await cms.write('PATCH', '/items/theme/drawcard', added);
+  const changed = await folder();
+  await exportContent(services, changed);
+  expect(await readFile(join(changed, 'theme/drawcard.json'), 'utf8')).toContain('1234567890');
+  await importContent(services, dir);
+  const again = await folder();
+  await exportContent(services, again);
+  expect(await readFile(join(again, 'theme/drawcard.json'), 'utf8')).toBe(
+    await readFile(join(dir, 'theme/drawcard.json'), 'utf8'),
+  );
+});
+
+test('a folder without its texts is refused by name, before anything is changed', async () => {
+  const { services } = await filledShop();
+  const dir = await folder();
+  await exportContent(services, dir);
+  await rm(join(dir, 'translations.json'));
+  const other = await testPlatform();
+  await expect(importContent(other.services, dir)).rejects.toThrow(
+    /translations\.json can't be read\. Is the folder a whole export\?/,
+  );
+  expect(await other.services.database.db.selectFrom('content_item').select('id').execute()).toEqual([]);
 });
 
 test('an import may be repeated', async () => {
