@@ -17,7 +17,7 @@ import { describeStartFailure } from './start-failure.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
 const PLATFORM = Symbol.for('drawcard.platform');
-const END_WITHIN_MS = 15_000;
+const END_WITHIN_MS = 5000;
 
 async function builtSite(): Promise<AstroHandler> {
   const entry = join(DIST, 'server', 'entry.mjs');
@@ -29,7 +29,7 @@ async function builtSite(): Promise<AstroHandler> {
   return handler;
 }
 
-/** Ends in order: no new visitors, then the worker and the services, then the store. */
+/** Ends in order: no new visitors, no rendering, then the worker and the services that pages read, then the store. */
 function endWith(log: Logger, closers: readonly (() => Promise<void>)[]): void {
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
@@ -79,6 +79,7 @@ async function start(): Promise<void> {
   endWith(log, [
     async () => maintenance.stop(),
     () => server.close(),
+    () => shop.endRendering(),
     () => platform.close(),
     () => shop.close(),
   ]);

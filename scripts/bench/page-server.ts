@@ -109,6 +109,7 @@ if (fill) {
     shortenPolicy: (policy: string) => policy,
     trustsProxy: false,
     isClosed: () => false,
+    hasFastLane: process.env.FAST_LANE !== '0',
   };
   await startServer({ ...options, host: '127.0.0.1', port: Number(port) });
   process.stdout.write(`ready ${Math.round(performance.now() - began)} ms, ${store.size} pages\n`);

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { parseHosts } from '#lib/domain/brands.ts';
 import type { AstroHandler, FrontLocals } from '#lib/server/front/astro-call.ts';
+import type { ConnectionLimits } from '#lib/server/front/connections.ts';
 import { policyShortener } from '#lib/server/front/content-policy.ts';
 import { keptLines } from '#lib/server/front/finish-headers.ts';
 import { pageRenderer } from '#lib/server/front/render-page.ts';
@@ -57,6 +58,8 @@ interface Setting {
   readonly trustsProxy?: boolean;
   /** Closed for maintenance. */
   readonly isClosed?: () => boolean;
+  readonly hasFastLane?: boolean;
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 export async function startFront(site: FakeSite, setting: Setting = {}) {
@@ -80,7 +83,7 @@ export async function startFront(site: FakeSite, setting: Setting = {}) {
     headersOf: (answer) => keptLines(answer, shortenPolicy),
     warn: () => {},
   });
-  const trustsProxy = setting.trustsProxy ?? false;
+  const { trustsProxy = false, hasFastLane = true, limits = {} } = setting;
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,
@@ -92,6 +95,8 @@ export async function startFront(site: FakeSite, setting: Setting = {}) {
     log,
     trustsProxy,
     isClosed: setting.isClosed ?? (() => false),
+    hasFastLane,
+    limits,
   });
   onTestFinished(async () => {
     await server.close();

@@ -58,6 +58,7 @@ const Variables = z.object({
   NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('development'),
   TEST_CLOCK: flag.default(false),
   TEST_PAYMENTS: flag.optional(),
+  FAST_LANE: flag.default(true),
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -94,6 +95,8 @@ export interface Env {
   readonly analyticsWriteKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly mode: (typeof MODES)[number];
+  /** Stored pages are written before Node's own HTTP parser is asked. */
+  readonly hasFastLane: boolean;
   /** The platform's clock may be moved. */
   readonly isClockMovable: boolean;
   /** The test deposit and withdrawal are ways to pay; never in production (decision M9). */
@@ -161,6 +164,7 @@ function read(variables: Variables): Env {
     analyticsWriteKey: variables.ANALYTICS_WRITE_KEY,
     logLevel: variables.LOG_LEVEL,
     mode: NODE_ENV,
+    hasFastLane: variables.FAST_LANE,
     isClockMovable: TEST_CLOCK,
     hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
   };

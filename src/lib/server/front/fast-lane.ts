@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import type { Form } from '../page-store/page.ts';
 import { hasOwnPages, subVariantOf } from '../page-store/target.ts';
 import { preferredEncoding } from './accept-encoding.ts';
+import { endStuck } from './connections.ts';
 import type { FindFresh, Wanted } from './fresh-forms.ts';
 import { requestId } from './request-id.ts';
 import { HSTS } from './security-headers.ts';
@@ -18,6 +19,8 @@ const NEXT_WITHIN_MS = 65_000;
 
 /** Strictly what RFC 9112 allows: anything looser is for Node's parser to judge. */
 const BLOCK = /^(?:\r\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*)+\r\n\r\n$/;
+/** A target is looked up as it stands, so one that Node would refuse must not be looked up. */
+const TARGET = /^\/[!-~]*$/;
 /** A request with one of these is not plain. */
 const NOT_PLAIN =
   /\r\n(?:content-length|transfer-encoding|connection|expect|upgrade|te|trailer|range|x-request-id|http2-settings):/i;
@@ -78,6 +81,7 @@ interface LaneOptions {
   readonly find: FindFresh;
   readonly trustsProxy: boolean;
   readonly handOver: (socket: Socket) => void;
+  readonly isOpen: () => boolean;
 }
 
 /** One connection, for as long as it is here. */
@@ -97,7 +101,7 @@ class Guest {
       data: (chunk) => this.#takeSafely(chunk),
       drain: () => socket.resume(),
       end: () => socket.end(),
-      timeout: () => socket.destroy(),
+      timeout: () => endStuck(socket),
       error: () => socket.destroy(),
       close: gone,
     };
@@ -127,7 +131,7 @@ class Guest {
   }
 
   #formFor(chunk: Buffer): Form | undefined {
-    if (chunk.length > HEAD_BYTES_MAX) return undefined;
+    if (chunk.length > HEAD_BYTES_MAX || !this.#options.isOpen()) return undefined;
     const text = chunk.toString('latin1');
     const end = text.indexOf('\r\n');
     if (!text.startsWith('GET ') || !text.endsWith(' HTTP/1.1', end)) return undefined;
@@ -137,9 +141,8 @@ class Guest {
       this.#wants = readBlock(block, this.#options.trustsProxy);
     }
     const wants = this.#wants;
-    return (
-      wants && this.#options.find(wants.host, text.slice('GET '.length, end - ' HTTP/1.1'.length), wants)
-    );
+    const target = text.slice('GET '.length, end - ' HTTP/1.1'.length);
+    return wants && TARGET.test(target) ? this.#options.find(wants.host, target, wants) : undefined;
   }
 
   /** Puts back what has come and lets Node's server have the connection. */
@@ -156,8 +159,11 @@ class Guest {
 }
 
 export interface FastLane {
+  /** From here on every request is for Node's server. */
+  handOverAll(): void;
   /** Ends the connections that are here. */
   close(): void;
+  destroy(): void;
 }
 
 /** Lets every new connection of the server begin here. */
@@ -167,14 +173,21 @@ export function openFastLane(server: Server, find: FindFresh, trustsProxy: boole
     for (const listener of own) listener.call(server, socket);
   };
   const here = new Set<Socket>();
+  let isOpen = true;
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     here.add(socket);
-    new Guest(socket, { find, trustsProxy, handOver }, () => here.delete(socket));
+    new Guest(socket, { find, trustsProxy, handOver, isOpen: () => isOpen }, () => here.delete(socket));
   });
   return {
+    handOverAll() {
+      isOpen = false;
+    },
     close() {
       for (const socket of here) socket.end();
+    },
+    destroy() {
+      for (const socket of here) socket.destroy();
     },
   };
 }

@@ -40,6 +40,8 @@ export interface Shop {
   catchUp(): Promise<void>;
   /** Renders every page of the sitemap that is not stored. */
   warmUp(): Promise<void>;
+  /** Begins no further rendering; resolves when those that run have ended. What they read may be closed then. */
+  endRendering(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,11 +95,12 @@ export async function openShop({ env, astro, dist, log, onPurge, isClosed }: Sho
   };
   offerPurge(purge);
   offerUntilLive(untilLiveIn(store));
-  const { host, port, trustsProxy } = env;
+  const { host, port, trustsProxy, hasFastLane } = env;
   const parts = { store, files, astro, sites, shortenPolicy };
   return {
     purge,
-    listen: () => startServer({ ...parts, host, port, log, trustsProxy, isClosed }),
+    listen: () => startServer({ ...parts, host, port, log, trustsProxy, hasFastLane, isClosed }),
+    endRendering: () => store.endRendering(),
     catchUp: () => store.catchUp(),
     async warmUp() {
       for (const brand of sites.brands) await store.warmUp(await sitemapTargets(render, brand));

@@ -1,7 +1,10 @@
 // The HTTP server around the front: its limits, its answers to what is no request, its end.
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Answers } from './answers.ts';
+import { closeServer } from './close-server.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { openFastLane } from './fast-lane.ts';
 import { freshForms } from './fresh-forms.ts';
 import { Front, type FrontOptions } from './front.ts';
@@ -13,11 +16,14 @@ export interface ServerOptions extends Omit<FrontOptions, 'isReady' | 'find'> {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
+  /** Serves what is in memory before Node's HTTP machinery is asked. */
+  readonly hasFastLane: boolean;
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes no new connections, lets the running answers end, then closes what is left. */
+  /** Answers what was asked, then takes no new connections and closes what is left. Takes four seconds at most. */
   close(): Promise<void>;
 }
 
@@ -29,7 +35,6 @@ const LIMITS = {
   connectionsCheckingInterval: 2000,
 } as const;
 const HEADER_BYTES_MAX = 16_384;
-const CLOSE_AFTER_MS = 10_000;
 
 const PARSER_NOTICES: Readonly<Record<string, Notice>> = {
   HPE_HEADER_OVERFLOW: NOTICES.headers,
@@ -51,40 +56,35 @@ function writeToSocket(socket: Duplex, notice: Notice): void {
   socket.end(`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}\r\n${head}\r\n${body}`);
 }
 
-function onClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** Answers what is no request, after the requests that came before it on the connection. */
+async function refuse(answers: Answers, error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  await answers.before(socket);
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
   else writeToSocket(socket, PARSER_NOTICES[error.code ?? ''] ?? NOTICES.request);
 }
 
-function closing(server: Server): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS);
-  return new Promise((done) => {
-    server.close(() => {
-      clearTimeout(timer);
-      done();
-    });
-    server.closeIdleConnections();
-  });
-}
-
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host, port, trustsProxy, hasFastLane } = options;
   let isReady = true;
   const find = freshForms(options);
   const front = new Front({ ...options, find, isReady: () => isReady });
-  const server = createServer({ ...LIMITS, maxHeaderSize: HEADER_BYTES_MAX, noDelay: true }, front.listener);
-  const lane = openFastLane(server, find, options.trustsProxy);
-  server.on('clientError', onClientError);
+  const answers = new Answers();
+  const connections = new Connections();
+  const settings = { ...LIMITS, maxHeaderSize: HEADER_BYTES_MAX, noDelay: true };
+  const server = createServer(settings, answers.around(front.listener));
+  const lane = hasFastLane ? openFastLane(server, find, trustsProxy) : undefined;
+  connections.bound(server, { ...CONNECTION_LIMITS, ...options.limits }, !trustsProxy);
+  server.on('clientError', (error, socket) => void refuse(answers, error, socket));
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => writeToSocket(socket, NOTICES.method));
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
-    server.listen(options.port, options.host, done);
+    server.listen(port, host, done);
   });
   return {
     port: (server.address() as AddressInfo).port,
     close() {
       isReady = false;
-      lane.close();
-      return closing(server);
+      return closeServer({ server, lane, answers, connections });
     },
   };
 }

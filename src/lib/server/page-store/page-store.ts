@@ -162,10 +162,15 @@ export class PageStore {
     this.#purges.append(tags);
   }
 
+  /** Begins no further rendering; resolves when those that run have ended. */
+  async endRendering(): Promise<void> {
+    await this.#queue.close();
+  }
+
   /** Ends after the renderings that run; everything kept is on disk. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
-    await this.#queue.close();
+    await this.endRendering();
     this.#shelf.close();
   }
 

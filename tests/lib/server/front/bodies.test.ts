@@ -92,9 +92,10 @@ test('what comes in over all connections is bounded, and the slowest are given u
 });
 
 test('a visitor whose body was given up is told to try again', async () => {
-  const { server, ask } = await startFront(site);
+  const { server, ask } = await startFront(site, { limits: { ofAddress: 1000 } });
   const open = (): Socket => {
     const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => {});
     onTestFinished(() => void socket.destroy());
     return socket;
   };

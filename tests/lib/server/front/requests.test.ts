@@ -207,20 +207,3 @@ test('neither queries nor tokens are logged', async () => {
   expect(lines.map((line) => JSON.parse(line).path)).toEqual(['/login', '/unsubscribe/…']);
   expect(lines.join('')).not.toContain('secret');
 });
-
-test('closing lets the running answer end and takes no other', async () => {
-  const gate = Promise.withResolvers<void>();
-  const reached = Promise.withResolvers<void>();
-  const { ask, server } = await startFront(async () => {
-    reached.resolve();
-    await gate.promise;
-    return { body: 'done' };
-  });
-  const running = ask('/api/slow');
-  await reached.promise;
-  const closed = server.close();
-  await expect(ask('/api/other')).rejects.toThrow();
-  gate.resolve();
-  expect((await running).text).toBe('done');
-  await closed;
-});

@@ -1,0 +1,31 @@
+// The answers that Node's server is at work on: told when the server ends, and waited for where order matters.
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+export class Answers {
+  readonly #open = new Set<ServerResponse<IncomingMessage>>();
+  #areLast = false;
+
+  /** Hands requests on, and knows which have no whole answer yet. */
+  readonly around =
+    (listener: RequestListener): RequestListener =>
+    (req, res) => {
+      this.#open.add(res);
+      res.once('close', () => this.#open.delete(res));
+      if (this.#areLast) res.shouldKeepAlive = false;
+      listener(req, res);
+    };
+
+  /** From here on each answer is the last of its connection, and says so. */
+  endWithNext(): void {
+    this.#areLast = true;
+    for (const res of this.#open) if (!res.headersSent) res.shouldKeepAlive = false;
+  }
+
+  /** Resolves when every whole request that came on this connection so far is answered. */
+  async before(socket: Duplex): Promise<void> {
+    const earlier = [...this.#open].filter(({ req }) => req.socket === socket && req.complete);
+    await Promise.all(earlier.map((res) => once(res, 'close')));
+  }
+}

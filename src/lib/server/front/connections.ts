@@ -1,0 +1,63 @@
+// How many connections there may be, and how long one may stand still.
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface ConnectionLimits {
+  /** Open at once. */
+  readonly inAll: number;
+  /** Open at once from one address; a proxy of ours is not counted, it has limits of its own. */
+  readonly ofAddress: number;
+  /** Milliseconds that an answer may wait to be read, or a request to go on. */
+  readonly standstillMs: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = { inAll: 10_000, ofAddress: 256, standstillMs: 30_000 };
+
+/** What a client has not read is thrown away with its connection: ended properly, the system would keep it for minutes. */
+export function endStuck(socket: Socket): void {
+  if (socket.writableLength > 0) socket.resetAndDestroy();
+  else socket.destroy();
+}
+
+/** Connections that were accepted and are not closed yet. */
+export class Connections {
+  readonly #byAddress = new Map<string, number>();
+  readonly #open = new Set<Socket>();
+
+  #accepted = 0;
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** How many there were so far, those that were turned away included. */
+  get accepted(): number {
+    return this.#accepted;
+  }
+
+  /** Stands before the listeners that the server has. */
+  bound(server: Server, limits: ConnectionLimits, countsAddresses: boolean): void {
+    server.maxConnections = limits.inAll;
+    server.timeout = limits.standstillMs;
+    server.on('timeout', endStuck);
+    const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+    server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) => {
+      this.#accepted += 1;
+      const address = countsAddresses ? (socket.remoteAddress ?? '') : '';
+      const count = (this.#byAddress.get(address) ?? 0) + 1;
+      if (countsAddresses && count > limits.ofAddress) return void socket.destroy();
+      this.#byAddress.set(address, count);
+      this.#open.add(socket);
+      socket.once('close', () => this.#leave(socket, address));
+      for (const listener of own) listener.call(server, socket);
+    });
+  }
+
+  #leave(socket: Socket, address: string): void {
+    this.#open.delete(socket);
+    const count = (this.#byAddress.get(address) ?? 1) - 1;
+    if (count > 0) this.#byAddress.set(address, count);
+    else this.#byAddress.delete(address);
+  }
+}
