@@ -8,6 +8,7 @@ import { contentValues, filledText } from '#lib/domain/content-values.ts';
 import { markdownToHtml } from '#lib/domain/markdown.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { reportContentFault } from './content-faults.ts';
+import { formOf } from './form-body.ts';
 import type { PageContext } from './page-context.ts';
 import { pageSeo } from './page-seo.ts';
 import { serverApi } from './server-api.ts';
@@ -39,7 +40,7 @@ export async function contactForm(
 ): Promise<ContactForm> {
   if (astro.request.method !== 'POST') return EMPTY;
   astro.response.headers.set('cache-control', 'private, no-store');
-  const form = await astro.request.formData();
+  const form = await formOf(astro);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.slice(0, LENGTH_MAX) : '';

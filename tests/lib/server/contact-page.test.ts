@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { supportCopy } from '#content/copy/support.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
@@ -18,6 +18,22 @@ async function posted(answer: () => Promise<unknown>, fields: Record<string, str
   const form = await contactForm({ request, response } as never, page, { call: answer as never });
   return { form, status: response.status, cache: response.headers.get('cache-control') };
 }
+
+test.each([
+  ['application/json', '{"name":"Ada"}', 415],
+  ['text/xml', '<name>Ada</name>', 415],
+  ['multipart/form-data; boundary=a', '--a\r\nnonsense', 400],
+])('a body of the type %s that is no form is refused', async (type, body, status) => {
+  const request = new Request('https://shop.example/about/contact-us', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  });
+  const page = { brand: drawcard, t: translator(supportCopy) };
+  const response = { status: 200, headers: new Headers() };
+  const form = contactForm({ request, response } as never, page, { call: vi.fn() } as never);
+  await expect(form).rejects.toMatchObject({ name: 'NoForm', status });
+});
 
 test('a message that was taken is confirmed with its reference', async () => {
   const { form, status, cache } = await posted(async () => ({ result: { reference: '7F3K-29QD' } }));
