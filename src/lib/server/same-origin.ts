@@ -4,14 +4,6 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const isUnsafe = (method: string): boolean => !SAFE.has(method.toUpperCase());
 
-const hostOf = (origin: string): string | undefined => {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Browsers say where a request comes from, and no page can make them lie. A request that says nothing is refused:
  * only programs send those, and they can add the header.
@@ -21,7 +13,10 @@ export function isSameOrigin(request: Request): boolean {
   if (site !== null) return site === 'same-origin';
   const origin = request.headers.get('origin');
   if (origin === null) return false;
-  return hostOf(origin) === (request.headers.get('host') ?? new URL(request.url).host);
+  const { protocol, host } = new URL(request.url);
+  const own = `//${request.headers.get('host') ?? host}`;
+  // A proxy that is not told of may have taken https off.
+  return origin === protocol + own || origin === `https:${own}`;
 }
 
 export const isAllowed = (request: Request): boolean => !isUnsafe(request.method) || isSameOrigin(request);
