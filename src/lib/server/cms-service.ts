@@ -13,6 +13,7 @@ import { HEADERS } from '#lib/contracts/headers.ts';
 import { soundText } from '#lib/domain/sound-text.ts';
 import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
 import { type ContentPlace, contentPlace } from './platform.ts';
+import { readText } from './read-text.ts';
 import { ServiceLost } from './service.ts';
 
 export interface CmsQuery {
@@ -91,7 +92,7 @@ function parsed(text: string): unknown {
 }
 
 async function sheetOf(response: Response): Promise<Sheet> {
-  const value = parsed(await response.text());
+  const value = parsed(await readText(response));
   const isSheet = typeof value === 'object' && value !== null && 'data' in value;
   if (!isSheet || typeof value.data !== 'object') throw new JsonError(response.url);
   return value as Sheet;

@@ -9,6 +9,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { readText } from './read-text.ts';
 import { type CallHeaders, type SigningKeys, signedHeaders } from './signing.ts';
 
 /** How long an answer may take, in milliseconds (K9). */
@@ -78,7 +79,7 @@ export function createService(options: ServiceOptions): Service {
       try {
         return await policy.execute(async ({ signal }) => {
           const response = await options.fetch(new Request(url, { method, headers, body, signal }));
-          return { status: response.status, text: await response.text() };
+          return { status: response.status, text: await readText(response) };
         });
       } catch (error) {
         throw lost(error);

@@ -2,6 +2,7 @@
 import { type Login, logOut, refreshSession } from '#lib/contracts/customer.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { toWire } from '#lib/contracts/wire.ts';
+import { ServiceLost } from './service.ts';
 import { acceptedEnvelope } from './service-answer.ts';
 import { changeSession, currentSession, type LiveSession } from './session.ts';
 import { AuthValidationError, checkTokens } from './token-checks.ts';
@@ -39,8 +40,10 @@ async function askForTokens(web: Web, { body }: LiveSession, requestId: string):
   return tokens;
 }
 
+/** Only the service's own word ends a session. Anything else that answers 401 may be a fault on the way. */
 const isOver = (error: unknown): boolean =>
-  error instanceof AuthValidationError || (error instanceof ApiError && error.status < 500);
+  error instanceof AuthValidationError ||
+  (error instanceof ApiError && error.code !== undefined && Object.hasOwn(refreshSession.errors, error.code));
 
 async function refreshNow(web: Web, used: LiveSession, requestId: string): Promise<LiveSession | undefined> {
   const latest = await currentSession(web.sessions, used.idHash, web.now());
@@ -50,7 +53,8 @@ async function refreshNow(web: Web, used: LiveSession, requestId: string): Promi
     const tokens = { accessToken, refreshToken, customerToken };
     return await changeSession(web.sessions, latest, (body) => ({ ...body, ...tokens }), web.now());
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isOver(error))
+      throw error instanceof ApiError ? new ServiceLost('service_down', { cause: error }) : error;
     web.log.warn(
       { err: error, requestId, customerId: used.body.customerId },
       'a session was ended by its refresh',

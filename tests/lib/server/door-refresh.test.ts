@@ -196,3 +196,32 @@ test('the id checks say what is wrong in the words of the specification', () => 
 test('the time limit of a service call is ten seconds', () => {
   expect(SERVICE_TIMEOUT_MS).toBe(10_000);
 });
+
+test.each([
+  ['without a code', '{}'],
+  ['with a code of a gateway', '{"error":{"code":"unauthorised","message":"No."}}'],
+  ['with no JSON', '<h1>401</h1>'],
+])('services that answer 401 to everything, %s, log nobody out', async (_name, text) => {
+  let isBroken = false;
+  const { web, browser } = await signedIn(() => (isBroken ? new Response(text, { status: 401 }) : undefined));
+  isBroken = true;
+  const answer = await browser.send('GET', '/api/customer');
+  expect(answer.status).toBe(503);
+  expect(browser.jar.has('session')).toBe(true);
+  isBroken = false;
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+  expect(web.logged.join('')).not.toContain('a session was ended');
+});
+
+test('an answer that is cut off is told as a failure, whatever its status says', async () => {
+  let isCut = false;
+  const { browser } = await signedIn((request) =>
+    isCut && request.url.endsWith('/wallet')
+      ? new Response('{"result": {"balance"', { status: 200 })
+      : undefined,
+  );
+  isCut = true;
+  const answer = await browser.send('GET', '/api/wallet');
+  expect(answer.status).toBe(503);
+  expect(answer.envelope.error?.code).toBe('service_down');
+});
