@@ -2,6 +2,8 @@ declare namespace App {
   /** What the front tells the pages; absent in `astro dev`. */
   interface Locals {
     brand?: string;
+    /** Where the brand is reached, whatever name was asked for: `https://shop.example`. */
+    origin?: string;
     requestId?: string;
     clientAddress?: string;
     /** The segment of capabilities that is the signed-in customer's own (P3); such a page is kept for nobody. */

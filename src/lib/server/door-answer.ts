@@ -34,9 +34,18 @@ export const answerWith = (envelope: Envelope, status = 200): DoorAnswer => ({
   text: JSON.stringify(toWire(envelope)),
 });
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A service's answer, passed on to the letter. @throws JsonError when it is no envelope. */
 export function answerOf({ status, text }: ServiceAnswer): DoorAnswer {
-  if (!text.startsWith('{')) throw new JsonError('the service');
+  if (!text.startsWith('{') || !isJson(text)) throw new JsonError('the service');
   return { status, text };
 }
 
@@ -49,11 +58,16 @@ export const refusalAnswer = ({ code, message, status, headers }: DoorRefusal): 
 export const maintenanceRefusal = (): DoorRefusal =>
   new DoorRefusal('maintenance', COMMON_ERRORS.maintenance, RETRY);
 
+const TOO_MANY = 429;
+/** The shortest lock lasts 15 minutes, the shortest window ten: most of them are over for a while by then. */
+const RETRY_AFTER_S = '300';
+
 /** The answer as it leaves. */
 export function responseOf(answer: DoorAnswer, visit: Visit): Response {
   const headers = new Headers({
     'content-type': 'application/json',
     'cache-control': 'no-store',
+    ...(answer.status === TOO_MANY && { 'retry-after': RETRY_AFTER_S }),
     ...answer.headers,
   });
   for (const line of visit.takeCookieLines()) headers.append('set-cookie', line);

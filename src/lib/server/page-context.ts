@@ -73,9 +73,10 @@ export const pageBrand = ({ url, locals }: Asked): BrandTheme =>
   ownBrand(locals.preview?.brand ?? locals.brand ?? brandKeyOf(HOSTS, url.host, brands[0].key));
 
 /** The same as editors keep it. */
-export function shownBrand(astro: Asked): Promise<BrandTheme> {
-  const { preview } = astro.locals;
-  return servedBrand(pageBrand(astro), configApi(preview), preview);
+export async function shownBrand(astro: Asked): Promise<BrandTheme> {
+  const { preview, origin } = astro.locals;
+  const brand = await servedBrand(pageBrand(astro), configApi(preview), preview);
+  return brand.origin === undefined && origin !== undefined ? { ...brand, origin } : brand;
 }
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */

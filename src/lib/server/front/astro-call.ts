@@ -15,6 +15,8 @@ export type AstroHandler = (
 /** What the front tells the pages (`Astro.locals`). */
 export interface FrontLocals {
   readonly brand: string;
+  /** Where the brand is reached, whatever name was asked for. */
+  readonly origin: string;
   readonly requestId: string;
   readonly clientAddress: string;
   /** The shop is closed for this visitor (decision S9). Pages that are made for the store are made all the same. */

@@ -17,6 +17,7 @@ export const pageRenderer =
       isSecure: origin.protocol === 'https:',
       locals: {
         brand,
+        origin: origin.origin,
         requestId: requestId(undefined, false),
         clientAddress: LOOPBACK,
         isClosed: false,
