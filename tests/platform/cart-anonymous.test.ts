@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
 import { sweepCarts } from '#platform/cart/sweep.ts';
 import { addToCart, quickPickTicket, type TicketInput, ticket } from '../support/buying.ts';
 import { signedUpCustomer } from '../support/customers.ts';
@@ -137,4 +138,17 @@ test('a game stands in the cart under the name that it has in the visitor’s re
     offer.name,
     offer.name,
   ]);
+});
+
+test('one address opens so many carts in ten minutes, and others are not hindered', async () => {
+  const platform = await shop();
+  const from = (clientAddress: string) =>
+    platform
+      .call(anonCart.create, { headers: { [HEADERS.clientAddress]: clientAddress } })
+      .then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: 203 }, () => from('192.0.2.7')));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  expect(await from('192.0.2.8')).toBe(200);
+  platform.clock.advance(600_000);
+  expect(await from('192.0.2.7')).toBe(200);
 });

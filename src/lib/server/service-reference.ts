@@ -1,19 +1,43 @@
-// The services' description of themselves, shown by the site as it is.
+// The services' description of themselves, shown by the site as it is. Making it takes long, so it is made once an hour.
 import { mainService } from './platform.ts';
+import { readText } from './read-text.ts';
 
-const HOUR = 'public, max-age=3600';
+const HOUR_MS = 3_600_000;
+const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
 
-/** Passes on `/openapi.json` or `/reference` of the services. */
-export async function serviceReference(path: '/openapi.json' | '/reference'): Promise<Response> {
+interface Held {
+  readonly text: string;
+  readonly type: string;
+  readonly until: number;
+}
+
+type Path = '/openapi.json' | '/reference';
+const held = new Map<Path, Promise<Held | undefined>>();
+
+async function ask(path: Path): Promise<Held | undefined> {
   const { base, fetch } = await mainService();
   const answer = await fetch(new Request(`${base}${path}`));
-  if (!answer.ok)
+  if (!answer.ok) return undefined;
+  const type = answer.headers.get('content-type') ?? 'application/json';
+  return { type, text: await readText(answer), until: Date.now() + HOUR_MS };
+}
+
+/** However many ask at once, one call is made; a failed one is not held. */
+async function askOnce(path: Path): Promise<Held | undefined> {
+  const before = await held.get(path)?.catch(() => undefined);
+  if (before && before.until > Date.now()) return before;
+  const asking = ask(path);
+  held.set(path, asking);
+  return asking;
+}
+
+/** Passes on `/openapi.json` or `/reference` of the services. */
+export async function serviceReference(path: Path): Promise<Response> {
+  const found = await askOnce(path);
+  if (!found)
     return Response.json(
       { error: { code: 'service_down', message: 'The services do not answer. Try again in a moment.' } },
       { status: 503 },
     );
-  const type = answer.headers.get('content-type') ?? 'application/json';
-  return new Response(await answer.text(), {
-    headers: { 'content-type': type, 'cache-control': HOUR, 'x-robots-tag': 'noindex' },
-  });
+  return new Response(found.text, { headers: { ...HEADERS, 'content-type': found.type } });
 }

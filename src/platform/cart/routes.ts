@@ -1,5 +1,9 @@
 import { accountCart, anonCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { type Router, route } from '../http.ts';
+import { networkOf } from '../identity/guesses.ts';
+import { Rate } from '../rate.ts';
+import { refusal } from '../refusal.ts';
 import {
   addTicket,
   convertCart,
@@ -13,6 +17,9 @@ import {
 import { createCartLink } from './links.ts';
 import { cartIn } from './region.ts';
 import type { CartOwner } from './store.ts';
+
+/** New carts from one address: a whole office buys before a large draw, and each browser opens one in two weeks. */
+const CARTS_FROM_ONE_ADDRESS = { limit: 200, windowMs: 600_000 };
 
 const account = (customerId: string): CartOwner => ({ kind: 'account', customerId });
 const anonymous = (token: string): CartOwner => ({ kind: 'anonymous', token });
@@ -54,7 +61,13 @@ export function serveCart(router: Router): void {
     result: await createCartLink(services, account(customerId)),
   }));
 
-  route(router, anonCart.create, async () => ({ result: await openAnonymousCart(services) }));
+  const opened = new Rate(CARTS_FROM_ONE_ADDRESS);
+  route(router, anonCart.create, async ({ clientAddress }) => {
+    const isKnown = clientAddress !== '';
+    if (isKnown && !opened.take(networkOf(clientAddress), services.clock.now()))
+      throw refusal(COMMON_ERRORS, 'too_many_requests');
+    return { result: await openAnonymousCart(services) };
+  });
   route(router, anonCart.get, async ({ params, subVariant }) =>
     shown(readCart(services, anonymous(params.ref)), subVariant),
   );

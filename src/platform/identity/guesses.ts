@@ -23,6 +23,8 @@ export const GUESS_RULES = {
   pair: { limit: 10, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Sign-ups from one address that were refused because the account exists. */
   signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** Sign-ups from one address, whether they come to anything or not: more than of any household or office. */
+  opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, GuessRule>;
 
 export interface GuessKey {
@@ -58,6 +60,10 @@ export function loginKeys(email: string, address: string, knownDevice: string | 
 export const signUpKeys = (address: string): GuessKey[] => [
   { rule: 'signUp', key: `signup:${networkOf(address)}` },
 ];
+
+/** Never taken back. A call that says nothing of an address is one of the operator's own. */
+export const openedKeys = (address: string): GuessKey[] =>
+  address === '' ? [] : [{ rule: 'opened', key: `opened:${networkOf(address)}` }];
 
 class Locked extends Error {
   readonly until: number;

@@ -8,7 +8,7 @@ import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { insertCustomer } from './customers.ts';
-import { forgiveGuess, signUpKeys, takeGuess } from './guesses.ts';
+import { forgiveGuess, openedKeys, signUpKeys, takeGuess } from './guesses.ts';
 import { minimumAge } from './minimum-age.ts';
 import { hashPassword, inTurn } from './passwords.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
@@ -33,7 +33,8 @@ export async function openAccount(
   await checkAge(services, asked);
   if (await isCommonPassword(asked.password, asked.email)) throw refusal(SIGN_UP_ERRORS, 'password_common');
   const keys = signUpKeys(address);
-  if (await takeGuess(services, keys)) throw refusal(COMMON_ERRORS, 'too_many_requests');
+  if (await takeGuess(services, [...keys, ...openedKeys(address)]))
+    throw refusal(COMMON_ERRORS, 'too_many_requests');
   const hash = await inTurn(() => hashPassword(asked.password, services.passwordCost));
   const opened = await transact(services.database, async (tx) => {
     const customerId = await insertCustomer(tx, services, asked, hash);

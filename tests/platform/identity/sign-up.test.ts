@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomer, signUp } from '#lib/contracts/customer.ts';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { GUESS_RULES } from '#platform/identity/guesses.ts';
 import { signedUpCustomer, signUpDetails } from '../../support/customers.ts';
 import { testPlatform } from '../../support/platform.ts';
 
@@ -130,4 +132,19 @@ test('the twenty-first question whether an account exists is not answered', asyn
   expect((await ask()).status).toBe(429);
   const elsewhere = { 'x-client-address': '203.0.113.10' };
   expect((await platform.call(signUp, { body: signUpDetails(), headers: elsewhere })).status).toBe(200);
+});
+
+test('one address opens so many accounts an hour, and others are not hindered', async () => {
+  const platform = await testPlatform();
+  const { limit } = GUESS_RULES.opened;
+  const from = (clientAddress: string) =>
+    platform
+      .call(signUp, { body: signUpDetails(), headers: { [HEADERS.clientAddress]: clientAddress } })
+      .then(({ status }) => status);
+  const statuses: number[] = [];
+  for (let count = 0; count < limit + 2; count += 1) statuses.push(await from('192.0.2.7'));
+  expect(statuses).toEqual([...Array.from({ length: limit }, () => 200), 429, 429]);
+  expect(await from('192.0.2.8')).toBe(200);
+  platform.clock.advance(3_600_000);
+  expect(await from('192.0.2.7')).toBe(200);
 });

@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { PageAnswer, PageTarget, StoredPage } from '../page-store/page.ts';
 import type { Outcome, PageStore, Place } from '../page-store/page-store.ts';
-import { hasOwnPages, subVariantOf } from '../page-store/target.ts';
+import { goesThrough, hasOwnPages, subVariantOf } from '../page-store/target.ts';
 import { verdictOn } from '../page-store/verdict.ts';
 import { preferredEncoding } from './accept-encoding.ts';
 import { logWhenDone } from './access-log.ts';
+import { AddressLimit } from './address-limit.ts';
 import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
 import { BodyBudget, readBody } from './body.ts';
 import { bodyLimitOf } from './body-limit.ts';
@@ -60,6 +61,9 @@ const wantedBy = ({ headers }: IncomingMessage): Wanted => ({
   subVariant: subVariantOf(headers.cookie),
 });
 
+const queryOf = ({ req, path }: Visit): URLSearchParams =>
+  new URLSearchParams(req.url?.slice(path.length + 1));
+
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 export class Front {
@@ -67,6 +71,7 @@ export class Front {
   readonly #find: FindFresh;
   readonly #unkept = new Unkept();
   readonly #bodies = new BodyBudget();
+  readonly #throughs = new AddressLimit();
 
   constructor(options: FrontOptions) {
     this.#options = options;
@@ -101,6 +106,8 @@ export class Front {
     if (refusal) return writeNotice(req, res, refusal, asked);
     if (HEALTH.has(path)) return this.#health(visit);
     if (!isRead(req.method)) return this.#pass(visit, undefined);
+    if (goesThrough(queryOf(visit)) && !this.#throughs.take(this.#addressOf(req)))
+      return writeNotice(req, res, NOTICES.tooMany, asked);
     if (this.#options.isClosed()) return this.#writeFile(visit) ? undefined : this.#pass(visit, undefined);
     const place = this.#locate(visit);
     if (place.state === 'kept' && (await this.#isTold(visit, place.page))) return undefined;
@@ -113,8 +120,13 @@ export class Front {
     return this.#pass(visit, place.state === 'unknown' ? place.target : undefined);
   }
 
-  #locate({ req, brand, path }: Visit): Place {
-    const query = new URLSearchParams(req.url?.slice(path.length + 1));
+  #addressOf(req: IncomingMessage): string {
+    return clientOf(req, this.#options.trustsProxy).address;
+  }
+
+  #locate(visit: Visit): Place {
+    const { req, brand, path } = visit;
+    const query = queryOf(visit);
     return this.#options.store.locate({ brand, path, query, cookie: req.headers.cookie });
   }
 
@@ -201,6 +213,7 @@ export class Front {
       isSecure: asked.isSecure,
       locals: {
         brand,
+        origin: this.#options.sites.originOf(brand).origin,
         requestId: asked.id,
         clientAddress: client.address,
         isClosed: this.#options.isClosed(),

@@ -37,6 +37,12 @@ export const NOTICES = {
     code: 'headers_too_large',
     message: 'The headers are too large. Clear this site’s cookies and try again.',
   },
+  tooMany: {
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Too many attempts. Wait a minute and try again.',
+    headers: { 'retry-after': '60' },
+  },
   failed: {
     status: 500,
     code: 'server_error',

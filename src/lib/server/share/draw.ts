@@ -5,6 +5,9 @@ import { fitted, LINE_STEP } from './lines.ts';
 import type { ShareBall, ShareSpec } from './spec.ts';
 import { type Typeface, typeface } from './typeface.ts';
 
+// One picture is one thread's work: the other threads stay with the visitors.
+sharp.concurrency(1);
+
 const WIDTH = 1200;
 const HEIGHT = 630;
 const EDGE = 72;

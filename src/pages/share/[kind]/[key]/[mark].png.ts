@@ -4,6 +4,7 @@ import { cmsService } from '#lib/server/cms-service.ts';
 import { notFound } from '#lib/server/open-page.ts';
 import { pageContext } from '#lib/server/page-context.ts';
 import { drawShare } from '#lib/server/share/draw.ts';
+import { DrawingTurns, TooManyDrawings } from '#lib/server/share/drawing-turns.ts';
 import { shareSpec } from '#lib/server/share/find.ts';
 import { keptShare } from '#lib/server/share/keep.ts';
 import { shareMark } from '#lib/server/share/spec.ts';
@@ -11,6 +12,12 @@ import { shareMark } from '#lib/server/share/spec.ts';
 export const prerender = false;
 
 const PICTURE_PX = 1280;
+const TURNS = new DrawingTurns();
+const BUSY = { status: 503, headers: { 'content-type': 'text/plain', 'retry-after': '5' } };
+
+function unlessTooMany(error: unknown): undefined {
+  if (!(error instanceof TooManyDrawings)) throw error;
+}
 
 async function pictureBytes(id: string | undefined): Promise<Uint8Array | undefined> {
   if (id === undefined) return undefined;
@@ -24,9 +31,11 @@ export const GET: APIRoute = async (context) => {
   const spec = await shareSpec(page, kind, key);
   if (!spec) return notFound(context);
   const mark = shareMark(page.brand, spec);
-  const png = await keptShare(mark, async () =>
-    drawShare(spec, page.brand, await pictureBytes(spec.picture)),
+  const drawing = keptShare(mark, () =>
+    TURNS.take(async () => drawShare(spec, page.brand, await pictureBytes(spec.picture))),
   );
+  const png = await drawing.catch(unlessTooMany);
+  if (!png) return new Response('Too many pictures are being drawn. Try again in a moment.', BUSY);
   return new Response(new Uint8Array(png), {
     headers: {
       'content-type': 'image/png',

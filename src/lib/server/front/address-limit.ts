@@ -1,0 +1,33 @@
+// How often one address may ask for what is rendered anew each time: pages with `?act=` and the like.
+const WINDOW_MS = 60_000;
+/** Of a whole household, an office or a mobile network behind one address: five a second, for a minute. */
+const ASKS_MAX = 300;
+const ADDRESSES_MAX = 10_000;
+
+/** One home has a whole IPv6 /64. */
+const networkOf = (address: string): string =>
+  address.includes(':') && !address.startsWith('::ffff:')
+    ? address.split(':').slice(0, 4).join(':')
+    : address;
+
+export class AddressLimit {
+  readonly #max: number;
+  readonly #asked = new Map<string, { from: number; count: number }>();
+
+  constructor(max: number = ASKS_MAX) {
+    this.#max = max;
+  }
+
+  /** Counts one more; false when it is one too many. */
+  take(address: string, now: number = Date.now()): boolean {
+    const network = networkOf(address);
+    const held = this.#asked.get(network);
+    if (held && now - held.from < WINDOW_MS) {
+      held.count += 1;
+      return held.count <= this.#max;
+    }
+    if (this.#asked.size >= ADDRESSES_MAX) this.#asked.clear();
+    this.#asked.set(network, { from: now, count: 1 });
+    return true;
+  }
+}
