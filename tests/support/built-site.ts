@@ -72,7 +72,13 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
   return {
     platform,
     async read(url, brand = DEFAULT_BRAND) {
-      const locals = { brand, requestId: 'test', clientAddress: '127.0.0.1', isClosed: false };
+      const locals = {
+        brand,
+        origin: `http://${HOST}`,
+        requestId: 'test',
+        clientAddress: '127.0.0.1',
+        isClosed: false,
+      };
       const headers = { host: HOST, accept: '*/*' };
       const asked = { method: 'GET', url, headers, isSecure: false, locals };
       const { status, headers: said, body } = await callAstro(handler, asked);

@@ -14,7 +14,13 @@ const request = {
   url: '/about?a=b',
   headers: { host: 'shop.test', cookie: 'a=b' },
   isSecure: true,
-  locals: { brand: 'drawcard', requestId: 'r-1', clientAddress: '1.2.3.4', isClosed: false },
+  locals: {
+    brand: 'drawcard',
+    origin: 'http://shop.test',
+    requestId: 'r-1',
+    clientAddress: '1.2.3.4',
+    isClosed: false,
+  },
 };
 const call = (handler: AstroHandler) => callAstro(handler, request);
 
