@@ -3,13 +3,13 @@ import type { APIContext, MiddlewareHandler } from 'astro';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
 import { isReservedPath, redirectLocation } from '#lib/domain/content-paths.ts';
+import { getDutyRedirect } from '#lib/domain/duties.ts';
 import { isPersonalRoute, isProtectedRoute, isServedInMaintenance } from '#lib/domain/protected-routes.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { clearedAnswer } from '#lib/server/clear-cache.ts';
 import { contentRoute } from '#lib/server/content-routes.ts';
 import { NotSignedIn } from '#lib/server/customer-call.ts';
 import { maintenanceRefusal, refusalAnswer, responseOf } from '#lib/server/door-answer.ts';
-import { DUTY_PATHS } from '#lib/server/duties.ts';
 import { editorOf } from '#lib/server/editor-session.ts';
 import { NoForm } from '#lib/server/form-body.ts';
 import { isShopClosed } from '#lib/server/maintenance.ts';
@@ -49,11 +49,11 @@ function toLogin({ locals, url, request, redirect }: APIContext, isOver: boolean
   return redirect(urls.login(here, isOver ? 'ended' : undefined), SEE_OTHER);
 }
 
-/** Where the customer has to go first (L22, L23), if this is not that place or the way out. */
+/** Where the customer has to go first (L22, L23), if this page is not open meanwhile. */
 function dutyRedirect({ routePattern, redirect }: APIContext, state: SessionState): Response | undefined {
   const duty = state.state === 'live' ? state.session.body.duty : undefined;
-  if (!duty || routePattern === urls.logout() || routePattern === DUTY_PATHS[duty]) return undefined;
-  return redirect(DUTY_PATHS[duty], SEE_OTHER);
+  const path = getDutyRedirect(duty, routePattern);
+  return path === undefined ? undefined : redirect(path, SEE_OTHER);
 }
 
 async function gate(context: APIContext): Promise<Response | undefined> {

@@ -1,4 +1,5 @@
 import { formatCents } from '#lib/domain/money.ts';
+import { replacePassword } from '#platform/identity/replace-password.ts';
 import { walletOf } from '#platform/ledger/accounts.ts';
 import { type Command, needed, OperatorError } from './command.ts';
 import { table } from './table.ts';
@@ -42,4 +43,42 @@ const show: Command = {
   },
 };
 
-export const customerCommands = { 'customer show': show } satisfies Record<string, Command>;
+const requirePasswordChange: Command = {
+  usage: 'EMAIL [--off]',
+  summary: 'Requires a new password before the customer goes on; --off takes that back.',
+  options: { off: { type: 'boolean' } },
+  async run({ services, words, options, print }) {
+    const email = needed(words, 0, 'The e-mail address').trim().toLowerCase();
+    const isRequired = options.off !== true;
+    const changed = await services.database.db
+      .updateTable('customer')
+      .set({ force_password_change: isRequired ? 1 : 0 })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new OperatorError(`Nobody has an account with ${email}.`);
+    print(`${email}: ${isRequired ? 'a new password is required' : 'no new password is required'}.`);
+    return { subject: changed.id, detail: { isRequired } };
+  },
+};
+
+const NEW_PASSWORD_BYTES = 9;
+
+const newPassword: Command = {
+  usage: 'EMAIL',
+  summary: 'Gives a customer a new password, printed once, and ends every session of the account.',
+  async run({ services, words, print }) {
+    const email = needed(words, 0, 'The e-mail address').trim().toLowerCase();
+    const password = services.chance.hex(NEW_PASSWORD_BYTES);
+    const customerId = await replacePassword(services, email, password);
+    if (!customerId) throw new OperatorError(`Nobody has an account with ${email}.`);
+    print(`${email}: password ${password}`);
+    return { subject: customerId };
+  },
+};
+
+export const customerCommands = {
+  'customer password': newPassword,
+  'customer show': show,
+  'customer require-password-change': requirePasswordChange,
+} satisfies Record<string, Command>;

@@ -37,6 +37,22 @@ test('a link to log out logs out, and typing its address asks first', async ({ p
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
 });
 
+test('a customer stays logged in on the device where that was ticked', async ({ page }) => {
+  const email = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto('/login?redirect=%2Fmy-account');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByLabel('Stay logged in on this device').check();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/my-account');
+  const cookies = await page.context().cookies();
+  const lives = cookies.filter(({ name }) => ['session', 'signed_in'].includes(name));
+  expect(lives.map(({ expires }) => expires > Date.now() / 1000 + 29 * 86_400)).toEqual([true, true]);
+});
+
 test('a login never sends a visitor to another site', async ({ page, baseURL }) => {
   const email = await signUp(page);
   await page.context().clearCookies();

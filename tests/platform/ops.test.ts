@@ -9,6 +9,8 @@ import { setClockMovable } from '#platform/clock.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
+import { createCustomer } from '#platform/identity/customers.ts';
+import { openSessionFor } from '#platform/identity/log-in.ts';
 import type { Services } from '#platform/services.ts';
 import { readDuration } from '../../src/ops/duration.ts';
 import { runOps } from '../../src/ops/run.ts';
@@ -220,6 +222,36 @@ test('an editor is added with a password that is shown once, gets a role, and is
     expect.arrayContaining(['editors add', 'editors remove']),
   );
   expect(JSON.stringify(trail)).not.toContain(password);
+});
+
+test('a customer is asked for a new password, and gets one that is shown once', async () => {
+  const email = 'locked@drawcard.test';
+  const details = { firstname: 'Robin', lastname: 'Marsh', dateOfBirth: '1985-03-27', state: 'NSW' } as const;
+  await withShop((services) => createCustomer(services, { ...details, email, password: 'brass-kettle' }));
+  const flag = () =>
+    withShop((services) =>
+      services.database.db
+        .selectFrom('customer')
+        .select('force_password_change')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow(),
+    );
+  expect((await ops(['customer', 'require-password-change', email])).code).toBe(0);
+  expect((await flag()).force_password_change).toBe(1);
+  await ops(['customer', 'require-password-change', email, '--off']);
+  expect((await flag()).force_password_change).toBe(0);
+  await ops(['customer', 'require-password-change', email]);
+  const { out } = await ops(['customer', 'password', email]);
+  const password = /password (\w+)/.exec(out)?.[1] ?? '';
+  expect((await flag()).force_password_change).toBe(0);
+  const asked = { email, password, saveDevice: false };
+  await withShop(async (services) => {
+    await expect(openSessionFor(services, asked, '198.51.100.7')).resolves.toBeTruthy();
+    await expect(
+      openSessionFor(services, { ...asked, password: 'brass-kettle' }, '198.51.100.7'),
+    ).rejects.toMatchObject({ code: 'credentials_wrong' });
+  });
+  expect((await ops(['customer', 'password', 'nobody@drawcard.test'])).code).toBe(1);
 });
 
 test('a cart is put together for somebody, and its link opens it once', async () => {

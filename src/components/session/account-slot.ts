@@ -1,6 +1,7 @@
 // Fills in what is personal around a page that is the same for everybody. A guest's browser fetches nothing more.
 
 import type { Customer } from '#lib/contracts/customer.ts';
+import { getDuty, getDutyRedirect } from '#lib/domain/duties.ts';
 import { formatMoney } from '#lib/domain/money.ts';
 import { $customer, loadSession, setActiveTimeout } from '#lib/stores/session.ts';
 
@@ -11,15 +12,10 @@ const fill = (selector: string, words: string): void => {
   for (const place of document.querySelectorAll(selector)) place.textContent = words;
 };
 
-const DUTIES = [
-  ['forcePasswordChange', '/force-password-change'],
-  ['accountUpgrade', '/my-account/upgrade-account'],
-] as const satisfies readonly (readonly [keyof Customer, string])[];
-
 /** A page from the store has not seen the customer: what he has to do first is looked up here (L22, L23). */
 function leaveForDuty(customer: Customer): void {
-  const path = DUTIES.find(([flag]) => customer[flag])?.[1];
-  if (path && location.pathname !== path) location.replace(path);
+  const path = getDutyRedirect(getDuty(customer), location.pathname);
+  if (path) location.replace(path);
 }
 
 function show(customer: Customer | undefined): void {

@@ -3,39 +3,20 @@
 import type { signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
-import { atLeast, email, type FormRule, required, terms, validateForm } from '#lib/domain/form-rules.ts';
+import { getSignInFaults, LOG_IN_INSTEAD, type SignInKind } from '#lib/domain/sign-in-form.ts';
 import { showErrors } from './field-errors.ts';
-
-/** As the service asks for. */
-const PASSWORD_MIN = 8;
-
-type Kind = 'login' | 'register';
-
-const LOGIN_RULES: Readonly<Record<string, readonly FormRule[]>> = {
-  email: [required, email],
-  password: [required],
-};
-const RULES = {
-  login: LOGIN_RULES,
-  register: {
-    email: [required, email],
-    password: [required, atLeast(PASSWORD_MIN)],
-    firstname: [required],
-    lastname: [required],
-    dateOfBirth: [required],
-    state: [required],
-    acceptTerms: [terms],
-  },
-} as const satisfies Record<Kind, Readonly<Record<string, readonly FormRule[]>>>;
+import './password-reveal.ts';
 
 const text = (data: FormData, name: string): string => String(data.get(name) ?? '');
 
-const loginDetails = (data: FormData) => ({ email: text(data, 'email'), password: text(data, 'password') });
+const credentials = (data: FormData) => ({ email: text(data, 'email'), password: text(data, 'password') });
+
+const loginDetails = (data: FormData) => ({ ...credentials(data), saveDevice: data.has('saveDevice') });
 
 // What the form can't promise (a state from the list, ticked terms) the service checks and tells at the field.
 const signUpDetails = (data: FormData) =>
   ({
-    ...loginDetails(data),
+    ...credentials(data),
     firstname: text(data, 'firstname'),
     lastname: text(data, 'lastname'),
     dateOfBirth: text(data, 'dateOfBirth'),
@@ -44,18 +25,13 @@ const signUpDetails = (data: FormData) =>
     marketingEmail: data.has('marketingEmail'),
   }) as BodyInput<typeof signUp>;
 
-function faults(kind: Kind, data: FormData): FieldErrors {
+function faults(form: HTMLFormElement, kind: SignInKind, data: FormData): FieldErrors {
   const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
-  const { errors } = validateForm(RULES[kind], values);
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, list]) => [
-      field,
-      list.map((message) => ({ code: 'invalid', message })),
-    ]),
-  );
+  const minimumAge = Number(form.dataset.minimumAge ?? 0);
+  return getSignInFaults(kind, values, { minimumAge, now: Date.now() });
 }
 
-async function send(kind: Kind, data: FormData) {
+async function send(kind: SignInKind, data: FormData) {
   const { openAccount, signInWithPassword } = await import('#lib/stores/session.ts');
   return kind === 'register' ? openAccount(signUpDetails(data)) : signInWithPassword(loginDetails(data));
 }
@@ -68,16 +44,35 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   button.textContent = isBusy ? (form.dataset.working ?? '') : form.dataset.label;
 }
 
-async function submit(form: HTMLFormElement, kind: Kind): Promise<void> {
+/** An address that has an account: the words at its field lead to the login, with the way on. */
+function linkLogin(form: HTMLFormElement, errors: FieldErrors): void {
+  const fault = errors.email?.[0];
+  const place = document.getElementById('email-error');
+  const { loginHref } = form.dataset;
+  if (fault?.code !== 'email_taken' || !place || !loginHref) return;
+  const link = document.createElement('a');
+  link.href = loginHref;
+  link.textContent = LOG_IN_INSTEAD;
+  const words = document.createElement('span');
+  words.append(fault.message.replace(LOG_IN_INSTEAD, ''), link);
+  place.replaceChildren(words);
+}
+
+function show(form: HTMLFormElement, errors: FieldErrors): void {
+  showErrors(form, errors);
+  linkLogin(form, errors);
+}
+
+async function submit(form: HTMLFormElement, kind: SignInKind): Promise<void> {
   const data = new FormData(form);
-  const wrong = faults(kind, data);
-  showErrors(form, wrong);
+  const wrong = faults(form, kind, data);
+  show(form, wrong);
   if (Object.keys(wrong).length > 0) return;
   setBusy(form, true);
   const done = await send(kind, data);
   if (done.state === 'done') return location.assign(form.dataset.redirect ?? '/');
   setBusy(form, false);
-  showErrors(form, done.errors);
+  show(form, done.errors);
 }
 
 let isSending = false;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOG_IN_INSTEAD, PASSWORD_MIN_LENGTH, TOO_YOUNG } from '../domain/sign-in-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Money } from './money.ts';
 
@@ -100,12 +101,10 @@ export const logIn = defineEndpoint({
   errors: LOGIN_ERRORS,
 });
 
-export const PASSWORD_MIN_LENGTH = 8;
-
 export const SIGN_UP_ERRORS = {
   email_taken: {
     status: 409,
-    message: 'An account with this email exists. Log in instead.',
+    message: `An account with this email exists. ${LOG_IN_INSTEAD}`,
     target: 'email',
   },
   password_common: {
@@ -115,7 +114,7 @@ export const SIGN_UP_ERRORS = {
   },
   too_young: {
     status: 422,
-    message: 'You must be {age} or older to open an account.',
+    message: TOO_YOUNG,
     target: 'dateOfBirth',
   },
 } as const;

@@ -15,6 +15,8 @@ export const urls = {
   register: (redirect?: string) => withQuery('/login', { step: 'register', redirect }),
   logout: () => '/logout',
   forgotPassword: () => '/forgot-password',
+  forcePasswordChange: () => '/force-password-change',
+  upgradeAccount: () => '/my-account/upgrade-account',
   checkoutLogin: (step?: 'register') => withQuery('/checkout/login', { step }),
   cart: () => '/cart',
   /** Opens a cart on whatever device follows it, once (A2.6). */

@@ -51,15 +51,20 @@ export function readCookie(header: string | null, name: CookieName, isSecure: bo
   return values.length === 1 && value !== undefined && VALUE.test(value) ? value : undefined;
 }
 
-export function cookieLine(name: CookieName, value: string, isSecure: boolean): string {
-  const life = LIVES[name];
+/** `lifeS` in seconds, in place of the cookie's usual life. */
+export function cookieLine(
+  name: CookieName,
+  value: string,
+  isSecure: boolean,
+  lifeS: number | undefined = LIVES[name],
+): string {
   return [
     `${nameOf(name, isSecure)}=${value}`,
     'Path=/',
     `SameSite=${STRICT.has(name) ? 'Strict' : 'Lax'}`,
     ...(READABLE.has(name) ? [] : ['HttpOnly']),
     ...(isSecure ? ['Secure'] : []),
-    ...(life === undefined ? [] : [`Max-Age=${life}`]),
+    ...(lifeS === undefined ? [] : [`Max-Age=${lifeS}`]),
   ].join('; ');
 }
 

@@ -2,7 +2,7 @@
 import type { SessionStore } from '#platform/identity/web-sessions.ts';
 import { purgeApiCache } from './api-cache.ts';
 
-export type { SessionStore } from '#platform/identity/web-sessions.ts';
+export type { SessionStore, StoredSession } from '#platform/identity/web-sessions.ts';
 
 /** What the process holds of the embedded services. */
 export interface PlatformHandle {

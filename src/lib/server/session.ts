@@ -1,20 +1,20 @@
 // The session of a visitor: tokens on the server, behind a random id in his cookie (decision S1).
 import { createHash, randomBytes } from 'node:crypto';
-import type { Customer, Login } from '#lib/contracts/customer.ts';
+import type { Login } from '#lib/contracts/customer.ts';
 import { ownSegment } from '#lib/domain/capabilities.ts';
-import type { SessionStore } from './platform.ts';
+import { type Duty, getDuty } from '#lib/domain/duties.ts';
+import type { SessionStore, StoredSession } from './platform.ts';
 import type { CallIdentity } from './signing.ts';
 
 /** Without a request for this long a session is over, unless the site's settings say otherwise (S7). Milliseconds. */
 export const SESSION_TIMEOUT_MS = 3_600_000;
+/** A device that the customer chose to stay logged in on is logged in for this long at most. Milliseconds. */
+export const SAVED_SESSION_MS = 30 * 86_400_000;
 /** After this much rest a visit counts as a new one (K9), in milliseconds. */
 export const VISIT_IDLE_MS = 1_800_000;
 /** The end of a session is moved at most this often, to spare the database. */
 const TOUCH_EVERY_MS = 60_000;
 const REPLACE_TRIES = 5;
-
-/** What waits for a customer before he may go on (L22, L23). */
-export type Duty = 'force-password-change' | 'upgrade-account';
 
 export interface SessionBody extends CallIdentity {
   readonly refreshToken: string;
@@ -41,11 +41,6 @@ const ID_BYTES = 32;
 const newId = (bytes: number): string => randomBytes(bytes).toString('base64url');
 export const hashOfId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-export const dutyOf = ({ forcePasswordChange, accountUpgrade }: Customer): Duty | undefined => {
-  if (forcePasswordChange) return 'force-password-change';
-  return accountUpgrade ? 'upgrade-account' : undefined;
-};
-
 /** Opens a session under an id that nobody has seen before; gives the id for the cookie. */
 export async function openSession(
   store: SessionStore,
@@ -59,12 +54,13 @@ export async function openSession(
     ...{ customerId, accessToken, refreshToken, customerToken, deviceUuid },
     visitId: newId(16),
     saveDevice,
-    duty: dutyOf(customer),
+    duty: getDuty(customer),
     segment: ownSegment(customer.segmentName),
   };
   const stored = JSON.stringify(body);
   const idHash = hashOfId(id);
-  await store.create(idHash, { body: stored, expiresAt: now + timeoutMs });
+  const savedUntil = saveDevice ? now + SAVED_SESSION_MS : undefined;
+  await store.create(idHash, { body: stored, expiresAt: now + timeoutMs, savedUntil });
   return { id, session: { idHash, body, stored } };
 }
 
@@ -74,6 +70,10 @@ const live = (idHash: string, stored: string): LiveSession => ({
   body: JSON.parse(stored) as SessionBody,
 });
 
+/** Idle for too long, and on a device that is not to stay logged in, or not any more. */
+const hasEnded = ({ expiresAt, savedUntil = 0 }: StoredSession, now: number): boolean =>
+  Math.max(expiresAt, savedUntil) <= now;
+
 /** Reads a session as it is stored at this moment; ended ones are nothing. */
 export async function currentSession(
   store: SessionStore,
@@ -81,7 +81,7 @@ export async function currentSession(
   now: number,
 ): Promise<LiveSession | undefined> {
   const found = await store.read(idHash);
-  return found && found.expiresAt > now ? live(idHash, found.body) : undefined;
+  return found && !hasEnded(found, now) ? live(idHash, found.body) : undefined;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function readSession(
 ): Promise<SessionState> {
   const idHash = hashOfId(id);
   const found = await store.read(idHash);
-  if (!found || found.expiresAt <= now) {
+  if (!found || hasEnded(found, now)) {
     if (found) await store.remove(idHash);
     return { state: 'ended' };
   }

@@ -3,13 +3,14 @@ import type { AstroGlobal } from 'astro';
 import { logIn, signUp } from '#lib/contracts/customer.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 import { DOOR_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
+import { getDuty, getDutyPath } from '#lib/domain/duties.ts';
 import { type LoginStep, loginStepOf } from '#lib/domain/login-steps.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
-import { DUTY_PATHS } from './duties.ts';
+import { getSignInFaults, type SignInKind } from '#lib/domain/sign-in-form.ts';
 import { formOf } from './form-body.ts';
+import { pageContext } from './page-context.ts';
 import { serverApi } from './server-api.ts';
 import { ServiceLost } from './service.ts';
-import { dutyOf } from './session.ts';
 
 const SEE_OTHER = 303;
 const SECRET = new Set(['password']);
@@ -25,8 +26,8 @@ export interface SignInView {
 }
 
 const landing = (visitor: Visitor, redirect: string): string => {
-  const duty = visitor.state === 'customer' ? dutyOf(visitor.customer) : undefined;
-  return duty ? DUTY_PATHS[duty] : redirect;
+  const duty = visitor.state === 'customer' ? getDuty(visitor.customer) : undefined;
+  return duty ? getDutyPath(duty) : redirect;
 };
 
 const text = (form: FormData, name: string): string => {
@@ -34,10 +35,12 @@ const text = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const loginDetails = (form: FormData) => ({ email: text(form, 'email'), password: text(form, 'password') });
+const credentials = (form: FormData) => ({ email: text(form, 'email'), password: text(form, 'password') });
+
+const loginDetails = (form: FormData) => ({ ...credentials(form), saveDevice: form.has('saveDevice') });
 
 const signUpDetails = (form: FormData) => ({
-  ...loginDetails(form),
+  ...credentials(form),
   firstname: text(form, 'firstname'),
   lastname: text(form, 'lastname'),
   dateOfBirth: text(form, 'dateOfBirth'),
@@ -69,9 +72,23 @@ async function attempt(astro: AstroGlobal, step: LoginStep, form: FormData) {
   }
 }
 
+const UNPROCESSABLE = 422;
+
+/** What can be said without the service, everything at once. */
+async function faultsOf(astro: AstroGlobal, step: SignInKind, form: FormData): Promise<FieldErrors> {
+  const { config, begunAt } = await pageContext(astro);
+  const values = Object.fromEntries([...form].map(([name]) => [name, text(form, name)]));
+  return getSignInFaults(step, values, { minimumAge: config.minimumAge, now: begunAt });
+}
+
 async function submitted(astro: AstroGlobal, redirect: string): Promise<SignInView | Response> {
   const form = await formOf(astro);
   const step = text(form, 'step') === 'register' ? 'register' : 'login';
+  const faults = await faultsOf(astro, step, form);
+  if (Object.keys(faults).length > 0) {
+    astro.response.status = UNPROCESSABLE;
+    return { step, redirect, values: kept(form), errors: faults, hasEnded: false };
+  }
   const done = await attempt(astro, step, form);
   if (done.outcome === 'signed_in') return astro.redirect(landing(done.visitor, redirect), SEE_OTHER);
   astro.response.status = done.status;

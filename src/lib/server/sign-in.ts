@@ -4,12 +4,13 @@ import type { Envelope } from '#lib/contracts/envelope.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { ownSegment } from '#lib/domain/capabilities.ts';
+import { getDuty } from '#lib/domain/duties.ts';
 import { settleCart } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
 import { countSignOut } from './door-analytics.ts';
 import { editorOf } from './editor-session.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
-import { changeSession, dutyOf, openSession } from './session.ts';
+import { changeSession, openSession, SAVED_SESSION_MS } from './session.ts';
 import { endSession } from './session-refresh.ts';
 import { clearSession, type Visit } from './visit.ts';
 import type { Web } from './web.ts';
@@ -42,8 +43,9 @@ async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean):
     saveDevice,
   });
   visit.holdSession({ state: 'live', session });
-  visit.setCookie('session', id);
-  visit.setCookie('signed_in', '1');
+  const lifeS = saveDevice ? SAVED_SESSION_MS / 1000 : undefined;
+  visit.setCookie('session', id, lifeS);
+  visit.setCookie('signed_in', '1', lifeS);
   visit.setCookie('device', login.deviceUuid);
   tellSegment(web, visit, session.body.segment);
   await settleCart(web, visit);
@@ -82,7 +84,7 @@ export async function signOut(web: Web, visit: Visit): Promise<void> {
 async function keepStanding(web: Web, visit: Visit, customer: Customer): Promise<void> {
   const found = await visit.session(web);
   if (found.state !== 'live') return;
-  const [duty, segment] = [dutyOf(customer), ownSegment(customer.segmentName)];
+  const [duty, segment] = [getDuty(customer), ownSegment(customer.segmentName)];
   tellSegment(web, visit, segment);
   const { body } = found.session;
   if (body.duty === duty && body.segment === segment) return;

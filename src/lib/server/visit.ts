@@ -57,8 +57,9 @@ export class Visit {
     this.#session = Promise.resolve(state);
   }
 
-  setCookie(name: CookieName, value: string): void {
-    this.#lines.set(name, [cookieLine(name, value, this.#isSecure)]);
+  /** `lifeS` in seconds, in place of the cookie's usual life. */
+  setCookie(name: CookieName, value: string, lifeS?: number): void {
+    this.#lines.set(name, [cookieLine(name, value, this.#isSecure, lifeS)]);
   }
 
   removeCookie(name: CookieName, now: number): void {

@@ -8,6 +8,7 @@ import * as widgets from './migrations/0004-widgets.ts';
 import * as winners from './migrations/0006-winners.ts';
 import * as support from './migrations/0007-support.ts';
 import * as cartLinks from './migrations/0008-cart-links.ts';
+import * as savedSessions from './migrations/0009-saved-sessions.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = {
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '0006-winners': winners,
   '0007-support': support,
   '0008-cart-links': cartLinks,
+  '0009-saved-sessions': savedSessions,
 };
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>

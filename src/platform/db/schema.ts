@@ -263,6 +263,7 @@ export interface WebSessionTable {
   id_hash: string;
   body: Json;
   expires_at: Instant;
+  saved_until: Instant | null;
 }
 
 export interface Schema extends ContentSchema, WidgetSchema {

@@ -7,6 +7,8 @@ export interface StoredSession {
   readonly body: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** The device stays logged in until then, beyond the expiry. Milliseconds since 1970. */
+  readonly savedUntil?: number | undefined;
 }
 
 /** Rows are found by the hash of a session id; the id itself is only ever in the visitor's cookie. */
@@ -24,17 +26,21 @@ export interface SessionStore {
 
 export function createSessionStore({ db }: Database): SessionStore {
   return {
-    async create(idHash, { body, expiresAt }) {
-      const row = { id_hash: idHash, body, expires_at: iso(expiresAt) };
+    async create(idHash, { body, expiresAt, savedUntil }) {
+      const saved = savedUntil === undefined ? null : iso(savedUntil);
+      const row = { id_hash: idHash, body, expires_at: iso(expiresAt), saved_until: saved };
       await db.insertInto('web_session').values(row).execute();
     },
     async read(idHash) {
       const row = await db
         .selectFrom('web_session')
-        .select(['body', 'expires_at'])
+        .select(['body', 'expires_at', 'saved_until'])
         .where('id_hash', '=', idHash)
         .executeTakeFirst();
-      return row && { body: row.body, expiresAt: Date.parse(row.expires_at) };
+      if (!row) return undefined;
+      const { body, expires_at: expires, saved_until: saved } = row;
+      const session = { body, expiresAt: Date.parse(expires) };
+      return saved === null ? session : { ...session, savedUntil: Date.parse(saved) };
     },
     async replace(idHash, oldBody, newBody) {
       const changed = await db
@@ -54,7 +60,11 @@ export function createSessionStore({ db }: Database): SessionStore {
       await db.deleteFrom('web_session').where('id_hash', '=', idHash).execute();
     },
     async sweep(before) {
-      await db.deleteFrom('web_session').where('expires_at', '<', iso(before)).execute();
+      await db
+        .deleteFrom('web_session')
+        .where('expires_at', '<', iso(before))
+        .where((row) => row.or([row('saved_until', 'is', null), row('saved_until', '<', iso(before))]))
+        .execute();
     },
   };
 }

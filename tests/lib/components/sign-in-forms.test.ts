@@ -16,6 +16,7 @@ async function page(kind: 'login' | 'register'): Promise<HTMLFormElement> {
       <input name="dateOfBirth" value="1985-03-27"><input name="state" value="NSW">
       <div class="field"><input type="checkbox" id="acceptTerms" name="acceptTerms"></div>
       <input type="checkbox" name="marketingEmail">
+      <button type="button" data-reveal="password" hidden></button>
       <button type="submit">Log in</button>
     </form>`;
   await import('#components/session/sign-in-forms.ts');
@@ -40,7 +41,63 @@ test('a login goes on to where the visitor was going', async () => {
   expect(store.signInWithPassword).toHaveBeenCalledWith({
     email: 'robin@drawcard.test',
     password: 'brass-kettle',
+    saveDevice: false,
   });
+});
+
+test('the device stays logged in only where that is ticked', async () => {
+  store.signInWithPassword.mockResolvedValue({ state: 'done' });
+  const form = await page('login');
+  form.insertAdjacentHTML('beforeend', '<input type="checkbox" name="saveDevice" checked>');
+  submit(form);
+  await vi.waitFor(() => expect(store.signInWithPassword).toHaveBeenCalled());
+  expect(store.signInWithPassword.mock.calls[0]![0]).toMatchObject({ saveDevice: true });
+});
+
+test('an address that has an account offers the login, with the way on', async () => {
+  const message = 'An account with this email exists. Log in instead.';
+  store.openAccount.mockResolvedValue({
+    state: 'refused',
+    errors: { email: [{ code: 'email_taken', message }] },
+  });
+  const form = await page('register');
+  form.dataset.loginHref = '/login?redirect=%2Fcart';
+  field(form, 'acceptTerms').checked = true;
+  submit(form);
+  await vi.waitFor(() => expect(document.querySelector('#email-error a')).not.toBeNull());
+  const link = document.querySelector('#email-error a')!;
+  expect([link.getAttribute('href'), link.textContent]).toEqual([
+    '/login?redirect=%2Fcart',
+    'Log in instead.',
+  ]);
+  expect(shown()).toEqual([message]);
+});
+
+test('somebody too young is told so together with everything else', async () => {
+  const form = await page('register');
+  form.dataset.minimumAge = '18';
+  field(form, 'dateOfBirth').value = `${new Date().getFullYear() - 10}-01-01`;
+  field(form, 'firstname').value = '';
+  submit(form);
+  const said = [...document.querySelectorAll('[data-errors] li')].map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'This field is required',
+    'You must be 18 or older to open an account.',
+    'You must agree to the terms and conditions to proceed.',
+  ]);
+  expect(store.openAccount).not.toHaveBeenCalled();
+});
+
+test('the password is shown while its button is pressed in, and hidden again when the form is sent', async () => {
+  store.signInWithPassword.mockResolvedValue({ state: 'done' });
+  const form = await page('login');
+  field(form, 'password').type = 'password';
+  const button = document.querySelector<HTMLButtonElement>('[data-reveal]')!;
+  expect(button.hidden).toBe(false);
+  button.click();
+  expect([field(form, 'password').type, button.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  submit(form);
+  expect([field(form, 'password').type, button.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
 });
 
 test('what is plainly wrong is told without a call', async () => {
@@ -57,7 +114,7 @@ test('a refusal is shown and the button works again', async () => {
   store.signInWithPassword.mockResolvedValue({ state: 'refused', errors: { general } });
   const form = await page('login');
   submit(form);
-  const button = form.querySelector('button')!;
+  const button = form.querySelector('[type=submit]')!;
   expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['One moment', 'true']);
   await vi.waitFor(() => expect(document.querySelector('[data-errors]')!.textContent).toBe('Try again.'));
   expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Log in', 'false']);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { signedUpCustomer, signUpDetails, TEST_PASSWORD } from '../../support/customers.ts';
 import { testPlatform } from '../../support/platform.ts';
 import { TestBrowser, testWeb } from '../../support/web.ts';
@@ -131,6 +132,35 @@ test('an hour without a request ends the session, with a code and without cookie
   expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
   expect(browser.jar.has('session') || browser.jar.has('signed_in')).toBe(false);
   expect((await browser.send('GET', '/api/session')).result).toEqual({ state: 'guest' });
+});
+
+const savedLogin = async () => {
+  const { platform, web, details } = await signedIn();
+  const browser = new TestBrowser(web);
+  const { email, password } = details;
+  const answer = await browser.send('POST', '/api/login', { body: { email, password, save_device: true } });
+  return { platform, browser, answer };
+};
+
+test('a device that stays logged in is logged in after a night, as a new visit', async () => {
+  const { platform, browser, answer } = await savedLogin();
+  const lines = answer.headers.getSetCookie();
+  for (const name of ['session', 'signed_in'])
+    expect(lines.find((line) => line.startsWith(`${name}=`))).toContain('; Max-Age=2592000');
+  platform.clock.advance(10 * HOUR_MS);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+  await sweepIdentity(platform.services);
+  platform.clock.advance(28 * 24 * HOUR_MS);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+});
+
+test('a device stays logged in for thirty days at most', async () => {
+  const { platform, browser } = await savedLogin();
+  for (let day = 0; day < 30; day += 1) {
+    expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+    platform.clock.advance(24 * HOUR_MS);
+  }
+  expect((await browser.send('GET', '/api/customer')).status).toBe(401);
 });
 
 test('a request now and then keeps the session for as long as one likes', async () => {

@@ -116,6 +116,16 @@ test('a page of the account says so when the services cannot be reached', async 
   expect([answer.status, answer.text]).toEqual([503, 'rewritten to /500']);
 });
 
+test('a customer with a password to change is led to that page, and not in a circle', async () => {
+  const browser = await signedIn();
+  await platform.services.database.db.updateTable('customer').set({ force_password_change: 1 }).execute();
+  await browser.send('GET', '/api/session');
+  for (const pattern of ['/my-account', '/', '/cart', '/[productOfferKey]/[...gameTypeKey]'])
+    expect((await ask({ pattern, browser })).location).toBe('/force-password-change');
+  for (const pattern of ['/force-password-change', '/logout', '/about/contact-us', '/about/[...slug]'])
+    expect((await ask({ pattern, browser })).text).toBe('page');
+});
+
 test('a customer sees his page', async () => {
   const browser = await signedIn();
   expect((await ask({ pattern: '/my-account', browser })).text).toBe('page');
