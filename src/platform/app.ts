@@ -14,6 +14,7 @@ import { serveEditor } from './editor/routes.ts';
 import { serveEvents } from './events/routes.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { serveIdentity } from './identity/routes.ts';
+import { serveMessages } from './mail/routes.ts';
 import { serveOffers } from './offers/routes.ts';
 import { serveOrders } from './orders/routes.ts';
 import { servePlacements } from './placements/routes.ts';
@@ -46,6 +47,7 @@ const PARTS: readonly ((router: Router) => void)[] = [
   serveCart,
   serveCheckout,
   serveOrders,
+  serveMessages,
   serveSupport,
   serveVerification,
   serveTranslation,

@@ -22,6 +22,8 @@ export interface Services {
   readonly cardFeed?: CardFeed | undefined;
   /** How long before a draw's stop a purchase must be ready to commit, in milliseconds; see `checkOut`. */
   readonly commitMarginMs?: number;
+  /** Whether messages are sent by mail; else the account alone keeps them. */
+  readonly sendsMail?: boolean;
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;
 }

@@ -113,6 +113,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
     refusesTestPayments: env.mode === 'production' || env.hasTestPayments === false,
+    sendsMail: env.smtpUrl !== undefined && env.smtpUrl !== '',
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
     keys: {
       appKey: env.appKey,

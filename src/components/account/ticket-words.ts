@@ -20,6 +20,13 @@ function drawTime(at: number, zone: string): string {
   return `${clockTime(at, zone)} ${name}`;
 }
 
+/** `12 x Quick pick` with the sign for times, kept with its number. */
+export const setGames = (description: string): string =>
+  description.replace(/^(\d+) x /, '$1\u00a0\u00d7\u00a0');
+
+/** A moment in full, with the zone that it is told in: `Sunday 22 November 2026, 8:30 pm AEDT`. */
+export const zonedTime = (at: number, zone: string): string => `${longDate(at, zone)}, ${drawTime(at, zone)}`;
+
 /** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
 export function ticketWhen(t: Translate, ticket: Pick<Order, 'entries'>, { zone, now }: Place): string {
   const [next] = entriesLeft(ticket);

@@ -35,7 +35,10 @@ function show(customer: Customer | undefined): void {
 $customer.subscribe((customer, before) => {
   if (customer || before) show(customer);
 });
-void loadSession().then(() => show($customer.get()));
+void loadSession().then(() => {
+  show($customer.get());
+  if ($customer.get()) void import('./own-messages.ts');
+});
 // A page that comes back from the browser's memory may be older than the session.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void loadSession({ isForced: true });

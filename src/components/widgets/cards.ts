@@ -1,8 +1,11 @@
 // The notifications feed: how many of its cards are new, beside the bell, and the panel that shows them (F21).
 import type { ContentCard } from '#lib/contracts/content-card.ts';
+import { getMessageLink } from '#lib/domain/message-link.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { report } from '#lib/stores/analytics-event.ts';
 import { $cards, loadCards, markViewed, unviewed } from '#lib/stores/cards.ts';
+import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/messages.ts';
+import { hasSessionHint } from '#lib/stores/session.ts';
 import { fragment } from './fragment.ts';
 
 interface WireCard {
@@ -34,7 +37,8 @@ async function ask() {
 
 function count(): void {
   const state = $cards.get();
-  const fresh = state.state === 'ready' ? unviewed(state.cards).length : 0;
+  const cards = state.state === 'ready' ? unviewed(state.cards).length : 0;
+  const fresh = cards + $messages.get().newCount;
   for (const badge of document.querySelectorAll<HTMLElement>('[data-notification-count]')) {
     badge.textContent = String(fresh);
     badge.hidden = fresh === 0;
@@ -75,23 +79,40 @@ function made(template: HTMLTemplateElement, card: ContentCard, isNew: boolean):
   return piece;
 }
 
+/** Results and wins of the customer's own tickets. They come from his session and are in no stored page. */
+const ownCards = (words: string): { card: ContentCard; isNew: boolean }[] =>
+  $messages
+    .get()
+    .messages.filter(({ kind }) => kind !== 'receipt')
+    .map((message) => {
+      const { id, subject: title, text, isNew } = message;
+      const link = getMessageLink(message);
+      return { card: { id, title, text, hideInFeed: false, ...(link && { link, label: words }) }, isNew };
+    });
+
 function fill(panel: HTMLElement): void {
   const state = $cards.get();
+  const own = ownCards(panel.dataset.ticketWords ?? '');
   const shown = state.state === 'ready' ? state.cards.filter(({ hideInFeed }) => !hideInFeed) : [];
-  const which = state.state === 'ready' && shown.length === 0 ? 'empty' : state.state;
+  const isReady = state.state === 'ready' || own.length > 0;
+  const isEmpty = own.length + shown.length === 0;
+  const which = isReady ? (isEmpty ? 'empty' : 'ready') : state.state;
   for (const part of panel.querySelectorAll<HTMLElement>('[data-cards-state]'))
     part.hidden = part.dataset.cardsState !== which;
   const template = panel.querySelector('template');
   if (!template) return;
   const fresh = new Set(unviewed(shown));
-  panel.querySelector('ul')?.replaceChildren(...shown.map((card) => made(template, card, fresh.has(card))));
+  const pieces = [...own, ...shown.map((card) => ({ card, isNew: fresh.has(card) }))];
+  panel.querySelector('ul')?.replaceChildren(...pieces.map(({ card, isNew }) => made(template, card, isNew)));
   for (const { id } of fresh) report('card-viewed', { cardId: id }, `card-${id}`.slice(0, 80));
   markViewed(shown);
   count();
+  void markMessagesSeen();
 }
 
 // Fetched, it says how many cards are new.
 void loadCards(ask).then(count);
+$messages.listen(count);
 
 let isWired = false;
 
@@ -106,6 +127,6 @@ export async function open(): Promise<void> {
   isWired = true;
   panel.showModal();
   if ($cards.get().state !== 'ready') $cards.set({ state: 'loading' });
-  await loadCards(ask);
+  await Promise.all([loadCards(ask), hasSessionHint() ? loadMessages() : undefined]);
   fill(panel);
 }

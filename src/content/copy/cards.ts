@@ -1,8 +1,14 @@
 export const cardsCopy = {
   'cards.title': 'Notifications',
-  'cards.empty': 'Nothing new at the moment. Offers and news from us appear here.',
+  'cards.empty': 'Nothing new at the moment. Results of your tickets, offers and news appear here.',
   'cards.failed': 'We could not load your notifications. Close this and try again in a moment.',
   'cards.more': 'Find out more',
   'cards.new': 'New',
   'cards.unviewed': '{count} new',
+  'cards.win': 'You have won a prize',
+  'cards.wins': 'You have won {count} prizes',
+  'cards.win-paid': 'The money is in your wallet.',
+  'cards.win-link': 'See your messages',
+  'cards.see-ticket': 'See your ticket',
+  'cards.all-messages': 'All your messages',
 } as const;

@@ -22,6 +22,7 @@ export const layoutCopy = {
   'layout.account-upcoming': 'Upcoming tickets',
   'layout.account-past': 'Past tickets',
   'layout.account-transactions': 'Transactions',
+  'layout.account-messages': 'Messages',
   'layout.account-summary': 'Account summary',
   'layout.cart-link': 'This link holds a cart. Open it to go on where it was left.',
   'layout.cart-link-open': 'Open the cart',

@@ -38,7 +38,7 @@ export const offerCopy = {
   'offer.how-paid':
     'Winning games of a division share its part of the prize pool. Prizes are paid into your wallet, with nothing to claim.',
   'offer.how-jackpot': 'When nobody wins a division, its part goes on, as the results of that draw show.',
-  'offer.how-wallet': 'You can withdraw your balance at any time.',
+  'offer.how-wallet': 'Your balance stays yours. To take money out, write to us.',
   'offer.latest-heading': 'Latest result',
   'offer.statistics': 'Statistics',
   'offer.terms': 'Terms and conditions',

@@ -27,6 +27,8 @@ export const SiteConfig = z.object({
   indexingEnabled: z.boolean(),
   maintenance: z.boolean(),
   defaultPricingId: z.string(),
+  /** Whether messages of the account are sent by mail besides being kept. */
+  sendsMail: z.boolean().optional(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 

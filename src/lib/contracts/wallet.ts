@@ -40,6 +40,12 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
+/** What is said of a deposit. */
+export const DEPOSIT_MESSAGES = {
+  completed: '{amount} was added to your wallet.',
+  pending: 'Your deposit waits to be confirmed. Your wallet shows it once it is.',
+} as const;
+
 export const createDeposit = defineEndpoint({
   name: 'createDeposit',
   summary: 'Pays money into the wallet.',
@@ -75,6 +81,18 @@ export const createDeposit = defineEndpoint({
       target: 'amount',
     },
   },
+});
+
+export const getDeposit = defineEndpoint({
+  name: 'getDeposit',
+  summary: 'One deposit of the account.',
+  section: 'C87',
+  method: 'GET',
+  path: '/v2/deposits/{id}',
+  access: 'customer',
+  params: z.object({ id: z.string().max(64) }),
+  result: Deposit,
+  errors: { deposit_unknown: { status: 404, message: 'We could not find this deposit.' } },
 });
 
 /** A line of the account's statement. Amounts are signed: money out is negative. */

@@ -3,8 +3,9 @@ import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
 import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
+import { type AccountMessage, getMessages } from '#lib/contracts/message.ts';
 import { type Entry, getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
-import { getTransactions, type WalletEntry } from '#lib/contracts/wallet.ts';
+import { type Deposit, getDeposit, getTransactions, type WalletEntry } from '#lib/contracts/wallet.ts';
 import { entriesDrawn } from '#lib/domain/ticket-state.ts';
 import type { VisitorApi } from './visitor-api.ts';
 
@@ -51,6 +52,26 @@ export const ticketList = (
 export const statementList = (api: Caller, page: number): Promise<AccountList<WalletEntry> | undefined> =>
   listOf((query) => api.call(getTransactions, { query }), page);
 
+/** A page of the messages that the account keeps, and how many of all are new. */
+export async function messageList(
+  api: Caller,
+  page: number,
+): Promise<(AccountList<AccountMessage> & { readonly newCount: number }) | undefined> {
+  let newCount = 0;
+  const list = await listOf(async (query) => {
+    const { result, pageInfo, serverTime } = await api.call(getMessages, { query });
+    newCount = result.newCount;
+    return { result: result.messages, pageInfo, serverTime };
+  }, page);
+  return list && { ...list, newCount };
+}
+
+/** Wins that the customer has not seen yet, newest first. */
+export async function newWins(api: Caller): Promise<readonly AccountMessage[]> {
+  const { result } = await api.call(getMessages, { query: { kind: 'win' } });
+  return result.messages.filter(({ isNew }) => isNew);
+}
+
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 
 async function unlessUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
@@ -83,6 +104,10 @@ export async function ownReceipt(api: Caller, checkoutId: string): Promise<OwnRe
   const answer = await unlessUnknown(api.call(getCheckout, { params: { checkoutId } }));
   return answer && { receipt: answer.result, now: instantOf(answer.serverTime) };
 }
+
+/** Undefined where there is no such deposit, or it is another customer's (decision S4). */
+export const ownDeposit = async (api: Caller, id: string): Promise<Deposit | undefined> =>
+  (await unlessUnknown(api.call(getDeposit, { params: { id } })))?.result;
 
 /** Who is signed in, with his balance. */
 export const ownCustomer = async (api: Caller): Promise<Customer> => (await api.call(getCustomer)).result;

@@ -4,6 +4,7 @@ import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
 import { getCustomer } from '#lib/contracts/customer.ts';
 import { getDraw, getPastDraw } from '#lib/contracts/draw.ts';
 import type { EndpointShape, Method } from '#lib/contracts/endpoint.ts';
+import { getMessages, markMessagesSeen } from '#lib/contracts/message.ts';
 import { getProductOffers } from '#lib/contracts/offer.ts';
 import { getOrder, getOrders } from '#lib/contracts/order.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
@@ -42,6 +43,8 @@ const PASSED: readonly EndpointShape[] = [
   getCheckout,
   getOrders,
   getOrder,
+  getMessages,
+  markMessagesSeen,
   getProductOffers,
   getDraw,
   getPastDraw,

@@ -5,6 +5,7 @@ import type { ContentCard } from '#lib/contracts/content-card.ts';
 import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { getMessages } from '#lib/contracts/message.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
@@ -87,6 +88,7 @@ export function inventedAnswer({ visitor, cart }: InventedVisitor, { name, path 
     const { balance, availableFunds, withdrawableFunds } = visitor.customer;
     if (name === getCustomer.name) return visitor.customer;
     if (name === getWallet.name) return { balance, availableFunds, withdrawableFunds, paymentMethods: [] };
+    if (name === getMessages.name) return { newCount: 0, messages: [] };
     if (name === getOrders.name || name === getTransactions.name) return [];
   }
   const { status, message } = COMMON_ERRORS.not_found;
@@ -107,6 +109,7 @@ export function inventedBrowser({ visitor, cart, cards }: InventedVisitor): stri
     '/api/session': visitor,
     '/api/cart': cart,
     '/api/notifications/cards': { isReady: true, cards },
+    '/api/messages': { newCount: 0, messages: [] },
     ...wallet,
   };
   const enveloped = Object.entries(answers).map(([path, result]) => [path, toWire({ result })]);

@@ -9,6 +9,9 @@ const SERVICES = [{ name: 'main', url: '/v2', version: '3.0' }];
 export function serveConfig(router: Router): void {
   const { services } = router;
   route(router, discover, async () => ({ result: { services: SERVICES } }));
-  route(router, getConfig, async () => ({ result: await siteConfig(services) }));
+  route(router, getConfig, async () => {
+    const config = await siteConfig(services);
+    return { result: { ...config, sendsMail: config.sendsMail === true || services.sendsMail === true } };
+  });
   route(router, getCapabilities, async () => ({ result: await capabilitySegments(services) }));
 }

@@ -14,6 +14,7 @@ export const SITE_DEFAULTS: SiteConfig = {
   indexingEnabled: true,
   maintenance: false,
   defaultPricingId: 'standard',
+  sendsMail: false,
 };
 
 const FIELDS = SiteConfig.shape;

@@ -9,6 +9,7 @@ import * as winners from './migrations/0006-winners.ts';
 import * as support from './migrations/0007-support.ts';
 import * as cartLinks from './migrations/0008-cart-links.ts';
 import * as savedSessions from './migrations/0009-saved-sessions.ts';
+import * as readMessages from './migrations/0010-read-messages.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = {
@@ -20,6 +21,7 @@ const MIGRATIONS = {
   '0007-support': support,
   '0008-cart-links': cartLinks,
   '0009-saved-sessions': savedSessions,
+  '0010-read-messages': readMessages,
 };
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>

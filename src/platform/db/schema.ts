@@ -235,6 +235,8 @@ export interface MailTable {
   dedupe: string;
   created_at: Instant;
   sent_at: Instant | null;
+  /** When the customer saw it in the account. */
+  read_at: Instant | null;
 }
 /** A message to the support. */
 export interface SupportMessageTable {

@@ -55,6 +55,10 @@ const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K
   },
 };
 
+/** The words of a message, as the account shows them. */
+export const messageText = <K extends MailKind>(kind: K, payload: MailPayloads[K]): MailText =>
+  BODIES[kind](translator(mailCopy), payload);
+
 /** The words of a message, with greeting and closing. */
 export function mailText<K extends MailKind>(
   kind: K,
@@ -62,7 +66,7 @@ export function mailText<K extends MailKind>(
   { firstname, site }: { firstname: string; site: string },
 ): MailText {
   const t = translator(mailCopy);
-  const { subject, text } = BODIES[kind](t, payload);
+  const { subject, text } = messageText(kind, payload);
   return {
     subject,
     text: [t('mail.greeting', { firstname }), text, t('mail.closing', { site }), t('mail.small-print')].join(

@@ -52,6 +52,7 @@ function mailRow({ chance, clock }: Services, mail: MailRequest, recipient: stri
     dedupe: mail.dedupe,
     created_at: nowIso(clock),
     sent_at: null,
+    read_at: null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { createDeposit, type Deposit } from '#lib/contracts/wallet.ts';
 import { formatCents, moneyOf, parseAmount } from '#lib/domain/money.ts';
 import { once } from '../db/idempotency.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { houseAccount, lockWallet } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 import { refusal } from '../refusal.ts';
@@ -52,6 +52,25 @@ async function writeDeposit(
     ],
   });
   return { id, amount: moneyOf(cents), depositMethodId: method, status: 'completed', createdAt };
+}
+
+/** A deposit of the customer; undefined where there is none or it is another customer's (decision S4). */
+export async function findDeposit(at: Db, customerId: string, id: string): Promise<Deposit | undefined> {
+  const row = await at
+    .selectFrom('deposit')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      amount: moneyOf(row.amount_cents),
+      depositMethodId: row.method as Deposit['depositMethodId'],
+      status: row.status as Deposit['status'],
+      createdAt: row.created_at,
+    }
+  );
 }
 
 /**

@@ -1,0 +1,40 @@
+// What the signed-in customer is told on any page: how many messages are new, and once on each device that a ticket won.
+import { urls } from '#lib/domain/urls.ts';
+import {
+  $messages,
+  clearMessages,
+  loadMessages,
+  markMessagesSeen,
+  takeUntoldWins,
+} from '#lib/stores/messages.ts';
+import { notify } from '#lib/stores/notifications.ts';
+import { $customer } from '#lib/stores/session.ts';
+
+const words = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
+
+function tellWins(): void {
+  const wins = takeUntoldWins($messages.get());
+  const [latest] = wins;
+  // The page itself says so.
+  if (!latest || document.querySelector('[data-wins]')) return;
+  const many = (words.wins ?? '').replace('{count}', String(wins.length));
+  notify({
+    id: 'win',
+    title: wins.length === 1 ? latest.subject : many,
+    message: words.winPaid ?? '',
+    icon: 'success',
+    isAutoDismissed: false,
+    actions: [{ id: 'win', text: words.winLink ?? '', link: urls.messages() }],
+  });
+}
+
+async function show(): Promise<void> {
+  await loadMessages();
+  tellWins();
+  if (document.querySelector('[data-own-messages]')) await markMessagesSeen();
+}
+
+$customer.listen((customer) => {
+  if (!customer) clearMessages();
+});
+void show();

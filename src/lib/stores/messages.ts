@@ -1,0 +1,59 @@
+// The messages of the signed-in customer: what is new beside the bell, and a win that is told once on each device.
+import { atom } from 'nanostores';
+import type { AccountMessage, AccountMessages } from '#lib/contracts/message.ts';
+
+const SHOWN = 10;
+const TOLD_KEY = 'wins-told';
+const TOLD_MAX = 50;
+
+const NOTHING: AccountMessages = { newCount: 0, messages: [] };
+export const $messages = atom<AccountMessages>(NOTHING);
+
+function readTold(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(TOLD_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Wins that are new and were not told on this device yet. Each is given once. */
+export function takeUntoldWins({ messages }: AccountMessages): readonly AccountMessage[] {
+  const told = readTold();
+  const wins = messages.filter(({ kind, isNew, id }) => kind === 'win' && isNew && !told.includes(id));
+  if (wins.length === 0) return wins;
+  const ids = [...told, ...wins.map(({ id }) => id)].slice(-TOLD_MAX);
+  try {
+    localStorage.setItem(TOLD_KEY, JSON.stringify(ids));
+  } catch {
+    // Storage is off: the win is told again on the next page.
+  }
+  return wins;
+}
+
+/** Asks for the latest messages. Never throws: without an answer there is nothing new to show. */
+export async function loadMessages(): Promise<void> {
+  try {
+    const { fetchMessages } = await import('#lib/api/message.ts');
+    $messages.set((await fetchMessages(SHOWN)).result);
+  } catch {
+    // The page works without them, and the next one asks again.
+  }
+}
+
+export const clearMessages = (): void => $messages.set(NOTHING);
+
+/** What is shown counts as seen, here and on every other device. */
+export async function markMessagesSeen(): Promise<void> {
+  const { newCount, messages } = $messages.get();
+  const [latest] = messages;
+  if (newCount === 0 || !latest) return;
+  try {
+    const { postMessagesSeen } = await import('#lib/api/message.ts');
+    const { result } = await postMessagesSeen(latest.createdAt);
+    $messages.set({ newCount: result.newCount, messages });
+  } catch {
+    // They count as new on the next page.
+  }
+}

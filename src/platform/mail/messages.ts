@@ -1,0 +1,115 @@
+// The messages of an account as its owner reads them. They are kept whether or not they are sent by mail.
+import type { PageInfo } from '#lib/contracts/envelope.ts';
+import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/message.ts';
+import { moneyOf } from '#lib/domain/money.ts';
+import type { Db } from '../db/open.ts';
+import { messageText } from './message.ts';
+import type { MailKind, MailPayloads } from './queue.ts';
+
+/** A receipt is no news: it follows upon what the customer has just done. */
+const NEWS: readonly MailKind[] = ['result', 'win'];
+
+interface Query {
+  readonly limit: number;
+  readonly offset: number;
+  readonly kind?: MessageKind | undefined;
+}
+
+interface MessageRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: string;
+  readonly dedupe: string;
+  readonly created_at: string;
+  readonly read_at: string | null;
+}
+
+const messagesOf = (at: Db, customerId: string, kind?: MessageKind) => {
+  const all = at.selectFrom('mail').where('customer_id', '=', customerId);
+  return kind ? all.where('kind', '=', kind) : all;
+};
+
+export async function countNewMessages(at: Db, customerId: string): Promise<number> {
+  const { count } = await messagesOf(at, customerId)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('read_at', 'is', null)
+    .where('kind', 'in', NEWS)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The draw that a message is about, by its name for repetition, `draw:{drawId}:{customerId}`. */
+const drawIdOf = ({ dedupe }: MessageRow): string | undefined => /^draw:([^:]+):/.exec(dedupe)?.[1];
+
+/** The customer's ticket in each draw; of several the one that won most. */
+async function ticketsByDraw(
+  at: Db,
+  customerId: string,
+  drawIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (drawIds.length === 0) return new Map();
+  const entries = await at
+    .selectFrom('entry')
+    .select(['draw_id', 'ticket_id', 'prize_cents'])
+    .where('customer_id', '=', customerId)
+    .where('draw_id', 'in', drawIds)
+    .execute();
+  const byPrize = entries.toSorted((a, b) => (a.prize_cents ?? 0) - (b.prize_cents ?? 0));
+  return new Map(byPrize.map((entry) => [entry.draw_id, entry.ticket_id]));
+}
+
+function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): AccountMessage {
+  const kind = row.kind as MailKind;
+  const payload = JSON.parse(row.payload) as MailPayloads[MailKind];
+  const ticketId = tickets.get(drawIdOf(row) ?? '');
+  return {
+    id: row.id,
+    kind,
+    ...messageText(kind, payload),
+    createdAt: row.created_at,
+    isNew: row.read_at === null && NEWS.includes(kind),
+    ...('prizeCents' in payload && { prize: moneyOf(payload.prizeCents) }),
+    ...('checkoutId' in payload && { checkoutId: payload.checkoutId }),
+    ...(ticketId !== undefined && { ticketId }),
+  };
+}
+
+/** A page of the messages, newest first. */
+export async function listMessages(
+  at: Db,
+  customerId: string,
+  { limit, offset, kind }: Query,
+): Promise<{ result: AccountMessages; pageInfo: PageInfo }> {
+  const rows = await messagesOf(at, customerId, kind)
+    .select(['id', 'kind', 'payload', 'dedupe', 'created_at', 'read_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await messagesOf(at, customerId, kind)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const drawIds = rows.flatMap((row) => drawIdOf(row) ?? []);
+  const tickets = await ticketsByDraw(at, customerId, drawIds);
+  const newCount = await countNewMessages(at, customerId);
+  return {
+    result: { newCount, messages: rows.map((row) => toMessage(row, tickets)) },
+    pageInfo: { limit, offset, total: Number(total) },
+  };
+}
+
+/** Marks what was written up to an instant as seen. */
+export async function markSeen(
+  at: Db,
+  customerId: string,
+  { until, now }: { until: string; now: string },
+): Promise<void> {
+  await at
+    .updateTable('mail')
+    .set({ read_at: now })
+    .where('customer_id', '=', customerId)
+    .where('read_at', 'is', null)
+    .where('created_at', '<=', until)
+    .execute();
+}

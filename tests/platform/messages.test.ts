@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { getMessages, type MessageKind, markMessagesSeen } from '#lib/contracts/message.ts';
+import { getDeposit, getTransactions } from '#lib/contracts/wallet.ts';
+import { transact } from '#platform/db/open.ts';
+import { queueMail } from '#platform/mail/queue.ts';
+import { payIn } from '../support/buying.ts';
+import { signedUpCustomer } from '../support/customers.ts';
+import { type TestPlatform, testPlatform } from '../support/platform.ts';
+
+const drawn = {
+  offerName: 'Comet',
+  drawNo: 1598,
+  date: '2026-11-22',
+  numbers: [9, 4],
+  supplementary: [7],
+  tickets: 1,
+};
+
+async function tell({ services }: TestPlatform, customerId: string, drawId: string, prizeCents?: number) {
+  const about = { customerId, dedupe: `draw:${drawId}:${customerId}` };
+  await transact(services.database, (tx) =>
+    prizeCents === undefined
+      ? queueMail(tx, services, { ...about, kind: 'result', payload: drawn })
+      : queueMail(tx, services, { ...about, kind: 'win', payload: { ...drawn, prizeCents } }),
+  );
+}
+
+async function tellReceipt({ services }: TestPlatform, customerId: string) {
+  const payload = { checkoutId: 'chk_1', totalCents: 280, balanceAfterCents: 720, lines: [] };
+  await transact(services.database, (tx) =>
+    queueMail(tx, services, { customerId, kind: 'receipt', dedupe: 'receipt:chk_1', payload }),
+  );
+}
+
+async function shop() {
+  const platform = await testPlatform();
+  const [as, other] = [await signedUpCustomer(platform), await signedUpCustomer(platform)];
+  await tellReceipt(platform, as.customerId);
+  platform.clock.advance(1000);
+  await tell(platform, as.customerId, 'drw_1');
+  platform.clock.advance(1000);
+  await tell(platform, as.customerId, 'drw_2', 895);
+  await tell(platform, other.customerId, 'drw_2');
+  const list = async (query: { kind?: MessageKind } = {}) =>
+    (await platform.call(getMessages, { as, query })).result;
+  return { platform, as, other, list };
+}
+
+test('the account keeps its messages, newest first, with what was won, and nobody else’s', async () => {
+  const { list } = await shop();
+  const { messages, newCount } = await list();
+  expect(messages.map(({ kind, subject, isNew }) => [kind, subject, isNew])).toEqual([
+    ['win', 'You have won $8.95 in Comet', true],
+    ['result', 'Comet, draw 1598: the numbers', true],
+    ['receipt', 'Your receipt chk_1', false],
+  ]);
+  expect(newCount).toBe(2);
+  expect(messages[0]).toMatchObject({ prize: { amount: '8.95', currency: 'AUD' } });
+  expect(messages[0]!.text).toContain('Numbers: 4, 9');
+  expect(messages[0]!.text).not.toContain('Hello');
+  expect(messages[2]).toMatchObject({ checkoutId: 'chk_1' });
+});
+
+test('the list has pages and kinds, and counts what is new on all of them', async () => {
+  const { list, platform, as } = await shop();
+  const { result, envelope } = await platform.call(getMessages, { as, query: { limit: 1, offset: 1 } });
+  expect([result.messages.map(({ kind }) => kind), result.newCount]).toEqual([['result'], 2]);
+  expect(envelope.pageInfo).toEqual({ limit: 1, offset: 1, total: 3 });
+  expect((await list({ kind: 'win' })).messages.map(({ kind }) => kind)).toEqual(['win']);
+});
+
+test('what was shown is not new any more; what came after it is', async () => {
+  const { list, platform, as, other } = await shop();
+  const [latest] = (await list()).messages;
+  platform.clock.advance(1000);
+  await tell(platform, as.customerId, 'drw_3');
+  const body = { until: latest!.createdAt };
+  expect((await platform.call(markMessagesSeen, { as, body })).result).toEqual({ newCount: 1 });
+  expect((await list()).messages.map(({ isNew }) => isNew)).toEqual([true, false, false, false]);
+  expect((await platform.call(getMessages, { as: other, query: {} })).result.newCount).toBe(1);
+});
+
+test('a deposit is confirmed, and seen by whom it belongs to alone', async () => {
+  const { platform, as, other } = await shop();
+  await payIn(platform, as, '20.00');
+  const { result } = await platform.call(getTransactions, { as, query: {} });
+  const params = { id: result[0]!.reference };
+  const mine = await platform.call(getDeposit, { as, params });
+  expect(mine.result).toMatchObject({ id: params.id, amount: { amount: '20.00' }, status: 'completed' });
+  expect((await platform.call(getDeposit, { as: other, params })).status).toBe(404);
+});
