@@ -42,10 +42,10 @@ async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolea
   return !isServedInMaintenance(routePattern) && !locals.preview && (await isShopClosed(locals));
 }
 
-/** To the login and, where nothing was to be changed, back here. */
+/** To the login and back here, as a page: what a form wanted to change is not repeated. */
 function toLogin({ locals, url, request, redirect }: APIContext, isOver: boolean): Response {
   if (isOver) clearSession(locals.visit, Date.now());
-  const here = request.method === 'GET' ? `${url.pathname}${url.search}` : undefined;
+  const here = request.method === 'GET' || isOver ? `${url.pathname}${url.search}` : undefined;
   return redirect(urls.login(here, isOver ? 'ended' : undefined), SEE_OTHER);
 }
 

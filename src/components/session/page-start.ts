@@ -4,6 +4,8 @@ import '#components/layout/cart-count.ts';
 import '#components/layout/route-transition.ts';
 import '#components/widgets/stale-page.ts';
 import { analyticsFailed } from '#components/widgets/analytics-failed.ts';
+import type { Message } from '#lib/contracts/envelope.ts';
+import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
 import { NOTICE_EVENT } from '#lib/stores/notice-event.ts';
 
 const root = document.documentElement;
@@ -24,6 +26,14 @@ document.addEventListener('consent:all', count);
 /** Parameters that mean something on any page (L43, L44). */
 if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
   void import('#components/widgets/deep-link.ts');
+
+/** What the answer before this page had to say. */
+if (/notices=/.test(document.cookie) || document.querySelector('[data-notices]'))
+  void import('./kept-notices.ts');
+
+document.addEventListener(MESSAGES_EVENT, ({ detail }: CustomEventInit<Message[]>) => {
+  void import('#lib/stores/notifications.ts').then(({ notifyMessages }) => notifyMessages(detail ?? []));
+});
 
 document.addEventListener(NOTICE_EVENT, () => void import('./notification-tray.ts'), { once: true });
 

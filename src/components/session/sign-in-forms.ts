@@ -3,7 +3,8 @@
 import type { signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
-import { getSignInFaults, LOG_IN_INSTEAD, type SignInKind } from '#lib/domain/sign-in-form.ts';
+import { getSignInFaults, type SignInKind } from '#lib/domain/sign-in-form.ts';
+import { LOG_IN_INSTEAD } from '#lib/domain/sign-up-words.ts';
 import { showErrors } from './field-errors.ts';
 import './password-reveal.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LOG_IN_INSTEAD, PASSWORD_MIN_LENGTH, TOO_YOUNG } from '../domain/sign-in-form.ts';
+import { LOG_IN_INSTEAD, PASSWORD_MIN_LENGTH, TOO_YOUNG } from '../domain/sign-up-words.ts';
 import { defineEndpoint } from './endpoint.ts';
+import type { Message } from './envelope.ts';
 import { Money } from './money.ts';
 
 /** Customer states (A3). GB, LW and NSWL exist but cannot be chosen. */
@@ -52,6 +53,17 @@ export const Login = z.object({
   customer: Customer,
 });
 export type Login = z.infer<typeof Login>;
+
+/** What is said once it is done. */
+export const SESSION_MESSAGES = {
+  loggedIn: { code: 'success', level: 'success', message: 'You are logged in.' },
+  accountOpened: {
+    code: 'success',
+    level: 'success',
+    message: 'Your account is open, and you are logged in.',
+  },
+  loggedOut: { code: 'success', level: 'success', message: 'You are logged out.' },
+} as const satisfies Record<string, Message>;
 
 export const LOGIN_ERRORS = {
   credentials_wrong: {

@@ -10,12 +10,8 @@ import {
   terms,
   validateForm,
 } from './form-rules.ts';
+import { PASSWORD_MIN_LENGTH, TOO_YOUNG } from './sign-up-words.ts';
 import { localDateOf } from './zoned-time.ts';
-
-export const PASSWORD_MIN_LENGTH = 8;
-export const TOO_YOUNG = 'You must be {age} or older to open an account.';
-/** The end of the words for an e-mail address that has an account: they become a link to the login. */
-export const LOG_IN_INSTEAD = 'Log in instead.';
 
 type Rules = Readonly<Record<string, readonly FormRule[]>>;
 export type SignInKind = 'login' | 'register';

@@ -16,6 +16,8 @@ const LIVES = {
   editor_session: 12 * 3600,
   editor_device: 365 * 86_400,
   edit_mode: undefined,
+  /** What an answer had to say, for the page that follows. */
+  notices: 60,
 } as const;
 export type CookieName = keyof typeof LIVES;
 
@@ -28,6 +30,7 @@ const READABLE: ReadonlySet<CookieName> = new Set([
   'segment',
   'consent',
   'edit_mode',
+  'notices',
 ]);
 
 /** Never sent along by a link or a form of another site: what editors do is not for strangers to begin. */

@@ -1,5 +1,12 @@
 // Signing in and out: what the form pages and the door have in common.
-import { type Customer, getCustomer, type Login, type logIn, type signUp } from '#lib/contracts/customer.ts';
+import {
+  type Customer,
+  getCustomer,
+  type Login,
+  type logIn,
+  SESSION_MESSAGES,
+  type signUp,
+} from '#lib/contracts/customer.ts';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { toWire } from '#lib/contracts/wire.ts';
@@ -9,6 +16,7 @@ import { settleCart } from './cart-join.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
 import { countSignOut } from './door-analytics.ts';
 import { editorOf } from './editor-session.ts';
+import { keepNotices } from './notices.ts';
 import { acceptedEnvelope, envelopeOf } from './service-answer.ts';
 import { changeSession, openSession, SAVED_SESSION_MS } from './session.ts';
 import { endSession } from './session-refresh.ts';
@@ -67,6 +75,7 @@ export async function signIn(
   const envelope = envelopeOf(answer, endpoint.path);
   if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
   const visitor = await begin(web, visit, envelope.result as Login, details.saveDevice === true);
+  keepNotices(visit, envelope.messages ?? []);
   return { outcome: 'signed_in', visitor };
 }
 
@@ -76,6 +85,7 @@ export async function signOut(web: Web, visit: Visit): Promise<void> {
   if (found.state === 'live') {
     await countSignOut(web, visit);
     await endSession(web, found.session, visit.requestId);
+    keepNotices(visit, [SESSION_MESSAGES.loggedOut]);
   }
   clearSession(visit, web.now());
 }

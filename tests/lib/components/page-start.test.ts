@@ -64,6 +64,21 @@ test('a customer with a password to change is led there from a stored page', asy
   await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith('/force-password-change'));
 });
 
+test('what the answer before the page said is shown as a notice, once', async () => {
+  const said = [{ code: 'success', level: 'success', message: 'You are logged out.' }];
+  const value = Buffer.from(JSON.stringify(said)).toString('base64url');
+  await open(`notices=${value}`);
+  await vi.waitFor(() => expect(words('.toast [data-message]')).toBe('You are logged out.'));
+  expect(words('.toast [data-title]')).toBe('Success');
+});
+
+test('messages of an answer become notices', async () => {
+  await open('');
+  const pending = [{ code: 'deposit_pending', level: 'warning', message: 'Confirm it with your bank.' }];
+  document.dispatchEvent(new CustomEvent('answer:messages', { detail: pending }));
+  await vi.waitFor(() => expect(words('.toast [data-title]')).toBe('Action Required'));
+});
+
 test('a notice appears as text, with its way out, and goes when it is closed', async () => {
   await open('');
   const { notify } = await import('#lib/stores/notifications.ts');

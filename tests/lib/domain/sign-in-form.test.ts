@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
-import { getSignInFaults, LOG_IN_INSTEAD } from '#lib/domain/sign-in-form.ts';
+import { getSignInFaults } from '#lib/domain/sign-in-form.ts';
+import { LOG_IN_INSTEAD } from '#lib/domain/sign-up-words.ts';
 
 const limits = { minimumAge: 18, now: Date.parse('2026-11-22T03:00:00Z') };
 const faults = (kind: 'login' | 'register', values: Record<string, string>) =>

@@ -137,7 +137,18 @@ test('a session that is over leads to the login, which is told why, and its cook
   await db.updateTable('web_session').set({ expires_at: new Date().toISOString() }).execute();
   const answer = await ask({ pattern: '/my-account', browser });
   expect(answer.location).toBe('/login?redirect=%2Fmy-account&reason=ended');
-  expect([...browser.jar.keys()]).toEqual(['device']);
+  expect([...browser.jar.keys()]).toEqual(['device', 'notices']);
+});
+
+test('a form that finds the session over leads to the login and back to its page', async () => {
+  const browser = await signedIn();
+  await platform.services.database.db
+    .updateTable('web_session')
+    .set({ expires_at: new Date().toISOString() })
+    .execute();
+  const init = { method: 'POST', headers: { origin: ORIGIN }, body: 'amount=5' };
+  const answer = await ask({ pattern: '/my-account/deposit', browser, init });
+  expect(answer.location).toBe('/login?redirect=%2Fmy-account%2Fdeposit&reason=ended');
 });
 
 test('a page that finds the session over while it is made leads to the login, too', async () => {
