@@ -1,5 +1,7 @@
 // The suggested amounts fill the field without loading the page, and the button carries the exact amount.
-import { formatCents, parseAmount } from '#lib/domain/money.ts';
+import { showErrors } from '#components/session/field-errors.ts';
+import { depositFault } from '#lib/domain/deposit-form.ts';
+import { formatCents, parseTypedAmount } from '#lib/domain/money.ts';
 
 function enhance(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name="amount"]');
@@ -8,8 +10,9 @@ function enhance(form: HTMLFormElement): void {
   const presets = [...form.querySelectorAll<HTMLAnchorElement>('[data-preset]')];
   if (!field || !button || !total) return;
   const show = (): void => {
-    const cents = parseAmount(field.value);
+    const cents = parseTypedAmount(field.value);
     total.textContent = cents ? formatCents(cents) : '';
+    total.hidden = !cents;
     for (const preset of presets) {
       if (Number(preset.dataset.preset) === cents) preset.setAttribute('aria-current', 'true');
       else preset.removeAttribute('aria-current');
@@ -22,8 +25,12 @@ function enhance(form: HTMLFormElement): void {
       show();
     });
   field.addEventListener('input', show);
+  const limits = { minCents: Number(form.dataset.min), maxCents: Number(form.dataset.max) };
   form.addEventListener('submit', (event) => {
-    if (button.ariaBusy === 'true') event.preventDefault();
+    const message = depositFault(field.value, limits);
+    showErrors(form, message ? { amount: [{ code: 'invalid', message }] } : {});
+    if (message) field.focus();
+    if (message || button.ariaBusy === 'true') return event.preventDefault();
     button.ariaBusy = 'true';
   });
   addEventListener('pageshow', () => {

@@ -1,5 +1,6 @@
 // The one field of paying money in (V2, V6, V10, V11).
 import { currency, max, min, required, validateForm } from './form-rules.ts';
+import { amountOf, parseTypedAmount } from './money.ts';
 
 interface Limits {
   readonly minCents: number;
@@ -9,6 +10,14 @@ interface Limits {
 /** Amounts that are offered, in cents. */
 export const DEPOSIT_PRESETS = [1000, 2000, 5000, 10_000] as const;
 
+/** An amount below zero is well formed; what is wrong with it is that it is too little. */
+const NEGATIVE = /^\s*[-\u2212]\s?\$?\d/;
+
 /** What is wrong with the amount as typed; undefined when it may be paid in. */
-export const depositFault = (amount: string, { minCents, maxCents }: Limits): string | undefined =>
-  validateForm({ amount: [required, currency, min(minCents), max(maxCents)] }, { amount }).errors.amount?.[0];
+export function depositFault(typed: string, { minCents, maxCents }: Limits): string | undefined {
+  const cents = parseTypedAmount(typed);
+  const amount = cents === undefined ? typed : amountOf(cents);
+  const format = NEGATIVE.test(typed) ? [] : [currency];
+  const rules = { amount: [required, ...format, min(minCents), max(maxCents)] };
+  return validateForm(rules, { amount }).errors.amount?.[0];
+}

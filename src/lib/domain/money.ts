@@ -42,6 +42,17 @@ export function parseAmount(text: string): number | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
+
+/**
+ * The same as people write it: a dollar sign before it and commas between thousands are read over, `$1,000.00`. A
+ * comma anywhere else could mean a decimal point, and is not guessed at.
+ */
+export function parseTypedAmount(text: string): number | undefined {
+  const plain = text.trim().replace(/^\$\s?/, '');
+  return parseAmount(GROUPED.test(plain) ? plain.replaceAll(',', '') : plain);
+}
+
 /**
  * The sum in the currency named. @throws RangeError when an amount is in another currency: a transaction has
  * one (decision M1).

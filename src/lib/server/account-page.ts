@@ -1,6 +1,10 @@
 // The two ends of an account page: may it be shown, and that it is kept nowhere.
 import type { AstroGlobal } from 'astro';
+import { getCustomer } from '#lib/contracts/customer.ts';
+import type { Message } from '#lib/contracts/envelope.ts';
+import { getHeaderAccount, type HeaderAccount } from '#lib/domain/header-account.ts';
 import type { RouteName } from '#lib/domain/route-gates.ts';
+import { takeNotices } from './notices.ts';
 import { openPage } from './open-page.ts';
 import type { PageContext } from './page-context.ts';
 import { serverApi } from './server-api.ts';
@@ -11,6 +15,9 @@ export interface AccountPage extends PageContext {
   /** Calls in the customer's name. */
   readonly mine: VisitorApi;
   readonly robots: { readonly isIndexed: false };
+  /** What the answer before this page had to say. */
+  readonly notices: readonly Message[];
+  readonly account: HeaderAccount;
 }
 
 /** The context of an account page, or 404 where its gate is closed. */
@@ -18,5 +25,9 @@ export async function openAccountPage(astro: AstroGlobal, route: RouteName): Pro
   const page = await openPage(astro, route);
   if (page instanceof Response) return page;
   astro.response.headers.set('cache-control', 'private, no-store');
-  return { ...page, mine: serverApi(astro), robots: { isIndexed: false } };
+  const notices = takeNotices(astro.locals.visit, Date.now());
+  const mine = serverApi(astro);
+  const { result: customer } = await mine.call(getCustomer);
+  const account = getHeaderAccount(page, customer, astro.locals.visit.cookie('cart_count'));
+  return { ...page, mine, robots: { isIndexed: false }, notices, account };
 }

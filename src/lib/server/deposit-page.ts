@@ -2,11 +2,12 @@
 // it pays once (decision M3).
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
+import type { Message } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
 import { createDeposit, type DepositMethodCode, getWallet, type Wallet } from '#lib/contracts/wallet.ts';
 import { depositFault } from '#lib/domain/deposit-form.ts';
-import { amountOf, centsOf, parseAmount } from '#lib/domain/money.ts';
+import { amountOf, centsOf, parseTypedAmount } from '#lib/domain/money.ts';
 import { safeRedirect } from '#lib/domain/safe-redirect.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { formOf } from './form-body.ts';
@@ -63,7 +64,7 @@ function returnAddress(asked: string | null): string | undefined {
 
 /** An amount that an address names, as it is typed; nothing when it is none. */
 function prefilled(asked: string | null): string {
-  const cents = parseAmount(asked ?? '');
+  const cents = parseTypedAmount(asked ?? '');
   return cents ? amountOf(cents) : '';
 }
 
@@ -80,19 +81,24 @@ function refusedBy(error: unknown): Refused {
     : { status: error.status, trouble: error.message, isKeySpent };
 }
 
-/** One attempt: the deposit's id, or why there is none. */
+interface Done {
+  readonly depositId: string;
+  readonly messages: readonly Message[];
+}
+
+/** One attempt: the deposit, or why there is none. */
 async function attempt(
   api: Pick<VisitorApi, 'call'>,
   method: Method,
   key: string,
   amount: string,
-): Promise<string | Refused> {
+): Promise<Done | Refused> {
   const fault = depositFault(amount, method);
   if (fault) return { status: UNPROCESSABLE, fault };
   try {
-    const body = { amount: amountOf(parseAmount(amount) ?? 0), depositMethodId: method.code };
-    const { result } = await api.call(createDeposit, { body, idempotencyKey: key });
-    return result.id;
+    const body = { amount: amountOf(parseTypedAmount(amount) ?? 0), depositMethodId: method.code };
+    const { result, messages } = await api.call(createDeposit, { body, idempotencyKey: key });
+    return { depositId: result.id, messages };
   } catch (error) {
     return refusedBy(error);
   }
@@ -102,6 +108,7 @@ async function attempt(
 export async function depositPage(
   astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
   api: Pick<VisitorApi, 'call'>,
+  keepNotices: (messages: readonly Message[]) => void = () => undefined,
 ): Promise<DepositView | Response> {
   const { searchParams } = astro.url;
   const returnTo = returnAddress(searchParams.get('returnTo'));
@@ -115,7 +122,11 @@ export async function depositPage(
   const sent = text(form, 'key');
   const key = KEY.test(sent) ? sent : randomUUID();
   const done = await attempt(api, method, key, amount);
-  if (typeof done === 'string') return astro.redirect(returnTo ?? urls.transactionsAfter(done), SEE_OTHER);
+  if ('depositId' in done) {
+    // The page of the deposit says so itself.
+    if (returnTo !== undefined) keepNotices(done.messages);
+    return astro.redirect(returnTo ?? urls.depositSuccess(done.depositId), SEE_OTHER);
+  }
   astro.response.status = done.status;
   return { ...view, ...done, key: done.isKeySpent ? randomUUID() : key, amount };
 }

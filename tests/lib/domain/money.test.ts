@@ -8,6 +8,7 @@ import {
   formatWholeDollars,
   moneyOf,
   parseAmount,
+  parseTypedAmount,
   payableCents,
   splitCents,
   sumMoney,
@@ -109,4 +110,21 @@ test('pre-orders and wallet come off what is charged, never below nothing', () =
   expect(payableCents({ cartCents: 5000, walletCents: 9000 })).toBe(0);
   expect(payableCents({ cartCents: 5000 })).toBe(5000);
   expect(payableCents({ cartCents: 5000, walletCents: -100 })).toBe(5000);
+});
+
+test.each([
+  ['1,000', 100_000],
+  ['1,234,567.8', 123_456_780],
+  ['$20', 2000],
+  ['$ 7.50', 750],
+  ['20', 2000],
+  ['1,5', undefined],
+  ['1,50', undefined],
+  ['10,00', undefined],
+  ['1000,000', undefined],
+  ['$', undefined],
+  ['-5', undefined],
+  ['', undefined],
+])('an amount typed as "%s" is %s cents', (typed, cents) => {
+  expect(parseTypedAmount(typed)).toBe(cents);
 });

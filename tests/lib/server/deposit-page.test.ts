@@ -15,7 +15,7 @@ const apiOf = (platform: TestPlatform, as: TestSession): Api =>
     call: async (endpoint, call = {}) => {
       const { body, query, idempotencyKey: key } = call as Record<string, never>;
       const { status, result, envelope } = await platform.call(endpoint, { as, body, query, key });
-      if (status < 400) return { result, messages: [] };
+      if (status < 400) return { result, messages: envelope.messages ?? [] };
       const { ApiError } = await import('#lib/contracts/errors.ts');
       throw new ApiError({ ...envelope, status, url: endpoint.path });
     },
@@ -55,7 +55,7 @@ test('a form that is sent twice pays in once, and every form has a key of its ow
   expect((await ask(api, '', { ...fields, amount: '20.00' })).location).toBe(answers[0].location);
   expect(await balance()).toBe('20.00');
   const { result } = await platform.call(getTransactions, { as });
-  expect(answers[0].location).toBe(`/my-account/transactions?deposit=${result[0]?.reference}`);
+  expect(answers[0].location).toBe(`/my-account/deposit/details/${result[0]?.reference}/success`);
 });
 
 test('a spent form with another amount pays nothing and is given a new key', async () => {
@@ -73,7 +73,9 @@ test.each([
   ['', 'This field is required'],
   ['12.345', 'Amount must follow format e.g: 1.50'],
   ['a lot', 'Amount must follow format e.g: 1.50'],
-  ['-20', 'Amount must follow format e.g: 1.50'],
+  ['-20', 'Please enter an amount equal to or greater than 5.00.'],
+  ['1,50', 'Amount must follow format e.g: 1.50'],
+  ['1,000.01', 'Please enter an amount equal to or less than 1000.00.'],
   ['4.99', 'Please enter an amount equal to or greater than 5.00.'],
   ['1000.01', 'Please enter an amount equal to or less than 1000.00.'],
 ])('the amount "%s" is refused at the field, and kept', async (amount, fault) => {
@@ -81,6 +83,34 @@ test.each([
   const { status, view } = await ask(api, '', { amount, key: 'a-key-of-the-form' });
   expect([status, view.fault, view.amount, view.key]).toEqual([422, fault, amount, 'a-key-of-the-form']);
   expect(await balance()).toBe('0.00');
+});
+
+test.each([
+  ['1,000', '1000.00'],
+  ['$20', '20.00'],
+  [' $ 1,000.00', '1000.00'],
+])('"%s" is understood', async (amount, paid) => {
+  const { api, balance } = await shop();
+  expect((await ask(api, '', { amount, key: 'a-key-of-the-form' })).status).toBe(303);
+  expect(await balance()).toBe(paid);
+});
+
+test('a deposit on the way somewhere else is told of there, and on its own page nowhere else', async () => {
+  const { api } = await shop();
+  const kept: string[] = [];
+  const pay = async (query: string) => {
+    const url = new URL(`http://shop.test/my-account/deposit${query}`);
+    const body = new URLSearchParams({ amount: '20', key: `key${kept.length}${query.length}-of-the-form` });
+    const redirect = (location: string) => new Response(null, { headers: { location } });
+    const astro = { request: new Request(url, { method: 'POST', body }), url, response: {}, redirect };
+    await depositPage(astro as unknown as AstroGlobal, api, (messages) =>
+      kept.push(...messages.map(({ message }) => message)),
+    );
+  };
+  await pay('');
+  expect(kept).toEqual([]);
+  await pay('?returnTo=/cart');
+  expect(kept).toEqual(['$20.00 was added to your wallet.']);
 });
 
 test('when the answer is lost the form keeps its key, so that sending it again is safe', async () => {
@@ -111,7 +141,9 @@ test.each([
   expect((await ask(api, query)).view.returnTo).toBe(returnTo);
   const { location } = await ask(api, query, { amount: '20', key: 'a-key-of-the-form' });
   expect(location).toMatch(
-    returnTo ? new RegExp(`^${RegExp.escape(returnTo)}$`) : /^\/my-account\/transactions\?/,
+    returnTo
+      ? new RegExp(`^${RegExp.escape(returnTo)}$`)
+      : /^\/my-account\/deposit\/details\/[\w-]+\/success$/,
   );
 });
 
