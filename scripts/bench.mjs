@@ -1,7 +1,16 @@
 // npm run bench [name ...]: prints the project's own figures. Each is a script of scripts/bench that runs alone too.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuild, ensurePackages, projectEnv, projectNode, ROOT, run, say } from './toolchain.mjs';
+import {
+  ensureBuild,
+  ensurePackages,
+  projectEnv,
+  projectNode,
+  ROOT,
+  run,
+  SERVER_FLAGS,
+  say,
+} from './toolchain.mjs';
 
 await ensurePackages();
 await ensureBuild();
@@ -18,6 +27,6 @@ if (unknown.length > 0) {
 for (const name of wanted.length > 0 ? wanted : all) {
   say(`\n=== ${name}`);
   await run(projectNode(), ['--disable-warning=ExperimentalWarning', `scripts/bench/${name}.ts`], {
-    env: projectEnv(),
+    env: projectEnv({ SERVER_FLAGS: SERVER_FLAGS.join(' ') }),
   });
 }

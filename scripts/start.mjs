@@ -1,11 +1,11 @@
 // npm start: from a fresh clone to a running shop. Installs, builds, then hands over to the server.
 import { spawn } from 'node:child_process';
-import { ensureBuild, ensurePackages, projectEnv, projectNode, ROOT } from './toolchain.mjs';
+import { ensureBuild, ensurePackages, projectEnv, projectNode, ROOT, SERVER_FLAGS } from './toolchain.mjs';
 
 await ensurePackages();
 await ensureBuild();
 
-const server = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', 'src/server.ts'], {
+const server = spawn(projectNode(), [...SERVER_FLAGS, 'src/server.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
   env: projectEnv(),

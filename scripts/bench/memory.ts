@@ -1,0 +1,52 @@
+// What the process of the shop holds: after its start, after the work of an evening, and whether more work adds to it.
+//   npm run bench -- memory        with the flags and the environment that `npm start` gives the process
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startShop } from '../../tests/e2e/support/shop.ts';
+import { Shopper } from './support/shopper.ts';
+
+const VIEWS = Number(process.env.BENCH_VIEWS ?? 20_000);
+const RENDERINGS = VIEWS / 10;
+const PURCHASES = VIEWS / 100;
+const AT_ONCE = 8;
+const RESTS_MS = 5000;
+const PAGES = ['/', '/lotto-tickets', '/daybreak', '/lotto-results', '/daybreak/results', '/comet', '/about'];
+
+const shop = await startShop(undefined, { NODE_OPTIONS: process.env.SERVER_FLAGS ?? '' });
+const port = new URL(shop.url).port;
+/** The process that listens at the shop's address. */
+const pid = execFileSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' }).match(/pid=(\d+)/)?.[1];
+const residentMb = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const say = (what: string): void =>
+  void process.stdout.write(`${what.padEnd(24)}${residentMb().toFixed(0)} MB\n`);
+
+async function repeat(count: number, work: (turn: number) => Promise<unknown>): Promise<void> {
+  let turn = 0;
+  const serve = async (): Promise<void> => {
+    for (turn += 1; turn <= count; turn += 1) await work(turn);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, serve));
+}
+
+const read = async (path: string): Promise<void> => {
+  await (await fetch(shop.url + path, { redirect: 'manual' })).arrayBuffer();
+};
+
+async function evening(): Promise<void> {
+  await repeat(VIEWS, (turn) => read(PAGES[turn % PAGES.length] ?? '/'));
+  say(`${VIEWS} views`);
+  await repeat(RENDERINGS, (turn) => read(`/login?turn=${turn}`));
+  say(`${RENDERINGS} renderings`);
+  const buyer = new Shopper(shop.url);
+  await buyer.signUp('900.00');
+  for (let turn = 0; turn < PURCHASES / 4; turn += 1) await buyer.buy('daybreak');
+  say(`${PURCHASES / 4} purchases`);
+}
+
+say('after the start');
+for (let round = 1; round <= 4; round += 1) await evening();
+await sleep(RESTS_MS);
+say('at rest');
+await shop.stop();
