@@ -39,7 +39,14 @@ async function journal() {
   }
   const content = contentReader({ brand: 'drawcard', service, cache: new ApiCache() });
   const capabilities: PageContext['capabilities'] = new Set(['blog', 'causes-directory']);
-  const page = { content, capabilities, offers: [], brand: brands[0], t: (key: string) => key };
+  const page = {
+    content,
+    capabilities,
+    offers: [],
+    knownOffers: [],
+    brand: brands[0],
+    t: (key: string) => key,
+  };
   return { content, page: page as unknown as PageContext };
 }
 
