@@ -25,7 +25,7 @@ const freePort = (): Promise<number> =>
   });
 
 interface Places {
-  /** As DATA_DIR/pages/current. */
+  /** As DATA_DIR/pages/current, to which `served` leads while the shop is open. */
   readonly pages: string;
   /** As dist/client. */
   readonly client: string;
@@ -35,7 +35,7 @@ interface Places {
 function configuration(places: Places, ports: { http: number; https: number }, folder: string): string {
   const replacements: [string | RegExp, string][] = [
     ['include mime.types;', `include /etc/nginx/mime.types; client_body_temp_path ${folder}/body;`],
-    [/\/var\/lib\/drawcard\/pages\/current/g, places.pages],
+    [/\/var\/lib\/drawcard\/pages\/(?:current|served)/g, places.pages],
     ['/srv/drawcard/dist/client', places.client],
     ['listen 80;', `listen 127.0.0.1:${ports.http};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
