@@ -1,3 +1,5 @@
+import type { DrawStatus } from '#lib/contracts/draw.ts';
+import { isScored } from '#lib/domain/draw-labels.ts';
 import { formatCents } from '#lib/domain/money.ts';
 import { replacePassword } from '#platform/identity/replace-password.ts';
 import { walletOf } from '#platform/ledger/accounts.ts';
@@ -5,6 +7,10 @@ import { type Command, needed, OperatorError } from './command.ts';
 import { table } from './table.ts';
 
 const LISTED = 10;
+
+/** What an entry has won; nothing is said of it before its draw is scored. */
+const prizeText = (status: DrawStatus, cents: number | null): string =>
+  isScored(status) ? formatCents(cents ?? 0) : '';
 
 const show: Command = {
   usage: 'EMAIL',
@@ -25,7 +31,8 @@ const show: Command = {
     const entries = await db
       .selectFrom('entry')
       .innerJoin('draw', 'draw.id', 'entry.draw_id')
-      .select(['entry.ticket_id', 'draw.offer_key', 'draw.draw_no', 'draw.status', 'entry.prize_cents'])
+      .leftJoin('prize', 'prize.entry_id', 'entry.id')
+      .select(['entry.ticket_id', 'draw.offer_key', 'draw.draw_no', 'draw.status', 'prize.amount_cents'])
       .where('entry.customer_id', '=', customer.id)
       .orderBy('draw.draw_at', 'desc')
       .limit(LISTED)
@@ -35,7 +42,7 @@ const show: Command = {
       row.offer_key,
       row.draw_no,
       row.status.replace('DRAW_', '').toLowerCase(),
-      row.prize_cents === null ? '' : formatCents(row.prize_cents),
+      prizeText(row.status as DrawStatus, row.amount_cents),
     ]);
     if (rows.length > 0)
       for (const line of table([['ticket', 'offer', 'draw', 'status', 'prize'], ...rows])) print(line);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enqueueDueSteps } from '#platform/draws/due.ts';
-import type { Pause } from '#platform/draws/entries.ts';
+import { ENTRIES_AT_ONCE, type Pause } from '#platform/draws/entries.ts';
 import { drawHandlers, runDueDraws } from '#platform/draws/run.ts';
 import { DRAW_STEPS, type DrawStepName, takeStep } from '#platform/draws/steps.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
@@ -13,13 +13,13 @@ const DAY_MS = 86_400_000;
 const STEPS = Object.keys(DRAW_STEPS) as DrawStepName[];
 
 /** Two full batches and a bit. */
-const TICKETS = 410;
+const TICKETS = 2 * ENTRIES_AT_ONCE + 10;
 
 async function drawWithTickets() {
   const platform = await testPlatform();
   await playGame(platform.services);
   for (const tickets of [TICKETS - 10, 10])
-    await buyTickets(platform.services, await walletHolder(platform.services), { tickets });
+    await buyTickets(platform.services, await walletHolder(platform.services, tickets * 100), { tickets });
   const [draw] = await drawsOf(platform.services);
   platform.clock.advance(DAY_MS);
   return { ...platform, drawId: draw!.id };

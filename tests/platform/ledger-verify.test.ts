@@ -24,9 +24,15 @@ async function usedShop() {
   });
   await transact(services.database, async (tx) => {
     await tx
-      .updateTable('entry')
-      .set({ scored_at: 'now', prize_cents: 2500, divisions: '[]' })
-      .where('id', '=', entryId)
+      .insertInto('prize')
+      .values({
+        entry_id: entryId,
+        draw_id: drawId('lighthouse', 101),
+        customer_id: as.customerId,
+        divisions: '[]',
+        amount_cents: 2500,
+        paid_at: null,
+      })
       .execute();
     const { accountId } = await walletOf(tx, as.customerId);
     await post(tx, services, {
@@ -38,7 +44,7 @@ async function usedShop() {
         { accountId, cents: 2500 },
       ],
     });
-    await tx.updateTable('entry').set({ paid_at: 'now' }).where('id', '=', entryId).execute();
+    await tx.updateTable('prize').set({ paid_at: 'now' }).where('entry_id', '=', entryId).execute();
   });
   const { accountId } = await walletOf(services.database.db, as.customerId);
   return { services, database: services.database, accountId, checkoutId, entryId, ticketId: orders[0]!.id };
@@ -122,7 +128,7 @@ const TAMPERING: Record<string, Tampering> = {
     row: () => 'deposit dep_bad',
   },
   prize_is_paid: {
-    statements: ({ entryId }) => [`update entry set paid_at = null where id = '${entryId}'`],
+    statements: ({ entryId }) => [`update prize set paid_at = null where entry_id = '${entryId}'`],
     row: ({ entryId }) => `prize ${entryId}`,
   },
   checkout_is_sum_of_tickets: {
@@ -144,6 +150,10 @@ const TAMPERING: Record<string, Tampering> = {
       `update entry set customer_id = (select id from customer where id <> entry.customer_id) where id = '${entryId}'`,
     ],
     row: ({ entryId }) => `entry ${entryId}`,
+  },
+  prize_belongs_to_its_entry: {
+    statements: () => [`update prize set draw_id = '${drawId('lighthouse', 102)}'`],
+    row: ({ entryId }) => `prize ${entryId}`,
   },
 };
 

@@ -5,7 +5,7 @@ import { type DatabaseRule, isBreachOf } from '#platform/db/rules.ts';
 import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
 import { type Posting, post, reverse } from '#platform/ledger/post.ts';
 import { bought, fundedCustomer } from '../support/buying.ts';
-import { putOnSale } from '../support/on-sale.ts';
+import { drawId, putOnSale } from '../support/on-sale.ts';
 import { testPlatform } from '../support/platform.ts';
 
 async function shop() {
@@ -119,11 +119,26 @@ test.each(TAMPERING)('the database refuses: %s', async (statement, rule) => {
   await expect(sql.raw(statement).execute(db)).rejects.toEqual(breach(rule));
 });
 
-test('an entry is scored once', async () => {
+test('a prize is written, settled and paid once', async () => {
   const { platform, db, as } = await shop();
-  await bought(platform, as);
-  const score = (cents: number) =>
-    db.updateTable('entry').set({ scored_at: 'now', prize_cents: cents, divisions: '[]' }).execute();
-  await score(500);
-  await expect(score(500_000)).rejects.toEqual(breach('entry_is_scored_once'));
+  const { orders } = await bought(platform, as);
+  const prize = {
+    entry_id: orders[0]!.entries[0]!.id,
+    draw_id: drawId('lighthouse', 101),
+    customer_id: as.customerId,
+    divisions: '[]',
+    amount_cents: null,
+    paid_at: null,
+  };
+  const write = () => db.insertInto('prize').values(prize).execute();
+  const settle = (cents: number) => db.updateTable('prize').set({ amount_cents: cents }).execute();
+  const pay = () => db.updateTable('prize').set({ paid_at: 'now' }).execute();
+  await write();
+  await expect(write()).rejects.toThrow(/unique/i);
+  await expect(pay()).rejects.toThrow(/check/i);
+  await settle(500);
+  await expect(settle(500_000)).rejects.toEqual(breach('prize_is_settled_once'));
+  await pay();
+  await expect(pay()).rejects.toEqual(breach('prize_is_paid_once'));
+  await expect(db.deleteFrom('prize').execute()).rejects.toEqual(breach('prize_is_for_good'));
 });

@@ -66,7 +66,7 @@ test('the place of a ticket of several draws follows its next draw', async () =>
 });
 
 test('the numbers show as soon as they are drawn, and a loss only once the draw is scored', async () => {
-  const { platform, services, as, list, drawn } = await shop();
+  const { platform, as, list, drawn } = await shop();
   await bought(platform, as);
   const entry = async (status: Parameters<typeof list>[0]) => (await list(status)).result[0]!.entries[0]!;
   expect(await entry('upcoming_products')).toMatchObject({ numbers: [], outcome: { state: 'waiting' } });
@@ -76,11 +76,6 @@ test('the numbers show as soon as they are drawn, and a loss only once the draw 
     supplementary: [18, 5],
     outcome: { state: 'waiting' },
   });
-  await services.database.db
-    .updateTable('entry')
-    .set({ scored_at: 'now', prize_cents: 0, divisions: '[]' })
-    .execute();
-  expect((await entry('past_products')).outcome).toEqual({ state: 'waiting' });
   await drawn(101, 'DRAW_SCORED');
   expect((await entry('past_products')).outcome).toEqual({ state: 'not_won' });
 });
@@ -91,9 +86,17 @@ test('a win is shown with its divisions, paid once it is paid', async () => {
   await drawn(101, 'DRAW_SCORED');
   const { db } = services.database;
   const divisions = [{ game: 1, division: 3, combinations: 2, amountCents: 4250 }];
+  const { id } = await db.selectFrom('entry').select('id').executeTakeFirstOrThrow();
   await db
-    .updateTable('entry')
-    .set({ scored_at: 'now', prize_cents: 4250, divisions: JSON.stringify(divisions) })
+    .insertInto('prize')
+    .values({
+      entry_id: id,
+      draw_id: drawId('lighthouse', 101),
+      customer_id: as.customerId,
+      divisions: JSON.stringify(divisions),
+      amount_cents: 4250,
+      paid_at: null,
+    })
     .execute();
   const outcome = async () => (await list('past_products')).result[0]!.entries[0]!.outcome;
   const won = {
@@ -103,7 +106,7 @@ test('a win is shown with its divisions, paid once it is paid', async () => {
     divisions: [{ game: 1, division: 3, combinations: 2, amount: { amount: '42.50', currency: 'AUD' } }],
   };
   expect(await outcome()).toEqual(won);
-  await db.updateTable('entry').set({ paid_at: 'now' }).execute();
+  await db.updateTable('prize').set({ paid_at: 'now' }).execute();
   expect(await outcome()).toEqual({ ...won, isPaid: true });
 });
 

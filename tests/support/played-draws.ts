@@ -85,11 +85,16 @@ export async function playGame(
   return offer;
 }
 
+const DEPOSIT_MAX_CENTS = 100_000;
+
 /** A customer with that many cents. */
 export async function walletHolder(services: Services, cents = 100_000): Promise<string> {
   const customerId = await createCustomer(services, signUpDetails());
-  const asked = { amount: amountOf(cents), depositMethodId: 'td', checkout: false } as const;
-  await deposit(services, { customerId, key: `first-${customerId}` }, asked);
+  for (let paidIn = 0; paidIn < cents; paidIn += DEPOSIT_MAX_CENTS) {
+    const amount = amountOf(Math.min(DEPOSIT_MAX_CENTS, cents - paidIn));
+    const asked = { amount, depositMethodId: 'td', checkout: false } as const;
+    await deposit(services, { customerId, key: `from-${paidIn}-${customerId}` }, asked);
+  }
   return customerId;
 }
 
@@ -123,5 +128,18 @@ export async function buyTickets(
 export const drawsOf = ({ database }: Services, offerKey = 'pair'): Promise<DrawRow[]> =>
   database.db.selectFrom('draw').selectAll().where('offer_key', '=', offerKey).orderBy('draw_no').execute();
 
-export const entriesOf = ({ database }: Services) =>
-  database.db.selectFrom('entry').selectAll().orderBy('id').execute();
+/** Every entry with what has become of it: the amount of its prize, 0 where its draw is scored and it won nothing. */
+export async function entriesOf({ database }: Services) {
+  const rows = await database.db
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .leftJoin('prize', 'prize.entry_id', 'entry.id')
+    .selectAll('entry')
+    .select(['draw.scored_at', 'prize.amount_cents', 'prize.divisions', 'prize.paid_at'])
+    .orderBy('entry.id')
+    .execute();
+  return rows.map(({ amount_cents, ...row }) => ({
+    ...row,
+    prize_cents: row.scored_at === null ? null : (amount_cents ?? 0),
+  }));
+}

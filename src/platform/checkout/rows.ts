@@ -82,10 +82,6 @@ export function boughtTicket(
     draw_id: draw.id,
     price_cents: ticket.unitCents,
     created_at,
-    scored_at: null,
-    prize_cents: null,
-    divisions: null,
-    paid_at: null,
   }));
   return { ticket, row, entries };
 }
@@ -94,6 +90,9 @@ export function boughtTicket(
 export const entriesWithDraws = ({ ticket, entries }: BoughtTicket): EntryWithDraw[] =>
   ticket.draws.map((draw, index) => ({
     ...entries[index]!,
+    amount_cents: null,
+    divisions: null,
+    paid_at: null,
     draw_no: draw.drawNo,
     draw_at: draw.drawAt,
     local_date: draw.localDate,

@@ -10,6 +10,7 @@ import * as support from './migrations/0007-support.ts';
 import * as cartLinks from './migrations/0008-cart-links.ts';
 import * as savedSessions from './migrations/0009-saved-sessions.ts';
 import * as readMessages from './migrations/0010-read-messages.ts';
+import * as prizes from './migrations/0011-prizes.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = {
@@ -22,6 +23,7 @@ const MIGRATIONS = {
   '0008-cart-links': cartLinks,
   '0009-saved-sessions': savedSessions,
   '0010-read-messages': readMessages,
+  '0011-prizes': prizes,
 };
 
 const forFlavor = (flavor: Flavor): Record<string, Migration> =>

@@ -7,7 +7,9 @@ export type DatabaseRule =
   | 'ledger_transaction_not_balanced'
   | 'ledger_transaction_is_sealed'
   | 'entry_is_for_good'
-  | 'entry_is_scored_once'
+  | 'prize_is_for_good'
+  | 'prize_is_settled_once'
+  | 'prize_is_paid_once'
   | 'ticket_is_for_good'
   | 'checkout_is_for_good';
 

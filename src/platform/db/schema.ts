@@ -164,7 +164,7 @@ export interface TicketTable {
   num_entries: number;
   created_at: Instant;
 }
-/** One ticket in one draw. Bought is for good: only scoring and paying ever change a row. */
+/** One ticket in one draw. Bought is for good: no row ever changes. */
 export interface EntryTable {
   id: string;
   ticket_id: string;
@@ -172,11 +172,28 @@ export interface EntryTable {
   draw_id: string;
   price_cents: number;
   created_at: Instant;
-  scored_at: Instant | null;
-  prize_cents: number | null;
-  /** `{ game, division, combinations, amountCents }[]` once scored. */
-  divisions: Json | null;
+}
+/** What an entry has won. An entry of a scored draw that has none has won nothing. */
+export interface PrizeTable {
+  entry_id: string;
+  draw_id: string;
+  customer_id: string;
+  /** `WonDivision[]`, once settled with what each pays. */
+  divisions: Json;
+  /** Null until the dividends of the draw are settled. */
+  amount_cents: number | null;
   paid_at: Instant | null;
+}
+/** How far a draw has been scored. */
+export interface DrawScoringTable {
+  draw_id: string;
+  /** Those of the draw that it is scored by. */
+  numbers: Json;
+  /** Entries up to this id have been scored; empty before the first. */
+  after_entry: string;
+  /** `[division, winning combinations][]` of the entries that have been scored. */
+  winners: Json;
+  is_complete: Flag;
 }
 
 export interface CartTable {
@@ -285,6 +302,8 @@ export interface Schema extends ContentSchema, WidgetSchema {
   checkout: CheckoutTable;
   ticket: TicketTable;
   entry: EntryTable;
+  prize: PrizeTable;
+  draw_scoring: DrawScoringTable;
   cart: CartTable;
   cart_item: CartItemTable;
   cart_removed: CartRemovedTable;

@@ -8,11 +8,8 @@ import { simulateWinners, type Winners } from '../results/generator.ts';
 import { type Distribution, distributePool } from '../results/pool.ts';
 import type { DividendRecord } from '../results/record.ts';
 import type { Services } from '../services.ts';
-import { entryBatches, type Pause } from './entries.ts';
 import { announceJackpot, carriedCents, gamesPlayed } from './jackpot.ts';
 import { type DrawRow, drawTags } from './lifecycle.ts';
-import { type Scorer, scorerOf } from './scorer.ts';
-import { numbersOf } from './store.ts';
 
 /** Shares the pool of a drawn demonstration draw, our own winning games among those of the nation. */
 export function demonstrationDividends(
@@ -27,15 +24,6 @@ export function demonstrationDividends(
   for (const [division, count] of own) winners.set(division, (winners.get(division) ?? 0) + count);
   const carried = carriedCents(rules, terms, jackpotCents);
   return distributePool(rules, { drawNo, poolCents: terms.poolCents, carriedCents: carried, winners });
-}
-
-async function ownWinners(db: Db, drawId: string, scorer: Scorer, pause: Pause): Promise<Winners> {
-  const winners = new Map<number, number>();
-  for await (const entries of entryBatches(db, drawId, pause)) {
-    for (const { division, combinations } of entries.flatMap(({ games }) => games.flatMap(scorer)))
-      winners.set(division, (winners.get(division) ?? 0) + combinations);
-  }
-  return winners;
 }
 
 export const dividendRow = (
@@ -63,15 +51,13 @@ async function hasDividends(at: Db | Tx, drawId: string): Promise<boolean> {
 /** Settles what each division of a demonstration draw pays, once. The next draw takes what is carried on. */
 export async function settleDividends(
   services: Services,
-  { offer, rules, draw }: { offer: OfferDefinition; rules: GameRules; draw: DrawRow },
-  pause: Pause,
+  { offer, rules, draw, own }: { offer: OfferDefinition; rules: GameRules; draw: DrawRow; own: Winners },
 ): Promise<void> {
   const { db } = services.database;
   if (await hasDividends(db, draw.id)) return;
   const terms = offer.operation.demonstration;
   if (!terms || draw.reveal === null)
     throw new Error(`The dividends of the draw ${draw.id} are not known yet`);
-  const own = await ownWinners(db, draw.id, scorerOf(rules, numbersOf(draw)), pause);
   const seeded = { offerKey: offer.key, drawNo: draw.draw_no, seed: draw.reveal };
   const shared = demonstrationDividends(rules, terms, { ...seeded, jackpotCents: draw.jackpot_cents }, own);
   await transactAndPurge(services, async (tx, announce) => {

@@ -155,16 +155,16 @@ export async function winnersHere(
   drawNo: number,
 ): Promise<Map<number, number>> {
   const rows = await at
-    .selectFrom('entry')
-    .innerJoin('draw', 'draw.id', 'entry.draw_id')
-    .select('entry.divisions')
+    .selectFrom('prize')
+    .innerJoin('draw', 'draw.id', 'prize.draw_id')
+    .select('prize.divisions')
     .where('draw.offer_key', '=', offerKey)
     .where('draw.draw_no', '=', drawNo)
-    .where('entry.prize_cents', '>', 0)
+    .where('prize.amount_cents', 'is not', null)
     .execute();
   const counts = new Map<number, number>();
   for (const { divisions } of rows) {
-    const won = JSON.parse(divisions ?? '[]') as { division: number; combinations: number }[];
+    const won = JSON.parse(divisions) as { division: number; combinations: number }[];
     for (const { division, combinations } of won)
       counts.set(division, (counts.get(division) ?? 0) + combinations);
   }

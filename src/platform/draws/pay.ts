@@ -1,53 +1,70 @@
 import type { Tx } from '../db/open.ts';
+import { writeTogether } from '../db/write-together.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { houseAccount, walletOf } from '../ledger/accounts.ts';
-import { post } from '../ledger/post.ts';
+import { houseAccount, SHOP_CURRENCY } from '../ledger/accounts.ts';
+import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import type { Pause } from './entries.ts';
 import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
 import { offerOfDraw } from './results-version.ts';
 
-const PRIZES_AT_ONCE = 50;
+const PRIZES_AT_ONCE = 100;
 
 interface Prize {
   readonly entryId: string;
-  readonly customerId: string;
+  readonly accountId: string;
   readonly cents: number;
 }
 
 async function unpaidPrizes(tx: Tx, drawId: string): Promise<Prize[]> {
   const rows = await tx
-    .selectFrom('entry')
-    .select(['id', 'customer_id', 'prize_cents'])
-    .where('draw_id', '=', drawId)
-    .where('prize_cents', '>', 0)
-    .where('paid_at', 'is', null)
+    .selectFrom('prize')
+    .innerJoin('account', 'account.customer_id', 'prize.customer_id')
+    .where('account.kind', '=', 'wallet')
+    .where('account.currency', '=', SHOP_CURRENCY)
+    .select(['prize.entry_id', 'account.id as account_id', 'prize.amount_cents'])
+    .where('prize.draw_id', '=', drawId)
+    .where('prize.paid_at', 'is', null)
+    .where('prize.amount_cents', 'is not', null)
     // Wallets are held in one order, so that two workers never wait for each other.
-    .orderBy('customer_id')
-    .orderBy('id')
+    .orderBy('prize.customer_id')
+    .orderBy('prize.entry_id')
     .limit(PRIZES_AT_ONCE)
     .execute();
-  return rows.map((row) => ({ entryId: row.id, customerId: row.customer_id, cents: row.prize_cents! }));
+  return rows.map((row) => ({ entryId: row.entry_id, accountId: row.account_id, cents: row.amount_cents! }));
 }
 
+const prizePosting = ({ entryId, accountId, cents }: Prize, description: string): Posting => ({
+  kind: 'prize',
+  reference: entryId,
+  description,
+  entries: [
+    { accountId: houseAccount('prizes'), cents: -cents },
+    { accountId, cents },
+  ],
+});
+
 /** One prize, one ledger transaction: a second one for the same entry is refused by the database. */
-async function payPrize(tx: Tx, services: Services, prize: Prize, description: string): Promise<void> {
-  const wallet = await walletOf(tx, prize.customerId);
-  await post(tx, services, {
-    kind: 'prize',
-    reference: prize.entryId,
-    description,
-    entries: [
-      { accountId: houseAccount('prizes'), cents: -prize.cents },
-      { accountId: wallet.accountId, cents: prize.cents },
-    ],
-  });
-  await tx
-    .updateTable('entry')
+async function payPrizes(
+  tx: Tx,
+  services: Services,
+  prizes: readonly Prize[],
+  description: string,
+): Promise<void> {
+  const [first, ...others] = prizes.map((prize) => prizePosting(prize, description));
+  if (!first) return;
+  const postings = preparePostings(tx, services, [first, ...others]);
+  const paid = tx
+    .updateTable('prize')
     .set({ paid_at: nowIso(services.clock) })
-    .where('id', '=', prize.entryId)
-    .execute();
+    .where(
+      'entry_id',
+      'in',
+      prizes.map(({ entryId }) => entryId),
+    );
+  await writeTogether(tx, services.database, [...postings.statements, paid]);
+  await sealPostings(tx, postings);
 }
 
 /** SCORED to PAID: every prize into its wallet, some in a transaction. */
@@ -57,7 +74,7 @@ export async function payDraw(services: Services, draw: DrawRow, pause: Pause): 
   for (let isDone = false; !isDone; ) {
     isDone = await transactAndPurge(services, async (tx, announce) => {
       const prizes = await unpaidPrizes(tx, draw.id);
-      for (const prize of prizes) await payPrize(tx, services, prize, description);
+      await payPrizes(tx, services, prizes, description);
       if (prizes.length === PRIZES_AT_ONCE) return false;
       await moveDraw(tx, services, draw, { to: 'DRAW_PAID' });
       announce(...drawTags(draw.offer_key, draw.draw_no), 'results');

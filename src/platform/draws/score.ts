@@ -1,26 +1,27 @@
+import { sql } from 'kysely';
 import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import type { Winners } from '../results/generator.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
 import { settleDividends } from './dividends.ts';
-import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, unscoredEntries } from './entries.ts';
+import type { Pause } from './entries.ts';
+import { findWinners, type WonGame } from './find-winners.ts';
 import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
 import { offerOfDraw } from './results-version.ts';
-import { type Scorer, scorerOf } from './scorer.ts';
+import { scorerOf } from './scorer.ts';
 import { numbersOf } from './store.ts';
 
-/** What one game of an entry won in one division. */
-export interface WonDivision {
-  /** The place of the game on the ticket; 0 is the first. */
-  readonly game: number;
-  readonly division: number;
-  readonly combinations: number;
+/** What one game of an entry won in one division, with what it pays. */
+export interface WonDivision extends WonGame {
   /** For all of its combinations. */
   readonly amountCents: number;
 }
 
 type Dividends = ReadonlyMap<number, number>;
+
+const PRIZES_AT_ONCE = 500;
 
 async function dividendsByDivision(at: Db, drawId: string): Promise<Dividends> {
   const rows = await at
@@ -31,61 +32,73 @@ async function dividendsByDivision(at: Db, drawId: string): Promise<Dividends> {
   return new Map(rows.map((row) => [row.division, row.amount_cents]));
 }
 
-function wonDivisions({ id, games }: DrawEntry, scorer: Scorer, dividends: Dividends): WonDivision[] {
-  return games.flatMap((played, game) =>
-    scorer(played).map(({ division, combinations }) => {
-      const cents = dividends.get(division);
-      if (!cents) throw new Error(`The entry ${id} wins division ${division}, for which no dividend is paid`);
-      return { game, division, combinations, amountCents: cents * combinations };
-    }),
-  );
+/** Nothing is settled where something could not be: a division that has won here pays something. */
+function checkDividends({ id }: DrawRow, own: Winners, dividends: Dividends): void {
+  for (const division of own.keys())
+    if (!dividends.get(division))
+      throw new Error(`Entries of the draw ${id} win division ${division}, for which no dividend is paid`);
 }
 
-async function saveScores(
-  tx: Tx,
-  services: Services,
-  scored: readonly { id: string; won: WonDivision[] }[],
+interface SettledPrize {
+  readonly entryId: string;
+  readonly amountCents: number;
+  readonly divisions: string;
+}
+
+function settlePrize(entryId: string, divisions: string, dividends: Dividends): SettledPrize {
+  const won = (JSON.parse(divisions) as WonGame[]).map(({ game, division, combinations }): WonDivision => {
+    return { game, division, combinations, amountCents: (dividends.get(division) ?? 0) * combinations };
+  });
+  const amountCents = won.reduce((sum, one) => sum + one.amountCents, 0);
+  return { entryId, amountCents, divisions: JSON.stringify(won) };
+}
+
+/** Both databases name the columns of a list of values `column1` and so on. */
+async function savePrizes(tx: Tx, prizes: readonly SettledPrize[]): Promise<void> {
+  const rows = prizes.map(
+    ({ entryId, amountCents, divisions }) => sql`(${entryId}, cast(${amountCents} as bigint), ${divisions})`,
+  );
+  await sql`update prize set amount_cents = settled.column2, divisions = settled.column3
+    from (values ${sql.join(rows)}) as settled
+    where prize.entry_id = settled.column1 and prize.amount_cents is null`.execute(tx);
+}
+
+/** Writes what each prize of the draw pays, some in a transaction. */
+async function settlePrizes(
+  { database }: Services,
+  drawId: string,
+  dividends: Dividends,
+  pause: Pause,
 ): Promise<void> {
-  const at = nowIso(services.clock);
-  const losing = scored.filter(({ won }) => won.length === 0).map(({ id }) => id);
-  if (losing.length > 0)
-    await tx
-      .updateTable('entry')
-      .set({ scored_at: at, prize_cents: 0, divisions: '[]' })
-      .where('id', 'in', losing)
-      .where('scored_at', 'is', null)
+  for (;;) {
+    const rows = await database.db
+      .selectFrom('prize')
+      .select(['entry_id', 'divisions'])
+      .where('draw_id', '=', drawId)
+      .where('amount_cents', 'is', null)
+      .orderBy('entry_id')
+      .limit(PRIZES_AT_ONCE)
       .execute();
-  for (const { id, won } of scored) {
-    if (won.length === 0) continue;
-    const prize = won.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    await tx
-      .updateTable('entry')
-      .set({ scored_at: at, prize_cents: prize, divisions: JSON.stringify(won) })
-      .where('id', '=', id)
-      .where('scored_at', 'is', null)
-      .execute();
+    if (rows.length === 0) return;
+    const settled = rows.map(({ entry_id, divisions }) => settlePrize(entry_id, divisions, dividends));
+    await transact(database, (tx) => savePrizes(tx, settled));
+    await pause();
   }
 }
 
-/** DRAWN to SCORED: every entry that is not scored, a batch in a transaction. */
+/** DRAWN to SCORED: every entry is looked at once, and those that win are settled. */
 export async function scoreDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
   const { db } = services.database;
   const offer = await offerOfDraw(db, draw);
   const rules = rulesOn(offer.rules, draw.local_date);
   if (!rules) throw new Error(`${offer.key} has no rules for ${draw.local_date}`);
-  await settleDividends(services, { offer, rules, draw }, pause);
+  const own = await findWinners(services.database, draw, scorerOf(rules, numbersOf(draw)), pause);
+  await settleDividends(services, { offer, rules, draw, own });
   const dividends = await dividendsByDivision(db, draw.id);
-  const scorer = scorerOf(rules, numbersOf(draw));
-  for (let isDone = false; !isDone; ) {
-    isDone = await transactAndPurge(services, async (tx, announce) => {
-      const entries = await unscoredEntries(tx, draw.id);
-      const scored = entries.map((entry) => ({ id: entry.id, won: wonDivisions(entry, scorer, dividends) }));
-      await saveScores(tx, services, scored);
-      if (entries.length === ENTRIES_AT_ONCE) return false;
-      await moveDraw(tx, services, draw, { to: 'DRAW_SCORED' });
-      announce(...drawTags(offer.key, draw.draw_no), 'results');
-      return true;
-    });
-    await pause();
-  }
+  checkDividends(draw, own, dividends);
+  await settlePrizes(services, draw.id, dividends, pause);
+  await transactAndPurge(services, async (tx, announce) => {
+    await moveDraw(tx, services, draw, { to: 'DRAW_SCORED' });
+    announce(...drawTags(offer.key, draw.draw_no), 'results');
+  });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { queueMail } from '../mail/queue.ts';
+import { type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Pause } from './entries.ts';
 import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
@@ -13,15 +13,16 @@ const CUSTOMERS_AT_ONCE = 200;
 const entrantsAfter = (tx: Tx, drawId: string, after: string) =>
   tx
     .selectFrom('entry')
+    .leftJoin('prize', 'prize.entry_id', 'entry.id')
     .select((row) => [
-      'customer_id',
+      'entry.customer_id',
       row.fn.countAll<number>().as('tickets'),
-      row.fn.coalesce(row.fn.sum<number>('prize_cents'), row.lit(0)).as('prize'),
+      row.fn.coalesce(row.fn.sum<number>('prize.amount_cents'), row.lit(0)).as('prize'),
     ])
-    .where('draw_id', '=', drawId)
-    .where('customer_id', '>', after)
-    .groupBy('customer_id')
-    .orderBy('customer_id')
+    .where('entry.draw_id', '=', drawId)
+    .where('entry.customer_id', '>', after)
+    .groupBy('entry.customer_id')
+    .orderBy('entry.customer_id')
     .limit(CUSTOMERS_AT_ONCE)
     .execute();
 
@@ -41,16 +42,13 @@ export async function tellEntrants(services: Services, draw: DrawRow, pause: Pau
     const from: string = after;
     after = await transact(services.database, async (tx) => {
       const entrants = await entrantsAfter(tx, draw.id, from);
-      for (const { customer_id: customerId, tickets, prize } of entrants) {
+      const mails = entrants.map(({ customer_id: customerId, tickets, prize }): MailRequest => {
         const told = { customerId, dedupe: `draw:${draw.id}:${customerId}` };
-        if (prize > 0)
-          await queueMail(tx, services, {
-            ...told,
-            kind: 'win',
-            payload: { ...drawn, tickets, prizeCents: prize },
-          });
-        else await queueMail(tx, services, { ...told, kind: 'result', payload: { ...drawn, tickets } });
-      }
+        return prize > 0
+          ? { ...told, kind: 'win', payload: { ...drawn, tickets, prizeCents: prize } }
+          : { ...told, kind: 'result', payload: { ...drawn, tickets } };
+      });
+      await queueMails(tx, services, mails);
       return entrants.at(-1)?.customer_id;
     });
     await pause();

@@ -12,19 +12,18 @@ const INITIAL = /^\s*(\p{L})/u;
 function paidPrizes(at: Db, { offerKey, productType, drawNo, state }: Search) {
   const ofType = (type: string) => at.selectFrom('product_offer').select('key').where('type', '=', type);
   return at
-    .selectFrom('entry')
-    .innerJoin('draw', 'draw.id', 'entry.draw_id')
-    .innerJoin('customer', 'customer.id', 'entry.customer_id')
-    .where('entry.prize_cents', '>', 0)
-    .where('entry.paid_at', 'is not', null)
+    .selectFrom('prize')
+    .innerJoin('draw', 'draw.id', 'prize.draw_id')
+    .innerJoin('customer', 'customer.id', 'prize.customer_id')
+    .where('prize.paid_at', 'is not', null)
     .$if(offerKey !== undefined, (query) => query.where('draw.offer_key', '=', offerKey!))
     .$if(productType !== undefined, (query) => query.where('draw.offer_key', 'in', ofType(productType!)))
     .$if(drawNo !== undefined, (query) => query.where('draw.draw_no', '=', drawNo!))
     .$if(state !== undefined, (query) => query.where('customer.state', '=', state!));
 }
 
-const bestDivision = (divisions: string | null): number =>
-  Math.min(...(JSON.parse(divisions ?? '[]') as WonDivision[]).map(({ division }) => division));
+const bestDivision = (divisions: string): number =>
+  Math.min(...(JSON.parse(divisions) as WonDivision[]).map(({ division }) => division));
 
 /** A page of paid prizes, the latest draw first and in it the largest, and how many there are. */
 export async function winners(at: Db, search: Search): Promise<{ winners: Winner[]; total: number }> {
@@ -34,10 +33,10 @@ export async function winners(at: Db, search: Search): Promise<{ winners: Winner
     .executeTakeFirstOrThrow();
   const rows = await chosen
     .select(['draw.offer_key', 'draw.draw_no', 'draw.local_date', 'customer.firstname', 'customer.state'])
-    .select(['entry.prize_cents', 'entry.divisions'])
+    .select(['prize.amount_cents', 'prize.divisions'])
     .orderBy('draw.draw_at', 'desc')
-    .orderBy('entry.prize_cents', 'desc')
-    .orderBy('entry.id')
+    .orderBy('prize.amount_cents', 'desc')
+    .orderBy('prize.entry_id')
     .limit(search.limit)
     .offset(search.offset)
     .execute();
@@ -50,7 +49,7 @@ export async function winners(at: Db, search: Search): Promise<{ winners: Winner
       initial: INITIAL.exec(row.firstname)?.[1]?.toUpperCase() ?? '',
       state: row.state,
       division: bestDivision(row.divisions),
-      prize: moneyOf(row.prize_cents ?? 0),
+      prize: moneyOf(row.amount_cents ?? 0),
     })),
   };
 }

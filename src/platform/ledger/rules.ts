@@ -95,7 +95,7 @@ const PAID: readonly LedgerRule[] = [
   paidOnce(
     'prize_is_paid',
     'prize',
-    'select id, customer_id, prize_cents as cents from entry where paid_at is not null',
+    'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
   ),
 ];
 
@@ -126,4 +126,13 @@ const BOUGHT: readonly LedgerRule[] = [
   },
 ];
 
-export const LEDGER_RULES: readonly LedgerRule[] = [...LEDGER, ...WALLETS, ...PAID, ...BOUGHT];
+const WON: readonly LedgerRule[] = [
+  {
+    rule: 'prize_belongs_to_its_entry',
+    faults: `select ${named('prize', 'entry_id')}, 'is of another customer or draw than its entry' as detail
+      from prize join entry on entry.id = entry_id
+      where entry.customer_id <> prize.customer_id or entry.draw_id <> prize.draw_id`,
+  },
+];
+
+export const LEDGER_RULES: readonly LedgerRule[] = [...LEDGER, ...WALLETS, ...PAID, ...BOUGHT, ...WON];

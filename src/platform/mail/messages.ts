@@ -50,11 +50,12 @@ async function ticketsByDraw(
   if (drawIds.length === 0) return new Map();
   const entries = await at
     .selectFrom('entry')
-    .select(['draw_id', 'ticket_id', 'prize_cents'])
-    .where('customer_id', '=', customerId)
-    .where('draw_id', 'in', drawIds)
+    .leftJoin('prize', 'prize.entry_id', 'entry.id')
+    .select(['entry.draw_id', 'entry.ticket_id', 'prize.amount_cents'])
+    .where('entry.customer_id', '=', customerId)
+    .where('entry.draw_id', 'in', drawIds)
     .execute();
-  const byPrize = entries.toSorted((a, b) => (a.prize_cents ?? 0) - (b.prize_cents ?? 0));
+  const byPrize = entries.toSorted((a, b) => (a.amount_cents ?? 0) - (b.amount_cents ?? 0));
   return new Map(byPrize.map((entry) => [entry.draw_id, entry.ticket_id]));
 }
 

@@ -12,8 +12,9 @@ const entriesOfTickets = (at: Db | Tx, ticketIds: readonly string[]) =>
   at
     .selectFrom('entry')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
-    .select(['entry.id', 'entry.ticket_id', 'entry.price_cents', 'entry.scored_at', 'entry.prize_cents'])
-    .select(['entry.divisions', 'entry.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
+    .leftJoin('prize', 'prize.entry_id', 'entry.id')
+    .select(['entry.id', 'entry.ticket_id', 'entry.price_cents', 'prize.amount_cents', 'prize.divisions'])
+    .select(['prize.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
     .select(['draw.stop_at', 'draw.status', 'draw.numbers'])
     .where('entry.ticket_id', 'in', ticketIds)
     .orderBy('draw.draw_at')

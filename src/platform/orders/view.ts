@@ -8,17 +8,22 @@ import type { WonDivision } from '../draws/score.ts';
 import { ticketBody } from './ticket-body.ts';
 
 export interface EntryWithDraw
-  extends Pick<EntryTable, 'id' | 'price_cents' | 'scored_at' | 'prize_cents' | 'divisions' | 'paid_at'>,
-    Pick<DrawTable, 'draw_no' | 'draw_at' | 'local_date' | 'stop_at' | 'status' | 'numbers'> {}
+  extends Pick<EntryTable, 'id' | 'price_cents'>,
+    Pick<DrawTable, 'draw_no' | 'draw_at' | 'local_date' | 'stop_at' | 'status' | 'numbers'> {
+  /** Of its prize; null where it has won nothing, and where it is not known yet. */
+  readonly amount_cents: number | null;
+  readonly divisions: string | null;
+  readonly paid_at: string | null;
+}
 
 /** Nothing is said about winning before the draw is scored (decision D2). */
 function outcomeOf(row: EntryWithDraw, currency: Currency): Entry['outcome'] {
-  if (row.scored_at === null || !isScored(row.status as DrawStatus)) return { state: 'waiting' };
-  if (!row.prize_cents) return { state: 'not_won' };
+  if (!isScored(row.status as DrawStatus)) return { state: 'waiting' };
+  if (row.amount_cents === null) return { state: 'not_won' };
   const divisions = JSON.parse(row.divisions ?? '[]') as WonDivision[];
   return {
     state: 'won',
-    prize: moneyOf(row.prize_cents, currency),
+    prize: moneyOf(row.amount_cents, currency),
     isPaid: row.paid_at !== null,
     divisions: divisions.map(({ amountCents, ...division }) => ({
       ...division,

@@ -1,0 +1,122 @@
+// Draw night: how fast the entries of one large draw are scored and paid, in how much memory, and how long a purchase of
+// another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it smaller.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { addTicket } from '#platform/cart/change.ts';
+import { checkOut } from '#platform/checkout/checkout.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { takeStep } from '#platform/draws/steps.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import type { Services } from '#platform/services.ts';
+import { startPostgres } from '../postgres.mjs';
+import { type Buyer, benchServices, openShop } from './support/bench-shop.ts';
+import { fillDraw, LARGE_DRAW } from './support/large-draw.ts';
+
+const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
+const ENGINES = process.env.BENCH_ENGINES ?? 'sqlite,postgres';
+const WINNERS_ONE_IN = 20;
+const CUSTOMERS = 500;
+const BUYERS = 4;
+const IDLE_MS = 5000;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
+
+/** Buys again and again until it is told to stop. Gives how long each payment waited, in milliseconds. */
+async function buyMeanwhile(services: Services, buyer: Buyer, signal: AbortSignal): Promise<number[]> {
+  const { customerId } = buyer;
+  const ticket = { productType: 'lottery_ticket', gameType: 'random', gameOffer: 'random', numGames: 2 };
+  const input = LotteryTicketInput.parse({ ...ticket, lotteryKey: 'game-0' });
+  const waits: number[] = [];
+  while (!signal.aborted) {
+    const cart = await addTicket(services, { kind: 'account', customerId }, input);
+    const { cartReference, cartTotal: expectedTotal } = cart;
+    const started = performance.now();
+    await checkOut(services, {
+      customerId,
+      key: randomUUID(),
+      asked: { cartReference, expectedTotal, channelKey: 'web' },
+    });
+    waits.push(performance.now() - started);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  return waits;
+}
+
+/** Does the work while others buy. Gives how long it took and how long they waited at the worst. */
+async function amongBuyers(services: Services, buyers: readonly Buyer[], work: () => Promise<unknown>) {
+  const stop = new AbortController();
+  const buying = buyers.map((buyer) => buyMeanwhile(services, buyer, stop.signal));
+  const started = performance.now();
+  await work();
+  const seconds = (performance.now() - started) / 1000;
+  stop.abort();
+  const waits = (await Promise.all(buying)).flat().sort((a, b) => a - b);
+  return {
+    seconds,
+    purchases: waits.length,
+    worst: waits.at(-1) ?? 0,
+    median: waits[waits.length >> 1] ?? 0,
+  };
+}
+
+async function drawNight(url: string, engine: string, goal: number): Promise<void> {
+  const buyers = await openShop(url, { buyers: CUSTOMERS, draws: 2, funds: '1000' });
+  const database = await openDatabase(url);
+  const services = benchServices(database);
+  const customers = buyers.map(({ customerId }) => customerId);
+  await fillDraw(services, { customers, entries: ENTRIES, winnersOneIn: WINNERS_ONE_IN });
+  const some = buyers.filter((_, index) => index % 2 === 0).slice(0, BUYERS);
+  const rest = () => new Promise((wake) => setTimeout(wake, IDLE_MS));
+  const idle = await amongBuyers(services, some, rest);
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  const take = (step: 'score' | 'pay') =>
+    amongBuyers(services, some, () => takeStep(services, { drawId: LARGE_DRAW, step }));
+  const scoring = await take('score');
+  const paying = await take('pay');
+  clearInterval(watch);
+  const { faults } = await verifyLedger({ database });
+  const { paid } = await database.db
+    .selectFrom('prize')
+    .select((row) => row.fn.countAll<number>().as('paid'))
+    .where('paid_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  await database.close();
+  if (faults.length > 0 || paid !== ENTRIES / WINNERS_ONE_IN)
+    throw new Error(`The draw is settled wrong: ${JSON.stringify({ faults, paid })}`);
+  const speed = (count: number, { seconds }: { seconds: number }) => (count / seconds).toFixed(0);
+  say(`${engine}, ${ENTRIES} entries of one draw, ${paid} prizes:`);
+  say(
+    `  scored ${speed(ENTRIES, scoring)}/s (goal ${goal}), ${scoring.seconds.toFixed(1)} s; prizes paid ${speed(paid, paying)}/s, ${paying.seconds.toFixed(1)} s`,
+  );
+  for (const [name, { purchases, worst, median }] of Object.entries({ idle, scoring, paying }))
+    say(
+      `  ${name}: ${purchases} purchases of another draw waited ${median.toFixed(0)} ms, at the worst ${worst.toFixed(0)} ms (goal 250)`,
+    );
+  say(`  memory ${megabytes(before)} MB before, ${megabytes(peak)} MB at most`);
+}
+
+if (ENGINES.includes('sqlite')) {
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-night-'));
+  await drawNight(join(folder, 'shop.sqlite'), 'SQLite', 20_000);
+  rmSync(folder, { recursive: true });
+}
+const postgres = ENGINES.includes('postgres') ? await startPostgres({ isDurable: true }) : undefined;
+if (postgres)
+  try {
+    await drawNight(postgres.url, 'PostgreSQL', 50_000);
+  } finally {
+    postgres.stop();
+  }
+say(
+  `Load of the machine: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+);

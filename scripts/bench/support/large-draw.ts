@@ -1,0 +1,112 @@
+// One draw with very many entries, written straight to the database, drawn and ready to be scored.
+import type { Services } from '#platform/services.ts';
+import { nowIso } from '#platform/time.ts';
+
+/** The second game of a bench shop. */
+const OFFER = 'game-1';
+export const LARGE_DRAW = `${OFFER}-101`;
+
+const DRAWN = { main: [1, 2, 3, 4, 5, 6], supplementary: [7, 8] };
+const LOSING = { numbers: [11, 12, 13, 14, 15, 16] };
+const GAMES = 4;
+const ROWS_AT_ONCE = 1000;
+const PRIZE_CENTS = 1000;
+
+const bodyOf = (isWinner: boolean): string =>
+  JSON.stringify({
+    offerName: 'Game 1',
+    category: 'lotto',
+    gameType: 'standard',
+    gameOffer: 'standard',
+    gameOfferName: 'Standard',
+    description: `${GAMES} x Standard games`,
+    games: Array.from({ length: GAMES }, (_, game) =>
+      isWinner && game === 0 ? { numbers: DRAWN.main } : LOSING,
+    ),
+    quickpick: false,
+    days: [],
+    numWeeks: 1,
+    currency: 'AUD',
+  });
+
+interface Filling {
+  readonly customers: readonly string[];
+  readonly entries: number;
+  /** Every entry of that number wins the first division with its first game. */
+  readonly winnersOneIn: number;
+}
+
+/** The tickets' checkouts: one for each customer, none of them charged. */
+async function openCheckouts(
+  { database, clock }: Services,
+  { customers, entries }: Filling,
+): Promise<string[]> {
+  const rows = customers.map((customer_id, index) => ({
+    id: `chk_night_${index}`,
+    customer_id,
+    total_cents: 100 * Math.ceil((entries - index) / customers.length),
+    balance_after_cents: 0,
+    channel_key: 'web',
+    tracking: '{}',
+    created_at: nowIso(clock),
+  }));
+  await database.db.insertInto('checkout').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Fills the draw, draws it and settles what its first division pays. */
+export async function fillDraw(services: Services, filling: Filling): Promise<void> {
+  const { db } = services.database;
+  const { customers, entries, winnersOneIn } = filling;
+  const checkouts = await openCheckouts(services, filling);
+  const bodies = { won: bodyOf(true), lost: bodyOf(false) };
+  const created_at = nowIso(services.clock);
+  for (let start = 0; start < entries; start += ROWS_AT_ONCE) {
+    const places = Array.from(
+      { length: Math.min(ROWS_AT_ONCE, entries - start) },
+      (_, index) => start + index,
+    );
+    const tickets = places.map((place) => ({
+      id: `tkt_night_${String(place).padStart(8, '0')}`,
+      checkout_id: checkouts[place % customers.length]!,
+      customer_id: customers[place % customers.length]!,
+      offer_key: OFFER,
+      body: place % winnersOneIn === 0 ? bodies.won : bodies.lost,
+      price_cents: 100,
+      num_entries: 1,
+      created_at,
+    }));
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto('ticket').values(tickets).execute();
+      await tx
+        .insertInto('entry')
+        .values(
+          tickets.map(({ id, customer_id }) => ({
+            id: id.replace('tkt', 'ent'),
+            ticket_id: id,
+            customer_id,
+            draw_id: LARGE_DRAW,
+            price_cents: 100,
+            created_at,
+          })),
+        )
+        .execute();
+    });
+  }
+  await db
+    .updateTable('draw')
+    .set({ status: 'DRAW_DRAWN', numbers: JSON.stringify(DRAWN) })
+    .where('id', '=', LARGE_DRAW)
+    .execute();
+  await db
+    .insertInto('dividend')
+    .values({
+      draw_id: LARGE_DRAW,
+      division: 1,
+      winners: Math.ceil(entries / winnersOneIn),
+      amount_cents: PRIZE_CENTS,
+      transfer_kind: null,
+      transfer_number: null,
+    })
+    .execute();
+}
