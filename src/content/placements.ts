@@ -30,7 +30,7 @@ export const PLACEMENTS = [
     key: 'fast_play',
     offer_key: 'comet',
     title: 'Short of time?',
-    text: 'A Comet quick pick takes one press: you see its odds and its price first.',
+    text: 'A Comet quick pick is filled in already: see its odds and its price, then add it.',
   },
   {
     id: 'instant-tide',

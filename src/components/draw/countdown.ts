@@ -50,6 +50,8 @@ if (countdowns.length > 0) {
   showAll();
   setInterval(showAll, REFRESH_MS);
   document.addEventListener('visibilitychange', showAll);
+  // The head of an offer's page follows the chosen draw.
+  document.addEventListener('countdown:changed', showAll);
   readServerClock(countdowns[0]?.dataset.clock ?? '').then(
     (found) => {
       offsetMs = found;

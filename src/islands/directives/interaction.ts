@@ -3,14 +3,14 @@
 // wakes it when the document hears that event. Within [data-native] the page does its own work before React has
 // come (form controls, links, a script): a click there wakes the island and is left alone.
 import type { ClientDirective } from 'astro';
-import { elementAt, isOwnedByReact, isPlainClick, pathWithin, worksWithoutScript } from './click.ts';
+import { elementAt, isListening, isPlainClick, pathWithin, worksWithoutScript } from './click.ts';
 
 const WARM_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 const WAKE_EVENTS = ['keydown', 'change'] as const;
 /** Frames do not come to a page in the background; hydration does not wait for them longer than this. */
 const PAINT_WAIT_MS = 100;
 /** React commits within a few frames of hydrating; past this the click is played whatever happened. */
-const COMMIT_WAIT_MS = 4_000;
+const COMMIT_WAIT_MS = 10_000;
 
 const started = new WeakSet<HTMLElement>();
 
@@ -84,7 +84,7 @@ const interaction: ClientDirective = (load, options, island) => {
     const deadline = performance.now() + COMMIT_WAIT_MS;
     const replay = async () => {
       const targets = held.map((path) => elementAt(island, path));
-      if (!isOwnedByReact(targets[0] ?? island.firstElementChild, island) && performance.now() < deadline) {
+      if (!isListening(targets[0] ?? island.firstElementChild, island) && performance.now() < deadline) {
         requestAnimationFrame(() => void replay());
         return;
       }

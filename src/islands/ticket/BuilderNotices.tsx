@@ -1,19 +1,20 @@
 import type { Translate } from '#lib/domain/copy.ts';
 import { urls } from '#lib/domain/urls.ts';
-import type { Editing, FavouriteWish } from './use-ticket-page.ts';
+import type { FavouriteWish } from './use-ticket-page.ts';
 
 interface Props {
-  readonly editing: Editing;
+  readonly isEditing: boolean;
+  readonly isGone: boolean;
   readonly wish: FavouriteWish;
   readonly t: Translate;
 }
 
 /** Which ticket this is, where it is not a new one, and what became of a wish that a link brought. */
-export const BuilderNotices = ({ editing, wish, t }: Props) => (
+export const BuilderNotices = ({ isEditing, isGone, wish, t }: Props) => (
   <>
-    {(editing === 'editing' || editing === 'gone') && (
+    {(isEditing || isGone) && (
       <div className="notice notice--info" role="status">
-        <p>{t(editing === 'gone' ? 'ticket.editing-gone' : 'ticket.editing')}</p>
+        <p>{t(isEditing ? 'ticket.editing' : 'ticket.editing-gone')}</p>
         <a href={urls.cart()}>{t('ticket.editing-cancel')}</a>
       </div>
     )}

@@ -8,13 +8,15 @@ export interface BuyProps {
 
 interface Props extends BuyProps {
   readonly describedBy: string;
+  readonly id?: string;
   readonly isWide?: boolean;
 }
 
 /** Never switched off: pressed too early, it leads to what is missing. */
-export function BuyButton({ label, isBusy, isSubmit, onBuy, describedBy, isWide = false }: Props) {
+export function BuyButton({ label, isBusy, isSubmit, onBuy, describedBy, id, isWide = false }: Props) {
   return (
     <button
+      id={id}
       type={isSubmit ? 'submit' : 'button'}
       className={isWide ? 'button button--wide' : 'button'}
       aria-busy={isBusy || undefined}

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import type { Weekday } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/copy.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
+import { isDrawOpen } from '#lib/stores/ticket-choice.ts';
+import type { BuilderDraw } from '#lib/stores/ticket-offer.ts';
 import { counted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 
@@ -11,28 +13,47 @@ interface Props {
   readonly t: Translate;
 }
 
-/** More would push the numbers off the screen; a later draw asked for in the address is shown as well. */
-const DRAWS_SHOWN = 6;
+interface MarkedProps extends Props {
+  /** The field lacks something, and the visitor has pressed the button. */
+  readonly isMarked: boolean;
+}
 
-export function FirstDraw({ ticket, t }: Props) {
+/** One row beside each other; a later draw asked for in the address is shown as well. */
+const DRAWS_SHOWN = 5;
+
+/** The specification's names count from the next draw; the date says which one is meant. */
+function placeText(t: Translate, draw: BuilderDraw, place: string): string {
+  if (!isDrawOpen(draw)) return t('ticket.draw-sold-out');
+  return /^\d/.test(place) ? t('ticket.draw-after-next', { place }) : place;
+}
+
+export function FirstDraw({ ticket, isMarked, t }: MarkedProps) {
   const { draws, places } = useValue(ticket.$offer);
   const { firstDrawNo } = useValue(ticket.$choice);
   const shown = draws.filter(({ drawNo }, index) => index < DRAWS_SHOWN || drawNo === firstDrawNo);
   return (
-    <fieldset className="field">
+    <fieldset className="field" id="first-draw" tabIndex={-1}>
       <legend className="field__label">{t('ticket.first-draw')}</legend>
+      {isMarked && <p className="field__error">{t('ticket.missing-draw')}</p>}
       <div className="draw-choices">
         {shown.map((draw) => (
-          <label className="choice choice--card draw-choice" key={draw.drawNo}>
+          <label
+            className="choice choice--card draw-choice"
+            key={draw.drawNo}
+            data-sold-out={isDrawOpen(draw) ? undefined : ''}
+          >
             <input
               type="radio"
               name="firstDrawNo"
               value={draw.drawNo}
               checked={draw.drawNo === firstDrawNo}
+              disabled={!isDrawOpen(draw)}
               onChange={() => ticket.choose({ firstDrawNo: draw.drawNo })}
             />
             <span>
-              <span className="draw-choice__place">{places[draws.indexOf(draw)]}</span>
+              <span className="draw-choice__place">
+                {placeText(t, draw, places[draws.indexOf(draw)] ?? '')}
+              </span>
               <span className="draw-choice__date">{draw.dateText}</span>
               <span className="draw-choice__jackpot">{draw.jackpotText}</span>
             </span>
@@ -43,17 +64,18 @@ export function FirstDraw({ ticket, t }: Props) {
   );
 }
 
-export function DrawDays({ ticket, t }: Props) {
+export function DrawDays({ ticket, isMarked, t }: MarkedProps) {
   const { drawDays } = ticket.offer;
   const { days } = useValue(ticket.$choice);
   const toggle = (day: Weekday) =>
     ticket.choose({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] });
   return (
-    <fieldset className="field" id="draw-days" aria-describedby="draw-days-hint">
+    <fieldset className="field" id="draw-days" data-invalid={isMarked ? '' : undefined}>
       <legend className="field__label">{t('ticket.days')}</legend>
       <p className="field__hint" id="draw-days-hint">
         {t('ticket.days-hint')}
       </p>
+      <input type="hidden" name="hasDays" value="yes" />
       <div className="cluster">
         {drawDays.map((day) => (
           <label className="choice choice--card" key={day}>
@@ -62,12 +84,17 @@ export function DrawDays({ ticket, t }: Props) {
               name="days"
               value={day}
               checked={days.includes(day)}
+              aria-invalid={isMarked || undefined}
+              aria-describedby={isMarked ? 'draw-days-problem' : 'draw-days-hint'}
               onChange={() => toggle(day)}
             />
             <span>{t(`ticket.day-${day}`)}</span>
           </label>
         ))}
       </div>
+      <p className="field__error" id="draw-days-problem">
+        {isMarked ? t('ticket.missing-day') : ''}
+      </p>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Translate } from '#lib/domain/copy.ts';
 import { $favourites, type Favourite, removeFavourite } from '#lib/stores/favourites.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -6,41 +7,50 @@ import { numbersText } from './labels.ts';
 
 interface Props {
   readonly offerKey: string;
-  readonly onUse: (favourite: Favourite) => void;
+  /** True where there was room for them. */
+  readonly onUse: (favourite: Favourite) => boolean;
   readonly t: Translate;
 }
 
 /** Saved numbers of this game, to put into the next game that is not complete. */
 export function Favourites({ offerKey, onUse, t }: Props) {
+  const ref = useRef<HTMLDetailsElement>(null);
   const favourites = useValue($favourites).filter((favourite) => favourite.offerKey === offerKey);
   return (
-    <details className="favourites">
+    <details ref={ref} className="favourites">
       <summary className="button button--quiet button--small">{t('ticket.favourites')}</summary>
-      {favourites.length === 0 && <p className="small muted">{t('ticket.favourites-empty')}</p>}
-      <ul className="favourites__list">
-        {favourites.map((favourite) => {
-          const numbers = numbersText(favourite);
-          return (
-            <li key={numbers} className="cluster">
-              <button
-                type="button"
-                className="button button--quiet button--small"
-                onClick={() => onUse(favourite)}
-              >
-                {t('ticket.favourite-use', { numbers })}
-              </button>
-              <button
-                type="button"
-                className="button button--plain button--small button--icon"
-                aria-label={t('ticket.favourite-remove', { numbers })}
-                onClick={() => removeFavourite(localStorage, favourite)}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <div className="favourites__panel">
+        <p className="small muted">
+          {t(favourites.length === 0 ? 'ticket.favourites-empty' : 'ticket.favourites-here')}
+        </p>
+        <ul className="favourites__list">
+          {favourites.map((favourite) => {
+            const numbers = numbersText(favourite);
+            return (
+              <li key={numbers}>
+                <button
+                  type="button"
+                  className="button button--quiet button--small"
+                  onClick={() => onUse(favourite)}
+                >
+                  {t('ticket.favourite-use', { numbers })}
+                </button>
+                <button
+                  type="button"
+                  className="button button--plain button--small button--icon"
+                  aria-label={t('ticket.favourite-remove', { numbers })}
+                  onClick={() => {
+                    removeFavourite(localStorage, favourite);
+                    ref.current?.querySelector('summary')?.focus();
+                  }}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </details>
   );
 }

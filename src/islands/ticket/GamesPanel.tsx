@@ -1,89 +1,103 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '#lib/domain/copy.ts';
 import type { Favourite } from '#lib/stores/favourites.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
+import { takeEarlyPresses } from './early-picks.ts';
 import { Favourites } from './Favourites.tsx';
-import { GamePanel } from './GamePanel.tsx';
+import type { Announce } from './feedback.ts';
+import { GameCountField } from './GameCountField.tsx';
 import { gameActions } from './game-actions.ts';
-import { moveTabStop } from './game-dom.ts';
-import type { GameAct } from './game-html.ts';
-import { stepFocus } from './grid-keys.ts';
-import { UndoLine } from './UndoLine.tsx';
+import { attachBoard } from './game-board.ts';
+import { gamesHtml } from './game-html.ts';
+import { IdenticalGames } from './IdenticalGames.tsx';
+import { statusText } from './labels.ts';
 
 interface Props {
   readonly ticket: Ticket;
   readonly hasFavourites: boolean;
-  /** Reads a sentence out. */
-  readonly say: (text: string) => void;
+  readonly isMarked: boolean;
+  readonly announce: Announce;
   readonly t: Translate;
 }
 
-const ACTS: readonly GameAct[] = ['autofill', 'clear', 'remove'];
-const ACTS_WITH_FAVOURITES: readonly GameAct[] = ['autofill', 'clear', 'favourite', 'remove'];
+const listed = (ticket: Ticket) =>
+  ticket.games.$games.get().map(({ id, $picked }) => ({ id, picked: $picked.get() }));
 
-/** Clicks and keys of all games are heard once, at the list, without React in between. */
-function useGameList({ ticket, say, t }: Props) {
-  const ref = useRef<HTMLOListElement>(null);
+/** The games themselves: made as text on the server, looked after without React. */
+function Board({ ticket, hasFavourites, isMarked, announce, t }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const inside = () =>
+    gamesHtml(
+      {
+        games: listed(ticket),
+        currentId: ticket.games.$current.get(),
+        rules: ticket.offer.rules,
+        size: ticket.games.$size.get(),
+        minGames: ticket.gameOffer().minGames,
+        hasFavourites,
+      },
+      t,
+    );
+  // Made on the server. Here React keeps what it finds: making the same text again would cost hydration its time.
+  const [html] = useState(() => ({ __html: typeof document === 'undefined' ? inside() : '' }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that no server made is made once
+  useLayoutEffect(() => {
+    if (ref.current && !ref.current.firstChild) ref.current.innerHTML = inside();
+  }, []);
   useEffect(() => {
-    const list = ref.current;
-    if (!list) return;
-    const life = new AbortController();
-    const { signal } = life;
-    list.addEventListener('click', gameActions(ticket, say, t).onClick, { signal });
-    list.addEventListener('keydown', stepFocus, { signal });
-    list.addEventListener('focusin', ({ target }) => moveTabStop(target as Element), { signal });
-    list.setAttribute('data-live', '');
-    return () => life.abort();
-  }, [ticket, say, t]);
-  return ref;
+    const board = ref.current;
+    if (!board) return;
+    const early = takeEarlyPresses(board);
+    const { press } = gameActions(ticket, announce, t, board);
+    for (const { set, number } of early) press({ kind: 'number', set, number });
+    return attachBoard(board, ticket, announce, t);
+  }, [ticket, announce, t]);
+  return (
+    <div
+      ref={ref}
+      className="board"
+      data-invalid={isMarked ? '' : undefined}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, its texts are escaped
+      dangerouslySetInnerHTML={html}
+    />
+  );
 }
 
 export function GamesPanel(props: Props) {
-  const { ticket, hasFavourites, say, t } = props;
-  const list = useValue(ticket.games.$games);
-  useValue(ticket.games.$size);
-  const ref = useGameList(props);
-  const { minGames, maxGames } = ticket.gameOffer();
-  const use = (favourite: Favourite) =>
-    say(t(ticket.applyFavourite(favourite) ? 'ticket.favourite-used' : 'ticket.favourite-no-room'));
-  const add = () => {
-    ticket.games.add();
-    say(t('ticket.said-game-added', { game: list.length + 1 }));
+  const { ticket, hasFavourites, isMarked, announce, t } = props;
+  const summary = useValue(ticket.$summary);
+  const { minGames } = ticket.gameOffer();
+  const use = (favourite: Favourite) => {
+    const isUsed = ticket.applyFavourite(favourite);
+    announce.show(
+      t(isUsed ? 'ticket.favourite-used' : 'ticket.favourite-no-room'),
+      isUsed ? 'done' : 'problem',
+    );
+    return isUsed;
   };
   return (
-    <section className="stack" aria-labelledby="ticket-numbers">
+    <section className="builder__games stack" aria-labelledby="ticket-numbers">
       <div className="cluster cluster--apart">
         <h2 id="ticket-numbers">{t('ticket.numbers-heading')}</h2>
-        <div className="cluster">
-          <button type="button" className="button button--quiet button--small" onClick={ticket.autofillAll}>
-            {t('ticket.autofill-all')}
-          </button>
-          <button type="button" className="button button--quiet button--small" onClick={ticket.clearAll}>
-            {t('ticket.clear-all')}
-          </button>
-          {hasFavourites && <Favourites offerKey={ticket.offer.key} onUse={use} t={t} />}
-        </div>
+        <GameCountField ticket={ticket} t={t} />
       </div>
-      <UndoLine ticket={ticket} say={say} t={t} />
-      <ol ref={ref} className="games" data-at-minimum={list.length <= minGames ? '' : undefined}>
-        {list.map((game, index) => (
-          <GamePanel
-            key={game.id}
-            ticket={ticket}
-            game={game}
-            place={index + 1}
-            acts={hasFavourites ? ACTS_WITH_FAVOURITES : ACTS}
-            t={t}
-          />
-        ))}
-      </ol>
-      {list.length < maxGames && (
-        <button type="button" className="button button--quiet" onClick={add}>
-          <Icon name="plus" /> {t('ticket.add-game')}
+      <div className="cluster">
+        <button type="button" className="button button--quiet button--small" onClick={ticket.autofillAll}>
+          {t('ticket.autofill-all')}
         </button>
-      )}
+        <button type="button" className="button button--quiet button--small" onClick={ticket.clearAll}>
+          {t('ticket.clear-all')}
+        </button>
+        {hasFavourites && <Favourites offerKey={ticket.offer.key} onUse={use} t={t} />}
+      </div>
+      <p className="field__error" id="games-problem">
+        {isMarked ? statusText(t, summary, false) : ''}
+      </p>
+      <Board {...props} />
+      <p className="small muted">{t('ticket.minimum', { min: minGames })}</p>
+      <IdenticalGames ticket={ticket} announce={announce} t={t} />
     </section>
   );
 }

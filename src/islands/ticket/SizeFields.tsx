@@ -73,7 +73,12 @@ export function GameCount({ ticket, t }: Props) {
   );
 }
 
-export function CauseField({ ticket, t }: Props) {
+interface CauseProps extends Props {
+  /** None is chosen, and the visitor has pressed the button. */
+  readonly isMarked: boolean;
+}
+
+export function CauseField({ ticket, isMarked, t }: CauseProps) {
   const id = useId();
   const { causeKey } = useValue(ticket.$choice);
   return (
@@ -85,6 +90,8 @@ export function CauseField({ ticket, t }: Props) {
         className="input"
         id={id}
         name="causeKey"
+        aria-invalid={isMarked || undefined}
+        aria-describedby={isMarked ? `${id}-problem` : undefined}
         value={causeKey ?? ''}
         onChange={(event) => ticket.choose({ causeKey: event.target.value })}
       >
@@ -95,6 +102,9 @@ export function CauseField({ ticket, t }: Props) {
           </option>
         ))}
       </select>
+      <p className="field__error" id={`${id}-problem`}>
+        {isMarked ? t('ticket.missing-cause') : ''}
+      </p>
     </div>
   );
 }

@@ -1,90 +1,85 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Copy, translator } from '#lib/domain/copy.ts';
 import { urls } from '#lib/domain/urls.ts';
-import { withCampaign } from '#lib/stores/campaign.ts';
-import { $cartWork, addTicket } from '#lib/stores/cart.ts';
-import { openCartDrawer } from '#lib/stores/cart-drawer.ts';
-import { notify } from '#lib/stores/notifications.ts';
-import { createTicket } from '#lib/stores/ticket.ts';
+import { createTicket, type TicketStart } from '#lib/stores/ticket.ts';
 import { draftKey } from '#lib/stores/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket-offer.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuilderNotices } from './BuilderNotices.tsx';
 import { DrawCount, DrawDays, FirstDraw } from './DrawFields.tsx';
+import type { SaleTerms } from './early-total.ts';
+import { FeedbackLine } from './FeedbackLine.tsx';
 import { GamesPanel } from './GamesPanel.tsx';
-import { isSellable } from './labels.ts';
+import { HiddenFields } from './HiddenFields.tsx';
+import { lackingOf, statusText } from './labels.ts';
 import { CauseField, GameCount, SystemSize } from './SizeFields.tsx';
 import { TicketBar, TicketSummary } from './TicketSummary.tsx';
-import { useClosingDraws, useDraft, useFavouriteWish } from './use-ticket-page.ts';
+import { useBuying } from './use-buying.ts';
+import { useNote } from './use-note.ts';
+import { useClosingDraws, useDraft, useFavouriteWish, useShownDraw } from './use-ticket-page.ts';
 
 interface Props {
   readonly offer: BuilderOffer;
   /** Texts of the area `ticket`. */
   readonly copy: Copy;
   readonly hasFavourites?: boolean;
-  /** S16: what opens when the ticket is in the cart. */
+  /** What opens when the ticket is in the cart. */
   readonly afterAdd?: 'cart' | 'drawer';
+  /** What the server knows of the ticket; nothing for a new one. */
+  readonly start?: TicketStart | undefined;
+  /** The line that was to be changed is no longer in the cart. */
+  readonly isGone?: boolean;
+  /** The form was sent without script, and lacked something. */
+  readonly isTried?: boolean;
+  /** Why the service refused the form that was sent without script. */
+  readonly refusal?: string | undefined;
 }
 
 const storageOf = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage);
 
-/** It stays until it is closed: it may be about the draw or the numbers (V23, X14). */
-function tellRefusal(t: Translate): void {
-  const work = $cartWork.get();
-  if (work.state !== 'failed') return;
-  const { refusal } = work;
-  const isKnown = refusal.kind === 'refused';
-  notify({
-    id: 'cart',
-    icon: 'error',
-    title: t(isKnown ? 'ticket.refused-title' : 'ticket.unexpected-title'),
-    message: isKnown ? refusal.message : t('ticket.unexpected'),
-    isAutoDismissed: false,
-  });
-}
-
-/** Where the visitor is led when the ticket is not ready. */
-function leadToMissing(root: HTMLElement | null): void {
-  const missing = root?.querySelector<HTMLElement>(
-    '#draw-days:not(:has(:checked)) input, .game-panel:not([data-state="complete"]) .number-cell:not([tabindex])',
-  );
-  missing?.scrollIntoView({ block: 'center' });
-  missing?.focus({ preventScroll: true });
+/** What the page makes the total from while the builder sleeps. */
+function termsOf({ gameOffers, multiDraw, hasSelectableDays, drawDays }: BuilderOffer): string {
+  const priced = gameOffers.map(({ key, prices, priceCurrency }) => ({ key, prices, priceCurrency }));
+  return JSON.stringify({ gameOffers: priced, multiDraw, hasSelectableDays, drawDays } satisfies SaleTerms);
 }
 
 /** Builds one ticket for the cart: standard games, systems, or a quick pick (O13, E11). */
-export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = 'cart' }: Props) {
+export function TicketBuilder(props: Props) {
+  const { offer, copy, start, refusal, hasFavourites = false, afterAdd = 'cart' } = props;
+  const { isGone = false, isTried = false } = props;
   const t = useMemo(() => translator(copy), [copy]);
-  const [ticket] = useState(() => createTicket(offer, { storage: storageOf() }));
+  const [ticket] = useState(() => createTicket(offer, { storage: storageOf(), start }));
   const root = useRef<HTMLFormElement>(null);
-  const live = useRef<HTMLParagraphElement>(null);
-  const work = useValue($cartWork);
+  const itemId = useValue(ticket.$editing);
+  const summary = useValue(ticket.$summary);
   const isQuickPick = offer.gameTypeKey === 'random';
 
-  const say = useCallback((text: string) => {
-    if (live.current) live.current.textContent = text;
-  }, []);
-  const editing = useDraft(ticket, root);
-  const wish = useFavouriteWish(ticket, hasFavourites, editing);
+  const { $note, announce, live } = useNote(ticket, t);
+  useDraft(ticket, root);
+  useShownDraw(ticket);
+  const wish = useFavouriteWish(ticket, hasFavourites);
   const onMoved = useCallback(() => {
-    const first = ticket.$offer.get().draws[0];
-    if (first) say(t('ticket.said-closed', { draw: first.dateText }));
-  }, [ticket, say, t]);
+    const first = ticket.firstDraw();
+    announce.show(
+      first ? t('ticket.said-closed', { draw: first.dateText }) : t('ticket.missing-draw'),
+      'problem',
+    );
+  }, [ticket, announce, t]);
   useClosingDraws(ticket, onMoved);
+  const buying = useBuying({ ticket, root, afterAdd, t, sent: { isTried, refusal } });
+  const lacking = buying.isTried ? lackingOf(summary) : undefined;
+  const problem = lacking ? statusText(t, summary, isQuickPick) : buying.refusal;
+  // The last effect of the tree: from now on every press is heard (client:interaction waits for it).
+  useEffect(() => root.current?.setAttribute('data-interaction', 'live'), []);
 
-  const buy = async () => {
-    if (work.state === 'working') return;
-    if (!isSellable(ticket.$summary.get())) return leadToMissing(root.current);
-    if (!(await addTicket(ticket.input(), ticket.$editing.get()))) return tellRefusal(t);
-    ticket.startAfresh();
-    if (afterAdd === 'drawer') openCartDrawer();
-    else location.assign(withCampaign(urls.cart(), location.search));
-  };
+  const parts = { ticket, t };
   const buyProps = {
-    label: t(editing === 'editing' ? 'ticket.update' : 'ticket.add'),
-    isBusy: work.state === 'working',
+    ...parts,
+    problem,
+    label: t(itemId ? 'ticket.update' : 'ticket.add'),
+    isBusy: buying.isBusy,
     isSubmit: isQuickPick,
-    onBuy: () => void buy(),
+    onBuy: () => void buying.buy(),
   };
   return (
     <form
@@ -94,29 +89,46 @@ export function TicketBuilder({ offer, copy, hasFavourites = false, afterAdd = '
       action={urls.offer(offer.key, 'random')}
       aria-label={t('ticket.builder')}
       autoComplete="off"
+      noValidate
+      data-interaction="pending"
       data-draft={draftKey(offer)}
+      data-terms={isQuickPick ? termsOf(offer) : undefined}
       data-needs-script={isQuickPick ? undefined : ''}
       onSubmit={(event) => {
         event.preventDefault();
-        void buy();
+        void buying.buy();
       }}
     >
-      <div className="builder__main stack stack--loose">
-        <BuilderNotices editing={editing} wish={wish} t={t} />
-        <div className="stack" data-native>
-          <FirstDraw ticket={ticket} t={t} />
-          {offer.hasSelectableDays && <DrawDays ticket={ticket} t={t} />}
-          <DrawCount ticket={ticket} t={t} />
-        </div>
+      <div className="builder__main">
+        <BuilderNotices isEditing={itemId !== undefined} isGone={isGone && !itemId} wish={wish} t={t} />
+        <a className="skip-link" href="#ticket-summary">
+          {t('ticket.skip-to-add')}
+        </a>
         <div className="stack builder__size" data-native>
-          {offer.gameTypeKey === 'systems' && <SystemSize ticket={ticket} t={t} />}
-          {isQuickPick && <GameCount ticket={ticket} t={t} />}
-          {offer.causes.length > 0 && <CauseField ticket={ticket} t={t} />}
+          {offer.gameTypeKey === 'systems' && <SystemSize {...parts} />}
+          {isQuickPick && <GameCount {...parts} />}
         </div>
-        {!isQuickPick && <GamesPanel ticket={ticket} hasFavourites={hasFavourites} say={say} t={t} />}
+        {!isQuickPick && (
+          <GamesPanel
+            {...parts}
+            hasFavourites={hasFavourites}
+            announce={announce}
+            isMarked={lacking === 'games' || lacking === 'count'}
+          />
+        )}
+        <div className="builder__draws stack" data-native>
+          <FirstDraw {...parts} isMarked={lacking === 'draw'} />
+          <div className="builder__fields">
+            {offer.hasSelectableDays && <DrawDays {...parts} isMarked={lacking === 'days'} />}
+            <DrawCount {...parts} />
+            {offer.causes.length > 0 && <CauseField {...parts} isMarked={lacking === 'cause'} />}
+          </div>
+        </div>
+        <FeedbackLine {...parts} $note={$note} announce={announce} />
       </div>
-      <TicketSummary ticket={ticket} t={t} {...buyProps} />
-      <TicketBar ticket={ticket} t={t} {...buyProps} />
+      <HiddenFields {...parts} />
+      <TicketSummary {...buyProps} />
+      <TicketBar {...buyProps} />
       <p ref={live} className="visually-hidden" aria-live="polite" />
     </form>
   );

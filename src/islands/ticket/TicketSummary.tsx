@@ -1,26 +1,22 @@
 // What the ticket is, may win and costs, beside the button that adds it (decision U8).
 import type { Translate } from '#lib/domain/copy.ts';
-import { formatCents } from '#lib/domain/money.ts';
 import type { Ticket } from '#lib/stores/ticket.ts';
 import type { Summary } from '#lib/stores/ticket-summary.ts';
 import { counted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuyButton, type BuyProps } from './BuyButton.tsx';
 import { ClosingLine } from './ClosingLine.tsx';
-import { statusText } from './labels.ts';
+import { factorsText, gamesText, incompleteText, statusText, totalText } from './labels.ts';
 
 interface Props extends BuyProps {
   readonly ticket: Ticket;
+  /** What was refused, or lacks after the button was pressed; shown beside the button. */
+  readonly problem: string | undefined;
   readonly t: Translate;
 }
 
 const NO_DRAW = '—';
 const DRAWS_NAMED = 2;
-
-const totalText = ({ priceCents }: Summary, ticket: Ticket): string =>
-  priceCents === undefined
-    ? ticket.offer.nothingText
-    : formatCents(priceCents, ticket.gameOffer().priceCurrency);
 
 function drawsText(t: Translate, entries: Summary['entries']): string {
   const named = entries.length > DRAWS_NAMED + 1 ? entries.slice(0, DRAWS_NAMED) : entries;
@@ -32,32 +28,27 @@ function drawsText(t: Translate, entries: Summary['entries']): string {
   return dates.join(', ');
 }
 
-export function TicketSummary({ ticket, t, ...buy }: Props) {
+const isShopPicked = (ticket: Ticket): boolean => ticket.offer.gameTypeKey === 'random';
+
+function Facts({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
   const summary = useValue(ticket.$summary);
-  const { started } = useValue(ticket.games.$tally);
-  const { entries, odds, games } = summary;
-  const isQuickPick = ticket.offer.gameTypeKey === 'random';
+  const { entries, odds } = summary;
   const first = entries[0];
   return (
-    <section className="summary" aria-labelledby="ticket-summary">
-      <h2 id="ticket-summary">{t('ticket.summary')}</h2>
+    <>
       <dl className="summary__facts">
         <div>
           <dt>{t('ticket.summary-games')}</dt>
-          <dd>{games}</dd>
+          <dd>{gamesText(summary)}</dd>
         </div>
         <div>
           <dt>{t('ticket.summary-draws')}</dt>
           <dd>{entries.length === 0 ? NO_DRAW : drawsText(t, entries)}</dd>
         </div>
-        {first && (
-          <div>
-            <dt>{t('ticket.summary-closes')}</dt>
-            <dd>
-              <ClosingLine draw={first} t={t} />
-            </dd>
-          </div>
-        )}
+        <div className="summary__closes">
+          <dt>{t('ticket.summary-closes')}</dt>
+          <dd>{first ? <ClosingLine draw={first} t={t} /> : NO_DRAW}</dd>
+        </div>
       </dl>
       <div className="summary__odds">
         <h3>{t('ticket.odds')}</h3>
@@ -72,32 +63,52 @@ export function TicketSummary({ ticket, t, ...buy }: Props) {
           </div>
         </dl>
       </div>
-      {!isQuickPick && started > 0 && games > 0 && (
-        <p className="small">{counted(t, 'ticket.summary-incomplete', started)}</p>
-      )}
+    </>
+  );
+}
+
+export function TicketSummary({ ticket, problem, t, ...buy }: Props) {
+  const summary = useValue(ticket.$summary);
+  const tally = useValue(ticket.games.$tally);
+  const isQuickPick = isShopPicked(ticket);
+  return (
+    <section className="summary" aria-labelledby="ticket-summary">
+      <h2 id="ticket-summary">{t('ticket.summary')}</h2>
+      <Facts ticket={ticket} t={t} />
       <div className="summary__buy">
-        <p className="summary__total">
-          <span>{t('ticket.total')}</span>
-          <output className="summary__amount">{totalText(summary, ticket)}</output>
-        </p>
-        <p className="small muted" id="ticket-status">
-          {statusText(t, summary, isQuickPick)}
-        </p>
-        <BuyButton {...buy} describedBy="ticket-status" isWide />
+        <div>
+          <p className="summary__total">
+            <span>{t('ticket.total')}</span>
+            <output className="summary__amount" data-total suppressHydrationWarning>
+              {totalText(summary, ticket)}
+            </output>
+          </p>
+          <p className="summary__factors small muted numeric">{factorsText(t, summary)}</p>
+        </div>
+        <div className="summary__status small">
+          <p id="ticket-status" data-problem={problem ? '' : undefined}>
+            {problem ?? statusText(t, summary, isQuickPick)}
+          </p>
+          {!isQuickPick && <p className="muted">{incompleteText(t, tally)}</p>}
+        </div>
+        <BuyButton {...buy} id="add-ticket" describedBy="ticket-status" isWide />
       </div>
     </section>
   );
 }
 
-/** The same total and button within reach of the thumb. */
-export function TicketBar({ ticket, t, ...buy }: Props) {
+/** The same total, odds and button within reach of the thumb. */
+export function TicketBar({ ticket, problem, t, ...buy }: Props) {
   const summary = useValue(ticket.$summary);
   return (
-    <div className="sticky-bar" data-source="sticky_footer">
+    <div className="sticky-bar ticket-bar" data-source="sticky_footer">
       <p className="sticky-bar__total">
-        <strong>{totalText(summary, ticket)}</strong>
-        <span className="small muted" id="ticket-bar-status">
-          {statusText(t, summary, ticket.offer.gameTypeKey === 'random')}
+        <strong data-total suppressHydrationWarning>
+          {totalText(summary, ticket)}
+        </strong>
+        <span className="ticket-bar__odds numeric">{t('ticket.bar-odds', { odds: summary.odds.first })}</span>
+        <span className="ticket-bar__status" id="ticket-bar-status" data-problem={problem ? '' : undefined}>
+          {problem ?? statusText(t, summary, isShopPicked(ticket))}
         </span>
       </p>
       <BuyButton {...buy} describedBy="ticket-bar-status" />

@@ -1,25 +1,58 @@
-// Numbers can be picked before the builder's code has come: the page keeps them, the builder takes them over.
-import { paintGrid, pressedIn } from './game-dom.ts';
+// Numbers can be picked before the builder's code has come: the page notes the presses in turn, and shows them in
+// the grid; the builder plays them again when it is there, so that none is lost.
+import type { NumberSet, Picked } from '#lib/stores/ticket-games.ts';
+import { paintGrid, pressIn } from './game-dom.ts';
 import { stepFocus } from './grid-keys.ts';
 
-/** On a panel that holds numbers picked so early. */
-export const EARLY = 'data-early';
+export interface EarlyPress {
+  readonly set: NumberSet;
+  readonly number: number;
+}
 
-const UNTENDED = '.games:not([data-live])';
+const NOTED = 'data-early';
+const UNTENDED = '.board:not([data-live])';
 
-/** Marks clicked numbers, and lets arrow keys walk, in lists of games that no builder looks after yet. */
+/** The presses that the page noted on this board, in turn; they are handed over once. */
+export function takeEarlyPresses(board: Element): EarlyPress[] {
+  const noted = board.getAttribute(NOTED);
+  board.removeAttribute(NOTED);
+  return noted === null ? [] : JSON.parse(noted);
+}
+
+/** What one grid holds after these presses: a full game makes room for the next. */
+function playPresses(presses: readonly EarlyPress[], pickOf: (set: NumberSet) => number): Picked {
+  let picked: Record<NumberSet, number[]> = { numbers: [], powerballs: [] };
+  for (const { set, number } of presses) {
+    const others = picked[set].filter((other) => other !== number);
+    const isRoom = others.length < picked[set].length || picked[set].length < pickOf(set);
+    if (!isRoom) continue;
+    picked[set] = others.length < picked[set].length ? others : [...picked[set], number];
+    const isFull =
+      picked.numbers.length === pickOf('numbers') && picked.powerballs.length === pickOf('powerballs');
+    if (isFull) picked = { numbers: [], powerballs: [] };
+  }
+  return picked;
+}
+
+/** Notes pressed numbers, and lets arrow keys walk, on boards that no builder looks after yet. */
 export function keepEarlyPicks(page: Document = document): void {
   page.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest(`${UNTENDED} [data-n]`) : null;
-    const grid = button?.parentElement;
-    if (!button || !grid) return;
-    button.closest('.game-panel')?.setAttribute(EARLY, '');
-    const number = Number(button.getAttribute('data-n'));
-    const pick = Number(grid.dataset.pick);
-    const picked = pressedIn(grid);
-    const others = picked.filter((other) => other !== number);
-    if (others.length < picked.length) paintGrid(grid, others, pick);
-    else if (picked.length < pick) paintGrid(grid, [...picked, number], pick);
+    const board = target instanceof Element ? target.closest(UNTENDED) : null;
+    const press = pressIn(target);
+    if (!board || press?.kind !== 'number') return;
+    const presses = [
+      ...JSON.parse(board.getAttribute(NOTED) ?? '[]'),
+      { set: press.set, number: press.number },
+    ];
+    board.setAttribute(NOTED, JSON.stringify(presses));
+    const grids = [...board.querySelectorAll<HTMLElement>('[data-set]')];
+    const pickOf = (set: NumberSet) =>
+      Number(grids.find((grid) => grid.dataset.set === set)?.dataset.pick ?? 0);
+    const picked = playPresses(presses, pickOf);
+    for (const grid of grids) {
+      const set = grid.dataset.set as NumberSet;
+      paintGrid(grid, picked[set], pickOf(set));
+    }
   });
   page.addEventListener('keydown', (event) => {
     if (event.target instanceof Element && event.target.closest(UNTENDED)) stepFocus(event);

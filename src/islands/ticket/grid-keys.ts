@@ -16,13 +16,20 @@ export function cellAfterKey(key: string, cell: number, columns: number, count: 
 export const columnsOf = (grid: Element): number =>
   getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean).length || 1;
 
-/** Arrow keys walk the numbers of a grid. */
+const KEYS = new Set(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+/** Arrow keys walk the numbers of a grid, and the rows of the games. */
 export function stepFocus(event: KeyboardEvent): void {
-  const cell = event.target as HTMLElement;
-  const grid = cell.closest('[data-set]');
-  if (!grid || cell.dataset.n === undefined) return;
-  const next = cellAfterKey(event.key, Number(cell.dataset.n) - 1, columnsOf(grid), grid.children.length);
+  const from = event.target as HTMLElement;
+  if (!KEYS.has(event.key)) return;
+  const grid = from.closest('[data-set]');
+  const cells = grid
+    ? [...grid.children]
+    : [...(from.closest('.game-rows')?.querySelectorAll('[data-row]') ?? [])];
+  const at = cells.indexOf(from);
+  if (at < 0) return;
+  const next = cellAfterKey(event.key, at, grid ? columnsOf(grid) : 1, cells.length);
   if (next === undefined) return;
   event.preventDefault();
-  (grid.children[next] as HTMLElement).focus();
+  (cells[next] as HTMLElement).focus();
 }

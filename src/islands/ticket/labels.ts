@@ -1,7 +1,9 @@
 // Texts of the builder that are put together from several facts.
 import type { Translate } from '#lib/domain/copy.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
-import type { Picked } from '#lib/stores/ticket-games.ts';
+import { formatCents } from '#lib/domain/money.ts';
+import type { Ticket } from '#lib/stores/ticket.ts';
+import type { Picked, Tally } from '#lib/stores/ticket-games.ts';
 import type { Summary } from '#lib/stores/ticket-summary.ts';
 import { counted } from '../ui/counted.ts';
 
@@ -19,7 +21,9 @@ export function statusText(t: Translate, summary: Summary, isQuickPick: boolean)
   const { addable, games, priceCents, entries } = summary;
   switch (addable.state) {
     case 'games_missing':
-      return counted(t, 'ticket.missing-games', addable.minGames - addable.complete);
+      return counted(t, 'ticket.missing-games', addable.minGames - addable.complete, {
+        min: addable.minGames,
+      });
     case 'games_too_many':
       return t('ticket.too-many-games', { max: addable.maxGames });
     case 'day_missing':
@@ -33,5 +37,60 @@ export function statusText(t: Translate, summary: Summary, isQuickPick: boolean)
   }
 }
 
-export const isSellable = ({ addable, priceCents, entries }: Summary): boolean =>
-  addable.state === 'ready' && priceCents !== undefined && entries.length > 0;
+/** Where on the form something is lacking; undefined for a ticket that can be added. */
+export type Lacking = 'games' | 'count' | 'days' | 'cause' | 'draw';
+
+const LACKING = {
+  games_missing: 'games',
+  games_too_many: 'count',
+  day_missing: 'days',
+  cause_missing: 'cause',
+} as const satisfies Record<string, Lacking>;
+
+export function lackingOf({ addable, priceCents, entries }: Summary): Lacking | undefined {
+  if (addable.state !== 'ready') return LACKING[addable.state];
+  if (entries.length === 0) return 'draw';
+  return priceCents === undefined ? 'count' : undefined;
+}
+
+const NO_TOTAL = '—';
+
+/** The total; a dash where games are complete and the draws are not chosen. */
+export function totalText({ priceCents, games }: Summary, ticket: Ticket): string {
+  if (priceCents !== undefined) return formatCents(priceCents, ticket.gameOffer().priceCurrency);
+  return games === 0 ? ticket.offer.nothingText : NO_TOTAL;
+}
+
+/** `$8.40 a draw × 2 draws × 4 weeks`: what the total is made of (decision M5); empty for a single draw. */
+export function factorsText(t: Translate, { factors }: Summary): string {
+  if (!factors) return '';
+  const { unitCents, draws, weeks } = factors;
+  if (draws * weeks <= 1) return '';
+  const parts = [t('ticket.factor-unit', { price: formatCents(unitCents) })];
+  if (draws > 1) parts.push(counted(t, 'ticket.draws', draws));
+  if (weeks > 1) parts.push(counted(t, 'ticket.weeks', weeks));
+  return parts.join(' × ');
+}
+
+/** `12 × $0.70`: the games and what each costs in one draw. */
+export function gamesText({ games, factors }: Summary): string {
+  if (!factors || games === 0) return String(games);
+  const each = factors.unitCents / games;
+  return Number.isInteger(each) ? `${games} × ${formatCents(each)}` : String(games);
+}
+
+/** `Games 2 and 5 are the same`, one sentence for each group. */
+export const identicalText = (t: Translate, identical: Tally['identical']): string =>
+  identical
+    .map((group) => {
+      const places = group.map((place) => place + 1);
+      return t('ticket.identical', { games: places.slice(0, -1).join(', '), last: places.at(-1) ?? 0 });
+    })
+    .join(' ');
+
+/** Games that are not entered: the started and the empty ones. */
+export function incompleteText(t: Translate, { total, complete, started }: Tally): string {
+  if (complete === 0 || total === complete) return '';
+  if (started > 0) return counted(t, 'ticket.summary-incomplete', total - complete);
+  return counted(t, 'ticket.summary-empty', total - complete);
+}

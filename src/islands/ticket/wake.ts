@@ -38,3 +38,15 @@ export function wakeWhereNeeded(): void {
   if (query.has('edit') || query.has('firstDrawNo') || isFavouriteNumbersWanted()) wake();
   else whenIdle(() => (isKept(form.dataset.draft ?? '') ? wake() : fetchCode(form)));
 }
+
+/** Where the builder's code does not come, its place says so and shows the way on. */
+export function tellWhereFailed(): void {
+  const notice = document.querySelector<HTMLElement>('[data-builder-failed]');
+  document.addEventListener('interaction:failed', ({ target }) => {
+    if (!notice || !(target instanceof Element) || !target.querySelector('form[data-draft]')) return;
+    notice.hidden = false;
+    notice.scrollIntoView({ block: 'center', behavior: 'instant' });
+    notice.focus({ preventScroll: true });
+  });
+  notice?.querySelector('button')?.addEventListener('click', () => location.reload());
+}

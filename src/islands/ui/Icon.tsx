@@ -3,6 +3,7 @@ import { Stroke } from './Stroke.tsx';
 
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   close: 'M18 6 6 18M6 6l12 12',
   remove: 'M3 6h18M8 6V4h8v2M19 6l-1 14H6L5 6M10 11v6M14 11v6',

@@ -27,8 +27,8 @@ export type PlayedGame = z.infer<typeof PlayedGame>;
 
 const RecurringPurchase = z.object({ enabled: z.boolean(), type: z.enum(['autoplay', 'subscription']) });
 
-/** A lottery ticket as the builder makes it (A3). Prices sent along are ignored (decision M5). */
-export const LotteryTicketInput = z.object({
+/** A lottery ticket as the builder makes it (A3). */
+const LotteryTicket = z.object({
   productType: z.literal('lottery_ticket'),
   lotteryKey: z.string().min(1).max(60),
   gameType: GameTypeKey,
@@ -50,13 +50,18 @@ export const LotteryTicketInput = z.object({
   affiliateCode: z.string().max(60).optional(),
   recurringPurchase: RecurringPurchase.optional(),
 });
+
+export const LotteryTicketInput = LotteryTicket.extend({
+  /** The total that was shown: at another one the ticket is refused. The service makes the price (decision M5). */
+  expectedPrice: Money.optional(),
+});
 export type LotteryTicketInput = z.infer<typeof LotteryTicketInput>;
 
 export const CartItemInput = z.discriminatedUnion('productType', [LotteryTicketInput]);
 export type CartItemInput = z.infer<typeof CartItemInput>;
 
 /** A line of the cart, priced and described by the service (A3). */
-export const CartItem = LotteryTicketInput.extend({
+export const CartItem = LotteryTicket.extend({
   id: z.string(),
   drawNo: z.number().int(),
   drawDate: z.string(),
@@ -155,6 +160,11 @@ export const CART_ERRORS = {
   },
   draw_capped: { status: 422, message: 'This draw is sold out. Choose another draw.', target: 'this' },
   draw_unknown: { status: 422, message: 'This draw is not open. Choose another draw.', target: 'this' },
+  price_changed: {
+    status: 422,
+    message: 'The total of this ticket is now {price}. Check it, then add the ticket again.',
+    target: 'this',
+  },
   cart_full: {
     status: 422,
     message: 'Your cart is full. Pay for it, or remove a ticket first.',

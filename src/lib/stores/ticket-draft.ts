@@ -45,12 +45,17 @@ export function soundDraft(offer: BuilderOffer, value: unknown): Draft | undefin
     numWeeks: numberOf(asked.numWeeks),
     numDraws: numberOf(asked.numDraws),
     numGames: numberOf(asked.numGames),
-    days: Array.isArray(asked.days) ? (asked.days as Weekday[]) : [],
+    days: Array.isArray(asked.days) ? (asked.days as Weekday[]) : undefined,
     causeKey: textOf(asked.causeKey),
   });
+  return { choice, games: soundGames(offer, choice, value.games) };
+}
+
+/** The games of a ticket from outside, as many as the offer takes. */
+export function soundGames(offer: BuilderOffer, choice: Choice, value: unknown): Picked[] {
   const { size, maxGames } = gameOfferOf(offer, choice.gameOfferKey);
-  const games = Array.isArray(value.games) ? value.games.slice(0, maxGames) : [];
-  return { choice, games: games.map((game) => soundGame(game, offer, size)) };
+  const games = Array.isArray(value) ? value.slice(0, maxGames) : [];
+  return games.map((game) => soundGame(game, offer, size));
 }
 
 export function readDraft(offer: BuilderOffer, storage: DraftStorage): Draft | undefined {

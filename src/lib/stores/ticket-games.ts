@@ -1,5 +1,6 @@
 // The games of a ticket being built. Each game is a store of its own, so that a picked number redraws one game.
 import { atom, type MapStore, map } from 'nanostores';
+import { findIdenticalGames } from '#lib/domain/lottery/different-games.ts';
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { autofill, cryptoRandomInt, type RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
@@ -22,10 +23,12 @@ export interface Tally {
   readonly complete: number;
   /** Games with some of their numbers, but not all. */
   readonly started: number;
+  /** Complete games that hold the same numbers, by place from 0 (decision M12). */
+  readonly identical: readonly (readonly number[])[];
 }
 
-/** What a click on a number did. */
-export type Toggled = 'picked' | 'removed' | 'full';
+/** What a press on a number did; the last number of a game completes it. */
+export type Toggled = 'picked' | 'removed' | 'full' | 'completed';
 
 export interface GamesSetup {
   readonly rules: GameRules;
@@ -36,14 +39,23 @@ export interface GamesSetup {
 
 export const NOTHING: Picked = { numbers: [], powerballs: [] };
 
-const isComplete = ({ numbers, powerballs }: Picked, size: EntrySize): boolean =>
+export const isGameFull = ({ numbers, powerballs }: Picked, size: EntrySize): boolean =>
   numbers.length === size.numbers && powerballs.length === size.powerballs;
-const isEmpty = ({ numbers, powerballs }: Picked): boolean => numbers.length + powerballs.length === 0;
+export const isGameEmpty = ({ numbers, powerballs }: Picked): boolean =>
+  numbers.length + powerballs.length === 0;
 
 const trimmed = ({ numbers, powerballs }: Picked, size: EntrySize): Picked => ({
   numbers: numbers.slice(0, size.numbers),
   powerballs: powerballs.slice(0, size.powerballs),
 });
+
+function tallyOf(picks: readonly Picked[], size: EntrySize): Tally {
+  const places = picks.flatMap((picked, place) => (isGameFull(picked, size) ? [place] : []));
+  const started = picks.filter((picked) => !isGameEmpty(picked)).length - places.length;
+  const groups = places.length < 2 ? [] : findIdenticalGames(places.map((place) => picks[place]!));
+  const identical = groups.map((group) => group.map((index) => places[index]!));
+  return { total: picks.length, complete: places.length, started, identical };
+}
 
 /** The games of one ticket and everything that can be done to them. */
 export function createGames({ rules, count, size, randomInt = cryptoRandomInt }: GamesSetup) {
@@ -54,41 +66,62 @@ export function createGames({ rules, count, size, randomInt = cryptoRandomInt }:
   };
   const $size = atom(size);
   const $games = atom<readonly Game[]>(Array.from({ length: count }, () => newGame()));
-  const $tally = atom<Tally>({ total: count, complete: 0, started: 0 });
+  const $tally = atom<Tally>({ total: count, complete: 0, started: 0, identical: [] });
+  /** The game whose grid is open. */
+  const $current = atom('g1');
 
+  const picks = (): Picked[] => $games.get().map(({ $picked }) => $picked.get());
   const recount = () => {
-    const picks = $games.get().map(({ $picked }) => $picked.get());
-    const complete = picks.filter((picked) => isComplete(picked, $size.get())).length;
-    const started = picks.filter((picked) => !isEmpty(picked)).length - complete;
-    const last = $tally.get();
-    if (last.total !== picks.length || last.complete !== complete || last.started !== started) {
-      $tally.set({ total: picks.length, complete, started });
-    }
+    const tally = tallyOf(picks(), $size.get());
+    if (JSON.stringify(tally) !== JSON.stringify($tally.get())) $tally.set(tally);
   };
   const changed = <T>(result: T): T => {
     recount();
     return result;
   };
   const gameOf = (id: string) => $games.get().find((game) => game.id === id);
+  const isFull = ({ $picked }: Game) => isGameFull($picked.get(), $size.get());
   const fillRest = ({ $picked }: Game) => {
     const { numbers, powerballs = [] } = autofill(rules, $picked.get(), $size.get(), randomInt);
     $picked.set({ numbers, powerballs });
   };
-  const picks = (): Picked[] => $games.get().map(({ $picked }) => $picked.get());
+  const setGames = (games: readonly Game[]) => {
+    const place = $games.get().findIndex(({ id }) => id === $current.get());
+    $games.set(games);
+    if (!gameOf($current.get())) $current.set(games[Math.min(place, games.length - 1)]?.id ?? '');
+  };
+  /** Opens the next game that is not complete, if there is one. */
+  const openNext = () => {
+    const games = $games.get();
+    const place = games.findIndex(({ id }) => id === $current.get());
+    const next = [...games.slice(place + 1), ...games.slice(0, place)].find((game) => !isFull(game));
+    if (next) $current.set(next.id);
+  };
 
   return {
     $games,
     $size,
     $tally,
+    $current,
     picks,
+    isFull: (id: string): boolean => {
+      const game = gameOf(id);
+      return game !== undefined && isFull(game);
+    },
+    placeOf: (id: string): number => $games.get().findIndex((game) => game.id === id) + 1,
+    pickedIn: (id: string): Picked => gameOf(id)?.$picked.get() ?? NOTHING,
     /** The picked numbers of the complete games, ascending, as they are sold. */
     complete: (): Picked[] =>
       picks()
-        .filter((picked) => isComplete(picked, $size.get()))
+        .filter((picked) => isGameFull(picked, $size.get()))
         .map(({ numbers, powerballs }) => ({
           numbers: numbers.toSorted((a, b) => a - b),
           powerballs: powerballs.toSorted((a, b) => a - b),
         })),
+    open(id: string) {
+      if (gameOf(id)) $current.set(id);
+    },
+    openNext,
     toggle(id: string, set: NumberSet, number: number): Toggled {
       const game = gameOf(id);
       const picked = game?.$picked.get()[set] ?? [];
@@ -101,23 +134,44 @@ export function createGames({ rules, count, size, randomInt = cryptoRandomInt }:
       }
       if (!game || picked.length >= $size.get()[set]) return 'full';
       game.$picked.setKey(set, [...picked, number]);
-      return changed('picked');
+      return changed(isFull(game) ? 'completed' : 'picked');
     },
     /** Puts numbers into a game in place of what was there; what is too much is left out. */
     fill: (id: string, picked: Picked) => changed(gameOf(id)?.$picked.set(trimmed(picked, $size.get()))),
+    /** Fills what is empty; a complete game gets other numbers. */
     autofill(id: string) {
       const game = gameOf(id);
-      if (game) changed(fillRest(game));
+      if (!game) return;
+      if (isFull(game)) game.$picked.set(NOTHING);
+      changed(fillRest(game));
     },
     autofillAll: () => changed($games.get().forEach(fillRest)),
     clear: (id: string) => changed(gameOf(id)?.$picked.set(NOTHING)),
     clearAll: () => changed($games.get().forEach(({ $picked }) => void $picked.set(NOTHING))),
-    add: () => changed($games.set([...$games.get(), newGame()])),
-    remove: (id: string) => changed($games.set($games.get().filter((game) => game.id !== id))),
+    add() {
+      const game = newGame();
+      changed(setGames([...$games.get(), game]));
+      $current.set(game.id);
+    },
+    remove: (id: string) => changed(setGames($games.get().filter((game) => game.id !== id))),
+    /** That many games: empty ones go first, then those that are not complete, the last first. */
+    setCount(wanted: number) {
+      const games = $games.get();
+      const rank = ({ $picked }: Game) => {
+        if (isGameEmpty($picked.get())) return 0;
+        return isGameFull($picked.get(), $size.get()) ? 2 : 1;
+      };
+      const leaving = games
+        .toReversed()
+        .sort((a, b) => rank(a) - rank(b))
+        .slice(0, Math.max(0, games.length - wanted));
+      const added = Array.from({ length: Math.max(0, wanted - games.length) }, () => newGame());
+      changed(setGames([...games.filter((game) => !leaving.includes(game)), ...added]));
+    },
     /** Another number of numbers for each game; numbers that no longer fit are let go, the last first. */
     resize(next: EntrySize) {
-      $size.set(next);
       for (const { $picked } of $games.get()) $picked.set(trimmed($picked.get(), next));
+      $size.set(next);
       recount();
     },
     /** The games exactly as given: an undone step, a draft, a ticket of the cart. Kept games keep their place. */
@@ -125,7 +179,7 @@ export function createGames({ rules, count, size, randomInt = cryptoRandomInt }:
       const kept = $games.get().slice(0, saved.length);
       kept.forEach(({ $picked }, index) => void $picked.set(saved[index] ?? NOTHING));
       const games = [...kept, ...saved.slice(kept.length).map(newGame)];
-      if (games.length !== $games.get().length) $games.set(games);
+      if (games.length !== $games.get().length) setGames(games);
       recount();
     },
   };

@@ -36,9 +36,9 @@ export interface BuilderOffer
     'key' | 'name' | 'timeZone' | 'drawDays' | 'hasSelectableDays' | 'multiDraw' | 'causes'
   > {
   readonly gameTypeKey: GameTypeKey;
-  /** Open draws, soonest first. */
+  /** Draws on sale or sold out, soonest first. */
   readonly draws: BuilderDraw[];
-  /** What the draws are called by their place: `Next Available Draw`, `1st` ... (S45) */
+  /** What the draws are called by their place: `Next Available Draw`, `1st` ...; empty where one is sold out. */
   readonly places: readonly string[];
   /** The total of an empty ticket. */
   readonly nothingText: string;
@@ -64,6 +64,16 @@ function builderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderDra
   };
 }
 
+/** Sold-out draws have no place: the first that is open is the next available one. */
+function placesOf(draws: readonly Draw[]): string[] {
+  let open = -1;
+  return draws.map(({ status }) => {
+    if (status !== 'DRAW_OPEN') return '';
+    open += 1;
+    return forwardDrawLabel(open);
+  });
+}
+
 const withText = (odds: Odds): BuilderOdds => ({ ...odds, text: formatOdds(odds.oneIn) });
 
 const countIn = (offer: GameOffer, name: 'numbers' | 'powerball'): number =>
@@ -78,7 +88,7 @@ export function builderOffer(offer: ProductOffer, gameTypeKey: GameTypeKey): Bui
   return {
     ...{ key, name, timeZone, drawDays, hasSelectableDays, multiDraw, causes, gameTypeKey },
     draws: offer.draws.map((draw) => builderDraw(draw, timeZone)),
-    places: offer.draws.map((_, place) => forwardDrawLabel(place)),
+    places: placesOf(offer.draws),
     nothingText: formatCents(0, gameType.gameOffers[0]?.priceCurrency),
     gameOffers: gameType.gameOffers.map((gameOffer) => {
       const size = { numbers: countIn(gameOffer, 'numbers'), powerballs: countIn(gameOffer, 'powerball') };

@@ -1,6 +1,7 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
 import { CART_ERRORS, type Cart, type LotteryTicketInput } from '#lib/contracts/cart.ts';
 import { mergeLines } from '#lib/domain/cart-merge.ts';
+import { centsOf, formatCents } from '#lib/domain/money.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -98,9 +99,14 @@ export async function openAnonymousCart(services: Services): Promise<{ token: st
   return { token: owner.token, cart: await readCart(services, owner) };
 }
 
-async function ticketLine(tx: Tx, { clock }: Services, input: LotteryTicketInput) {
+/** Nothing is added at another price than the one that was shown. */
+async function ticketLine(tx: Tx, { clock }: Services, { expectedPrice, ...input }: LotteryTicketInput) {
   const offers = await offersOnSale(tx, clock, [input.lotteryKey]);
-  return lineOf(appraise(input, offers.get(input.lotteryKey)));
+  const ticket = appraise(input, offers.get(input.lotteryKey));
+  if (expectedPrice && centsOf(expectedPrice.amount) !== ticket.priceCents) {
+    throw refusal(CART_ERRORS, 'price_changed', { price: formatCents(ticket.priceCents) });
+  }
+  return lineOf(ticket);
 }
 
 /** @throws Refusal of `CART_ERRORS` */

@@ -1,34 +1,43 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ticketCopy } from '#content/copy/ticket.ts';
 import { keepEarlyPicks } from '#islands/ticket/early-picks.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { $cart, $cartWork, showCart } from '#lib/stores/cart.ts';
+import { $cart, $cartWork } from '#lib/stores/cart.ts';
 import { $notifications } from '#lib/stores/notification-list.ts';
-import { aBuilderOffer, FIRST_DRAW_AT, withDays, withPowerball } from '../../support/builder-offer.ts';
-import { aCart, aCartItem } from '../../support/cart.ts';
+import { aBuilderOffer, aDraw, FIRST_DRAW_AT, withDays, withPowerball } from '../../support/builder-offer.ts';
+import { aCart } from '../../support/cart.ts';
 import { answer, refuse, stubSite } from '../../support/site-fetch.ts';
 
 const SIX = [3, 5, 9, 17, 22, 40];
 
-const open = (
-  changes: Partial<ProductOffer> = {},
-  gameType: 'standard' | 'systems' | 'random' = 'standard',
-) => render(<TicketBuilder offer={aBuilderOffer(changes, gameType)} copy={ticketCopy} hasFavourites />);
+interface Page
+  extends Pick<Parameters<typeof TicketBuilder>[0], 'start' | 'isGone' | 'isTried' | 'afterAdd'> {
+  readonly gameType?: 'standard' | 'systems' | 'random';
+}
 
-const number = (game: number, n: number) =>
-  document
-    .querySelectorAll('.game-panel')
-    [game - 1]!.querySelector<HTMLElement>(`[data-set="numbers"] [data-n="${n}"]`)!;
+const open = (changes: Partial<ProductOffer> = {}, { gameType = 'standard', ...page }: Page = {}) =>
+  render(
+    <TicketBuilder offer={aBuilderOffer(changes, gameType)} copy={ticketCopy} hasFavourites {...page} />,
+  );
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('.game-row')];
+const openGame = (game: number) => fireEvent.click(rows()[game - 1]!);
+const number = (n: number) =>
+  document.querySelector<HTMLElement>(`.game-panel [data-set="numbers"] [data-n="${n}"]`)!;
 const pick = (game: number, numbers: readonly number[]) => {
-  for (const n of numbers) fireEvent.click(number(game, n));
+  openGame(game);
+  for (const n of numbers) fireEvent.click(number(n));
 };
-const isPicked = (game: number, n: number) => number(game, n).getAttribute('aria-pressed') === 'true';
-const total = () => within(screen.getByRole('region', { name: 'Summary' })).getByRole('status').textContent;
+const isPicked = (game: number, n: number) =>
+  [...rows()[game - 1]!.querySelectorAll('.ball')].some((ball) => ball.textContent === String(n));
+const openName = () => document.querySelector('.game-panel h3')?.textContent;
+const total = () => document.querySelector('.summary__amount')?.textContent;
 const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const shown = () => document.querySelector('.ticket-note > span')?.textContent;
 const addButton = () => screen.getAllByRole('button', { name: 'Add to cart' })[0]!;
 
 beforeEach(() => {
@@ -48,6 +57,7 @@ afterEach(() => {
 
 test('a number is picked, named with its game and count, and let go again', () => {
   open();
+  openGame(3);
   fireEvent.click(screen.getByRole('button', { name: 'Game 3, number 17, picked 0 of 6' }));
   const seventeen = screen.getByRole('button', { name: 'Game 3, number 17, picked 1 of 6' });
   expect(seventeen.getAttribute('aria-pressed')).toBe('true');
@@ -56,23 +66,44 @@ test('a number is picked, named with its game and count, and let go again', () =
   expect(isPicked(3, 17)).toBe(false);
 });
 
-test('a seventh number is not taken, and it is said why', () => {
+test('a complete game makes room for the next in the same grid, and is opened again by its row', () => {
   open();
-  pick(1, [...SIX, 41]);
+  pick(1, SIX);
+  expect(openName()).toBe('Game 2');
+  expect(said()).toBe('Game 1 is complete. Now game 2.');
+  fireEvent.click(number(41));
+  expect([isPicked(1, 40), isPicked(1, 41), isPicked(2, 41)]).toEqual([true, false, true]);
+  openGame(1);
+  expect(number(17).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a seventh number is not taken, and it is shown why', () => {
+  open();
+  pick(1, SIX);
+  pick(1, [41]);
   expect(isPicked(1, 41)).toBe(false);
-  expect(said()).toBe('Game 1 is full. Take a number off first.');
+  expect(shown()).toBe('Game 1 has all its numbers. Take one off first.');
 });
 
 test('arrow keys walk the grid and each grid is one stop for the Tab key', () => {
   open();
-  const first = number(1, 1);
+  const first = number(1);
   first.focus();
   fireEvent.keyDown(first, { key: 'ArrowRight' });
-  expect(document.activeElement).toBe(number(1, 2));
-  fireEvent.keyDown(number(1, 2), { key: 'End' });
-  expect(document.activeElement).toBe(number(1, 45));
-  const stops = [...document.querySelectorAll('[data-game-id="g1"] [data-n]:not([tabindex])')];
-  expect(stops).toEqual([number(1, 45)]);
+  expect(document.activeElement).toBe(number(2));
+  fireEvent.keyDown(number(2), { key: 'End' });
+  expect(document.activeElement).toBe(number(45));
+  const stops = [...document.querySelectorAll('.game-panel [data-n]:not([tabindex])')];
+  expect(stops).toEqual([number(45)]);
+});
+
+test('the rows of the games are one stop for the Tab key, and arrow keys walk them', () => {
+  open();
+  const [first, second] = rows();
+  first?.focus();
+  fireEvent.keyDown(first!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(second);
+  expect(rows().filter((row) => !row.hasAttribute('tabindex'))).toEqual([first]);
 });
 
 test('the price follows the complete games', () => {
@@ -95,17 +126,26 @@ test('clearing all can be undone', () => {
   expect(isPicked(2, 17)).toBe(true);
 });
 
-test('games are added and removed within the bounds of the offer, and numbered anew', () => {
+test('games are removed down to the least that the offer asks for, and numbered again', () => {
   open();
   pick(2, [17]);
+  openGame(1);
   fireEvent.click(screen.getByRole('button', { name: 'Remove game 1' }));
-  expect(screen.getByRole('button', { name: 'Game 1, number 17, picked 1 of 6' })).toBe(number(1, 17));
-  for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Remove game 2' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Remove game 1' }));
-  expect(number(1, 17)).toBeTruthy();
-  for (let game = 2; game <= 18; game += 1)
-    fireEvent.click(screen.getByRole('button', { name: 'Add a game' }));
-  expect(screen.queryByRole('button', { name: 'Add a game' })).toBeNull();
+  expect(rows().map((row) => row.firstChild?.textContent)).toEqual(['Game 1', 'Game 2', 'Game 3']);
+  expect(isPicked(1, 17)).toBe(true);
+  for (const _ of [1, 2, 3]) fireEvent.click(screen.getByRole('button', { name: /^Remove game/ }));
+  expect(rows()).toHaveLength(1);
+  expect(shown()).toBe('A ticket has at least 1 games. Clear this one instead: empty games cost nothing.');
+});
+
+test('the number of games is chosen from a list, and games with numbers go last', () => {
+  open();
+  pick(4, SIX);
+  fireEvent.change(screen.getByLabelText('Games'), { target: { value: '2' } });
+  expect(rows()).toHaveLength(2);
+  expect(isPicked(2, 17)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'One more game' }));
+  expect(rows()).toHaveLength(3);
 });
 
 test('a powerball has a grid of its own', () => {
@@ -117,28 +157,86 @@ test('a powerball has a grid of its own', () => {
 });
 
 test('a smaller system asks for fewer numbers', () => {
-  open({}, 'systems');
+  open({}, { gameType: 'systems' });
   fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-8' } });
   expect(screen.getByRole('button', { name: 'Game 1, number 1, picked 0 of 8' })).toBeTruthy();
 });
 
-test('where days are chosen, a ticket without one is led to them and not sent', () => {
+test('a smaller system keeps what fits and the ticket can be added', () => {
+  open({}, { gameType: 'systems' });
+  fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-8' } });
+  pick(1, [1, 2, 3, 4, 5, 6, 7, 8]);
+  fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-7' } });
+  expect(total()).toBe('$4.90');
+  expect(shown()).toBe('Numbers that no longer fit were taken off.');
+});
+
+test('a first draw brings its own day, and a ticket without a day says so at the field', () => {
   const calls = stubSite(answer(aCart()));
   open(withDays());
   pick(1, SIX);
+  fireEvent.click(screen.getByRole('radio', { name: /5 Dec/ }));
+  const wednesday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wednesday' });
+  expect(wednesday.checked).toBe(true);
+  expect(total()).toBe('$0.70');
+  fireEvent.click(wednesday);
+  expect(total()).toBe('—');
   fireEvent.click(addButton());
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' }));
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(document.querySelector('#draw-days-problem')?.textContent).toBe('Choose at least one draw day.');
   expect(calls).toHaveLength(0);
+});
+
+test('an early press leads to the open game, marks it and says beside the button what lacks', () => {
+  open();
+  fireEvent.click(addButton());
+  expect(document.activeElement).toBe(number(1));
+  expect(document.querySelector('.board')?.hasAttribute('data-invalid')).toBe(true);
+  expect(document.querySelector('#ticket-status[data-problem]')?.textContent).toBe(
+    'Complete 1 more game to add this ticket.',
+  );
+  pick(1, SIX);
+  expect(document.querySelector('.board')?.hasAttribute('data-invalid')).toBe(false);
+});
+
+test('a cause that is missing is marked at its field', () => {
+  open({ causes: [{ key: 'reef', urlSlug: 'reef', name: 'The reef' }] });
+  pick(1, SIX);
+  fireEvent.click(addButton());
+  const field = screen.getByLabelText('Cause you support');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('games that are the same are pointed out and changed in one press', () => {
+  open();
+  pick(1, SIX);
+  pick(2, SIX);
+  const odds = () => document.querySelector('.ticket-bar__odds')?.textContent;
+  expect(odds()).toBe('Division 1: 1 in 8,145,060');
+  expect(screen.getByText('Games 1 and 2 hold the same numbers.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pick other numbers for the repeated games' }));
+  expect(screen.queryByText('Games 1 and 2 hold the same numbers.')).toBeNull();
+  expect(odds()).toBe('Division 1: 1 in 4,072,530');
+});
+
+test('a sold-out draw is passed over and shown as sold out', () => {
+  open({ draws: [aDraw(0, { status: 'DRAW_CAPPED' }), aDraw(1), aDraw(2)] });
+  const [soldOut, next] = screen.getAllByRole<HTMLInputElement>('radio');
+  expect([soldOut?.disabled, next?.checked]).toEqual([true, true]);
+  expect(screen.getByRole('radio', { name: /Sold out/ })).toBe(soldOut);
 });
 
 test('a complete ticket goes to the cart, and the visitor after it with his campaign', async () => {
   const calls = stubSite(answer(aCart()));
   location.search = '?utm_source=mail&firstDrawNo=101&x=1';
-  open();
+  open({}, { start: { choice: { firstDrawNo: 101 } } });
   pick(1, SIX);
   await act(async () => fireEvent.click(addButton()));
   await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('/cart?utm_source=mail'));
   expect(calls[0]?.body).toMatchObject({ lottery_key: 'lighthouse', first_draw_no: 101, num_games: 1 });
+  expect(calls[0]?.body).toMatchObject({ expected_price: { amount: '0.70', currency: 'AUD' } });
 });
 
 test('a refusal is shown in the words of the service', async () => {
@@ -174,7 +272,7 @@ test('an unexpected error has the wording of the specification', async () => {
 });
 
 test('a quick pick is a form that works without script', () => {
-  const { container } = open({}, 'random');
+  const { container } = open({}, { gameType: 'random' });
   const form = container.querySelector('form')!;
   expect(form.getAttribute('method')).toBe('post');
   expect(form.getAttribute('action')).toBe('/lighthouse/random');
@@ -192,12 +290,11 @@ test('numbers picked before the code has come are in the ticket', () => {
   container.innerHTML = html;
   document.body.append(container);
   keepEarlyPicks();
-  pick(1, [...SIX, 41]);
-  pick(2, [7, 7]);
+  for (const n of [...SIX, 41, 7, 7]) fireEvent.click(number(n));
+  expect(number(41).getAttribute('aria-pressed')).toBe('true');
   render(<TicketBuilder offer={offer} copy={ticketCopy} />, { container, hydrate: true });
   expect(SIX.every((n) => isPicked(1, n))).toBe(true);
-  expect(isPicked(1, 41)).toBe(false);
-  expect(isPicked(2, 7)).toBe(false);
+  expect([isPicked(1, 41), isPicked(2, 41), isPicked(2, 7)]).toEqual([false, true, false]);
   expect(total()).toBe('$0.70');
 });
 
@@ -211,29 +308,42 @@ test('a ticket survives a reload', () => {
   expect(total()).toBe('$0.70');
 });
 
+const editing = { itemId: 'item-1', games: [{ numbers: SIX, powerballs: [] }] };
+
 test('a line of the cart is changed in place', async () => {
-  showCart(aCart({ cartItems: [aCartItem({ games: [{ numbers: SIX }], numGames: 1 })] }));
   const calls = stubSite(answer(aCart()));
-  location.search = '?edit=item-1';
-  open();
-  await screen.findByText('You are changing a ticket of your cart.');
+  open({}, { start: editing });
+  expect(screen.getByText('You are changing a ticket of your cart.')).toBeTruthy();
   expect(isPicked(1, 17)).toBe(true);
   await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Update ticket' })[0]!));
   expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/cart/items/item-1' });
 });
 
-test('a line that is gone leaves a new ticket and says so', async () => {
-  showCart(aCart({ cartItems: [] }));
-  location.search = '?edit=item-9';
-  open();
-  await screen.findByText('This ticket is no longer in your cart. You can build a new one here.');
+test('after a line was changed beside the drawer, the builder makes a new ticket', async () => {
+  stubSite(answer(aCart()));
+  const replaceState = vi.spyOn(history, 'replaceState').mockReturnValue();
+  location.search = '?edit=item-1&utm_source=mail';
+  open({}, { start: editing, afterAdd: 'drawer' });
+  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Update ticket' })[0]!));
+  await vi.waitFor(() => expect(addButton()).toBeTruthy());
+  expect(screen.queryByText('You are changing a ticket of your cart.')).toBeNull();
+  expect(String(replaceState.mock.calls[0]?.[2])).toBe('https://shop.example/lighthouse?utm_source=mail');
+});
+
+test('a line that is gone leaves a new ticket and says so', () => {
+  open({}, { isGone: true });
+  expect(
+    screen.getByText('This ticket is no longer in your cart. You can build a new one here.'),
+  ).toBeTruthy();
   expect(addButton()).toBeTruthy();
 });
 
 test('a complete game is kept as a favourite and used again', () => {
   open();
   pick(1, SIX);
+  openGame(1);
   fireEvent.click(screen.getByRole('button', { name: 'Save game 1 as a favourite' }));
+  expect(shown()).toBe('Game 1 is saved as a favourite.');
   fireEvent.click(screen.getByRole('button', { name: 'Use 3, 5, 9, 17, 22, 40' }));
   expect(isPicked(2, 40)).toBe(true);
 });
@@ -243,7 +353,7 @@ test('a draw that closes while the page is open leaves the list, and it is said'
   open();
   expect(screen.queryByRole('radio', { name: /28 Nov/ })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /5 Dec/ }).checked).toBe(true);
-  expect(said()).toBe('Entries for that draw have closed. The first draw is now Sat 5 Dec.');
+  expect(shown()).toBe('Entries for that draw have closed. The first draw is now Sat 5 Dec.');
 });
 
 const save = (offerKey: string, ...lists: number[][]) =>

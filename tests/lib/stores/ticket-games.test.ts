@@ -45,7 +45,7 @@ test('the tally changes when a game starts or is complete, and not with each num
 
 test('autofill keeps what was picked and fills the rest with numbers of the game', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 6 }), (chosen) => {
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 45 }), { maxLength: 5 }), (chosen) => {
       const ticket = games();
       pick(ticket, 'g1', chosen);
       ticket.autofill('g1');
@@ -57,11 +57,38 @@ test('autofill keeps what was picked and fills the rest with numbers of the game
   );
 });
 
+test('autofill gives a complete game other numbers', () => {
+  const ticket = games({ randomInt: () => 0 });
+  pick(ticket, 'g1', [40, 41, 42, 43, 44, 45]);
+  ticket.autofill('g1');
+  expect(ticket.picks()[0]?.numbers).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('fewer games let empty ones go first, then those that are not complete, the last first', () => {
+  const ticket = games({ count: 4 });
+  pick(ticket, 'g1', [1]);
+  pick(ticket, 'g3', [1, 2, 3, 4, 5, 6]);
+  ticket.setCount(2);
+  expect(ticket.$games.get().map(({ id }) => id)).toEqual(['g1', 'g3']);
+  ticket.setCount(1);
+  expect(ticket.$games.get().map(({ id }) => id)).toEqual(['g3']);
+  expect(ticket.$current.get()).toBe('g3');
+});
+
+test('after a complete game the next one that is not complete opens', () => {
+  const ticket = games({ count: 3 });
+  pick(ticket, 'g2', [1, 2, 3, 4, 5, 6]);
+  ticket.openNext();
+  expect(ticket.$current.get()).toBe('g3');
+  ticket.openNext();
+  expect(ticket.$current.get()).toBe('g1');
+});
+
 test('autofill of all makes every game complete, powerballs included', () => {
   const { rules } = aBuilderOffer(withPowerball());
   const ticket = games({ rules, count: 3, size: { numbers: 7, powerballs: 1 } });
   ticket.autofillAll();
-  expect(ticket.$tally.get()).toEqual({ total: 3, complete: 3, started: 0 });
+  expect(ticket.$tally.get()).toMatchObject({ total: 3, complete: 3, started: 0 });
 });
 
 test('only complete games are sold, with their numbers in order', () => {
@@ -87,7 +114,7 @@ test('restoring brings back games, their order and their number', () => {
   ticket.clearAll();
   ticket.restore(before);
   expect(ticket.picks()).toEqual(before);
-  expect(ticket.$tally.get()).toEqual({ total: 3, complete: 0, started: 1 });
+  expect(ticket.$tally.get()).toMatchObject({ total: 3, complete: 0, started: 1 });
 });
 
 test('games keep names of their own when some are removed and added', () => {

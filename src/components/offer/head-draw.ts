@@ -1,0 +1,38 @@
+import type { Draw } from '#lib/contracts/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Translate } from '#lib/domain/copy.ts';
+import { longDateOf } from '#lib/domain/date-words.ts';
+import { clockTime } from '#lib/domain/draw-labels.ts';
+import { formatJackpot } from '#lib/domain/jackpot.ts';
+import { centsOf } from '#lib/domain/money.ts';
+import { zoneName } from '#lib/domain/number-words.ts';
+
+/** What the head of an offer's page says of a draw, in words. */
+export interface HeadDraw {
+  readonly drawNo: number;
+  readonly date: string;
+  readonly jackpot: string;
+  /** ` Million`; empty where the amount has none. */
+  readonly unit: string;
+  readonly stop: string;
+  /** The clock time of the stop, and the same as a place elsewhere reads it, with its zone. */
+  readonly at: string;
+  readonly elsewhere: string;
+}
+
+export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZone'>, draw: Draw): HeadDraw {
+  const { drawNo, date, stop, prizePool, isPrizePoolUnknown } = draw;
+  const pool = isPrizePoolUnknown ? undefined : prizePool;
+  const text = formatJackpot(pool && centsOf(pool.amount), pool && { currency: pool.currency });
+  const [, jackpot = text, unit] = /^(.*?)(?: (Million|Thousand))?$/.exec(text) ?? [];
+  const at = clockTime(Date.parse(stop), timeZone);
+  return {
+    drawNo,
+    date: t('common.draw-on', { date: longDateOf(date) }),
+    jackpot,
+    unit: unit ? ` ${unit}` : '',
+    stop,
+    at,
+    elsewhere: t('common.closes-elsewhere', { time: `${at} ${zoneName(Date.parse(stop), timeZone)}` }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Translate } from '#lib/domain/copy.ts';
+import type { Ticket } from '#lib/stores/ticket.ts';
+import { useValue } from '../ui/use-value.ts';
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly t: Translate;
+}
+
+/** What the form sends besides its fields: the line to change, and the total that is shown. */
+export function HiddenFields({ ticket, t }: Props) {
+  const itemId = useValue(ticket.$editing);
+  const { priceCents } = useValue(ticket.$summary);
+  return (
+    <>
+      {itemId && <input type="hidden" name="edit" value={itemId} />}
+      <input type="hidden" name="shownCents" value={priceCents ?? ''} />
+      {ticket.offer.gameTypeKey === 'random' && (
+        <noscript className="builder__price">
+          <button type="submit" className="button button--quiet" name="action" value="price">
+            {t('ticket.show-price')}
+          </button>
+        </noscript>
+      )}
+    </>
+  );
+}

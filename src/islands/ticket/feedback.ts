@@ -1,0 +1,19 @@
+// What the builder says of a step: read out, and where it matters shown.
+import { atom } from 'nanostores';
+
+export interface Note {
+  readonly text: string;
+  readonly tone: 'done' | 'problem';
+  /** The last step can be taken back. */
+  readonly canUndo: boolean;
+}
+
+export interface Announce {
+  /** Reads a sentence out. */
+  readonly say: (text: string) => void;
+  /** Reads a sentence out and shows it for a while. */
+  readonly show: (text: string, tone?: Note['tone']) => void;
+}
+
+export const createNote = () => atom<Note | undefined>();
+export type NoteStore = ReturnType<typeof createNote>;

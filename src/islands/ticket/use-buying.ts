@@ -1,0 +1,93 @@
+// The press on the button: the ticket goes into the cart, or the visitor is led to what it lacks.
+import { type RefObject, useEffect, useState } from 'react';
+import type { Translate } from '#lib/domain/copy.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { withCampaign } from '#lib/stores/campaign.ts';
+import { $cartWork, addTicket, type CartRefusal } from '#lib/stores/cart.ts';
+import { openCartDrawer } from '#lib/stores/cart-drawer.ts';
+import { notify } from '#lib/stores/notifications.ts';
+import type { Ticket } from '#lib/stores/ticket.ts';
+import { isSellable } from '#lib/stores/ticket-summary.ts';
+import { useValue } from '../ui/use-value.ts';
+import { type Lacking, lackingOf } from './labels.ts';
+
+interface Setup {
+  readonly ticket: Ticket;
+  readonly root: RefObject<HTMLFormElement | null>;
+  readonly afterAdd: 'cart' | 'drawer';
+  /** How the form went that was sent without script. */
+  readonly sent: { readonly isTried: boolean; readonly refusal: string | undefined };
+  readonly t: Translate;
+}
+
+const PLACES = {
+  games: '.number-grid:not([data-full]) .number-cell:not([tabindex])',
+  count: '.game-count select',
+  days: '#draw-days [name="days"]',
+  cause: '[name="causeKey"]',
+  draw: '#first-draw',
+} as const satisfies Record<Lacking, string>;
+
+/** The field that lacks something gets the focus, in view above the bar of the total. */
+function leadTo(lacking: Lacking, { ticket, root }: Setup): void {
+  const { games } = ticket;
+  const isOpenFull = games.isFull(games.$current.get());
+  if (lacking === 'games' && isOpenFull) games.openNext();
+  const missing = root.current?.querySelector<HTMLElement>(PLACES[lacking]);
+  missing?.focus({ preventScroll: true });
+  missing?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** It stays until it is closed: it may be about the draw or the numbers (V23, X14). */
+function notifyRefusal(t: Translate, refusal: CartRefusal): string {
+  const isKnown = refusal.kind === 'refused';
+  const message = isKnown ? refusal.message : t('ticket.unexpected');
+  notify({
+    id: 'cart',
+    icon: 'error',
+    title: t(isKnown ? 'ticket.refused-title' : 'ticket.unexpected-title'),
+    message,
+    isAutoDismissed: false,
+  });
+  return message;
+}
+
+/** The line is changed and the page is that of a new ticket: its address no longer names the line. */
+function leaveEditing(): void {
+  const address = new URL(location.href);
+  address.searchParams.delete('edit');
+  history.replaceState(history.state, '', address);
+}
+
+export function useBuying(setup: Setup) {
+  const { ticket, afterAdd, t } = setup;
+  const work = useValue($cartWork);
+  const [isTried, setTried] = useState(setup.sent.isTried);
+  const [refusal, setRefusal] = useState(setup.sent.refusal);
+  useEffect(
+    () =>
+      ticket.$summary.listen((summary) => {
+        setRefusal(undefined);
+        if (isSellable(summary)) setTried(false);
+      }),
+    [ticket],
+  );
+
+  const buy = async () => {
+    if (work.state === 'working') return;
+    const lacking = lackingOf(ticket.$summary.get());
+    setTried(lacking !== undefined);
+    if (lacking) return leadTo(lacking, setup);
+    const itemId = ticket.$editing.get();
+    if (!(await addTicket(ticket.input(), itemId))) {
+      const failed = $cartWork.get();
+      if (failed.state === 'failed') setRefusal(notifyRefusal(t, failed.refusal));
+      return;
+    }
+    ticket.startAfresh();
+    if (afterAdd !== 'drawer') return location.assign(withCampaign(urls.cart(), location.search));
+    if (itemId) leaveEditing();
+    openCartDrawer();
+  };
+  return { buy, isTried, refusal, isBusy: work.state === 'working' };
+}

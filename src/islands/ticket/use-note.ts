@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Translate } from '#lib/domain/copy.ts';
+import type { Ticket } from '#lib/stores/ticket.ts';
+import { type Announce, createNote, type Note, type NoteStore } from './feedback.ts';
+
+const NOTE_MS = 7_000;
+const UNDO_MS = 15_000;
+
+interface Feedback {
+  readonly $note: NoteStore;
+  readonly announce: Announce;
+  readonly live: React.RefObject<HTMLParagraphElement | null>;
+}
+
+/** What is said of each step, and what of it is shown. A step that can be taken back stays in view until another. */
+export function useNote(ticket: Ticket, t: Translate): Feedback {
+  const live = useRef<HTMLParagraphElement>(null);
+  const [$note] = useState(createNote);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const put = useCallback(
+    (note: Note) => {
+      clearTimeout(timer.current);
+      $note.set(note);
+      timer.current = setTimeout(() => $note.set(undefined), note.canUndo ? UNDO_MS : NOTE_MS);
+    },
+    [$note],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const announce = useMemo<Announce>(
+    () => ({
+      say(text) {
+        if (live.current) live.current.textContent = text;
+      },
+      show: (text, tone = 'done') => put({ text, tone, canUndo: false }),
+    }),
+    [put],
+  );
+  useEffect(
+    () =>
+      ticket.$undo.listen((undo) => {
+        if (undo) put({ text: t(`ticket.undo-${undo.step}`), tone: 'done', canUndo: true });
+        else if ($note.get()?.canUndo) $note.set(undefined);
+      }),
+    [ticket, $note, put, t],
+  );
+  return { $note, announce, live };
+}
