@@ -18,6 +18,34 @@ test('a quick pick is bought and the account is left again', async ({ page }) =>
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('the price of a choice is shown, nothing is added at another, and a ticket is changed in place', async ({
+  page,
+}) => {
+  await page.goto('/comet/random');
+  const total = page.locator('.summary__amount');
+  await expect(total).toHaveText('$14.00');
+  await page.getByLabel('For how long').selectOption('2');
+  await page.getByRole('button', { name: 'Show the price' }).click();
+  await expect(total).toHaveText('$28.00');
+
+  await page.getByLabel('How many games').selectOption('5');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('The total of this ticket is now $14.00.').first()).toBeVisible();
+  await expect(total).toHaveText('$14.00');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.waitForURL('**/cart');
+
+  await page.getByRole('link', { name: /^Change/ }).click();
+  await expect(page.getByText('You are changing a ticket of your cart.')).toBeVisible();
+  await expect(total).toHaveText('$14.00');
+  await page.getByLabel('For how long').selectOption('1');
+  await page.getByRole('button', { name: 'Show the price' }).click();
+  await page.getByRole('button', { name: 'Update ticket' }).first().click();
+  await page.waitForURL('**/cart');
+  await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText('$7.00');
+});
+
 test('mistakes are shown at their fields and what was typed is kept', async ({ page }) => {
   await page.goto('/login?step=register');
   await page.getByLabel('Email', { exact: true }).fill('no-address');

@@ -27,7 +27,6 @@ export type PlayedGame = z.infer<typeof PlayedGame>;
 
 const RecurringPurchase = z.object({ enabled: z.boolean(), type: z.enum(['autoplay', 'subscription']) });
 
-/** A lottery ticket as the builder makes it (A3). */
 const LotteryTicket = z.object({
   productType: z.literal('lottery_ticket'),
   lotteryKey: z.string().min(1).max(60),
@@ -172,7 +171,7 @@ export const CART_ERRORS = {
   },
   item_unknown: { status: 404, message: 'This ticket is no longer in your cart.', target: 'this' },
   cart_unknown: { status: 404, message: 'This cart has expired or has been used.' },
-  /** Garbled, invented, or so old that nothing is known of it any more (X13, to the letter). */
+  /** Garbled, invented, or too old to be known. */
   link_unknown: { status: 410, message: LINK_INVALID },
   link_expired: {
     status: 410,

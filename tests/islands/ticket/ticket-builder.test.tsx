@@ -1,59 +1,33 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ticketCopy } from '#content/copy/ticket.ts';
 import { keepEarlyPicks } from '#islands/ticket/early-picks.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { $cart, $cartWork } from '#lib/stores/cart.ts';
 import { $notifications } from '#lib/stores/notification-list.ts';
-import { aBuilderOffer, aDraw, FIRST_DRAW_AT, withDays, withPowerball } from '../../support/builder-offer.ts';
+import { aBuilderOffer, FIRST_DRAW_AT, withPowerball } from '../../support/builder-offer.ts';
 import { aCart } from '../../support/cart.ts';
 import { answer, refuse, stubSite } from '../../support/site-fetch.ts';
+import {
+  addButton,
+  beginVisit,
+  endVisit,
+  isPicked,
+  number,
+  open,
+  openGame,
+  openName,
+  pick,
+  rows,
+  SIX,
+  said,
+  shown,
+  total,
+} from '../../support/ticket-builder.tsx';
 
-const SIX = [3, 5, 9, 17, 22, 40];
-
-interface Page
-  extends Pick<Parameters<typeof TicketBuilder>[0], 'start' | 'isGone' | 'isTried' | 'afterAdd'> {
-  readonly gameType?: 'standard' | 'systems' | 'random';
-}
-
-const open = (changes: Partial<ProductOffer> = {}, { gameType = 'standard', ...page }: Page = {}) =>
-  render(
-    <TicketBuilder offer={aBuilderOffer(changes, gameType)} copy={ticketCopy} hasFavourites {...page} />,
-  );
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('.game-row')];
-const openGame = (game: number) => fireEvent.click(rows()[game - 1]!);
-const number = (n: number) =>
-  document.querySelector<HTMLElement>(`.game-panel [data-set="numbers"] [data-n="${n}"]`)!;
-const pick = (game: number, numbers: readonly number[]) => {
-  openGame(game);
-  for (const n of numbers) fireEvent.click(number(n));
-};
-const isPicked = (game: number, n: number) =>
-  [...rows()[game - 1]!.querySelectorAll('.ball')].some((ball) => ball.textContent === String(n));
-const openName = () => document.querySelector('.game-panel h3')?.textContent;
-const total = () => document.querySelector('.summary__amount')?.textContent;
-const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
-const shown = () => document.querySelector('.ticket-note > span')?.textContent;
-const addButton = () => screen.getAllByRole('button', { name: 'Add to cart' })[0]!;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: FIRST_DRAW_AT - 86_400_000, toFake: ['Date'] });
-  vi.stubGlobal('location', Object.assign(new URL('https://shop.example/lighthouse'), { assign: vi.fn() }));
-  sessionStorage.clear();
-  localStorage.clear();
-  $cart.set({ state: 'unknown' });
-  $cartWork.set({ state: 'idle' });
-  $notifications.set([]);
-});
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-  vi.useRealTimers();
-});
+beforeEach(beginVisit);
+afterEach(endVisit);
 
 test('a number is picked, named with its game and count, and let go again', () => {
   open();
@@ -160,72 +134,6 @@ test('a smaller system asks for fewer numbers', () => {
   open({}, { gameType: 'systems' });
   fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-8' } });
   expect(screen.getByRole('button', { name: 'Game 1, number 1, picked 0 of 8' })).toBeTruthy();
-});
-
-test('a smaller system keeps what fits and the ticket can be added', () => {
-  open({}, { gameType: 'systems' });
-  fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-8' } });
-  pick(1, [1, 2, 3, 4, 5, 6, 7, 8]);
-  fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-7' } });
-  expect(total()).toBe('$4.90');
-  expect(shown()).toBe('Numbers that no longer fit were taken off.');
-});
-
-test('a first draw brings its own day, and a ticket without a day says so at the field', () => {
-  const calls = stubSite(answer(aCart()));
-  open(withDays());
-  pick(1, SIX);
-  fireEvent.click(screen.getByRole('radio', { name: /5 Dec/ }));
-  const wednesday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wednesday' });
-  expect(wednesday.checked).toBe(true);
-  expect(total()).toBe('$0.70');
-  fireEvent.click(wednesday);
-  expect(total()).toBe('—');
-  fireEvent.click(addButton());
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' }));
-  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-  expect(document.querySelector('#draw-days-problem')?.textContent).toBe('Choose at least one draw day.');
-  expect(calls).toHaveLength(0);
-});
-
-test('an early press leads to the open game, marks it and says beside the button what lacks', () => {
-  open();
-  fireEvent.click(addButton());
-  expect(document.activeElement).toBe(number(1));
-  expect(document.querySelector('.board')?.hasAttribute('data-invalid')).toBe(true);
-  expect(document.querySelector('#ticket-status[data-problem]')?.textContent).toBe(
-    'Complete 1 more game to add this ticket.',
-  );
-  pick(1, SIX);
-  expect(document.querySelector('.board')?.hasAttribute('data-invalid')).toBe(false);
-});
-
-test('a cause that is missing is marked at its field', () => {
-  open({ causes: [{ key: 'reef', urlSlug: 'reef', name: 'The reef' }] });
-  pick(1, SIX);
-  fireEvent.click(addButton());
-  const field = screen.getByLabelText('Cause you support');
-  expect(document.activeElement).toBe(field);
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-});
-
-test('games that are the same are pointed out and changed in one press', () => {
-  open();
-  pick(1, SIX);
-  pick(2, SIX);
-  const odds = () => document.querySelector('.ticket-bar__odds')?.textContent;
-  expect(odds()).toBe('Division 1: 1 in 8,145,060');
-  expect(screen.getByText('Games 1 and 2 hold the same numbers.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Pick other numbers for the repeated games' }));
-  expect(screen.queryByText('Games 1 and 2 hold the same numbers.')).toBeNull();
-  expect(odds()).toBe('Division 1: 1 in 4,072,530');
-});
-
-test('a sold-out draw is passed over and shown as sold out', () => {
-  open({ draws: [aDraw(0, { status: 'DRAW_CAPPED' }), aDraw(1), aDraw(2)] });
-  const [soldOut, next] = screen.getAllByRole<HTMLInputElement>('radio');
-  expect([soldOut?.disabled, next?.checked]).toEqual([true, true]);
-  expect(screen.getByRole('radio', { name: /Sold out/ })).toBe(soldOut);
 });
 
 test('a complete ticket goes to the cart, and the visitor after it with his campaign', async () => {

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aDraw, withDays } from '../../support/builder-offer.ts';
+import { aCart } from '../../support/cart.ts';
+import { answer, stubSite } from '../../support/site-fetch.ts';
+import {
+  addButton,
+  beginVisit,
+  endVisit,
+  number,
+  open,
+  pick,
+  SIX,
+  shown,
+  total,
+} from '../../support/ticket-builder.tsx';
+
+beforeEach(beginVisit);
+afterEach(endVisit);
+
+test('a smaller system keeps what fits and the ticket can be added', () => {
+  open({}, { gameType: 'systems' });
+  fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-8' } });
+  pick(1, [1, 2, 3, 4, 5, 6, 7, 8]);
+  fireEvent.change(screen.getByLabelText('System'), { target: { value: 'system-7' } });
+  expect(total()).toBe('$4.90');
+  expect(shown()).toBe('Numbers that no longer fit were taken off.');
+});
+
+test('a first draw brings its own day, and a ticket without a day says so at the field', () => {
+  const calls = stubSite(answer(aCart()));
+  open(withDays());
+  pick(1, SIX);
+  fireEvent.click(screen.getByRole('radio', { name: /5 Dec/ }));
+  const wednesday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Wednesday' });
+  expect(wednesday.checked).toBe(true);
+  expect(total()).toBe('$0.70');
+  fireEvent.click(wednesday);
+  expect(total()).toBe('—');
+  fireEvent.click(addButton());
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' }));
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(document.querySelector('#draw-days-problem')?.textContent).toBe('Choose at least one draw day.');
+  expect(calls).toHaveLength(0);
+});
+
+test('an early press leads to the open game, marks it and says beside the button what lacks', () => {
+  open();
+  fireEvent.click(addButton());
+  expect(document.activeElement).toBe(number(1));
+  expect(document.querySelector('.board')?.hasAttribute('data-invalid')).toBe(true);
+  expect(document.querySelector('#ticket-status[data-problem]')?.textContent).toBe(
+    'Complete 1 more game to add this ticket.',
+  );
+  pick(1, SIX);
+  expect(document.querySelector('.board')?.hasAttribute('data-invalid')).toBe(false);
+});
+
+test('a cause that is missing is marked at its field', () => {
+  open({ causes: [{ key: 'reef', urlSlug: 'reef', name: 'The reef' }] });
+  pick(1, SIX);
+  fireEvent.click(addButton());
+  const field = screen.getByLabelText('Cause you support');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('games that are the same are pointed out and changed in one press', () => {
+  open();
+  pick(1, SIX);
+  pick(2, SIX);
+  const odds = () => document.querySelector('.ticket-bar__odds')?.textContent;
+  expect(odds()).toBe('Division 1: 1 in 8,145,060');
+  expect(screen.getByText('Games 1 and 2 hold the same numbers.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pick other numbers for the repeated games' }));
+  expect(screen.queryByText('Games 1 and 2 hold the same numbers.')).toBeNull();
+  expect(odds()).toBe('Division 1: 1 in 4,072,530');
+});
+
+test('a sold-out draw is passed over and shown as sold out', () => {
+  open({ draws: [aDraw(0, { status: 'DRAW_CAPPED' }), aDraw(1), aDraw(2)] });
+  const [soldOut, next] = screen.getAllByRole<HTMLInputElement>('radio');
+  expect([soldOut?.disabled, next?.checked]).toEqual([true, true]);
+  expect(screen.getByRole('radio', { name: /Sold out/ })).toBe(soldOut);
+});

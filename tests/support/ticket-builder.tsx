@@ -1,0 +1,54 @@
+// The ticket builder as a visitor has it before them, and what they do with it.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { ticketCopy } from '#content/copy/ticket.ts';
+import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { $cart, $cartWork } from '#lib/stores/cart.ts';
+import { $notifications } from '#lib/stores/notification-list.ts';
+import { aBuilderOffer, FIRST_DRAW_AT } from './builder-offer.ts';
+
+export const SIX = [3, 5, 9, 17, 22, 40];
+
+interface Page
+  extends Pick<Parameters<typeof TicketBuilder>[0], 'start' | 'isGone' | 'isTried' | 'afterAdd'> {
+  readonly gameType?: 'standard' | 'systems' | 'random';
+}
+
+export const open = (changes: Partial<ProductOffer> = {}, { gameType = 'standard', ...page }: Page = {}) =>
+  render(
+    <TicketBuilder offer={aBuilderOffer(changes, gameType)} copy={ticketCopy} hasFavourites {...page} />,
+  );
+
+export const rows = () => [...document.querySelectorAll<HTMLElement>('.game-row')];
+export const openGame = (game: number) => fireEvent.click(rows()[game - 1]!);
+export const number = (n: number) =>
+  document.querySelector<HTMLElement>(`.game-panel [data-set="numbers"] [data-n="${n}"]`)!;
+export const pick = (game: number, numbers: readonly number[]) => {
+  openGame(game);
+  for (const n of numbers) fireEvent.click(number(n));
+};
+export const isPicked = (game: number, n: number) =>
+  [...rows()[game - 1]!.querySelectorAll('.ball')].some((ball) => ball.textContent === String(n));
+export const openName = () => document.querySelector('.game-panel h3')?.textContent;
+export const total = () => document.querySelector('.summary__amount')?.textContent;
+export const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+export const shown = () => document.querySelector('.ticket-note > span')?.textContent;
+export const addButton = () => screen.getAllByRole('button', { name: 'Add to cart' })[0]!;
+
+/** A day before the first draw, nothing stored, nothing in the cart. */
+export function beginVisit(): void {
+  vi.useFakeTimers({ now: FIRST_DRAW_AT - 86_400_000, toFake: ['Date'] });
+  vi.stubGlobal('location', Object.assign(new URL('https://shop.example/lighthouse'), { assign: vi.fn() }));
+  sessionStorage.clear();
+  localStorage.clear();
+  $cart.set({ state: 'unknown' });
+  $cartWork.set({ state: 'idle' });
+  $notifications.set([]);
+}
+
+export function endVisit(): void {
+  cleanup();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+}
