@@ -123,7 +123,6 @@ export const ticketCopy = {
   'ticket.failed-reload': 'Load the page again',
   'ticket.failed-quick-pick': 'Open the quick pick',
   'ticket.show-price': 'Show the price',
-  'ticket.price-shown': 'The total is {price}. Nothing is in the cart yet.',
   'ticket.too-many-games': 'A ticket holds at most {max} games.',
   'ticket.missing-day': 'Choose at least one draw day.',
   'ticket.missing-cause': 'Choose the cause your ticket supports.',
