@@ -1,132 +1,180 @@
-// The cart page comes from the server and works by itself; with script, changes happen in place and paying
-// survives double clicks, reloads and lost answers.
-import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
-import { type Translate, translator } from '#lib/domain/copy.ts';
-import { $cartWork, addTicket, dismissRemoved, removeItem } from '#lib/stores/cart.ts';
+// The cart page comes from the server and works by itself. With script its forms are sent in place, paying survives
+// double clicks, reloads and lost answers, and a tab that is looked at again shows the cart as it stands.
+import type { Cart } from '#lib/contracts/cart.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
+import { showCart } from '#lib/stores/cart.ts';
+import { sendCartForm } from '#lib/stores/cart-part.ts';
+import { reportCart } from '#lib/stores/cart-report.ts';
 import { createCheckout, type Payment } from '#lib/stores/checkout.ts';
 import { readPending } from '#lib/stores/checkout-key.ts';
+import { $session, sessionEnded, showVisitor } from '#lib/stores/session.ts';
+import { siteNow } from '#lib/stores/site-clock.ts';
 
 interface PageData {
-  copy: Record<string, string>;
-  cart: Pick<Cart, 'cartReference' | 'cartTotal'>;
-  tickets: Record<string, CartItemInput>;
+  readonly cart: Cart;
+  readonly visitor: Visitor;
 }
 
 const one = <E extends HTMLElement>(selector: string, within: ParentNode = document): E | null =>
   within.querySelector<E>(selector);
-const readData = (): PageData => JSON.parse(one('[data-cart-json]')?.textContent ?? '{}') as PageData;
+const textOf = (selector: string, within: ParentNode = document): string =>
+  one(selector, within)?.textContent ?? '';
+const root = (): HTMLElement | null => one('[data-cart]');
 
-let data = readData();
-const t: Translate = translator(data.copy);
+const t: Translate = translator(JSON.parse(textOf('[data-cart-words]') || '{}') as Copy);
 const checkout = createCheckout({ storage: sessionStorage });
 
-function say(text: string, undo?: () => void): void {
-  const place = one('[data-cart-status]');
-  if (!place) return;
-  place.textContent = text;
-  if (!undo) return;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'button button--plain button--small';
-  button.textContent = t('cart.undo');
-  button.addEventListener('click', undo, { once: true });
-  place.append(' ', button);
-  button.focus();
+/** What was just put under the pointer is not pressed by the press that was meant for what stood there before. */
+const SETTLE_MS = 800;
+/** A tab that is flicked through is not asked about each time. */
+const LOOK_REST_MS = 1000;
+/** Past the closing time, so that the service has taken the ticket out. */
+const AFTER_STOP_MS = 1500;
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+let data = {} as PageData;
+let shownText = '';
+let shownAt = 0;
+let lookedAt = 0;
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** The page's own facts, for the header and for what counts. */
+function takeOver(): void {
+  shownText = textOf('[data-cart-json]');
+  data = JSON.parse(shownText) as PageData;
+  showCart(data.cart);
+  const { state } = $session.get();
+  if (data.visitor.state === 'customer' || state === 'customer') showVisitor(data.visitor);
+  one('[data-cart-zone]')?.removeAttribute('hidden');
+  clearTimeout(closing);
+  const stops = data.cart.cartItems.map(({ stop }) => Date.parse(stop));
+  if (stops.length === 0) return;
+  const ms = Math.max(0, Math.min(...stops) - siteNow()) + AFTER_STOP_MS;
+  closing = setTimeout(() => void look(), Math.min(MAX_TIMER_MS, ms));
 }
 
-/** Shows the cart as the server has it. */
-async function refresh(): Promise<void> {
-  const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+function focusOn(element: HTMLElement | null, isScrolled: boolean): void {
+  if (isScrolled) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  element?.focus({ preventScroll: true });
+}
+
+/** Puts a cart in place. Gives false where it is the one that is shown already. */
+function put(html: string): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html');
   const fresh = one('[data-cart]', page);
-  if (!answer.ok || !fresh) return location.reload();
-  one('[data-cart]')?.replaceWith(document.adoptNode(fresh));
-  data = readData();
+  if (!fresh) return false;
+  if (
+    textOf('[data-cart-json]', fresh) === shownText &&
+    !one('[data-cart-message], [data-cart-change-notice]', fresh)
+  )
+    return false;
+  const hadFocus = root()?.contains(document.activeElement) ?? false;
+  root()?.replaceWith(document.adoptNode(fresh));
+  shownAt = Date.now();
+  takeOver();
+  document.dispatchEvent(new Event('countdown:added'));
   wire();
+  if (hadFocus) focusOn(one('[data-cart-title]'), false);
+  return true;
 }
 
-const wasRefused = (): string => {
-  const work = $cartWork.get();
-  if (work.state !== 'failed' || work.refusal.kind === 'unexpected') return t('cart.unexpected');
-  return work.refusal.message;
-};
-
-async function putBack(ticket: CartItemInput): Promise<void> {
-  const isBack = await addTicket(ticket);
-  await refresh();
-  if (!isBack) say(wasRefused());
-  one('[data-cart-title]')?.focus();
+/** The call got no answer, or none that can be read: nothing is known, and it may be tried again. */
+function sayTrouble(form?: HTMLFormElement): void {
+  const template = one<HTMLTemplateElement>('[data-cart-trouble]');
+  const place = form?.closest('[data-cart-line]') ?? one('[data-cart-status]');
+  if (!template || !place) return;
+  for (const old of document.querySelectorAll('.cart-trouble')) old.remove();
+  place.append(template.content.cloneNode(true));
 }
 
-async function remove(form: HTMLFormElement): Promise<void> {
-  const id = form.dataset.cartRemove ?? '';
-  const ticket = data.tickets[id];
-  const name = form.dataset.name ?? '';
-  form.closest('[data-cart-line]')?.setAttribute('aria-busy', 'true');
-  const isGone = await removeItem(id);
-  const refusal = isGone ? '' : wasRefused();
-  await refresh();
-  say(
-    isGone ? t('cart.removed', { ticket: name }) : refusal,
-    isGone && ticket ? () => void putBack(ticket) : undefined,
-  );
+async function send(fields: URLSearchParams, form?: HTMLFormElement): Promise<boolean> {
+  fields.set('seen', root()?.dataset.seen ?? '');
+  const part = await sendCartForm(root()?.dataset.part ?? '', fields);
+  if (part.state === 'ended') sessionEnded();
+  if (part.state === 'failed' && form) sayTrouble(form);
+  return part.state === 'shown' && put(part.html);
 }
 
-async function dismiss(form: HTMLFormElement): Promise<void> {
-  await dismissRemoved(form.dataset.cartDismiss ?? '');
-  await refresh();
-  one('[data-cart-title]')?.focus();
+const isPaying = (): boolean =>
+  ['paying', 'checking', 'unanswered', 'paid'].includes(checkout.$payment.get().state);
+
+/** Shows the cart as it stands, where that is not what the page shows. */
+async function look(): Promise<void> {
+  if (document.hidden || isPaying() || Date.now() - lookedAt < LOOK_REST_MS) return;
+  lookedAt = Date.now();
+  await send(new URLSearchParams({ action: 'look' }));
+}
+
+const REPORTED: Readonly<Record<string, string>> = { remove: 'remove', clear: 'remove', restore: 'add' };
+
+/** No file is in these forms. */
+const fieldsOf = (form: HTMLFormElement): URLSearchParams =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+async function change(form: HTMLFormElement): Promise<void> {
+  const fields = fieldsOf(form);
+  const row = form.closest('[data-cart-line]');
+  row?.setAttribute('aria-busy', 'true');
+  const before = data.cart.cartItems;
+  const isShown = await send(fields, form);
+  row?.removeAttribute('aria-busy');
+  if (!isShown) return;
+  const kind = REPORTED[fields.get('action') ?? ''];
+  if (kind) reportCart(kind, before, data.cart);
+  const message = one('[data-cart-message]');
+  focusOn(message ?? one('[data-cart-change-notice]') ?? one('[data-cart-title]'), message !== null);
 }
 
 const WORDS = {
-  idle: () => '',
-  paying: () => t('cart.paying'),
-  checking: () => t('cart.checking'),
-  unanswered: () => t('cart.unanswered'),
-  refused: (payment: Payment) => (payment.state === 'refused' ? `${payment.message}` : ''),
-  paid: () => t('cart.paid'),
-} as const satisfies Record<Payment['state'], (payment: Payment) => string>;
+  idle: undefined,
+  paying: 'cart.paying',
+  checking: 'cart.checking',
+  unanswered: 'cart.unanswered',
+  refused: undefined,
+  paid: 'cart.paid',
+} as const satisfies Record<Payment['state'], string | undefined>;
 
-/** Refusals after which the page shows something that is not so any more. */
-const OUTDATING = new Set([
-  'cart_changed',
-  'price_changed',
-  'draw_closed',
-  'cart_empty',
-  'funds_insufficient',
-]);
-
-function showPayment(payment: Payment): void {
+function showStep(payment: Payment): void {
+  const words = WORDS[payment.state];
+  const place = one('[data-pay-status]') ?? one('[data-cart-status]');
+  if (words && place) place.textContent = t(words);
   const form = one<HTMLFormElement>('[data-pay]');
-  if (!form && payment.state !== 'paid') say(WORDS[payment.state](payment));
-  const isBusy = payment.state === 'paying' || payment.state === 'checking' || payment.state === 'paid';
-  const text = WORDS[payment.state](payment);
-  const status = form && one('[data-pay-status]', form);
-  if (status) status.textContent = text;
+  const isBusy = ['paying', 'checking', 'paid'].includes(payment.state);
   form?.setAttribute('aria-busy', String(isBusy));
   const button = form && one<HTMLButtonElement>('button', form);
   button?.setAttribute('aria-disabled', String(isBusy));
   if (button && payment.state === 'unanswered') button.textContent = t('cart.ask-again');
+}
+
+const SESSION_OVER: ReadonlySet<string | undefined> = new Set(['session_ended', 'unauthorised']);
+
+/** Nothing was charged: the cart as it stands, what has changed in it, and why, beside the button. */
+async function showRefusal(code: string | undefined, words: string): Promise<void> {
+  if (SESSION_OVER.has(code)) return sessionEnded();
+  const isShown = await send(new URLSearchParams({ action: 'look', code: code ?? '' }));
+  const message = one('[data-cart-message]');
+  if (isShown && message) return focusOn(message, true);
+  const place = one('[data-pay-status]') ?? one('[data-cart-status]');
+  if (place) place.textContent = words;
+}
+
+function showPayment(payment: Payment): void {
+  showStep(payment);
   if (payment.state === 'paid')
     location.assign(
-      (one('[data-cart]')?.dataset.receipt ?? '').replace('CHECKOUT', encodeURIComponent(payment.checkoutId)),
+      (root()?.dataset.receipt ?? '').replace('CHECKOUT', encodeURIComponent(payment.checkoutId)),
     );
-  if (payment.state === 'refused' && OUTDATING.has(payment.code ?? '')) void refresh().then(() => say(text));
+  if (payment.state === 'refused') void showRefusal(payment.code, payment.message);
 }
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement)) return;
-  const act = form.matches('[data-pay]')
-    ? () => checkout.pay()
-    : form.matches('[data-cart-remove]')
-      ? () => remove(form)
-      : form.matches('[data-cart-dismiss]')
-        ? () => dismiss(form)
-        : undefined;
-  if (!act) return;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-pay], [data-cart-change]')) return;
   event.preventDefault();
-  void act();
+  if (Date.now() - shownAt < SETTLE_MS) return;
+  if (form.matches('[data-pay]')) void checkout.pay();
+  else void change(form);
 }
 
 /** A payment that was sent before a reload is looked into before anything else can be paid. */
@@ -135,6 +183,12 @@ function wire(): void {
     void checkout.prepare(data.cart, data.cart.cartTotal);
 }
 
+takeOver();
 checkout.$payment.listen(showPayment);
 document.addEventListener('submit', onSubmit);
+document.addEventListener('visibilitychange', () => void look());
+// A page that comes back from the browser's memory may be older than the cart.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void look();
+});
 wire();

@@ -5,7 +5,7 @@ import { siteNow } from '#lib/stores/site-clock.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
-const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
+const countdowns = () => document.querySelectorAll<HTMLElement>('[data-countdown]');
 let offsetMs = 0;
 
 /** As this device's own clock and calendar show it. */
@@ -36,7 +36,7 @@ function show(element: HTMLElement): void {
   words(element, '[data-left]', isElsewhere && left ? `${left} · ${element.dataset.elsewhere}` : left);
 }
 
-const showAll = (): void => countdowns.forEach(show);
+const showAll = (): void => countdowns().forEach(show);
 
 /** How far this device's clock is off, by the `Date` of an answer that no cache has kept. */
 async function readServerClock(address: string): Promise<number> {
@@ -46,13 +46,20 @@ async function readServerClock(address: string): Promise<number> {
   return Number.isNaN(date) ? 0 : date - (asked + Date.now()) / 2;
 }
 
-if (countdowns.length > 0) {
+let isRunning = false;
+
+/** Begins with the first countdown of the page, which may come later than the page. */
+function start(): void {
+  const [first] = countdowns();
+  if (!first) return;
   showAll();
+  if (isRunning) return;
+  isRunning = true;
   setInterval(showAll, REFRESH_MS);
   document.addEventListener('visibilitychange', showAll);
   // The head of an offer's page follows the chosen draw.
   document.addEventListener('countdown:changed', showAll);
-  readServerClock(countdowns[0]?.dataset.clock ?? '').then(
+  readServerClock(first.dataset.clock ?? '').then(
     (found) => {
       offsetMs = found;
       showAll();
@@ -60,3 +67,6 @@ if (countdowns.length > 0) {
     () => undefined,
   );
 }
+
+start();
+document.addEventListener('countdown:added', start);

@@ -3,7 +3,7 @@
 import type { Customer } from '#lib/contracts/customer.ts';
 import { getDuty, getDutyRedirect } from '#lib/domain/duties.ts';
 import { formatMoney } from '#lib/domain/money.ts';
-import { $customer, loadSession, setActiveTimeout } from '#lib/stores/session.ts';
+import { $customer, loadSession, setActiveTimeout, watchReturns } from '#lib/stores/session.ts';
 
 const settings = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
 setActiveTimeout(Number(settings.activeSeconds) * 1000);
@@ -39,7 +39,4 @@ void loadSession().then(() => {
   show($customer.get());
   if ($customer.get()) void import('./own-messages.ts');
 });
-// A page that comes back from the browser's memory may be older than the session.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void loadSession({ isForced: true });
-});
+watchReturns();

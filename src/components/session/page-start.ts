@@ -2,6 +2,7 @@
 // neither. What it finds is fetched then; nothing else is in here, because every page pays for it.
 import '#components/layout/cart-count.ts';
 import '#components/layout/route-transition.ts';
+import '#components/error/page-faults.ts';
 import '#components/widgets/stale-page.ts';
 import { analyticsFailed } from '#components/widgets/analytics-failed.ts';
 import type { Message } from '#lib/contracts/envelope.ts';
@@ -14,10 +15,15 @@ const isSignedIn = cookies.includes('signed_in=1');
 const consent = document.getElementById('consent');
 const mayCount = !consent || cookies.includes('consent=all');
 
-if (isSignedIn) {
+const beSignedIn = () => {
   root.dataset.session = 'signed-in';
   void import('./account-slot.ts');
-}
+};
+if (isSignedIn) beSignedIn();
+// He may have signed in in another tab meanwhile.
+else
+  for (const event of ['visibilitychange', 'pageshow'])
+    addEventListener(event, () => /\bsigned_in=1/.test(document.cookie) && beSignedIn(), true);
 const count = () => import('#components/widgets/analytics.ts').catch(analyticsFailed);
 if (mayCount) void count();
 else if (!cookies.includes('consent=essential')) consent.hidden = false;

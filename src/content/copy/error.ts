@@ -13,6 +13,8 @@ export const errorCopy = {
     'We are working on the shop and will be back soon. Tickets already bought are in their draws.',
   'error.generic-title': 'Something went wrong',
   'error.generic-text': 'This page stopped working. Load it again, or start from the homepage.',
+  'error.part-title': 'A part of this page did not load',
+  'error.part-text': 'Load the page again. If that does not help, try again in a few minutes.',
   'error.money':
     'If you were paying, do not worry: nothing is charged twice. Your tickets and transactions show what went through.',
   'error.way-home': 'Go to the homepage',

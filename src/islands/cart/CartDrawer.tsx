@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { CartItem } from '#lib/contracts/cart.ts';
 import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
 import { formatMoney } from '#lib/domain/money.ts';
 import type { RecommendedDraw } from '#lib/domain/recommended-draws.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { $cart, type CartState, loadCart } from '#lib/stores/cart.ts';
-import { $isCartDrawerOpen, closeCartDrawer } from '#lib/stores/cart-drawer.ts';
+import { $isCartDrawerOpen, closeCartDrawer, markCartDrawerShown } from '#lib/stores/cart-drawer.ts';
 import { loadPlacements } from '#lib/stores/placements.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
+import { DrawerLines } from './DrawerLines.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
 interface Props {
@@ -22,16 +22,6 @@ interface Props {
 
 const PLACES = ['pre_cart_promoted', 'pre_cart_standard'] as const;
 
-const Line = ({ item }: { readonly item: CartItem }) => (
-  <li className="cart-line" data-game={item.lotteryKey}>
-    <div className="cart-line__main">
-      <p className="cart-line__name">{item.offerName}</p>
-      <p className="cart-line__detail">{item.description}</p>
-    </div>
-    <p className="cart-line__price">{formatMoney(item.price)}</p>
-  </li>
-);
-
 function Contents({ state, t }: { readonly state: CartState; readonly t: Translate }) {
   if (state.state === 'failed') return <p>{t('cart.unavailable-text')}</p>;
   if (state.state !== 'ready') {
@@ -43,14 +33,7 @@ function Contents({ state, t }: { readonly state: CartState; readonly t: Transla
       </div>
     );
   }
-  if (state.cart.cartItems.length === 0) return <p>{t('cart.empty-title')}</p>;
-  return (
-    <ul className="cart-lines">
-      {state.cart.cartItems.map((item) => (
-        <Line key={item.id} item={item} />
-      ))}
-    </ul>
-  );
+  return <DrawerLines items={state.cart.cartItems} t={t} />;
 }
 
 /** The cart beside the page, after a ticket was added (S16). Paying happens on the cart's own page. */
@@ -63,6 +46,7 @@ export function CartDrawer({ copy, recommended = [], asksPlacements = false }: P
     if (!isOpen) dialog.current?.close();
     else if (!dialog.current?.open) {
       dialog.current?.showModal();
+      markCartDrawerShown();
       const isLoaded = loadCart();
       if (asksPlacements) void isLoaded.then(() => loadPlacements(PLACES));
     }
@@ -99,10 +83,15 @@ export function CartDrawer({ copy, recommended = [], asksPlacements = false }: P
             <span className="numeric">{formatMoney(state.cart.cartTotal)}</span>
           </p>
         )}
-        <a className="button button--wide" href={urls.cart()}>
+        {state.state === 'ready' && state.cart.cartItems.length > 0 && (
+          <a className="button button--wide" href={`${urls.cart()}#pay`}>
+            {t('cart.check-and-pay', { amount: formatMoney(state.cart.cartTotal) })}
+          </a>
+        )}
+        <a className="button button--quiet button--wide" href={urls.cart()}>
           {t('cart.to-cart')}
         </a>
-        <button type="button" className="button button--quiet button--wide" onClick={closeCartDrawer}>
+        <button type="button" className="button button--plain button--wide" onClick={closeCartDrawer}>
           {t('cart.more')}
         </button>
       </div>

@@ -32,7 +32,10 @@ export function Suggestions({ draws, t }: Props) {
   const promoted = placed(items, 'pre_cart_promoted', draws);
   const standard = placed(items, 'pre_cart_standard', draws).map(({ draw }) => draw);
   const shown = new Set(promoted.map(({ draw }) => draw));
-  const listed = [...new Set([...standard, ...draws])].filter((draw) => !shown.has(draw)).slice(0, SHOWN);
+  const chosen = new Set([...standard, ...draws].filter((draw) => !shown.has(draw)));
+  const taken = new Set([...chosen].slice(0, SHOWN));
+  // The heading promises an order: what closes first stands first, whoever put it forward.
+  const listed = draws.filter((draw) => taken.has(draw));
   if (draws.length === 0) return undefined;
   return (
     <div className="stack" data-source="cart_popup">

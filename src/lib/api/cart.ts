@@ -17,7 +17,3 @@ export const putCartItem = (id: string, body: CartItemInput) =>
 
 /** Removes a ticket. @throws ApiError `item_unknown` */
 export const deleteCartItem = (id: string) => site.send<Cart>({ method: 'DELETE', path: item(id) });
-
-/** Hides the notice of a ticket that was taken out. @throws ApiError `item_unknown` */
-export const deleteRemovedItem = (id: string) =>
-  site.send<Cart>({ method: 'DELETE', path: `/cart/removed/${encodeURIComponent(id)}` });

@@ -30,6 +30,8 @@ export interface ClientOptions {
   readonly headers?: () => HeadersInit;
   /** Gets new credentials after a 401 or 403; true when the call is worth repeating once. */
   readonly refresh?: (response: Response) => Promise<boolean>;
+  /** Hears of every call that failed, before its caller does. */
+  readonly onFailed?: (error: unknown) => void;
 }
 
 export interface ApiClient {
@@ -77,10 +79,15 @@ export function createClient(options: ClientOptions): ApiClient {
     async send<T>(request: ApiRequest) {
       const query = request.query ? queryString(request.query) : '';
       const url = `${options.base}${request.path}${query && `?${query}`}`;
-      const attempt = () => call(requestOf(new URL(url, globalThis.location?.href).href, request, options));
-      const first = await attempt();
-      const isRepeated = isRefused(first) && !request.isExempt && (await options.refresh?.(first.clone()));
-      return readAnswer<T>(isRepeated ? await attempt() : first, url);
+      const send = () => call(requestOf(new URL(url, globalThis.location?.href).href, request, options));
+      try {
+        const first = await send();
+        const isRepeated = isRefused(first) && !request.isExempt && (await options.refresh?.(first.clone()));
+        return await readAnswer<T>(isRepeated ? await send() : first, url);
+      } catch (error) {
+        options.onFailed?.(error);
+        throw error;
+      }
     },
   };
 }

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Faults that a browser may report; a list, so that nobody writes his own lines into the log. */
-export const BROWSER_FAULTS = ['Segment failed to load'] as const;
+export const BROWSER_FAULTS = [
+  'Segment failed to load',
+  'Script failed to load',
+  'Call failed',
+  'Uncaught error',
+] as const;
+export type BrowserFault = (typeof BROWSER_FAULTS)[number];
 
 const word = z.string().max(60);
 

@@ -2,7 +2,8 @@
 import { ApiError, ERROR_MESSAGE_FALLBACK, JsonError } from '../contracts/errors.ts';
 
 /** Whole words only: "download" is no "load" (decision C8). */
-const TIMED_OUT = /\b(timeout|network request|load|loading|aborted|the network connection was lost)\b/i;
+const TIMED_OUT =
+  /\b(timeout|network request|load|loading|aborted|the network connection was lost|failed to fetch|networkerror)\b/i;
 const BROWSER_REFUSED = /\b(blocked a frame|blocked frame|illegal invocation)\b/i;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

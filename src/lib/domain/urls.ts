@@ -19,6 +19,8 @@ export const urls = {
   upgradeAccount: () => '/my-account/upgrade-account',
   checkoutLogin: (step?: 'register') => withQuery('/checkout/login', { step }),
   cart: () => '/cart',
+  /** The cart as it stands, without the page around it: for the page's own script. */
+  cartPart: () => '/cart/part',
   /** Opens a cart on whatever device follows it, once (A2.6). */
   cartLink: (act: string) => withQuery('/cart', { act }),
   /** The cart, just opened by a link. */

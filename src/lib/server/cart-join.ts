@@ -2,10 +2,15 @@
 import { accountCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import { createDeposit } from '#lib/contracts/wallet.ts';
 import { toWire } from '#lib/contracts/wire.ts';
+import { centsOf } from '#lib/domain/money.ts';
+import { keepCartNews, keepLastPaid } from './cart-said.ts';
 import { callAsVisitor } from './customer-call.ts';
+import { detailsOf } from './door-body.ts';
 import type { ServiceAnswer } from './service.ts';
 import { envelopeOf } from './service-answer.ts';
+import type { Sent } from './service-call.ts';
 import type { Visit } from './visit.ts';
 import type { Web } from './web.ts';
 
@@ -40,16 +45,40 @@ export function countTickets(visit: Visit, answer: ServiceAnswer): void {
   );
 }
 
-/** A cart that was paid for is empty. */
-export function noteSale(visit: Visit, endpoint: EndpointShape, { status }: ServiceAnswer): void {
-  if (endpoint.name === purchaseCart.name && status < 300) {
-    tellCount(visit, 0);
-    tellHeld(visit, []);
-  }
+/** A cart that was paid for is empty; which one it was is remembered for the other tabs that show it. */
+export function noteSale(visit: Visit, endpoint: EndpointShape, answer: ServiceAnswer, sent: Sent): void {
+  if (endpoint.name !== purchaseCart.name || answer.status >= 300) return;
+  tellCount(visit, 0);
+  tellHeld(visit, []);
+  const { result } = envelopeOf(answer, endpoint.path) as { result?: { checkoutId?: unknown } };
+  const { cartReference } = detailsOf(sent.body) as { cartReference?: unknown };
+  if (typeof result?.checkoutId === 'string' && typeof cartReference === 'string')
+    keepLastPaid(visit, { reference: cartReference, checkoutId: result.checkoutId });
 }
 
 /** The cart was taken over, or there is none: either way its token is worth nothing any more. */
 const isSettled = (status: number): boolean => status < 400 || status === 404;
+
+/** Money that was paid in on the way to paying: the cart's page says so. */
+export function noteDeposit(
+  visit: Visit,
+  endpoint: EndpointShape,
+  { status }: ServiceAnswer,
+  sent: Sent,
+): void {
+  if (endpoint.name !== createDeposit.name || status >= 300) return;
+  const { amount } = detailsOf(sent.body) as { amount?: unknown };
+  if (typeof amount === 'string') keepCartNews(visit, { kind: 'deposited', count: centsOf(amount) });
+}
+
+/** Where the account's cart held tickets already, the total jumps: the cart's page says why. */
+function tellJoined(visit: Visit, answer: ServiceAnswer): void {
+  if (answer.status >= 300) return;
+  const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
+  const brought = Number(visit.cookie('cart_count') ?? 0);
+  if (brought > 0 && (result?.cartItems?.length ?? 0) > brought)
+    keepCartNews(visit, { kind: 'joined', count: brought });
+}
 
 /** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */
 export async function joinCarts(web: Web, visit: Visit): Promise<void> {
@@ -58,6 +87,7 @@ export async function joinCarts(web: Web, visit: Visit): Promise<void> {
   const body = JSON.stringify(toWire({ ref }));
   const answer = await callAsVisitor(web, visit, convertAnonCart, { body });
   countTickets(visit, answer);
+  tellJoined(visit, answer);
   const { status } = answer;
   if (isSettled(status)) visit.removeCookie('cart_token', web.now());
   if (status >= 400) web.log.warn({ status, requestId: visit.requestId }, 'an anonymous cart was not joined');

@@ -8,6 +8,8 @@ const LIVES = {
   cart_token: 14 * 86_400,
   cart_count: 14 * 86_400,
   cart_holds: 14 * 86_400,
+  cart_said: 60,
+  last_paid: 1800,
   pricing: undefined,
   segment: undefined,
   consent: 365 * 86_400,

@@ -3,6 +3,7 @@ import { accountCart, anonCart, CART_ERRORS, type Cart } from '#lib/contracts/ca
 import { toWire } from '#lib/contracts/wire.ts';
 import { moneyOf } from '#lib/domain/money.ts';
 import { countTickets, joinCarts } from './cart-join.ts';
+import { noteCartChange } from './cart-said.ts';
 import { callAsNobody, callAsVisitor, NotSignedIn } from './customer-call.ts';
 import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './door-answer.ts';
 import { detailsOf } from './door-body.ts';
@@ -81,5 +82,6 @@ async function anyCartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): 
 export async function cartCall(web: Web, visit: Visit, pair: CartPair, sent: Sent): Promise<DoorAnswer> {
   const answer = await anyCartCall(web, visit, pair, withAffiliate(visit, pair, sent));
   countTickets(visit, answer);
+  if (answer.status < 300) noteCartChange(visit, pair);
   return answer;
 }

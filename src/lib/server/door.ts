@@ -60,7 +60,7 @@ async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAns
   if (!(await isCallOpen(web, visit, target.endpoint)))
     throw new DoorRefusal('not_found', COMMON_ERRORS.not_found);
   const given = await callAsVisitor(web, visit, target.endpoint, sent);
-  noteSale(visit, target.endpoint, given);
+  noteSale(visit, target.endpoint, given, sent);
   return answerOf(given);
 }
 

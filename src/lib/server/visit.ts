@@ -81,5 +81,6 @@ export function clearSession(visit: Visit, now: number): void {
   visit.removeCookie('segment', now);
   visit.removeCookie('cart_count', now);
   visit.removeCookie('cart_holds', now);
+  visit.removeCookie('last_paid', now);
   visit.holdSession({ state: 'none' });
 }

@@ -19,7 +19,7 @@ export type CartRefusal =
   | { readonly kind: 'refused'; readonly code: string | undefined; readonly message: string }
   | { readonly kind: 'unexpected' };
 
-export type CartChange = 'add' | 'edit' | 'remove' | 'dismiss';
+export type CartChange = 'add' | 'edit' | 'remove';
 
 /** The step of the last change (S17). `itemId` names the line it is about. */
 export type CartWork =
@@ -83,6 +83,27 @@ export const cartRefusal = (error: unknown): CartRefusal =>
     ? { kind: 'refused', code: error.code, message: error.message }
     : { kind: 'unexpected' };
 
+const SESSION_OVER: ReadonlySet<string | undefined> = new Set(['session_ended', 'unauthorised']);
+
+/**
+ * A session may be over without the page knowing. A ticket is then kept in an anonymous cart, which joins the
+ * account's at the next login; a line of the account's cart needs the login first (S5).
+ */
+async function sendAsWhoever(kind: CartChange, send: () => Answer): Answer {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !SESSION_OVER.has(error.code)) throw error;
+    const { sessionEnded, showVisitor } = await import('./session.ts');
+    if (kind !== 'add') {
+      sessionEnded();
+      throw error;
+    }
+    showVisitor({ state: 'guest' });
+    return send();
+  }
+}
+
 async function makeChange(
   kind: CartChange,
   itemId: string | undefined,
@@ -91,7 +112,7 @@ async function makeChange(
   changes += 1;
   $cartWork.set({ state: 'working', change: kind, itemId });
   try {
-    const { result } = await send();
+    const { result } = await sendAsWhoever(kind, send);
     changes += 1;
     const held = $cart.get();
     showCart(result);
@@ -121,7 +142,3 @@ export const addTicket = (ticket: CartItemInput, itemId?: string): Promise<boole
 
 export const removeItem = (id: string): Promise<boolean> =>
   change('remove', id, async () => (await import('#lib/api/cart.ts')).deleteCartItem(id));
-
-/** Hides the notice of a ticket that was taken out (S20). */
-export const dismissRemoved = (id: string): Promise<boolean> =>
-  change('dismiss', id, async () => (await import('#lib/api/cart.ts')).deleteRemovedItem(id));

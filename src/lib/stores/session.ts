@@ -3,8 +3,9 @@ import { atom, computed } from 'nanostores';
 import type { Customer, logIn, signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
-import { ApiError, ERROR_MESSAGE_FALLBACK } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
+import { failureText } from '#lib/domain/failure.ts';
 import { isPrivateAddress } from '#lib/domain/protected-routes.ts';
 import { urls } from '#lib/domain/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from './heartbeat.ts';
@@ -73,12 +74,12 @@ export function showVisitor(visitor: Visitor): void {
   else endHeartbeat();
 }
 
-async function fetchSession(): Promise<void> {
+async function fetchSession(isQuiet: boolean): Promise<void> {
   const wasCustomer = $session.get().state === 'customer';
   try {
     const { getSession } = await import('#lib/api/customer.ts');
     const { result } = await getSession();
-    if (wasCustomer && result.state === 'guest') sessionEnded();
+    if (wasCustomer && result.state === 'guest') (isQuiet ? signedOutElsewhere : sessionEnded)();
     else showVisitor(result);
   } catch {
     if (!wasCustomer) $session.set({ state: 'failed' });
@@ -94,17 +95,39 @@ function signedOutElsewhere(): void {
   if (isPrivateAddress(location.pathname)) location.reload();
 }
 
-/** Asks who is signed in, unless that is known. Never throws: the state says how it went. */
-export function loadSession({ isForced = false } = {}): Promise<void> {
+/** Asks who is signed in, unless that is known. `isQuiet`: a page that everybody may see stays where it is. Never throws: the state says how it went. */
+export function loadSession({ isForced = false, isQuiet = false } = {}): Promise<void> {
   if (!hasSessionHint()) {
     signedOutElsewhere();
     return Promise.resolve();
   }
   if (!isForced && $session.get().state === 'customer') return Promise.resolve();
-  loading ??= fetchSession().finally(() => {
+  loading ??= fetchSession(isQuiet).finally(() => {
     loading = undefined;
   });
   return loading;
+}
+
+/** What is known of the customer is believed for so long, in milliseconds, by a tab that is looked at again. */
+const FRESH_MS = 20_000;
+
+/** What the cookies say of the session and the cart: it differs when something was done in another tab. */
+const readHints = (): string =>
+  document.cookie
+    .split('; ')
+    .filter((pair) => /^(signed_in|cart_count)=/.test(pair))
+    .join();
+
+/** A tab that comes to the front, or back from the browser's memory, may be older than the session. */
+export function watchReturns(now: () => number = Date.now): void {
+  let [askedAt, hints] = [now(), readHints()];
+  const look = (isForced: boolean) => {
+    if (document.hidden || (!isForced && readHints() === hints && now() - askedAt < FRESH_MS)) return;
+    [askedAt, hints] = [now(), readHints()];
+    void loadSession({ isForced: true, isQuiet: true });
+  };
+  document.addEventListener('visibilitychange', () => look(false));
+  addEventListener('pageshow', ({ persisted }) => persisted && look(true));
 }
 
 const refused = (error: unknown): SignInResult => ({
@@ -112,7 +135,7 @@ const refused = (error: unknown): SignInResult => ({
   errors:
     error instanceof ApiError
       ? error.errors
-      : { general: [{ code: 'unanswered', message: ERROR_MESSAGE_FALLBACK }] },
+      : { general: [{ code: 'unanswered', message: failureText(error) }] },
 });
 
 async function signInWith(call: () => Promise<{ result: Visitor }>): Promise<SignInResult> {

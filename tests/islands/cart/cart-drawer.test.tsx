@@ -88,9 +88,14 @@ const openWith = async () => {
   render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} recommended={DRAWS} asksPlacements />);
   await act(async () => openCartDrawer());
 };
-const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+/** What is suggested, and the ways on. */
+const links = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((href) => !href?.includes('edit='));
 
-test('what the shop puts forward stands first, and nothing is offered twice', async () => {
+test('what is promoted stands first, the rest by closing time, and nothing is offered twice', async () => {
   const placements = [
     { id: '1', key: 'pre_cart_promoted', offer_key: 'd', title: 'A new sea' },
     { id: '2', key: 'pre_cart_standard', offer_key: 'e' },
@@ -99,7 +104,7 @@ test('what the shop puts forward stands first, and nothing is offered twice', as
   shop(() => Response.json({ result: { placements } }));
   await openWith();
   await screen.findByText('A new sea');
-  expect(links()).toEqual(['/d', '/e', '/a', '/b', '/cart']);
+  expect(links()).toEqual(['/d', '/a', '/b', '/e', '/cart#pay', '/cart']);
 });
 
 test.each([
@@ -109,6 +114,32 @@ test.each([
   shop(answered);
   await openWith();
   await vi.waitFor(() => expect($placements.get().meta).toEqual({ statusCode }));
-  expect(links()).toEqual(['/a', '/b', '/c', '/cart']);
+  expect(links()).toEqual(['/a', '/b', '/c', '/cart#pay', '/cart']);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a line says its draw and its closing time, and leads to changing it', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T02:00:00Z'), toFake: ['Date'] });
+  showCart(aCart());
+  open();
+  await act(async () => openCartDrawer());
+  expect(screen.getByText(/^Draw 100, /)).toBeTruthy();
+  expect(screen.getByText(/^Closes /)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Change Lighthouse/ }).getAttribute('href')).toBe(
+    '/lighthouse/standard?edit=item-1',
+  );
+  vi.useRealTimers();
+});
+
+test('a ticket that is removed in the drawer can be put back, and the focus stays there', async () => {
+  showCart(aCart());
+  open();
+  await act(async () => openCartDrawer());
+  stubSite(answer(aCart({ cartItems: [] })), answer(aCart()));
+  fireEvent.click(screen.getByRole('button', { name: /^Remove Lighthouse/ }));
+  const undo = await screen.findByRole('button', { name: 'Put it back' });
+  expect(document.activeElement?.contains(undo)).toBe(true);
+  expect(screen.queryByRole('link', { name: /^Check and pay/ })).toBeNull();
+  fireEvent.click(undo);
+  await screen.findByRole('button', { name: /^Remove Lighthouse/ });
 });

@@ -12,6 +12,8 @@ test.each([
   ['Error loading the page', 408],
   ['The operation was aborted', 408],
   ['The network connection was lost', 408],
+  ['Failed to fetch', 408],
+  ['NetworkError when attempting to fetch resource.', 408],
   ['Blocked a frame with origin "null"', 418],
   ['Illegal invocation', 418],
   ['The download is ready', 500],

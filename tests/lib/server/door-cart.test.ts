@@ -99,6 +99,7 @@ test('the first ticket opens a cart whose token only the server sees, for 14 day
   expect(answer.headers.getSetCookie()).toEqual([
     'cart_token=token-1; Path=/; SameSite=Lax; HttpOnly; Max-Age=1209600',
     'cart_count=1; Path=/; SameSite=Lax; Max-Age=1209600',
+    'cart_said=added.1; Path=/; SameSite=Lax; HttpOnly; Max-Age=60',
   ]);
   expect(answer.text).not.toContain('token-1');
   expect(lines(await browser.send('GET', '/api/cart'))).toEqual(['tide']);
@@ -204,4 +205,24 @@ test('the cart of a session that ended is not mistaken for an empty one', async 
   const answer = await browser.send('GET', '/api/cart');
   expect([answer.status, answer.envelope.error?.code]).toEqual([401, 'session_ended']);
   expect((await browser.send('GET', '/api/cart')).status).toBe(200);
+});
+
+test('a paid cart is remembered with its receipt until the customer logs out', async () => {
+  const { browser, login } = await shop();
+  await browser.send('POST', '/api/login', { body: login });
+  await browser.send('POST', '/api/checkout', {
+    body: { cart_reference: 'ref1', expected_total: { amount: '1.00', currency: 'AUD' } },
+    headers: { 'idempotency-key': 'key-of-a-payment' },
+  });
+  expect(browser.jar.get('last_paid')).toBe('ref1.chk_1');
+  await browser.send('POST', '/api/logout');
+  expect(browser.jar.get('last_paid')).toBeUndefined();
+});
+
+test('tickets that join a cart which held some are counted for the cart’s page', async () => {
+  const { browser, carts, login } = await shop();
+  await add(browser, 'comet');
+  carts.account.push('tide');
+  await browser.send('POST', '/api/login', { body: login });
+  expect(browser.jar.get('cart_said')).toBe('joined.1');
 });

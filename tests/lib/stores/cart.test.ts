@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Customer } from '#lib/contracts/customer.ts';
 import { ticketInput } from '#lib/domain/cart-ticket.ts';
 import {
   $cart,
@@ -12,6 +13,7 @@ import {
 } from '#lib/stores/cart.ts';
 import { $cartCount } from '#lib/stores/cart-count.ts';
 import { readCartCount } from '#lib/stores/cart-count-cookie.ts';
+import { $session, showVisitor } from '#lib/stores/session.ts';
 import { aCart, aCartItem } from '../../support/cart.ts';
 import { answer, lost, refuse, stubSite } from '../../support/site-fetch.ts';
 
@@ -147,4 +149,19 @@ test('the count is read from its cookie and from nothing that only looks like it
   expect(readCartCount('cart_count=many')).toBeUndefined();
   expect(readCartCount('cart_count=-1')).toBeUndefined();
   expect(readCartCount('')).toBeUndefined();
+});
+
+test('a ticket that is added after the session ended is kept in an anonymous cart', async () => {
+  showVisitor({ state: 'customer', customer: { customerId: 'cus_1' } as Customer, canEdit: false });
+  const calls = stubSite(refuse(401, 'session_ended', 'Log in again.'), answer(aCart()));
+  expect(await addTicket(ticketInput(aCartItem()))).toBe(true);
+  expect(calls).toHaveLength(2);
+  expect($session.get()).toEqual({ state: 'guest' });
+});
+
+test('a line of a session that ended leads to the login and back', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  stubSite(refuse(401, 'session_ended', 'Log in again.'), answer(aCart()));
+  expect(await removeItem('item-1')).toBe(false);
+  expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?.*reason=ended/));
 });

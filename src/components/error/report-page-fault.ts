@@ -1,0 +1,17 @@
+// Which faults of a page are reported, and under which name (X10).
+import type { BrowserFault } from '#lib/contracts/event.ts';
+import { isReported } from '#lib/domain/failure.ts';
+import { reportFault } from '#lib/stores/fault-report.ts';
+
+const NAMED: ReadonlySet<unknown> = new Set<BrowserFault>(['Script failed to load', 'Call failed']);
+const SCRIPT_MISSING = /\b(dynamically imported module|importing a module script)\b/i;
+
+const isNamed = (cause: unknown): cause is BrowserFault => NAMED.has(cause);
+const isScript = (cause: unknown): boolean => cause instanceof Error && SCRIPT_MISSING.test(cause.message);
+
+/** Takes the name of a fault that is known, or what was thrown. Lost answers and the browser's own are nobody's. */
+export function report(cause: unknown): void {
+  if (isNamed(cause)) reportFault(cause);
+  else if (isScript(cause)) reportFault('Script failed to load');
+  else if (isReported(cause)) reportFault('Uncaught error');
+}

@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
+import { ticketInput } from '#lib/domain/cart-ticket.ts';
+import type { Translate } from '#lib/domain/copy.ts';
+import { closesWords, dateWords } from '#lib/domain/draw-words.ts';
+import { formatMoney } from '#lib/domain/money.ts';
+import { urls } from '#lib/domain/urls.ts';
+import { $cartWork, addTicket, removeItem } from '#lib/stores/cart.ts';
+import { siteNow } from '#lib/stores/site-clock.ts';
+import { localTime } from '../ui/local-time.ts';
+import { useValue } from '../ui/use-value.ts';
+
+interface Gone {
+  readonly name: string;
+  readonly ticket: CartItemInput;
+}
+
+interface LineProps {
+  readonly item: CartItem;
+  readonly t: Translate;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+}
+
+const nameOf = ({ offerName, description }: CartItem): string => `${offerName}, ${description}`;
+
+function drawWords(t: Translate, { drawNos, drawNo, drawDate }: CartItem): string {
+  const date = dateWords(localTime(Date.parse(drawDate)));
+  const [first, last] = [drawNos[0] ?? drawNo, drawNos.at(-1) ?? drawNo];
+  return drawNos.length > 1
+    ? t('cart.draw-many', { count: drawNos.length, first, last, date })
+    : t('cart.draw-one', { draw: first, date });
+}
+
+function closingWords(t: Translate, { stop }: CartItem): string {
+  const [at, now] = [Date.parse(stop), siteNow()];
+  return at > now ? closesWords(localTime(at), localTime(now)) : t('cart.closed');
+}
+
+const Line = ({ item, t, isBusy, onRemove }: LineProps) => (
+  <li className="cart-line" data-game={item.lotteryKey} aria-busy={isBusy || undefined}>
+    <div className="cart-line__main">
+      <p className="cart-line__name">{item.offerName}</p>
+      <p className="cart-line__detail">{item.description}</p>
+      <p className="cart-line__detail">{drawWords(t, item)}</p>
+      <p className="cart-line__detail">{closingWords(t, item)}</p>
+    </div>
+    <p className="cart-line__price">{formatMoney(item.price)}</p>
+    <div className="cart-line__actions">
+      <a
+        className="button button--plain button--small"
+        href={urls.editTicket(item.lotteryKey, item.gameType, item.id)}
+        aria-label={t('cart.edit-label', { ticket: nameOf(item) })}
+      >
+        {t('cart.edit')}
+      </a>
+      <button
+        type="button"
+        className="button button--plain button--small"
+        aria-label={t('cart.remove-label', { ticket: nameOf(item) })}
+        onClick={onRemove}
+      >
+        {t('cart.remove')}
+      </button>
+    </div>
+  </li>
+);
+
+interface Props {
+  readonly items: readonly CartItem[];
+  readonly t: Translate;
+}
+
+/** The tickets of the drawer. What was removed can be put back; the focus stays beside it. */
+export function DrawerLines({ items, t }: Props) {
+  const work = useValue($cartWork);
+  const [gone, setGone] = useState<Gone>();
+  const status = useRef<HTMLDivElement>(null);
+  const remove = async (item: CartItem) => {
+    setGone(undefined);
+    if (await removeItem(item.id)) setGone({ name: nameOf(item), ticket: ticketInput(item) });
+    status.current?.focus();
+  };
+  const putBack = async ({ ticket }: Gone) => {
+    setGone(undefined);
+    await addTicket(ticket);
+    status.current?.focus();
+  };
+  const refusal = work.state === 'failed' ? work.refusal : undefined;
+  return (
+    <>
+      <div role="status" tabIndex={-1} ref={status}>
+        {refusal && (
+          <p className="notice notice--danger">
+            {refusal.kind === 'refused' ? refusal.message : t('cart.unexpected')}
+          </p>
+        )}
+        {gone && (
+          <p className="cart-change__line">
+            {t('cart.removed', { ticket: gone.name })}
+            <button
+              type="button"
+              className="button button--quiet button--small"
+              onClick={() => putBack(gone)}
+            >
+              {t('cart.undo')}
+            </button>
+          </p>
+        )}
+      </div>
+      {items.length === 0 && <p>{t('cart.empty-title')}</p>}
+      <ul className="cart-lines">
+        {items.map((item) => (
+          <Line
+            key={item.id}
+            item={item}
+            t={t}
+            isBusy={work.state === 'working' && work.itemId === item.id}
+            onRemove={() => void remove(item)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
