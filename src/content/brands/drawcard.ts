@@ -47,7 +47,7 @@ export const drawcard: BrandTheme = {
     { network: 'instagram', url: 'https://instagram.example/drawcard' },
     { network: 'youtube', url: 'https://youtube.example/drawcard' },
   ],
-  paymentMarks: ['visa', 'mastercard', 'amex', 'paypal', 'apple-pay', 'google-pay'],
+  paymentMarks: [],
   regulationImages: [
     { src: '/pictures/age-18.svg', alt: 'Only people aged 18 or over may play', width: 40, height: 40 },
   ],

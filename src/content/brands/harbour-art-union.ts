@@ -44,7 +44,7 @@ export const harbourArtUnion: BrandTheme = {
   disclaimer:
     'Harbour Art Union is a demonstration. Its raffles, prizes and causes are invented, and no real money changes hands.',
   socialLinks: [{ network: 'facebook', url: 'https://facebook.example/harbourartunion' }],
-  paymentMarks: ['visa', 'mastercard', 'paypal'],
+  paymentMarks: [],
   regulationImages: [
     { src: '/pictures/age-18.svg', alt: 'Only people aged 18 or over may play', width: 40, height: 40 },
   ],

@@ -86,8 +86,17 @@ test('links to the stores are there with the app, for the stores that have it', 
 });
 
 test('at the checkout the footer is short, and the smallest has the terms alone', async () => {
-  expect(marksIn(await footer({ kind: 'checkout' }))).not.toEqual([]);
+  const brand = { paymentMarks: ['visa'] as const };
+  expect(marksIn(await footer({ kind: 'checkout', brand }))).toEqual(['Visa']);
   const smallest = await footer({ kind: 'minimal', held: ['terms-of-use'] });
   expect(marksIn(smallest)).toEqual([]);
   expect(smallest).toContain('href="/about/terms-of-use"');
+});
+
+test('without a gateway neither cards nor their safety are promised', async () => {
+  const secure = defaultCopy['layout.footer-secure'];
+  expect(await footer({ kind: 'checkout', brand: { paymentMarks: [] } })).not.toContain(secure);
+  expect(await footer({ kind: 'checkout', brand: { paymentMarks: ['paypal'] } })).not.toContain(secure);
+  expect(await footer({ kind: 'checkout', brand: { paymentMarks: ['visa'] } })).toContain(secure);
+  expect(await footer({ kind: 'checkout' })).not.toContain('payment-mark');
 });
