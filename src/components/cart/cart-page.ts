@@ -25,7 +25,7 @@ const root = (): HTMLElement | null => one('[data-cart]');
 const t: Translate = translator(JSON.parse(textOf('[data-cart-words]') || '{}') as Copy);
 const checkout = createCheckout({ storage: sessionStorage });
 
-/** What was just put under the pointer is not pressed by the press that was meant for what stood there before. */
+/** A cart that has just been put in place is not paid by a press that was meant for the one before. */
 const SETTLE_MS = 800;
 /** A tab that is flicked through is not asked about each time. */
 const LOOK_REST_MS = 1000;
@@ -172,9 +172,8 @@ function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-pay], [data-cart-change]')) return;
   event.preventDefault();
-  if (Date.now() - shownAt < SETTLE_MS) return;
-  if (form.matches('[data-pay]')) void checkout.pay();
-  else void change(form);
+  if (!form.matches('[data-pay]')) void change(form);
+  else if (Date.now() - shownAt >= SETTLE_MS) void checkout.pay();
 }
 
 /** A payment that was sent before a reload is looked into before anything else can be paid. */
