@@ -29,7 +29,6 @@ export const cartCopy = {
   'cart.news-updated': 'Your ticket was changed.',
   'cart.joined-one': '1 ticket from before you logged in was added. Your cart is now {total}.',
   'cart.joined-many': '{count} tickets from before you logged in were added. Your cart is now {total}.',
-  'cart.deposited': '{amount} was added to your wallet.',
   'cart.auto-removed': 'Taken out of your cart',
   'cart.dismiss': 'Hide this message',
   'cart.dismiss-short': 'Hide',

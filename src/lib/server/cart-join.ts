@@ -2,9 +2,7 @@
 import { accountCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { createDeposit } from '#lib/contracts/wallet.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import { centsOf } from '#lib/domain/money.ts';
 import { keepCartNews, keepLastPaid } from './cart-said.ts';
 import { callAsVisitor } from './customer-call.ts';
 import { detailsOf } from './door-body.ts';
@@ -58,18 +56,6 @@ export function noteSale(visit: Visit, endpoint: EndpointShape, answer: ServiceA
 
 /** The cart was taken over, or there is none: either way its token is worth nothing any more. */
 const isSettled = (status: number): boolean => status < 400 || status === 404;
-
-/** Money that was paid in on the way to paying: the cart's page says so. */
-export function noteDeposit(
-  visit: Visit,
-  endpoint: EndpointShape,
-  { status }: ServiceAnswer,
-  sent: Sent,
-): void {
-  if (endpoint.name !== createDeposit.name || status >= 300) return;
-  const { amount } = detailsOf(sent.body) as { amount?: unknown };
-  if (typeof amount === 'string') keepCartNews(visit, { kind: 'deposited', count: centsOf(amount) });
-}
 
 /** Where the account's cart held tickets already, the total jumps: the cart's page says why. */
 function tellJoined(visit: Visit, answer: ServiceAnswer): void {

@@ -4,9 +4,9 @@ import type { PaidCart } from '#lib/domain/cart-message.ts';
 import type { CartPair } from './door-routes.ts';
 import type { Visit } from './visit.ts';
 
-export const CART_NEWS = ['added', 'updated', 'joined', 'deposited'] as const;
+export const CART_NEWS = ['added', 'updated', 'joined'] as const;
 
-/** `count`: tickets that joined at login; cents that were paid in. */
+/** `count`: the tickets that it is about. */
 export interface CartNews {
   readonly kind: (typeof CART_NEWS)[number];
   readonly count: number;

@@ -3,7 +3,7 @@
 import type { APIContext } from 'astro';
 import { accountCart, anonCart } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { noteDeposit, noteSale } from './cart-join.ts';
+import { noteSale } from './cart-join.ts';
 import { callAsVisitor } from './customer-call.ts';
 import { DoorRefusal } from './door-answer.ts';
 import { cartCall } from './door-cart.ts';
@@ -30,7 +30,6 @@ export function serverApi(astro: Pick<APIContext, 'locals' | 'request' | 'url'>)
       const sent = sentOf(endpoint, call);
       const answer = await callAsVisitor(await web(), visit, endpoint, sent);
       noteSale(visit, endpoint, answer, sent);
-      noteDeposit(visit, endpoint, answer, sent);
       return answerFrom(acceptedEnvelope(answer, endpoint.path));
     },
     async cart<A extends CartAction>(action: A, call: CartCall<A> = {}) {
