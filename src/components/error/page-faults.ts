@@ -45,3 +45,6 @@ addEventListener(
   },
   true,
 );
+
+// A module of its own: its names stay inside.
+export {};

@@ -32,6 +32,8 @@ const words = (selector: string) => document.querySelector(selector)!.textConten
 beforeEach(() => {
   vi.clearAllMocks();
   vi.spyOn(location, 'replace').mockImplementation(replaced);
+  // The calls of a page without a server fail, and are reported.
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
 });
 
 test('the page of a guest asks nobody and stays as it is', async () => {
