@@ -31,6 +31,23 @@ test.describe('the question about cookies', () => {
     await expect(question).toBeHidden();
   });
 
+  test('it comes first, covers nothing that has the focus, and gives the focus back', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto('/comet');
+    const question = page.getByRole('region', { name: 'May we count your visit?' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(question.getByRole('link', { name: 'How we use cookies' })).toBeFocused();
+    const top = (await question.boundingBox())?.y ?? 0;
+    const bar = await page.locator('.sticky-bar').boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+    for (const button of await question.getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await question.getByRole('button', { name: 'Essential only' }).press('Enter');
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
   test('what was agreed to is taken back from the end of any page', async ({ page }) => {
     await page.goto('/');
     const question = page.getByRole('region', { name: 'May we count your visit?' });
@@ -98,10 +115,11 @@ test('the bell counts what is new, and shows it', async ({ page }) => {
 
 test('an offer is put forward on the home page and in an empty cart', async ({ page }) => {
   await page.goto('/');
+  const daybreak = page.getByRole('article').filter({ hasText: 'Play Daybreak' });
+  await expect(daybreak).toContainText('Daybreak draws every day');
   const featured = page.getByRole('complementary', { name: 'Worth a look' });
-  await expect(featured).toContainText('Daybreak draws every day');
   await page.goto('/cart');
-  await expect(featured).toContainText('Start with a Comet quick pick');
+  await expect(featured).toContainText('Start with Comet');
 });
 
 test('the page says that another one is on its way', async ({ page }) => {

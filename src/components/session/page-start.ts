@@ -5,6 +5,7 @@ import '#components/layout/route-transition.ts';
 import '#components/error/page-faults.ts';
 import '#components/widgets/stale-page.ts';
 import { analyticsFailed } from '#components/widgets/analytics-failed.ts';
+import { showConsent } from '#components/widgets/consent-room.ts';
 import type { Message } from '#lib/contracts/envelope.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
 import { NOTICE_EVENT } from '#lib/stores/notice-event.ts';
@@ -26,7 +27,7 @@ else
     addEventListener(event, () => /\bsigned_in=1/.test(document.cookie) && beSignedIn(), true);
 const count = () => import('#components/widgets/analytics.ts').catch(analyticsFailed);
 if (mayCount) void count();
-else if (!cookies.includes('consent=essential')) consent.hidden = false;
+else if (!cookies.includes('consent=essential')) showConsent(consent);
 document.addEventListener('consent:all', count);
 
 /** Parameters that mean something on any page (L43, L44). */

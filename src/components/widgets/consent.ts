@@ -1,5 +1,7 @@
 // Keeps what a visitor chose about cookies, and shows the question again when he asks for it (F18).
 
+import { hideConsent, showConsent } from './consent-room.ts';
+
 const banner = document.getElementById('consent');
 const state = banner?.querySelector<HTMLElement>('[data-consent-state]');
 
@@ -18,7 +20,7 @@ function ask(opener: HTMLElement): void {
   if (!banner) return;
   asker = opener;
   say(choiceSoFar());
-  banner.hidden = false;
+  showConsent(banner);
   banner.focus();
 }
 
@@ -27,8 +29,9 @@ async function choose(choice: string): Promise<void> {
   const body = JSON.stringify({ choice });
   const answer = await fetch('/api/consent', { method: 'POST', headers, body }).catch(() => undefined);
   if (!answer?.ok || !banner) return say('failed');
-  banner.hidden = true;
-  asker?.focus();
+  hideConsent(banner);
+  (asker ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  asker = undefined;
   document.dispatchEvent(new Event(`consent:${choice}`));
 }
 
