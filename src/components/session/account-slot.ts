@@ -12,6 +12,16 @@ const fill = (selector: string, words: string): void => {
   for (const place of document.querySelectorAll(selector)) place.textContent = words;
 };
 
+/** "Account, $20.00"; phones show the amount alone and read out all of it. */
+function fillLabel(words: string, funds: string): void {
+  const [before = '', after = ''] = words.split('{funds}');
+  const quiet = document.createElement('span');
+  quiet.className = 'site-header__word';
+  quiet.textContent = before;
+  for (const place of document.querySelectorAll('[data-account-label]'))
+    place.replaceChildren(quiet.cloneNode(true), `${funds}${after}`);
+}
+
 /** A page from the store has not seen the customer: what he has to do first is looked up here (L22, L23). */
 function leaveForDuty(customer: Customer): void {
   const path = getDutyRedirect(getDuty(customer), location.pathname);
@@ -26,7 +36,7 @@ function show(customer: Customer | undefined): void {
   }
   root.dataset.session = 'signed-in';
   const funds = formatMoney(customer.availableFunds);
-  if (settings.fundsWords) fill('[data-account-label]', settings.fundsWords.replace('{funds}', funds));
+  if (settings.fundsWords) fillLabel(settings.fundsWords, funds);
   if (settings.greeting) fill('[data-account-name]', settings.greeting.replace('{name}', customer.firstname));
   fill('[data-account-funds]', funds);
   leaveForDuty(customer);
