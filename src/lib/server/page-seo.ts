@@ -1,5 +1,5 @@
 // What a page says of itself to search engines: texts by its path (L42), its place, and structured data (E79).
-import type { BreadcrumbList, CreativeWork, Graph, Organization, Thing, WebPage } from 'schema-dts';
+import type { BreadcrumbList, CreativeWork, Graph, Organization, Thing, WebPage, WebSite } from 'schema-dts';
 import type { CopyValues } from '#lib/domain/copy.ts';
 import { seoTextKey } from '#lib/domain/seo-keys.ts';
 import type { PageContext } from './page-context.ts';
@@ -52,6 +52,21 @@ export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoR
     name: brand.name,
     url: site,
     logo: absolute(brand.logo.src),
+    sameAs: brand.socialLinks.map((link) => link.url),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      telephone: brand.supportNumber,
+      email: brand.supportEmail,
+    },
+  };
+  const webSite: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${site}#website`,
+    name: brand.name,
+    url: site,
+    inLanguage: brand.locale,
+    publisher: { '@id': `${site}#organisation` },
   };
   const trail: BreadcrumbList = {
     '@type': 'BreadcrumbList',
@@ -68,7 +83,7 @@ export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoR
     description,
     inLanguage: brand.locale,
     publisher: { '@id': `${site}#organisation` },
-    breadcrumb: trail,
+    ...(crumbs.length > 0 && { breadcrumb: trail }),
   };
   return {
     title,
@@ -76,7 +91,7 @@ export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoR
     canonicalPath: path,
     jsonLd: {
       '@context': 'https://schema.org',
-      '@graph': [organisation, webPage, ...[about ?? []].flat()],
+      '@graph': [organisation, ...(path === '/' ? [webSite] : []), webPage, ...[about ?? []].flat()],
     },
   };
 }
