@@ -25,6 +25,15 @@ const plainImports = {
   },
 };
 
+/** No script has to run before the first paint: the style sheet and the font go first. */
+const patientScripts = {
+  name: 'drawcard:patient-scripts',
+  transform: (code, id) =>
+    id.includes('astro/dist/runtime/server/render/script.js')
+      ? code.replace('<script type="module" src=', '<script type="module" fetchpriority="low" src=')
+      : undefined,
+};
+
 /** Astro writes one rule for its islands into the body, where no style may stand; base.css has it. */
 const plainIslands = {
   name: 'drawcard:plain-islands',
@@ -65,7 +74,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [plainImports, plainIslands],
+    plugins: [plainImports, plainIslands, patientScripts],
     define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'unknown') },
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } } },
   },
