@@ -14,7 +14,7 @@ export const PLACEMENTS = [
     brand: 'drawcard',
     key: 'cart_inline_item',
     offer_key: 'tide',
-    title: 'Tide closes next',
+    title: 'Midweek Tide, three times a week',
     text: 'It is a game of its own, paid together with what is in your cart.',
   },
   {
@@ -22,7 +22,7 @@ export const PLACEMENTS = [
     brand: 'drawcard',
     key: 'pre_cart_item',
     offer_key: 'comet',
-    title: 'Start with a Comet quick pick',
+    title: 'Start with Comet',
   },
   {
     id: 'fast-comet',
@@ -38,7 +38,7 @@ export const PLACEMENTS = [
     key: 'instant_play',
     offer_key: 'tide',
     title: 'On the days you choose',
-    text: 'Tide is drawn three times a week. A quick pick is ready when you are.',
+    text: 'Midweek Tide is drawn three times a week. A quick pick is ready when you are.',
   },
   {
     id: 'promoted-lighthouse',

@@ -1,8 +1,11 @@
 // Title and description for each kind of page. A text under the key of one path (L42) wins over its kind's.
 export const seoCopy = {
-  'seo.home.title': 'Lottery tickets and results online',
-  'seo.home.description':
+  'seo.kind.home.title': 'Lottery tickets and results online',
+  'seo.kind.home.description':
     'Open lottery draws with jackpots, closing times, prices and odds, and the results of every draw the moment it is held.',
+  'seo.kind.home-raffles.title': 'Charity raffles and art unions',
+  'seo.kind.home-raffles.description':
+    'Raffles for good causes: prizes, prices, closing dates and permits, and the winning tickets of every draw.',
   'seo.kind.tickets.title': 'Lotto tickets',
   'seo.kind.tickets.description':
     'Lottery draws that are open now: jackpots, closing times, prices and odds.',

@@ -35,6 +35,9 @@ function localTime(at: number, zone: string): LocalTime {
 /** `Saturday 5 December 2026` in the zone. */
 export const longDate = (at: number, zone: string): string => dateWords(localTime(at, zone));
 
+/** `Saturday 5 December` in the zone. */
+export const dayAndMonth = (at: number, zone: string): string => longDate(at, zone).replace(/ \d+$/, '');
+
 /** `7:30 pm` in the zone. */
 export const clockTime = (at: number, zone: string): string => clockWords(localTime(at, zone));
 

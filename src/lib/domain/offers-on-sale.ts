@@ -29,16 +29,6 @@ export function lotteriesOnSale(offers: readonly ProductOffer[]): OnSale[] {
   );
 }
 
-const jackpotCents = ({ draw }: OnSale): number =>
-  draw.prizePool && !draw.isPrizePoolUnknown ? centsOf(draw.prizePool.amount) : 0;
-
-/** The biggest known jackpot; of equal ones the first. Undefined when nothing is on sale. */
-export const biggestJackpot = (onSale: readonly OnSale[]): OnSale | undefined =>
-  onSale.reduce<OnSale | undefined>(
-    (best, one) => (best && jackpotCents(best) >= jackpotCents(one) ? best : one),
-    undefined,
-  );
-
 /** The rules of the next draw, or the newest where none is open. */
 export function currentRules({ rules, draws }: ProductOffer): GameRules | undefined {
   return (draws[0] && rulesOn(rules, draws[0].date)) ?? rules[0];

@@ -3,6 +3,7 @@ import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
 import {
   clockTime,
   countdownText,
+  dayAndMonth,
   forwardDrawLabel,
   isDrawn,
   isPaid,
@@ -111,4 +112,8 @@ test('a draw is in the groups of its status', () => {
     DRAW_PAID: 'true,false,true,true',
     DRAW_EMAILED: 'true,false,true,true',
   });
+});
+
+test('a date without its year is short', () => {
+  expect(dayAndMonth(Date.parse('2026-12-05T02:00:00Z'), 'Australia/Sydney')).toBe('Saturday 5 December');
 });

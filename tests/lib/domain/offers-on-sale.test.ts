@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  biggestJackpot,
-  currentRules,
-  drawOnSale,
-  lotteriesOnSale,
-  lowestPriceCents,
-} from '#lib/domain/offers-on-sale.ts';
+import { currentRules, drawOnSale, lotteriesOnSale, lowestPriceCents } from '#lib/domain/offers-on-sale.ts';
 import { offer, openDraw } from '../../support/page-fixtures.ts';
 
 const closing = (key: string, stop: string, amount: string | undefined, ranking = 1) =>
@@ -44,17 +38,6 @@ test('lotteries stand by their closing time, equal ones by ranking, and nothing 
     offer({ key: 'closed', draws: [] }),
   ];
   expect(keys(lotteriesOnSale(offers))).toEqual(['first', 'second', 'late']);
-});
-
-test('the biggest jackpot wins, an unknown one only when there is no other', () => {
-  const small = closing('small', '2026-11-21T08:30:00.000Z', '1000000.00');
-  const big = closing('big', '2026-11-23T08:30:00.000Z', '20000000.00');
-  const equal = closing('equal', '2026-11-24T08:30:00.000Z', '20000000.00');
-  const unknown = closing('unknown', '2026-11-20T08:30:00.000Z', undefined);
-  const biggest = (...offers: (typeof small)[]) => biggestJackpot(lotteriesOnSale(offers))?.offer.key;
-  expect(biggest(small, big, equal, unknown)).toBe('big');
-  expect(biggest(unknown)).toBe('unknown');
-  expect(biggest()).toBeUndefined();
 });
 
 test('rules are those of the next draw, though newer ones are announced', () => {
