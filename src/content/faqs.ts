@@ -174,7 +174,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'card-details',
       'Are my card details safe?',
-      'They go straight to the payment provider and never reach our servers. The connection is encrypted, and your password is kept only in a form that cannot be turned back.',
+      'Tickets are paid from your wallet: this shop asks for no card and keeps no card details. The connection is encrypted, and your password is kept only in a form that cannot be turned back.',
     ],
   ]),
 ];

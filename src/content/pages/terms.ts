@@ -19,7 +19,7 @@ You must be {minimumAge} or older and play for yourself. One person has one acco
 
 ## Money in your wallet
 
-Your balance is yours. You can withdraw it, and a limit or a break never stops you from doing so.
+Your balance is yours. [Ask us](/about/contact-us) and we pay it out; a limit or a break never stops that.
 
 ## If something goes wrong
 

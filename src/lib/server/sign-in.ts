@@ -37,9 +37,9 @@ async function dropOldSession(web: Web, visit: Visit): Promise<void> {
 }
 
 /** Tells the front that pages stored for everybody are not for this customer. It is a hint: the session knows. */
-function tellSegment(web: Web, visit: Visit, segment: string | undefined): void {
+function tellSegment(web: Web, visit: Visit, segment: string | undefined, lifeS?: number): void {
   const isTold = visit.cookie('segment') !== undefined;
-  if (segment !== undefined && !isTold) visit.setCookie('segment', '1');
+  if (segment !== undefined && (!isTold || lifeS)) visit.setCookie('segment', '1', lifeS);
   if (segment === undefined && isTold) visit.removeCookie('segment', web.now());
 }
 
@@ -55,7 +55,7 @@ async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean):
   visit.setCookie('session', id, lifeS);
   visit.setCookie('signed_in', '1', lifeS);
   visit.setCookie('device', login.deviceUuid);
-  tellSegment(web, visit, session.body.segment);
+  tellSegment(web, visit, session.body.segment, lifeS);
   await settleCart(web, visit);
   return signedIn(login.customer);
 }
@@ -85,9 +85,10 @@ export async function signOut(web: Web, visit: Visit): Promise<void> {
   if (found.state === 'live') {
     await countSignOut(web, visit);
     await endSession(web, found.session, visit.requestId);
-    keepNotices(visit, [SESSION_MESSAGES.loggedOut]);
   }
   clearSession(visit, web.now());
+  // Earlier notices go before the new one is added (decision U3).
+  if (found.state === 'live') keepNotices(visit, [SESSION_MESSAGES.loggedOut]);
 }
 
 /** What pages have to know of the customer is kept in the session, where every page looks (L22, L23, P3). */

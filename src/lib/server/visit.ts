@@ -82,5 +82,6 @@ export function clearSession(visit: Visit, now: number): void {
   visit.removeCookie('cart_count', now);
   visit.removeCookie('cart_holds', now);
   visit.removeCookie('last_paid', now);
+  visit.removeCookie('notices', now);
   visit.holdSession({ state: 'none' });
 }

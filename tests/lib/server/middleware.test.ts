@@ -137,7 +137,7 @@ test('a session that is over leads to the login, which is told why, and its cook
   await db.updateTable('web_session').set({ expires_at: new Date().toISOString() }).execute();
   const answer = await ask({ pattern: '/my-account', browser });
   expect(answer.location).toBe('/login?redirect=%2Fmy-account&reason=ended');
-  expect([...browser.jar.keys()]).toEqual(['device', 'notices']);
+  expect([...browser.jar.keys()]).toEqual(['device']);
 });
 
 test('a form that finds the session over leads to the login and back to its page', async () => {
