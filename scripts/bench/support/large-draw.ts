@@ -1,4 +1,7 @@
 // One draw with very many entries, written straight to the database, drawn and ready to be scored.
+import { transact } from '#platform/db/open.ts';
+import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
+import { post } from '#platform/ledger/post.ts';
 import type { Services } from '#platform/services.ts';
 import { nowIso } from '#platform/time.ts';
 
@@ -36,22 +39,42 @@ interface Filling {
   readonly winnersOneIn: number;
 }
 
-/** The tickets' checkouts: one for each customer, none of them charged. */
-async function openCheckouts(
-  { database, clock }: Services,
-  { customers, entries }: Filling,
-): Promise<string[]> {
-  const rows = customers.map((customer_id, index) => ({
-    id: `chk_night_${index}`,
-    customer_id,
-    total_cents: 100 * Math.ceil((entries - index) / customers.length),
-    balance_after_cents: 0,
-    channel_key: 'web',
-    tracking: '{}',
-    created_at: nowIso(clock),
-  }));
-  await database.db.insertInto('checkout').values(rows).execute();
-  return rows.map(({ id }) => id);
+/** A paid checkout for each customer, of all of its tickets; the money is paid in before. */
+async function openCheckouts(services: Services, { customers, entries }: Filling): Promise<string[]> {
+  const { database, clock } = services;
+  const created_at = nowIso(clock);
+  const ids: string[] = [];
+  for (const [index, customer_id] of customers.entries()) {
+    const [id, depositId] = [`chk_night_${index}`, `dep_night_${index}`];
+    const cents = 100 * Math.ceil((entries - index) / customers.length);
+    await transact(database, async (tx) => {
+      const { accountId, balanceCents } = await walletOf(tx, customer_id);
+      const deposit = { id: depositId, customer_id, method: 'td', amount_cents: cents, created_at };
+      await tx
+        .insertInto('deposit')
+        .values({ ...deposit, status: 'completed' })
+        .execute();
+      const move = (kind: 'deposit' | 'purchase', reference: string, amount: number) =>
+        post(tx, services, {
+          kind,
+          reference,
+          description: 'Draw night',
+          entries: [
+            { accountId: houseAccount(kind === 'deposit' ? 'deposits' : 'sales'), cents: -amount },
+            { accountId, cents: amount },
+          ],
+        });
+      await move('deposit', depositId, cents);
+      const checkout = { id, customer_id, total_cents: cents, balance_after_cents: balanceCents, created_at };
+      await tx
+        .insertInto('checkout')
+        .values({ ...checkout, channel_key: 'web', tracking: '{}' })
+        .execute();
+      await move('purchase', id, -cents);
+    });
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Fills the draw, draws it and settles what its first division pays. */
