@@ -22,14 +22,20 @@ export async function readEntries(
   after: string,
   limit: number,
 ): Promise<DrawEntry[]> {
-  const rows = await at
+  const batch = at
     .selectFrom('entry')
-    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
-    .select(['entry.id', 'entry.customer_id', 'ticket.body'])
-    .where('entry.draw_id', '=', drawId)
-    .where('entry.id', '>', after)
-    .orderBy('entry.id')
+    .select(['id', 'customer_id', 'ticket_id'])
+    .where('draw_id', '=', drawId)
+    .where('id', '>', after)
+    .orderBy('draw_id')
+    .orderBy('id')
     .limit(limit)
+    .as('batch');
+  const rows = await at
+    .selectFrom(batch)
+    .innerJoin('ticket', 'ticket.id', 'batch.ticket_id')
+    .select(['batch.id', 'batch.customer_id', 'ticket.body'])
+    .orderBy('batch.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
