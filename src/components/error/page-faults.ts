@@ -1,8 +1,6 @@
-// Says so at its place when a part of the page did not load or stopped working, and has it reported (X4, L35).
-// Every page carries this: how a fault is told apart and reported is fetched with the first one.
-
-const report = (cause: unknown) =>
-  void import('./report-page-fault.ts').then(({ report }) => report(cause)).catch(() => undefined);
+// Says so at its place when a part of the page did not load or stopped working, and has it reported. Fetched with the
+// first fault; pages with islands fetch it when they are at rest, because it can't be had once the connection is lost.
+import { report } from './report-page-fault.ts';
 
 function show(id: string, put: (fault: DocumentFragment) => void): void {
   const template = document.getElementById(id);
@@ -10,14 +8,18 @@ function show(id: string, put: (fault: DocumentFragment) => void): void {
   put(template.content.cloneNode(true) as DocumentFragment);
 }
 
-/** Beside the island, never in it: React may still take it over. */
-function onNotLoaded({ target }: Event): void {
-  report('Script failed to load');
-  if (!(target instanceof Element) || !target.closest('main')) return;
-  const before = target.previousElementSibling;
+function removeNotice(island: Element): void {
+  const before = island.previousElementSibling;
   if (before?.matches('.page-fault')) before.remove();
-  show('fault-part', (fault) => target.before(fault));
-  const notice = target.previousElementSibling as HTMLElement;
+}
+
+/** Beside the island, never in it: React may still take it over. */
+function showNotLoaded(island: EventTarget | null): void {
+  report('Script failed to load');
+  if (!(island instanceof Element) || !island.closest('main')) return;
+  removeNotice(island);
+  show('fault-part', (fault) => island.before(fault));
+  const notice = island.previousElementSibling as HTMLElement;
   notice.scrollIntoView({ block: 'center', behavior: 'instant' });
   notice.focus({ preventScroll: true });
 }
@@ -28,23 +30,21 @@ function showStopped(): void {
     if (island.childElementCount === 0) show('fault-stopped', (fault) => island.append(fault));
 }
 
-document.addEventListener('astro:hydration-error', onNotLoaded);
-document.addEventListener('astro:hydrate', ({ target }) => {
-  const before = (target as Element).previousElementSibling;
-  if (before?.matches('.page-fault')) before.remove();
-});
-document.addEventListener('call:failed', () => report('Call failed'));
-addEventListener('unhandledrejection', ({ reason }) => report(reason));
-addEventListener(
-  'error',
-  (event) => {
-    if (event.target instanceof HTMLScriptElement) return report('Script failed to load');
-    if (!(event instanceof ErrorEvent)) return;
+function handleError(event: Event): void {
+  if (event.target instanceof HTMLScriptElement) report('Script failed to load');
+  else if (event instanceof ErrorEvent) {
     report(event.error ?? event.message);
     setTimeout(showStopped);
-  },
-  true,
-);
+  }
+}
 
-// A module of its own: its names stay inside.
-export {};
+const HANDLERS: Readonly<Record<string, (event: Event) => void>> = {
+  'astro:hydration-error': ({ target }) => showNotLoaded(target),
+  'astro:hydrate': ({ target }) => target instanceof Element && removeNotice(target),
+  'call:failed': () => report('Call failed'),
+  unhandledrejection: (event) => report((event as PromiseRejectionEvent).reason),
+  error: handleError,
+};
+
+/** Takes an event that `fault-watch.ts` heard. */
+export const handleFault = (event: Event): void => HANDLERS[event.type]?.(event);

@@ -2,7 +2,7 @@
 // neither. What it finds is fetched then; nothing else is in here, because every page pays for it.
 import '#components/layout/cart-count.ts';
 import '#components/layout/route-transition.ts';
-import '#components/error/page-faults.ts';
+import '#components/error/fault-watch.ts';
 import '#components/widgets/stale-page.ts';
 import { analyticsFailed } from '#components/widgets/analytics-failed.ts';
 import { showConsent } from '#components/widgets/consent-room.ts';

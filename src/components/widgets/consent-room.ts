@@ -1,18 +1,15 @@
 // The banner about cookies stands over the end of the screen; the page keeps as much room free as it takes.
 const root = document.documentElement;
-let watch: ResizeObserver | undefined;
 
 export function showConsent(banner: HTMLElement): void {
+  const reserve = () => root.style.setProperty('--consent-height', `${banner.offsetHeight}px`);
   banner.hidden = false;
   root.dataset.consent = 'asked';
-  watch ??= new ResizeObserver(() =>
-    root.style.setProperty('--consent-height', `${Math.ceil(banner.getBoundingClientRect().height)}px`),
-  );
-  watch.observe(banner);
+  reserve();
+  addEventListener('resize', reserve);
 }
 
 export function hideConsent(banner: HTMLElement): void {
   banner.hidden = true;
   delete root.dataset.consent;
-  watch?.disconnect();
 }

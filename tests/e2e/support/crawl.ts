@@ -76,6 +76,7 @@ interface Thing {
 
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo'],
+  WebSite: ['name', 'url'],
   WebPage: ['name', 'url', 'breadcrumb', 'description'],
   BlogPosting: ['headline', 'datePublished', 'dateModified', 'publisher', 'description'],
   CreativeWork: ['name', 'datePublished'],
@@ -88,9 +89,14 @@ export function dataFaults(html: string): string[] {
   return sheets.flatMap(([, json = '']) => {
     const data = JSON.parse(json) as { '@context'?: string; '@graph'?: Thing[] };
     if (data['@context'] !== 'https://schema.org') return ['structured data without a context'];
-    return (data['@graph'] ?? []).flatMap((thing) => {
+    const graph = data['@graph'] ?? [];
+    // Home, where the site itself is described, leads nowhere up.
+    const isHome = graph.some((thing) => thing['@type'] === 'WebSite');
+    return graph.flatMap((thing) => {
       const type = String(thing['@type']);
-      const missing = (NEEDS[type] ?? []).filter((name) => !thing[name]);
+      const missing = (NEEDS[type] ?? []).filter(
+        (name) => !thing[name] && !(isHome && name === 'breadcrumb'),
+      );
       return thing['@type'] === undefined
         ? ['structured data without a type']
         : missing.map((name) => `${type} without ${name}`);

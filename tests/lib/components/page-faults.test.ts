@@ -8,7 +8,7 @@ document.body.innerHTML = `<main></main>
   <template id="fault-part"><div class="page-fault" tabindex="-1">Not loaded</div></template>
   <template id="fault-stopped"><div class="page-fault">Stopped</div></template>`;
 const main = document.querySelector('main')!;
-await import('#components/error/page-faults.ts');
+await import('#components/error/fault-watch.ts');
 
 beforeEach(() => {
   reported.mockClear();
@@ -20,12 +20,13 @@ const fails = () => island().dispatchEvent(new Event('astro:hydration-error', { 
 test('an island whose code does not come says so at its place, once, until it comes', async () => {
   fails();
   fails();
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2));
   expect(main.querySelectorAll('.page-fault')).toHaveLength(1);
   expect(document.activeElement?.textContent).toBe('Not loaded');
   expect(island().textContent).toBe('Alive');
   island().dispatchEvent(new Event('astro:hydrate', { bubbles: true }));
-  expect(main.querySelector('.page-fault')).toBeNull();
-  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Script failed to load'));
+  await vi.waitFor(() => expect(main.querySelector('.page-fault')).toBeNull());
+  expect(reported).toHaveBeenCalledWith('Script failed to load');
 });
 
 test('an island that React took down shows that the page stopped, and an own mistake is reported', async () => {
