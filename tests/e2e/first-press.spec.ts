@@ -54,11 +54,11 @@ const CONTROLS: readonly Control[] = [
 for (const slower of [1, 6]) {
   test(`every control acts at its first press, ${slower} times slower`, async ({ page }) => {
     test.setTimeout(240_000);
-    await page.addInitScript(() => sessionStorage.clear());
+    await page.addInitScript(() => location.protocol !== 'about:' && sessionStorage.clear());
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
     for (const { name, press, done } of CONTROLS) {
-      for (let round = 0; round < (slower === 1 ? 3 : 2); round += 1) {
+      for (let round = 0; round < (slower === 1 ? 2 : 1); round += 1) {
         await test.step(`${name}, ${round + 1}`, async () => {
           await page.goto('/lighthouse');
           await press(page);
