@@ -6,8 +6,8 @@ export default getViteConfig({
   test: {
     setupFiles: ['tests/support/setup.ts'],
     maxWorkers: availableParallelism(),
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   shop = await startShop();
   await shop.ops('capabilities', 'on', 'pre-cart-recommended-draws');
 });

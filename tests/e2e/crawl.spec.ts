@@ -22,7 +22,7 @@ const BRANDS = [
 /** Pages of one's own, and forms: they must answer, but nothing is read of them. */
 const OWN = /^\/(my-account|cart|checkout|login|logout|editor|deposit|receipt|api)(\/|$|\?)/;
 
-test.describe.configure({ mode: 'parallel', timeout: 60_000 });
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 const isFine = ({ status }: Answer): boolean => status === 200 || [301, 302, 303, 307, 308].includes(status);
 

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 let shop: Shop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   shop = await startShop();
 });
 test.afterAll(() => shop.stop());

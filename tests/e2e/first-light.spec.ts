@@ -6,13 +6,13 @@ import { expect, logIn, signUp, test } from './support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   shop = await startShop();
 });
 test.afterAll(() => shop.stop());
 
 test('from an empty cart to a drawn ticket', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const page = await browser.newPage({ baseURL: shop.url });
   await addStandardTicket(page, 'daybreak');
   await expect(page.getByRole('link', { name: /^Log in to pay/ })).toBeVisible();

@@ -6,14 +6,14 @@ import { expect, signUp, test } from './support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   shop = await startShop();
 });
 test.afterAll(() => shop.stop());
 
 for (const moment of ['before the payment arrives', 'after it was made, before it is answered'] as const)
   test(`killed ${moment}: one ticket, one charge`, async ({ browser }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const page = await browser.newPage({ baseURL: shop.url });
     await signUp(page);
     await addMoney(page, '50.00');

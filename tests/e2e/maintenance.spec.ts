@@ -5,7 +5,7 @@ import { expect, signUp, test } from './support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   shop = await startShop();
 });
 test.afterAll(() => shop.stop());
@@ -34,7 +34,7 @@ async function answers(paths: readonly string[]) {
 const closed = PAGES.map((path) => [path, 503, '120']);
 
 test('closed: nothing is sold, every page says so; open: everything is as it was', async ({ browser }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const page = await browser.newPage({ baseURL: shop.url });
   await signUp(page);
   await addMoney(page, '20.00');

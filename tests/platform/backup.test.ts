@@ -85,7 +85,7 @@ const emptyPlace = (): BackupPlace => ({ dataDir: join(temporaryFolder(), 'resto
 
 test('a backup made while SQLite sells restores every purchase that was answered before it', async () => {
   await drill({ dataDir: temporaryFolder() }, emptyPlace());
-}, 60_000);
+}, 180_000);
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   test('a backup made while it sells restores every purchase that was answered before it', async () => {
@@ -107,7 +107,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
       /tables already/,
     );
     await expect(restore(emptyPlace(), folder)).rejects.toThrow('Set DATABASE_URL to an empty database');
-  }, 90_000);
+  }, 180_000);
 });
 
 test('a restore overwrites neither a shop nor what is left of one', async () => {

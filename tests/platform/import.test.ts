@@ -296,7 +296,7 @@ describe.skipIf(!hasOfficialFiles)('the real files', () => {
   const real = (name: string): string => fileURLToPath(officialFile(name));
 
   test('2,053 Saturdays take the places of demonstration draws, and the feed adds its dividends', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const { services, clock, call } = await testPlatform();
     clock.set(Date.parse('2026-11-19T03:00:00Z'));

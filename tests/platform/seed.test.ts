@@ -33,7 +33,7 @@ const rowCounts = async ({ database }: Services) => {
 const loggedIn = (platform: TestPlatform, email: string) =>
   platform.call(logIn, { body: { email, password: DEMO_PASSWORD } });
 
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 180_000 };
 
 test(
   'an empty shop is filled once: games, ten years of results, open draws, two customers',

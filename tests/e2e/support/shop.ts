@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 180_000;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 const runFile = promisify(execFile);
 

@@ -122,7 +122,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that restarts', () =
     await other.open();
     await other.publish(['after-restart']);
     await vi.waitFor(() => expect(seen).toContain('after-restart'), 5000);
-  }, 60_000);
+  }, 180_000);
 });
 
 test('a database that cannot be reached is answered with 503 in the envelope', async () => {

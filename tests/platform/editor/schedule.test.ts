@@ -166,4 +166,4 @@ test('workers that are killed again and again publish everything, each once', as
   expect([revisions.length, trail.length]).toEqual([ITEMS, ITEMS]);
   expect(new Set(revisions.map((row) => row.item_id)).size).toBe(ITEMS);
   expect(seen.every(({ status }) => status === 'published')).toBe(true);
-}, 120_000);
+}, 300_000);
