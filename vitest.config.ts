@@ -6,6 +6,8 @@ export default getViteConfig({
   test: {
     setupFiles: ['tests/support/setup.ts'],
     maxWorkers: availableParallelism(),
+    // A machine that others share may stall in the middle of what is measured.
+    retry: process.env.CI ? 2 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -34,6 +34,8 @@ export const ROUTES = {
   closeAccount: { path: '/close-my-account', gate: ['customer-deactivate'] },
   closeAccountSuccess: { path: '/close-my-account/success', gate: OPEN },
   cart: { path: '/cart', gate: OPEN },
+  /** The part of the cart page that a change brings. */
+  cartPart: { path: '/cart/part', gate: OPEN },
   checkoutLogin: { path: '/checkout/login', gate: OPEN },
   receipt: { path: '/receipt/{checkoutID}', gate: OPEN },
 
