@@ -1,4 +1,4 @@
-// Which faults of a page are reported, and under which name (X10).
+// Which faults of a page are reported and under which name.
 import type { BrowserFault } from '#lib/contracts/event.ts';
 import { isReported } from '#lib/domain/failure.ts';
 import { reportFault } from '#lib/stores/fault-report.ts';
