@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
-import { precompressed } from './src/lib/server/front/precompress.ts';
+import { precompressed } from './src/lib/server/http/answers/precompress.ts';
 import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
 
 /** Chunks here share no style sheets, so a late import needs none of the bundler's preloading around it. */
@@ -50,7 +50,7 @@ export default defineConfig({
   cache: {
     provider: {
       name: 'page-store',
-      entrypoint: new URL('./src/lib/server/page-store/provider.ts', import.meta.url),
+      entrypoint: new URL('./src/lib/server/page-cache/provider.ts', import.meta.url),
     },
   },
   security: {

@@ -38,7 +38,7 @@ export default {
     ),
     forbid(
       'one-door-to-the-platform',
-      { path: '^src/(lib|pages|islands|components)', pathNot: '^src/lib/server/platform\\.ts$' },
+      { path: '^src/(lib|pages|islands|components)', pathNot: '^src/lib/server/services/platform\\.ts$' },
       { path: '^src/platform' },
     ),
   ],

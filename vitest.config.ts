@@ -24,8 +24,8 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['tests/islands/**/*.test.{ts,tsx}', 'tests/lib/**/*.test.{ts,tsx}'],
-          exclude: ['tests/lib/{contracts,domain}/**'],
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/platform/**', 'tests/lib/{contracts,domain}/**'],
         },
       },
     ],

@@ -13,9 +13,9 @@ declare namespace App {
     /** Milliseconds since 1970. */
     begunAt?: number;
     /** Who asks; the middleware makes it. */
-    visit: import('./lib/server/visit.ts').Visit;
+    visit: import('./lib/server/session/request-context.ts').Visit;
     /** An editor looks at what is not published yet; the page is never kept. */
-    preview?: import('./lib/server/preview.ts').Preview;
+    preview?: import('./lib/server/preview/preview.ts').Preview;
     /** An editor is at work on the page: what he can edit is marked (P9). */
     canEdit?: boolean;
   }

@@ -2,26 +2,30 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
-import { isReservedPath, redirectLocation } from '#lib/domain/content-paths.ts';
-import { getDutyRedirect } from '#lib/domain/duties.ts';
-import { isPersonalRoute, isProtectedRoute, isServedInMaintenance } from '#lib/domain/protected-routes.ts';
-import { urls } from '#lib/domain/urls.ts';
-import { clearedAnswer } from '#lib/server/clear-cache.ts';
-import { contentRoute } from '#lib/server/content-routes.ts';
-import { NotSignedIn } from '#lib/server/customer-call.ts';
-import { maintenanceRefusal, refusalAnswer, responseOf } from '#lib/server/door-answer.ts';
-import { editorOf } from '#lib/server/editor-session.ts';
-import { NoForm } from '#lib/server/form-body.ts';
-import { isShopClosed } from '#lib/server/maintenance.ts';
-import { pageBrand } from '#lib/server/page-context.ts';
-import { signingKeys } from '#lib/server/platform.ts';
-import { asEditorsSee } from '#lib/server/preview-page.ts';
-import { regionAnswer } from '#lib/server/region-link.ts';
-import { isAllowed } from '#lib/server/same-origin.ts';
-import { ServiceLost } from '#lib/server/service.ts';
-import type { SessionState } from '#lib/server/session.ts';
-import { clearSession, Visit } from '#lib/server/visit.ts';
-import { web } from '#lib/server/web.ts';
+import {
+  isPersonalRoute,
+  isProtectedRoute,
+  isServedInMaintenance,
+} from '#lib/domain/account/protected-routes.ts';
+import { getDutyRedirect } from '#lib/domain/account/required-actions.ts';
+import { isReservedPath, redirectLocation } from '#lib/domain/content/content-paths.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { web } from '#lib/server/application-context.ts';
+import { contentRoute } from '#lib/server/content/content-routes.ts';
+import { maintenanceRefusal, refusalAnswer, responseOf } from '#lib/server/gateway/answer.ts';
+import { isAllowed } from '#lib/server/gateway/same-origin.ts';
+import { clearedAnswer } from '#lib/server/http/clear-cache.ts';
+import { isShopClosed } from '#lib/server/http/maintenance.ts';
+import { regionAnswer } from '#lib/server/loaders/offers/region-link.ts';
+import { NoForm } from '#lib/server/loaders/page/form-body.ts';
+import { pageBrand } from '#lib/server/loaders/page/page-context.ts';
+import { asEditorsSee } from '#lib/server/preview/preview-page.ts';
+import { NotSignedIn } from '#lib/server/services/customer-call.ts';
+import { signingKeys } from '#lib/server/services/platform.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
+import { editorOf } from '#lib/server/session/editor-session.ts';
+import { clearSession, Visit } from '#lib/server/session/request-context.ts';
+import type { SessionState } from '#lib/server/session/session.ts';
 
 const API: readonly string[] = ['/api/[...path]', '/api/editor/[...path]', '/api/editor/files/[id]/bytes'];
 const MAINTENANCE = '/503';

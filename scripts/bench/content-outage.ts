@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type BuiltSite, openBuiltSite, type Read } from '../../tests/support/built-site.ts';
 import { publishEveryBlock } from '../../tests/support/every-block.ts';
+import { openSickServices, SICKNESSES, type Sickness } from '../../tests/support/fault-injection.ts';
 import { pageFaults } from '../../tests/support/page-faults.ts';
-import { openSickServices, SICKNESSES, type Sickness } from '../../tests/support/sick-services.ts';
 
 const ONLY = process.env.BENCH_ONLY?.split(',');
 /** Texts are asked for once a minute. */

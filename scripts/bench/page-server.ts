@@ -3,15 +3,15 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { AstroHandler } from '#lib/server/front/astro-call.ts';
-import { keptLines } from '#lib/server/front/finish-headers.ts';
-import { pageRenderer } from '#lib/server/front/render-page.ts';
-import { Sites } from '#lib/server/front/sites.ts';
-import { startServer } from '#lib/server/front/start-server.ts';
-import { loadStaticFiles } from '#lib/server/front/static-files.ts';
-import { PageStore } from '#lib/server/page-store/page-store.ts';
-import { PurgeLog } from '#lib/server/page-store/purge-log.ts';
-import { plainTarget } from '#lib/server/page-store/target.ts';
+import { keptLines } from '#lib/server/http/answers/finish-headers.ts';
+import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
+import type { AstroHandler } from '#lib/server/http/astro-call.ts';
+import { pageRenderer } from '#lib/server/http/render-page.ts';
+import { startServer } from '#lib/server/http/server/start-server.ts';
+import { Sites } from '#lib/server/http/sites.ts';
+import { PageStore } from '#lib/server/page-cache/page-cache.ts';
+import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
+import { plainTarget } from '#lib/server/page-cache/target.ts';
 
 const [folder = '', port = '0', fill] = process.argv.slice(2);
 const ROWS = 180;

@@ -1,4 +1,4 @@
-import { clearCacheValue } from '#lib/server/clear-cache.ts';
+import { clearCacheValue } from '#lib/server/http/clear-cache.ts';
 import type { Command } from './command.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Capability } from '#lib/domain/capabilities.ts';
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import {
   capabilitySegments,
   createSegment,

@@ -1,12 +1,12 @@
 // A cart that is put together for somebody, as when he is on the telephone, and the link that opens it.
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { defaultGames } from '#lib/domain/ticket.ts';
-import { urls } from '#lib/domain/urls.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { defaultGames } from '#lib/domain/ticket/ticket.ts';
 import { addTicket, openAnonymousCart } from '#platform/cart/change.ts';
 import { createCartLink } from '#platform/cart/links.ts';
+import { Refusal } from '#platform/domain-error.ts';
 import { productOffers } from '#platform/offers/store.ts';
-import { Refusal } from '#platform/refusal.ts';
 import type { Services } from '#platform/services.ts';
 import { type Command, OperatorError, textOption } from './command.ts';
 

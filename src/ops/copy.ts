@@ -1,7 +1,7 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/contracts/translation.ts';
-import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
-import { keepText, resetText } from '#platform/editor/operator-texts.ts';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
+import { keepText, resetText } from '#platform/editor/texts/operator-texts.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { placeOf } from '#platform/translation/seed.ts';
 import { translations } from '#platform/translation/store.ts';

@@ -1,6 +1,6 @@
 import type { DrawStatus } from '#lib/contracts/draw.ts';
-import { isScored } from '#lib/domain/draw-labels.ts';
-import { formatCents } from '#lib/domain/money.ts';
+import { isScored } from '#lib/domain/draws/draw-labels.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
 import { replacePassword } from '#platform/identity/replace-password.ts';
 import { walletOf } from '#platform/ledger/accounts.ts';
 import { type Command, needed, OperatorError } from './command.ts';

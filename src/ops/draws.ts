@@ -1,4 +1,4 @@
-import { formatWholeDollars } from '#lib/domain/money.ts';
+import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import { openAhead } from '#platform/draws/open-ahead.ts';
 import { runDueDraws } from '#platform/draws/run.ts';
 import type { Services } from '#platform/services.ts';

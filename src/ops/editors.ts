@@ -1,4 +1,4 @@
-import { EditorRole } from '#lib/contracts/editor.ts';
+import { EditorRole } from '#lib/contracts/editor/editor.ts';
 import {
   addEditor,
   changePassword,
@@ -6,7 +6,7 @@ import {
   editorEmail,
   editors,
   removeEditor,
-} from '#platform/editor/accounts.ts';
+} from '#platform/editor/accounts/accounts.ts';
 import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
 import { table } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { FeedbackFilter } from '#lib/contracts/editor-feedback.ts';
+import { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
 import { FEEDBACK_PAGE, feedbackPage } from '#platform/events/feedback.ts';
 import { type Command, OperatorError, textOption } from './command.ts';
 import { table } from './table.ts';

@@ -1,7 +1,7 @@
 // /openapi.json
 import type { APIRoute } from 'astro';
-import { keptUnder } from '#lib/server/open-page.ts';
-import { serviceReference } from '#lib/server/service-reference.ts';
+import { keptUnder } from '#lib/server/loaders/page/open-page.ts';
+import { serviceReference } from '#lib/server/services/service-reference.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { urls } from '#lib/domain/urls.ts';
-import { keptUnder } from '#lib/server/open-page.ts';
-import { shownBrand } from '#lib/server/page-context.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { keptUnder } from '#lib/server/loaders/page/open-page.ts';
+import { shownBrand } from '#lib/server/loaders/page/page-context.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { getResultKeys } from '#lib/contracts/draw.ts';
-import { keptUnder } from '#lib/server/open-page.ts';
-import { pageContext } from '#lib/server/page-context.ts';
-import { offersWithResults, sitemapIndexOf, sitemapParts } from '#lib/server/sitemap.ts';
+import { keptUnder } from '#lib/server/loaders/page/open-page.ts';
+import { pageContext } from '#lib/server/loaders/page/page-context.ts';
+import { offersWithResults, sitemapIndexOf, sitemapParts } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;
 

@@ -1,12 +1,12 @@
 // Who calls: the signature says which program, the tokens say which customer.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Editor } from '#lib/contracts/editor.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { HEADERS, SIGNATURE_WINDOW_MS, signaturePayload } from '#lib/contracts/headers.ts';
-import { editorOf } from './editor/sessions.ts';
+import { refusal } from './domain-error.ts';
+import { editorOf } from './editor/accounts/sessions.ts';
 import { readCustomer } from './identity/tokens.ts';
-import { refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 
 export type Caller =

@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import type { Editor } from '#lib/contracts/editor.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
 import {
   type BodyOf,
   type EndpointShape,
@@ -18,7 +18,7 @@ import { fromWire, toWire } from '#lib/contracts/wire.ts';
 import { authenticate, type Caller, momentOf } from './auth.ts';
 import { isInMaintenance } from './config/maintenance.ts';
 import { isDatabaseUnavailable } from './db/availability.ts';
-import { Refusal, refusal } from './refusal.ts';
+import { Refusal, refusal } from './domain-error.ts';
 import type { Services } from './services.ts';
 import { type Clock, nowIso } from './time.ts';
 

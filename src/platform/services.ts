@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { CardFeed } from './cards/feed.ts';
-import type { Chance } from './chance.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords.ts';
+import type { Chance } from './random.ts';
 import type { Clock } from './time.ts';
 
 /** What every part of the platform works with. Tests build their own. */

@@ -1,5 +1,5 @@
 // Both brands in every region, as a search engine goes through them.
-import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import {
   type Answer,
   ask,

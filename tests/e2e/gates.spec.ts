@@ -1,6 +1,6 @@
 // Every public route against the features that open it (A2.5): with all of them, and with none.
-import { type Capability, passesGate } from '#lib/domain/capabilities.ts';
-import { ROUTES, type RouteName } from '#lib/domain/route-gates.ts';
+import { type Capability, passesGate } from '#lib/domain/brand/capabilities.ts';
+import { ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
 import { ask, found, linksOf, walked } from './support/crawl.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';

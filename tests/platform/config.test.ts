@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discover, getCapabilities, getConfig } from '#lib/contracts/config.ts';
-import { heldCapabilities } from '#lib/domain/capabilities.ts';
+import { heldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { putSegments, switchCapability } from '#platform/config/capabilities.ts';
 import { SITE_DEFAULTS } from '#platform/config/site.ts';
 import { CONFIG, OVERRIDES, putValue, removeValue } from '#platform/config/store.ts';

@@ -1,8 +1,8 @@
 // Purges between machines, where the tests have a PostgreSQL.
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { PostgresPurges } from '#lib/server/page-store/postgres-purges.ts';
-import { openPurgePublisher } from '#lib/server/page-store/purge-publisher.ts';
+import { PostgresPurges } from '#lib/server/page-cache/purges/postgres-purges.ts';
+import { openPurgePublisher } from '#lib/server/page-cache/purges/purge-publisher.ts';
 import { temporaryFolder } from '../support/page-store.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';

@@ -6,7 +6,7 @@ import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { combinationsOf } from '#lib/domain/lottery/systems.ts';
 import { drawFaults } from '#lib/domain/lottery/validate.ts';
-import { centsOf } from '#lib/domain/money.ts';
+import { centsOf } from '#lib/domain/money/money.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';

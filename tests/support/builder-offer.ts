@@ -1,8 +1,8 @@
 // Offers as the pricing service gives them, for tests of the builder.
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
-import { amountOf } from '#lib/domain/money.ts';
-import { type BuilderOffer, builderOffer } from '#lib/stores/ticket-offer.ts';
+import { amountOf } from '#lib/domain/money/money.ts';
+import { type BuilderOffer, builderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Saturday 28 November 2026, 8:30 pm in Sydney. */

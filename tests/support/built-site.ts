@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { register } from 'prom-client';
-import { purgeApiCache } from '#lib/server/api-cache.ts';
 import { DEFAULT_BRAND } from '#lib/server/env.ts';
-import { type AstroHandler, callAstro } from '#lib/server/front/astro-call.ts';
-import { policyOf } from '#lib/server/page-store/wire.ts';
+import { type AstroHandler, callAstro } from '#lib/server/http/astro-call.ts';
+import { policyOf } from '#lib/server/page-cache/cache-headers.ts';
+import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { type Platform, startPlatform } from '#platform/start.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../../dist');

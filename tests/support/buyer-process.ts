@@ -6,9 +6,9 @@ import { readFileSync, writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import { addTicket } from '#platform/cart/change.ts';
-import { SYSTEM_CHANCE } from '#platform/chance.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { SYSTEM_CHANCE } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
 

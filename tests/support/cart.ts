@@ -1,6 +1,6 @@
 // Carts as the service gives them, for tests.
 import type { Cart, CartItem } from '#lib/contracts/cart.ts';
-import { centsOf, moneyOf } from '#lib/domain/money.ts';
+import { centsOf, moneyOf } from '#lib/domain/money/money.ts';
 
 export const aCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   id: 'item-1',

@@ -1,6 +1,6 @@
 // Editors, collections and items as the service gives them, for tests.
-import type { Editor, EditorCollection, EditorItem, EditorRow } from '#lib/contracts/editor.ts';
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+import type { Editor, EditorCollection, EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 
 export const aPublisher = (changes: Partial<Editor> = {}): Editor => ({
   id: 'editor-1',

@@ -8,9 +8,9 @@ import {
   publishEditorItem,
   saveEditorDraft,
   signInEditor,
-} from '#lib/contracts/editor.ts';
+} from '#lib/contracts/editor/editor.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { addEditor } from '#platform/editor/accounts.ts';
+import { addEditor } from '#platform/editor/accounts/accounts.ts';
 import { cmsOf } from './cms.ts';
 import { type TestPlatform, testPlatform } from './platform.ts';
 

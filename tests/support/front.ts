@@ -4,17 +4,17 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
-import { parseHosts } from '#lib/domain/brands.ts';
-import type { AstroHandler, FrontLocals } from '#lib/server/front/astro-call.ts';
-import type { ConnectionLimits } from '#lib/server/front/connections.ts';
-import { policyShortener } from '#lib/server/front/content-policy.ts';
-import { keptLines } from '#lib/server/front/finish-headers.ts';
-import { pageRenderer } from '#lib/server/front/render-page.ts';
-import { Sites } from '#lib/server/front/sites.ts';
-import { startServer } from '#lib/server/front/start-server.ts';
-import { loadStaticFiles } from '#lib/server/front/static-files.ts';
-import { PageStore } from '#lib/server/page-store/page-store.ts';
-import { PurgeLog } from '#lib/server/page-store/purge-log.ts';
+import { parseHosts } from '#lib/domain/brand/brands.ts';
+import { policyShortener } from '#lib/server/http/answers/content-policy.ts';
+import { keptLines } from '#lib/server/http/answers/finish-headers.ts';
+import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
+import type { AstroHandler, FrontLocals } from '#lib/server/http/astro-call.ts';
+import { pageRenderer } from '#lib/server/http/render-page.ts';
+import type { ConnectionLimits } from '#lib/server/http/server/connections.ts';
+import { startServer } from '#lib/server/http/server/start-server.ts';
+import { Sites } from '#lib/server/http/sites.ts';
+import { PageStore } from '#lib/server/page-cache/page-cache.ts';
+import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
 import { temporaryFolder } from './page-store.ts';
 
 /** What the framework was asked, and how a test answers for it. */

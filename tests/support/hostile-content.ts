@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTIONS, type CollectionName } from '#lib/contracts/content/collections.ts';
-import { soundText } from '#lib/domain/sound-text.ts';
+import { soundText } from '#lib/domain/content/normalise-text.ts';
 import { everyBlock } from './every-block.ts';
 import { KERNELS, STRINGS } from './hostile-strings.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
-import type { PageAnswer, PageTarget } from '#lib/server/page-store/page.ts';
-import { PageStore } from '#lib/server/page-store/page-store.ts';
-import { PurgeLog } from '#lib/server/page-store/purge-log.ts';
-import type { VariantLimits } from '#lib/server/page-store/variants.ts';
+import type { PageAnswer, PageTarget } from '#lib/server/page-cache/page.ts';
+import { PageStore } from '#lib/server/page-cache/page-cache.ts';
+import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
+import type { VariantLimits } from '#lib/server/page-cache/variants.ts';
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-pages-'));

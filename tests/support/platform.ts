@@ -6,7 +6,7 @@ import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire, toWire } from '#lib/contracts/wire.ts';
 import { createApp } from '#platform/app.ts';
 import { signatureOf } from '#platform/auth.ts';
-import { SYSTEM_CHANCE } from '#platform/chance.ts';
+import { SYSTEM_CHANCE } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { closeLater } from './closing.ts';
 import { freshDatabase } from './database.ts';

@@ -1,9 +1,9 @@
 // A small game whose draws are played through, with tickets that often win.
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { GameRules } from '#lib/contracts/offer.ts';
-import { amountOf } from '#lib/domain/money.ts';
-import { appraise } from '#platform/cart/appraise.ts';
+import { amountOf } from '#lib/domain/money/money.ts';
 import { offersOnSale } from '#platform/cart/offers-on-sale.ts';
+import { appraise } from '#platform/cart/price-lines.ts';
 import { purchase } from '#platform/checkout/purchase.ts';
 import { transact } from '#platform/db/open.ts';
 import type { DrawRow } from '#platform/draws/lifecycle.ts';

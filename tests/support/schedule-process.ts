@@ -1,8 +1,8 @@
 // A worker that does what editors set for a moment, to be killed at any time: `node schedule-process.ts DATABASE NOW`.
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
-import { SYSTEM_CHANCE } from '#platform/chance.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { SYSTEM_CHANCE } from '#platform/random.ts';
 import { startWorker } from '#platform/worker.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Cart, LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { centsOf } from '#lib/domain/money.ts';
+import { centsOf } from '#lib/domain/money/money.ts';
 import { addTicket, editTicket, readCart, removeTicket } from '#platform/cart/change.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
+import { Refusal } from '#platform/domain-error.ts';
 import { walletOf } from '#platform/ledger/accounts.ts';
-import { Refusal } from '#platform/refusal.ts';
 import type { Services } from '#platform/services.ts';
 import { deposit } from '#platform/wallet/deposit.ts';
 

@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import { ticketCopy } from '#content/copy/ticket.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { $cart, $cartWork } from '#lib/stores/cart.ts';
-import { $notifications } from '#lib/stores/notification-list.ts';
+import { $notifications } from '#lib/stores/account/notification-list.ts';
+import { $cart, $cartWork } from '#lib/stores/cart/cart.ts';
 import { aBuilderOffer, FIRST_DRAW_AT } from './builder-offer.ts';
 
 export const SIX = [3, 5, 9, 17, 22, 40];

@@ -1,6 +1,6 @@
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { appraise, type TicketOnSale } from '#platform/cart/appraise.ts';
 import { offersOnSale } from '#platform/cart/offers-on-sale.ts';
+import { appraise, type TicketOnSale } from '#platform/cart/price-lines.ts';
 import type { Services } from '#platform/services.ts';
 import { type TicketInput, ticket } from './buying.ts';
 

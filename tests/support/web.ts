@@ -2,11 +2,11 @@
 import { type Logger, pino } from 'pino';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
-import { CAPABILITIES } from '#lib/domain/capabilities.ts';
-import { answerAtDoor } from '#lib/server/door.ts';
-import { createService } from '#lib/server/service.ts';
-import { Visit } from '#lib/server/visit.ts';
-import type { Web } from '#lib/server/web.ts';
+import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
+import type { Web } from '#lib/server/application-context.ts';
+import { answerAtDoor } from '#lib/server/gateway/gateway.ts';
+import { createService } from '#lib/server/services/service.ts';
+import { Visit } from '#lib/server/session/request-context.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
 import type { TestPlatform } from './platform.ts';
 

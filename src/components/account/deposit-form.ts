@@ -1,7 +1,7 @@
 // The suggested amounts fill the field without loading the page, and the button carries the exact amount.
 import { showErrors } from '#components/session/field-errors.ts';
-import { depositFault } from '#lib/domain/deposit-form.ts';
-import { formatCents, parseTypedAmount } from '#lib/domain/money.ts';
+import { depositFault } from '#lib/domain/account/deposit-form.ts';
+import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
 
 function enhance(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name="amount"]');

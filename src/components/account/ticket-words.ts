@@ -1,11 +1,11 @@
 // How a ticket and its draws are put into words. Instants are milliseconds since 1970, zones IANA names.
 import type { PlayedGame } from '#lib/contracts/cart.ts';
 import type { Entry, Order } from '#lib/contracts/order.ts';
-import type { Translate } from '#lib/domain/copy.ts';
-import { longDateOf } from '#lib/domain/date-words.ts';
-import { clockTime, countdownText, longDate, relativeDrawLabel } from '#lib/domain/draw-labels.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { clockTime, countdownText, longDate, relativeDrawLabel } from '#lib/domain/draws/draw-labels.ts';
 import { matchedNumbers } from '#lib/domain/lottery/scoring.ts';
-import { entriesDrawn, entriesLeft, entryState } from '#lib/domain/ticket-state.ts';
+import { entriesDrawn, entriesLeft, entryState } from '#lib/domain/ticket/ticket-state.ts';
+import { longDateOf } from '#lib/domain/time/date-words.ts';
 
 export interface Place {
   readonly zone: string;

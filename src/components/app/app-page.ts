@@ -1,5 +1,5 @@
 // Marks the phone that reads the page, so that its own way to the app stands first.
-import { platformOf } from '#lib/domain/app-links.ts';
+import { platformOf } from '#lib/domain/brand/app-links.ts';
 
 const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints);
 for (const page of document.querySelectorAll<HTMLElement>('[data-app-page]'))

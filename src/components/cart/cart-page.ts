@@ -2,14 +2,14 @@
 // double clicks, reloads and lost answers, and a tab that is looked at again shows the cart as it stands.
 import type { Cart } from '#lib/contracts/cart.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
-import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
-import { showCart } from '#lib/stores/cart.ts';
-import { sendCartForm } from '#lib/stores/cart-part.ts';
-import { reportCart } from '#lib/stores/cart-report.ts';
-import { createCheckout, type Payment } from '#lib/stores/checkout.ts';
-import { readPending } from '#lib/stores/checkout-key.ts';
-import { $session, sessionEnded, showVisitor } from '#lib/stores/session.ts';
-import { siteNow } from '#lib/stores/site-clock.ts';
+import { type Copy, type Translate, translator } from '#lib/domain/content/copy.ts';
+import { $session, sessionEnded, showVisitor } from '#lib/stores/account/session.ts';
+import { showCart } from '#lib/stores/cart/cart.ts';
+import { sendCartForm } from '#lib/stores/cart/cart-part.ts';
+import { reportCart } from '#lib/stores/cart/cart-report.ts';
+import { createCheckout, type Payment } from '#lib/stores/cart/checkout.ts';
+import { readPending } from '#lib/stores/cart/checkout-key.ts';
+import { siteNow } from '#lib/stores/page/site-clock.ts';
 
 interface PageData {
   readonly cart: Cart;

@@ -1,7 +1,7 @@
 // Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
 
-import { clockWords, closesWords, countdownText, type LocalTime } from '#lib/domain/draw-words.ts';
-import { siteNow } from '#lib/stores/site-clock.ts';
+import { clockWords, closesWords, countdownText, type LocalTime } from '#lib/domain/draws/draw-words.ts';
+import { siteNow } from '#lib/stores/page/site-clock.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;

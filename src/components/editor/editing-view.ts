@@ -1,6 +1,6 @@
 // Marked texts of the page lead to their forms: by a pencil under the pointer or the focus, and by a list.
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { setEditMode } from '#lib/stores/editor-mode.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { setEditMode } from '#lib/stores/editor/editor-mode.ts';
 import { markIslands } from './island-marks.ts';
 
 const MARKED = '[data-copy-key], [data-edit]';

@@ -1,7 +1,7 @@
 // Which faults of a page are reported and under which name.
 import type { BrowserFault } from '#lib/contracts/event.ts';
-import { isReported } from '#lib/domain/failure.ts';
-import { reportFault } from '#lib/stores/fault-report.ts';
+import { isReported } from '#lib/domain/visitor/failure.ts';
+import { reportFault } from '#lib/stores/analytics/fault-report.ts';
 
 const NAMED: ReadonlySet<unknown> = new Set<BrowserFault>(['Script failed to load', 'Call failed']);
 const SCRIPT_MISSING = /\b(dynamically imported module|importing a module script)\b/i;

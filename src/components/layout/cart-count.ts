@@ -1,7 +1,7 @@
 // The number of tickets beside the cart's link: from a cookie, so that no page has to ask for it. It is read again when
 // the page comes back, and when the cart changes on it.
-import { readCartCount } from '#lib/stores/cart-count-cookie.ts';
-import { CART_COUNT_EVENT } from '#lib/stores/cart-count-event.ts';
+import { readCartCount } from '#lib/stores/cart/cart-count-cookie.ts';
+import { CART_COUNT_EVENT } from '#lib/stores/cart/cart-count-event.ts';
 
 function show(count: number | undefined): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {

@@ -1,11 +1,11 @@
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import type { Translate } from '#lib/domain/copy.ts';
-import { longDateOf } from '#lib/domain/date-words.ts';
-import { clockTime } from '#lib/domain/draw-labels.ts';
-import { formatJackpot } from '#lib/domain/jackpot.ts';
-import { centsOf } from '#lib/domain/money.ts';
-import { zoneName } from '#lib/domain/number-words.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { clockTime } from '#lib/domain/draws/draw-labels.ts';
+import { centsOf } from '#lib/domain/money/money.ts';
+import { zoneName } from '#lib/domain/money/number-words.ts';
+import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
+import { longDateOf } from '#lib/domain/time/date-words.ts';
 
 /** What the head of an offer's page says of a draw, in words. */
 export interface HeadDraw {

@@ -1,6 +1,6 @@
 // What a game must match to win a division, in words: "5 numbers + 1 or 2 supplementary".
 import type { GameRules } from '#lib/contracts/offer.ts';
-import type { Translate } from '#lib/domain/copy.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
 
 type Division = GameRules['divisions'][number];
 

@@ -1,9 +1,9 @@
 // Fills in what is personal around a page that is the same for everybody. A guest's browser fetches nothing more.
 
 import type { Customer } from '#lib/contracts/customer.ts';
-import { getDuty, getDutyRedirect } from '#lib/domain/duties.ts';
-import { formatMoney } from '#lib/domain/money.ts';
-import { $customer, loadSession, setActiveTimeout, watchReturns } from '#lib/stores/session.ts';
+import { getDuty, getDutyRedirect } from '#lib/domain/account/required-actions.ts';
+import { formatMoney } from '#lib/domain/money/money.ts';
+import { $customer, loadSession, setActiveTimeout, watchReturns } from '#lib/stores/account/session.ts';
 
 const settings = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
 setActiveTimeout(Number(settings.activeSeconds) * 1000);

@@ -1,7 +1,7 @@
 // Shows what the answer before this page had to say (S34): kept in a cookie, or in the page where that was made for one
 // visitor.
 import type { Message } from '#lib/contracts/envelope.ts';
-import { notifyMessages } from '#lib/stores/notifications.ts';
+import { notifyMessages } from '#lib/stores/account/notifications.ts';
 
 const COOKIE = /(?:^|; )notices=([\w-]+)/;
 

@@ -1,6 +1,6 @@
 // Shows the notices of the store in the tray of the page. Fetched with the first notice.
-import { $notifications, type Notification } from '#lib/stores/notification-list.ts';
-import { dismiss, hold, release } from '#lib/stores/notifications.ts';
+import { $notifications, type Notification } from '#lib/stores/account/notification-list.ts';
+import { dismiss, hold, release } from '#lib/stores/account/notifications.ts';
 
 const tray = document.getElementById('notifications');
 const template = document.getElementById('notification-template');

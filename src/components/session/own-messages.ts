@@ -1,14 +1,14 @@
 // What the signed-in customer is told on any page: how many messages are new, and once on each device that a ticket won.
-import { urls } from '#lib/domain/urls.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import {
   $messages,
   clearMessages,
   loadMessages,
   markMessagesSeen,
   takeUntoldWins,
-} from '#lib/stores/messages.ts';
-import { notify } from '#lib/stores/notifications.ts';
-import { $customer } from '#lib/stores/session.ts';
+} from '#lib/stores/account/messages.ts';
+import { notify } from '#lib/stores/account/notifications.ts';
+import { $customer } from '#lib/stores/account/session.ts';
 
 const words = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
 

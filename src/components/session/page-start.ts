@@ -8,7 +8,7 @@ import { analyticsFailed } from '#components/widgets/analytics-failed.ts';
 import { showConsent } from '#components/widgets/consent-room.ts';
 import type { Message } from '#lib/contracts/envelope.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
-import { NOTICE_EVENT } from '#lib/stores/notice-event.ts';
+import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
 
 const root = document.documentElement;
 const cookies = document.cookie.split('; ');
@@ -39,7 +39,9 @@ if (/notices=/.test(document.cookie) || document.querySelector('[data-notices]')
   void import('./kept-notices.ts');
 
 document.addEventListener(MESSAGES_EVENT, ({ detail }: CustomEventInit<Message[]>) => {
-  void import('#lib/stores/notifications.ts').then(({ notifyMessages }) => notifyMessages(detail ?? []));
+  void import('#lib/stores/account/notifications.ts').then(({ notifyMessages }) =>
+    notifyMessages(detail ?? []),
+  );
 });
 
 document.addEventListener(NOTICE_EVENT, () => void import('./notification-tray.ts'), { once: true });

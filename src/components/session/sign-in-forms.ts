@@ -3,8 +3,8 @@
 import type { signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
-import { getSignInFaults, type SignInKind } from '#lib/domain/sign-in-form.ts';
-import { LOG_IN_INSTEAD } from '#lib/domain/sign-up-words.ts';
+import { getSignInFaults, type SignInKind } from '#lib/domain/account/sign-in-form.ts';
+import { LOG_IN_INSTEAD } from '#lib/domain/account/sign-up-words.ts';
 import { showErrors } from './field-errors.ts';
 import './password-reveal.ts';
 
@@ -33,7 +33,7 @@ function faults(form: HTMLFormElement, kind: SignInKind, data: FormData): FieldE
 }
 
 async function send(kind: SignInKind, data: FormData) {
-  const { openAccount, signInWithPassword } = await import('#lib/stores/session.ts');
+  const { openAccount, signInWithPassword } = await import('#lib/stores/account/session.ts');
   return kind === 'register' ? openAccount(signUpDetails(data)) : signInWithPassword(loginDetails(data));
 }
 

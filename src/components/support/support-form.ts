@@ -3,9 +3,9 @@ import { showErrors } from '#components/session/field-errors.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 import type { sendSupportMessage } from '#lib/contracts/support.ts';
-import { validateForm } from '#lib/domain/form-rules.ts';
-import { SUPPORT_RULES } from '#lib/domain/support-form.ts';
-import { sendToSupport } from '#lib/stores/support.ts';
+import { validateForm } from '#lib/domain/visitor/form-rules.ts';
+import { SUPPORT_RULES } from '#lib/domain/visitor/support-form.ts';
+import { sendToSupport } from '#lib/stores/account/support.ts';
 
 type Message = BodyInput<typeof sendSupportMessage>;
 

@@ -1,12 +1,12 @@
 // Counts this page and what happens on it, for visitors who agreed. Fetched only then (decision S6).
-import { trackedPath } from '#lib/domain/tracked-path.ts';
-import { forget, identify, page, reset, sendLeaving, track } from '#lib/stores/analytics.ts';
-import { hearReports } from '#lib/stores/analytics-event.ts';
-import { isFavouriteNumbersWanted } from '#lib/stores/favourite-wish.ts';
-import { primePlacements } from '#lib/stores/placements.ts';
-import { heldPricing } from '#lib/stores/pricing.ts';
-import { noteSources } from '#lib/stores/product-source.ts';
-import { visitCampaign } from '#lib/stores/visit-campaign.ts';
+import { trackedPath } from '#lib/domain/pages/tracked-path.ts';
+import { forget, identify, page, reset, sendLeaving, track } from '#lib/stores/analytics/analytics.ts';
+import { hearReports } from '#lib/stores/analytics/analytics-event.ts';
+import { noteSources } from '#lib/stores/analytics/product-source.ts';
+import { visitCampaign } from '#lib/stores/analytics/visit-campaign.ts';
+import { primePlacements } from '#lib/stores/page/placements.ts';
+import { isFavouriteNumbersWanted } from '#lib/stores/ticket/favourite-wish.ts';
+import { heldPricing } from '#lib/stores/ticket/pricing.ts';
 
 /** What the session tells the page (`SESSION_EVENTS`); its code is not fetched for a guest. */
 const SIGNED_OUT = 'session:signed-out';

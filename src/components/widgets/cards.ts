@@ -1,11 +1,11 @@
 // The notifications feed: how many of its cards are new, beside the bell, and the panel that shows them (F21).
 import type { ContentCard } from '#lib/contracts/content-card.ts';
-import { getMessageLink } from '#lib/domain/message-link.ts';
-import { urls } from '#lib/domain/urls.ts';
-import { report } from '#lib/stores/analytics-event.ts';
-import { $cards, loadCards, markViewed, unviewed } from '#lib/stores/cards.ts';
-import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/messages.ts';
-import { hasSessionHint } from '#lib/stores/session.ts';
+import { getMessageLink } from '#lib/domain/account/message-link.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/account/messages.ts';
+import { hasSessionHint } from '#lib/stores/account/session.ts';
+import { report } from '#lib/stores/analytics/analytics-event.ts';
+import { $cards, loadCards, markViewed, unviewed } from '#lib/stores/page/cards.ts';
 import { fragment } from './fragment.ts';
 
 interface WireCard {

@@ -1,8 +1,8 @@
 // Follows up what the address of this page brought along, and takes it off the address bar first (L43, L44, S2).
 // A cart (`act`) is opened by the form in the page, when somebody presses its button.
-import { deepLinkOf } from '#lib/domain/deep-link.ts';
-import { wishFavouriteNumbers } from '#lib/stores/favourite-wish.ts';
-import { keepPricing } from '#lib/stores/pricing.ts';
+import { deepLinkOf } from '#lib/domain/visitor/deep-link.ts';
+import { wishFavouriteNumbers } from '#lib/stores/ticket/favourite-wish.ts';
+import { keepPricing } from '#lib/stores/ticket/pricing.ts';
 
 const link = deepLinkOf(location.search);
 

@@ -1,6 +1,6 @@
 // Opens the feedback dialog and follows its store (S1, S2). Fetched when it is first wanted.
-import { urls } from '#lib/domain/urls.ts';
-import { report } from '#lib/stores/analytics-event.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { report } from '#lib/stores/analytics/analytics-event.ts';
 import {
   $feedback,
   canSubmit,
@@ -9,7 +9,7 @@ import {
   openFeedback,
   setFeedback,
   submitFeedback,
-} from '#lib/stores/feedback.ts';
+} from '#lib/stores/analytics/feedback.ts';
 import { fragment } from './fragment.ts';
 
 type Rating = Feedback['fields']['rating'];

@@ -1,4 +1,4 @@
-import type { BrandTheme } from '#lib/domain/theme.ts';
+import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { drawcard } from './drawcard.ts';
 import { harbourArtUnion } from './harbour-art-union.ts';
 

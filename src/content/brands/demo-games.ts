@@ -1,5 +1,5 @@
 // Colours of the demonstration games, shared by the brands that sell them.
-import type { GameColours } from '#lib/domain/theme.ts';
+import type { GameColours } from '#lib/domain/brand/theme.ts';
 
 export const demoGames = {
   lighthouse: {

@@ -1,4 +1,4 @@
-import type { BrandTheme } from '#lib/domain/theme.ts';
+import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { demoGames } from './demo-games.ts';
 
 export const drawcard: BrandTheme = {

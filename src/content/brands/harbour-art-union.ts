@@ -1,5 +1,5 @@
 // Charity raffles only: other colours, other type, another mark, and the capabilities of its own segment.
-import type { BrandTheme } from '#lib/domain/theme.ts';
+import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { demoGames } from './demo-games.ts';
 
 export const harbourArtUnion: BrandTheme = {

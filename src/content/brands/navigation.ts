@@ -1,6 +1,6 @@
 // The main menu until the content services bring their own. Addresses of areas follow with their pages.
-import type { NavigationLink, NavigationOrder } from '#lib/domain/navigation.ts';
-import { urls } from '#lib/domain/urls.ts';
+import type { NavigationLink, NavigationOrder } from '#lib/domain/content/navigation.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 
 export const defaultNavigation: readonly NavigationLink[] = [
   {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type Copy, type Translate, translator } from '#lib/domain/copy.ts';
-import { formatMoney } from '#lib/domain/money.ts';
-import type { RecommendedDraw } from '#lib/domain/recommended-draws.ts';
-import { urls } from '#lib/domain/urls.ts';
-import { $cart, type CartState, loadCart } from '#lib/stores/cart.ts';
-import { $isCartDrawerOpen, closeCartDrawer, markCartDrawerShown } from '#lib/stores/cart-drawer.ts';
-import { loadPlacements } from '#lib/stores/placements.ts';
+import { type Copy, type Translate, translator } from '#lib/domain/content/copy.ts';
+import { formatMoney } from '#lib/domain/money/money.ts';
+import type { RecommendedDraw } from '#lib/domain/offers/recommended-draws.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { $cart, type CartState, loadCart } from '#lib/stores/cart/cart.ts';
+import { $isCartDrawerOpen, closeCartDrawer, markCartDrawerShown } from '#lib/stores/cart/cart-drawer.ts';
+import { loadPlacements } from '#lib/stores/page/placements.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';

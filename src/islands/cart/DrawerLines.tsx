@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
-import { ticketInput } from '#lib/domain/cart-ticket.ts';
-import type { Translate } from '#lib/domain/copy.ts';
-import { closesWords, dateWords } from '#lib/domain/draw-words.ts';
-import { formatMoney } from '#lib/domain/money.ts';
-import { urls } from '#lib/domain/urls.ts';
-import { $cartWork, addTicket, removeItem } from '#lib/stores/cart.ts';
-import { siteNow } from '#lib/stores/site-clock.ts';
+import { ticketInput } from '#lib/domain/cart/cart-ticket.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { closesWords, dateWords } from '#lib/domain/draws/draw-words.ts';
+import { formatMoney } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
+import { siteNow } from '#lib/stores/page/site-clock.ts';
 import { localTime } from '../ui/local-time.ts';
 import { useValue } from '../ui/use-value.ts';
 

@@ -1,7 +1,7 @@
 import type { Placement } from '#lib/contracts/placement.ts';
-import type { Translate } from '#lib/domain/copy.ts';
-import type { RecommendedDraw } from '#lib/domain/recommended-draws.ts';
-import { $placements } from '#lib/stores/placements.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import type { RecommendedDraw } from '#lib/domain/offers/recommended-draws.ts';
+import { $placements } from '#lib/stores/page/placements.ts';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {

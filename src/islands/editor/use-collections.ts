@@ -1,5 +1,5 @@
-import type { EditorCollection } from '#lib/contracts/editor.ts';
-import { $collections, type CollectionsState } from '#lib/stores/editor-collections.ts';
+import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
+import { $collections, type CollectionsState } from '#lib/stores/editor/editor-collections.ts';
 import { useValue } from '../ui/use-value.ts';
 
 export const useCollections = (): CollectionsState => useValue($collections);

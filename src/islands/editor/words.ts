@@ -1,6 +1,6 @@
 // The words of the editor, and moments as its people read them: on their own clock.
 import { editorCopy } from '#content/copy/editor.ts';
-import { type Translate, translator } from '#lib/domain/copy.ts';
+import { type Translate, translator } from '#lib/domain/content/copy.ts';
 
 export const t: Translate = translator(editorCopy);
 

@@ -1,5 +1,5 @@
-import type { Translate } from '#lib/domain/copy.ts';
-import { urls } from '#lib/domain/urls.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import type { FavouriteWish } from './use-ticket-page.ts';
 
 interface Props {

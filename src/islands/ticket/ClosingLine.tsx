@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Translate } from '#lib/domain/copy.ts';
-import { closesWords, countdownText } from '#lib/domain/draw-words.ts';
-import { siteNow } from '#lib/stores/site-clock.ts';
-import type { BuilderDraw } from '#lib/stores/ticket-offer.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { closesWords, countdownText } from '#lib/domain/draws/draw-words.ts';
+import { siteNow } from '#lib/stores/page/site-clock.ts';
+import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
 import { localTime } from '../ui/local-time.ts';
 
 const TICK_MS = 20_000;

@@ -1,10 +1,10 @@
 // Which draws the ticket enters: the first of them, the days, and for how long.
 import { useId } from 'react';
 import type { Weekday } from '#lib/contracts/offer.ts';
-import type { Translate } from '#lib/domain/copy.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
-import { isDrawOpen } from '#lib/stores/ticket-choice.ts';
-import type { BuilderDraw } from '#lib/stores/ticket-offer.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { isDrawOpen } from '#lib/stores/ticket/ticket-choice.ts';
+import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
 import { counted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 

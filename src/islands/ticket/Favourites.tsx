@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Translate } from '#lib/domain/copy.ts';
-import { $favourites, type Favourite, removeFavourite } from '#lib/stores/favourites.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { $favourites, type Favourite, removeFavourite } from '#lib/stores/ticket/favourites.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
 import { numbersText } from './labels.ts';

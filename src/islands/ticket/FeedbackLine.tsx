@@ -1,5 +1,5 @@
-import type { Translate } from '#lib/domain/copy.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
 import type { Announce, NoteStore } from './feedback.ts';

@@ -1,9 +1,9 @@
 // How large the ticket is where it is not a matter of marking games: the system, or the games of a quick pick.
 import { useId } from 'react';
-import type { Translate } from '#lib/domain/copy.ts';
-import { centsOf, formatCents } from '#lib/domain/money.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
-import { gameOfferOf } from '#lib/stores/ticket-choice.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { centsOf, formatCents } from '#lib/domain/money/money.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { gameOfferOf } from '#lib/stores/ticket/ticket-choice.ts';
 import { counted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 

@@ -1,7 +1,7 @@
 // What the ticket is, may win and costs, beside the button that adds it (decision U8).
-import type { Translate } from '#lib/domain/copy.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
-import type { Summary } from '#lib/stores/ticket-summary.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
 import { counted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuyButton, type BuyProps } from './BuyButton.tsx';

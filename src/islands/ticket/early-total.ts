@@ -1,9 +1,9 @@
 // The total beside the button follows the form before the builder's code has come.
 import type { GameOffer } from '#lib/contracts/offer.ts';
-import { formatCents } from '#lib/domain/money.ts';
-import type { DrawPlan } from '#lib/domain/ticket.ts';
-import { draftPriceCents } from '#lib/domain/ticket-price.ts';
-import { choiceIn } from '#lib/stores/ticket-choice.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import type { DrawPlan } from '#lib/domain/ticket/ticket.ts';
+import { draftPriceCents } from '#lib/domain/ticket/ticket-price.ts';
+import { choiceIn } from '#lib/stores/ticket/ticket-choice.ts';
 
 /** What a total is made from; the form carries it as JSON. */
 export interface SaleTerms extends DrawPlan {

@@ -1,10 +1,10 @@
 // Texts of the builder that are put together from several facts.
-import type { Translate } from '#lib/domain/copy.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
-import { formatCents } from '#lib/domain/money.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
-import type { Picked, Tally } from '#lib/stores/ticket-games.ts';
-import type { Summary } from '#lib/stores/ticket-summary.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import type { Picked, Tally } from '#lib/stores/ticket/ticket-games.ts';
+import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
 import { counted } from '../ui/counted.ts';
 
 export function countText(t: Translate, picked: Picked, size: EntrySize): string {

@@ -1,13 +1,13 @@
 // The press on the button: the ticket goes into the cart, or the visitor is led to what it lacks.
 import { type RefObject, useEffect, useState } from 'react';
-import type { Translate } from '#lib/domain/copy.ts';
-import { urls } from '#lib/domain/urls.ts';
-import { withCampaign } from '#lib/stores/campaign.ts';
-import { $cartWork, addTicket, type CartRefusal } from '#lib/stores/cart.ts';
-import { openCartDrawer } from '#lib/stores/cart-drawer.ts';
-import { notify } from '#lib/stores/notifications.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
-import { isSellable } from '#lib/stores/ticket-summary.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { notify } from '#lib/stores/account/notifications.ts';
+import { withCampaign } from '#lib/stores/analytics/campaign.ts';
+import { $cartWork, addTicket, type CartRefusal } from '#lib/stores/cart/cart.ts';
+import { openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
 import { useValue } from '../ui/use-value.ts';
 import { type Lacking, lackingOf } from './labels.ts';
 

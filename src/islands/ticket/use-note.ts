@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Translate } from '#lib/domain/copy.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { type Announce, createNote, type Note, type NoteStore } from './feedback.ts';
 
 const NOTE_MS = 7_000;

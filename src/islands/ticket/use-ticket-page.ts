@@ -1,10 +1,10 @@
 // What ties a ticket to its page: the address, the draft in the tab, the head of the page, and the clock.
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { isFavouriteNumbersWanted } from '#lib/stores/favourite-wish.ts';
-import { $favourites, loadFavourites } from '#lib/stores/favourites.ts';
-import { siteNow } from '#lib/stores/site-clock.ts';
-import type { Ticket } from '#lib/stores/ticket.ts';
-import { choiceIn } from '#lib/stores/ticket-choice.ts';
+import { siteNow } from '#lib/stores/page/site-clock.ts';
+import { isFavouriteNumbersWanted } from '#lib/stores/ticket/favourite-wish.ts';
+import { $favourites, loadFavourites } from '#lib/stores/ticket/favourites.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { choiceIn } from '#lib/stores/ticket/ticket-choice.ts';
 import { showFirstDraw } from './shown-draw.ts';
 
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import type { Placement } from '#lib/contracts/placement.ts';
-import type { PlacementKey } from '#lib/domain/placement-keys.ts';
+import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { site } from './site.ts';
 
 export interface PlacementQuery {

@@ -1,7 +1,7 @@
 // The browser's client: the site's own door, which holds the session (decision S1).
 import type { Message } from '#lib/contracts/envelope.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
-import { isReported, isUnrecoverable } from '#lib/domain/failure.ts';
+import { isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
 import { type ApiClient, createClient } from './client.ts';
 
 /** Told on the document when a call failed by our fault (X4). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOG_IN_INSTEAD, PASSWORD_MIN_LENGTH, TOO_YOUNG } from '../domain/sign-up-words.ts';
+import { LOG_IN_INSTEAD, PASSWORD_MIN_LENGTH, TOO_YOUNG } from '../domain/account/sign-up-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { Message } from './envelope.ts';
 import { Money } from './money.ts';

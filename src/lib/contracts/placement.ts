@@ -1,6 +1,6 @@
 // Which offers are put forward where (C57, C58).
 import { z } from 'zod';
-import { PLACEMENT_KEYS } from '../domain/placement-keys.ts';
+import { PLACEMENT_KEYS } from '../domain/offers/placement-keys.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const Key = z.enum(PLACEMENT_KEYS);

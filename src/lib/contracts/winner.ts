@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUB_VARIANTS } from '../domain/sub-variants.ts';
+import { SUB_VARIANTS } from '../domain/brand/sub-variants.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Paging } from './envelope.ts';
 import { Money } from './money.ts';

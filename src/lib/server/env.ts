@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
-import { type HostTable, parseHosts, unknownBrands } from '#lib/domain/brands.ts';
+import { type HostTable, parseHosts, unknownBrands } from '#lib/domain/brand/brands.ts';
 
 export const DEFAULT_BRAND = 'drawcard';
 const SERVICES = ['main', 'cms', 'translation'] as const;

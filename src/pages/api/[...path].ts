@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { answerAtDoor, unreachable } from '#lib/server/door.ts';
-import { web } from '#lib/server/web.ts';
+import { web } from '#lib/server/application-context.ts';
+import { answerAtDoor, unreachable } from '#lib/server/gateway/gateway.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 // /api/reference: every call of the services, to read.
 import type { APIRoute } from 'astro';
-import { serviceReference } from '#lib/server/service-reference.ts';
+import { serviceReference } from '#lib/server/services/service-reference.ts';
 
 export const prerender = false;
 

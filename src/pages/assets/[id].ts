@@ -1,10 +1,10 @@
 // /assets/{id}?width=&format=: a picture that editors published. What an id stands for never changes.
 import type { APIRoute } from 'astro';
-import { cmsService } from '#lib/server/cms-service.ts';
-import { pictureFiles } from '#lib/server/picture-files.ts';
-import { contentElsewhere } from '#lib/server/platform.ts';
-import { ServiceLost } from '#lib/server/service.ts';
-import { shownPicture } from '#lib/server/shown-picture.ts';
+import { pictureFiles } from '#lib/server/content/picture-files.ts';
+import { shownPicture } from '#lib/server/content/shown-picture.ts';
+import { cmsService } from '#lib/server/services/cms-service.ts';
+import { contentElsewhere } from '#lib/server/services/platform.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
 
 export const prerender = false;
 

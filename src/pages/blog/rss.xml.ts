@@ -1,10 +1,10 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { isRouteOpen } from '#lib/domain/route-gates.ts';
-import { urls } from '#lib/domain/urls.ts';
-import { blogTopics } from '#lib/server/blog-data.ts';
-import { keptUnder, notFound } from '#lib/server/open-page.ts';
-import { pageContext } from '#lib/server/page-context.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { blogTopics } from '#lib/server/loaders/content/blog-data.ts';
+import { keptUnder, notFound } from '#lib/server/loaders/page/open-page.ts';
+import { pageContext } from '#lib/server/loaders/page/page-context.ts';
 
 export const prerender = false;
 

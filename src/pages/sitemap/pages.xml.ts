@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { getResultKeys } from '#lib/contracts/draw.ts';
-import { contentEntries, uniqueEntries } from '#lib/server/content-entries.ts';
-import { keptUnder } from '#lib/server/open-page.ts';
-import { pageContext } from '#lib/server/page-context.ts';
-import { offersWithResults, pageEntries, sitemapOf } from '#lib/server/sitemap.ts';
+import { contentEntries, uniqueEntries } from '#lib/server/content/content-entries.ts';
+import { keptUnder } from '#lib/server/loaders/page/open-page.ts';
+import { pageContext } from '#lib/server/loaders/page/page-context.ts';
+import { offersWithResults, pageEntries, sitemapOf } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;
 

@@ -1,10 +1,10 @@
 // /sitemap/results-{offer}-{year}.xml
 import type { APIRoute } from 'astro';
-import { readResultDate } from '#lib/domain/result-dates.ts';
-import { keptUnder, notFound } from '#lib/server/open-page.ts';
-import { pageContext } from '#lib/server/page-context.ts';
-import { drawsIn } from '#lib/server/page-data.ts';
-import { offersWithResults, resultEntries, sitemapOf } from '#lib/server/sitemap.ts';
+import { readResultDate } from '#lib/domain/draws/result-dates.ts';
+import { keptUnder, notFound } from '#lib/server/loaders/page/open-page.ts';
+import { pageContext } from '#lib/server/loaders/page/page-context.ts';
+import { drawsIn } from '#lib/server/loaders/page/page-data.ts';
+import { offersWithResults, resultEntries, sitemapOf } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;
 

@@ -1,9 +1,9 @@
 import { countEvents } from '#lib/contracts/analytics.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { refusal } from '../domain-error.ts';
 import { type Router, route } from '../http.ts';
-import { networkOf } from '../identity/guesses.ts';
-import { Rate } from '../rate.ts';
-import { refusal } from '../refusal.ts';
+import { networkOf } from '../identity/login-throttle.ts';
+import { Rate } from '../rate-limit.ts';
 import { keepCounted } from './store.ts';
 
 const MINUTE_MS = 60_000;

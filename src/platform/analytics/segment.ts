@@ -1,6 +1,6 @@
 // Hands what was counted to a service that takes Segment's HTTP tracking API. Off unless an address and a write key are
 // set; the key never leaves the server.
-import { Rate } from '../rate.ts';
+import { Rate } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { type CountedRow, markRelayed, unrelayed } from './store.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#lib/contracts/analytics.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import { trackedPath } from '#lib/domain/tracked-path.ts';
+import { trackedPath } from '#lib/domain/pages/tracked-path.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
 

@@ -1,6 +1,6 @@
 import { ContentCard, getContentCards } from '#lib/contracts/content-card.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
-import { urls } from '#lib/domain/urls.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { type Looker, lookerOf } from '../cms/item.ts';
 import { shownItems } from '../cms/items.ts';
 import { type Router, route } from '../http.ts';

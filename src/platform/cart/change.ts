@@ -1,14 +1,14 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
 import { CART_ERRORS, type Cart, type LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { mergeLines } from '#lib/domain/cart-merge.ts';
-import { centsOf, formatCents } from '#lib/domain/money.ts';
+import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
+import { centsOf, formatCents } from '#lib/domain/money/money.ts';
 import { type Tx, transact } from '../db/open.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { appraise } from './appraise.ts';
 import { type AppraisedLine, appraiseLines, lineOf, type StoredLine } from './lines.ts';
 import { takeCartLink } from './links.ts';
 import { offersOnSale } from './offers-on-sale.ts';
+import { appraise } from './price-lines.ts';
 import {
   absorbCart,
   type CartOwner,

@@ -1,10 +1,10 @@
 import type { LotteryTicketInput, RemovalReason } from '#lib/contracts/cart.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../domain-error.ts';
 import type { Clock } from '../time.ts';
-import { appraise, type TicketOnSale } from './appraise.ts';
 import { labelOf } from './describe.ts';
 import { type OfferOnSale, offersOnSale } from './offers-on-sale.ts';
+import { appraise, type TicketOnSale } from './price-lines.ts';
 
 /** What is kept of a line: what was asked for, the draws it enters, and its name for when it is taken out. */
 export interface CartLine {

@@ -1,7 +1,7 @@
 // Links that open a cart elsewhere: for one use, and not for long (L43, decision S2). Only their hash is kept.
 import { CART_ERRORS } from '#lib/contracts/cart.ts';
 import { type Tx, transact } from '../db/open.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
 import { type CartOwner, type CartRow, hashOf, lockCart } from './store.ts';

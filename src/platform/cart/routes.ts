@@ -1,9 +1,9 @@
 import { accountCart, anonCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { refusal } from '../domain-error.ts';
 import { type Router, route } from '../http.ts';
-import { networkOf } from '../identity/guesses.ts';
-import { Rate } from '../rate.ts';
-import { refusal } from '../refusal.ts';
+import { networkOf } from '../identity/login-throttle.ts';
+import { Rate } from '../rate-limit.ts';
 import {
   addTicket,
   convertCart,

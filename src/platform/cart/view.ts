@@ -1,7 +1,7 @@
 import { type AutoRemovedItem, type Cart, type CartItem, REMOVAL_MESSAGES } from '#lib/contracts/cart.ts';
-import { moneyOf } from '#lib/domain/money.ts';
-import type { TicketOnSale } from './appraise.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import { analyticsTypeOf, describeTicket } from './describe.ts';
+import type { TicketOnSale } from './price-lines.ts';
 import type { CartOwner, RemovedLine } from './store.ts';
 
 export interface PricedLine {

@@ -1,7 +1,7 @@
 // Pays a cart: one transaction from the first look at the lines to the last look at the clock (decisions M2, D1).
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
-import { centsOf, formatCents, moneyOf } from '#lib/domain/money.ts';
+import { centsOf, formatCents, moneyOf } from '#lib/domain/money/money.ts';
 import { tidyCart } from '../cart/change.ts';
 import { type AppraisedLine, appraiseLines } from '../cart/lines.ts';
 import { type CartOwner, linesOf, prepareRemoval } from '../cart/store.ts';
@@ -11,8 +11,8 @@ import { once } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
 import { writeTogether } from '../db/write-together.ts';
+import { Refusal, refusal } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
-import { Refusal, refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
 import { holdCartAndWallet } from './hold.ts';

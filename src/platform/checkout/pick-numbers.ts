@@ -1,7 +1,7 @@
 import type { PlayedGame } from '#lib/contracts/cart.ts';
 import { quickPick } from '#lib/domain/lottery/quick-pick.ts';
-import type { TicketOnSale } from '../cart/appraise.ts';
-import type { Chance } from '../chance.ts';
+import type { TicketOnSale } from '../cart/price-lines.ts';
+import type { Chance } from '../random.ts';
 
 /** The games as they are played: those chosen, or drawn here and now where the shop picks (decision D4). */
 export function playedGames(

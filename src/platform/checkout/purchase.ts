@@ -1,16 +1,16 @@
 // Buys tickets with wallet money. Every way of buying ends here, inside a transaction of its caller.
 import { CHECKOUT_ERRORS, type Receipt } from '#lib/contracts/checkout.ts';
-import { formatCents } from '#lib/domain/money.ts';
-import type { TicketOnSale } from '../cart/appraise.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
 import { labelOf } from '../cart/describe.ts';
+import type { TicketOnSale } from '../cart/price-lines.ts';
 import { refuseInMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import type { CheckoutTable } from '../db/schema.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
+import { refusal } from '../domain-error.ts';
 import { houseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
 import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
 import { orderView } from '../orders/view.ts';
-import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { receiptOf } from './receipt.ts';
 import { boughtTicket, checkoutRow, entriesWithDraws, type Purchase } from './rows.ts';

@@ -1,10 +1,10 @@
 import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
 import type { Order } from '#lib/contracts/order.ts';
-import { moneyOf } from '#lib/domain/money.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import type { CheckoutTable } from '../db/schema.ts';
+import { refusal } from '../domain-error.ts';
 import { ordersOf } from '../orders/store.ts';
-import { refusal } from '../refusal.ts';
 
 export const receiptOf = (checkout: CheckoutTable, orders: Order[]): Receipt => ({
   checkoutId: checkout.id,

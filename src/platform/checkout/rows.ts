@@ -1,7 +1,7 @@
 // What a purchase writes: a checkout, its tickets, and an entry for each draw of a ticket.
 
-import type { TicketOnSale } from '../cart/appraise.ts';
 import { describeTicket } from '../cart/describe.ts';
+import type { TicketOnSale } from '../cart/price-lines.ts';
 import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema.ts';
 import type { TicketBody } from '../orders/ticket-body.ts';
 import type { EntryWithDraw } from '../orders/view.ts';

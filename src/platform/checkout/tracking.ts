@@ -1,7 +1,7 @@
 import type { Receipt } from '#lib/contracts/checkout.ts';
-import { moneyOf } from '#lib/domain/money.ts';
-import type { TicketOnSale } from '../cart/appraise.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import { analyticsTypeOf, describeTicket } from '../cart/describe.ts';
+import type { TicketOnSale } from '../cart/price-lines.ts';
 
 type Tracking = Receipt['trackingData'];
 

@@ -1,7 +1,7 @@
 // Who asks the content service: anybody, the site, or an editor. A token is a bearer token or `access_token`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from '../services.ts';
-import { CmsRefusal } from './refused.ts';
+import { CmsRefusal } from './cms-error.ts';
 
 /** `public` sees what is published; `site` also drafts, and filters by status itself; `editor` also writes. */
 export type CmsRole = 'public' | 'site' | 'editor';

@@ -1,8 +1,8 @@
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { ComponentVariant, NavigationItem } from '#lib/contracts/content/collections.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
+import { refusal } from '../domain-error.ts';
 import { type Router, route } from '../http.ts';
-import { refusal } from '../refusal.ts';
 import { type Item, lookerOf } from './item.ts';
 import { shownItems } from './items.ts';
 

@@ -11,8 +11,8 @@ import {
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
+import { CmsRefusal } from './cms-error.ts';
 import type { Item, Looker } from './item.ts';
-import { CmsRefusal } from './refused.ts';
 
 /** All of a picture but its bytes. */
 export const FILE_COLUMNS = [

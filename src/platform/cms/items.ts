@@ -3,15 +3,15 @@
 import { type CollectionName, collectionOf, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { formOf } from '../editor/fields.ts';
-import { type Head, headsOf } from '../editor/heads.ts';
-import { type Then, thenOf } from '../editor/then.ts';
-import { tidied } from '../editor/tidy.ts';
+import { type Head, headsOf } from '../editor/items/drafted-items.ts';
+import { formOf } from '../editor/items/form-fields.ts';
+import { tidied } from '../editor/items/normalise-fields.ts';
+import { type Then, thenOf } from '../editor/publishing/item-as-of.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
+import { CmsRefusal } from './cms-error.ts';
 import { fileItems } from './files.ts';
 import type { Item, Looker } from './item.ts';
-import { CmsRefusal } from './refused.ts';
 
 /** A list of items with what their relations lead to. */
 export interface Shelf {

@@ -1,5 +1,5 @@
 // The query of a list, read once and checked: fields, filter, sort, paging, search, meta (decision C9).
-import { CmsRefusal } from './refused.ts';
+import { CmsRefusal } from './cms-error.ts';
 
 export const OPERATORS = [
   ...['_eq', '_neq', '_in', '_nin', '_contains', '_ncontains', '_icontains', '_gte', '_lte', '_gt', '_lt'],

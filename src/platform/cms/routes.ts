@@ -9,10 +9,10 @@ import type { Router } from '../http.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
 import { type CmsRole, roleOf } from './access.ts';
+import { CmsRefusal, refusedAnswer } from './cms-error.ts';
 import { addFile, assetOf, fileItem } from './files.ts';
 import { checkPaths, shelfOf } from './items.ts';
 import { type Filter, type ItemQuery, readItemQuery } from './query.ts';
-import { CmsRefusal, refusedAnswer } from './refused.ts';
 import { type Selection, selected } from './select.ts';
 import { createItem, deleteItem, updateItem } from './write.ts';
 

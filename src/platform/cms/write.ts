@@ -13,9 +13,9 @@ import { type Announce, PURGE_JOB, transactAndPurge } from '../jobs/purge.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
+import { CmsRefusal } from './cms-error.ts';
 import { settleFiles } from './item-files.ts';
 import { bodyOf } from './items.ts';
-import { CmsRefusal } from './refused.ts';
 
 const System = z.object({
   id: z

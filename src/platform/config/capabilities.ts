@@ -1,6 +1,6 @@
 // Features in named segments (A6). A list that suppresses features is subtracted last, from every segment (C10).
 import { CapabilitySegments } from '#lib/contracts/config.ts';
-import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/capabilities.ts';
+import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { CONFIG, oneValue, putValue, settings } from './store.ts';

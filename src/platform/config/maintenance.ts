@@ -4,7 +4,7 @@ import { expressionBuilder } from 'kysely';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
 import { CONFIG, OVERRIDES } from './store.ts';

@@ -1,7 +1,7 @@
 // The tables of the content services: items, their revisions, files, translations.
 import type { Generated } from 'kysely';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
-import type { EditorRole } from '#lib/contracts/editor.ts';
+import type { EditorRole } from '#lib/contracts/editor/editor.ts';
 import type { TranslationType } from '#lib/contracts/translation.ts';
 
 type Instant = string;

@@ -1,7 +1,7 @@
 // A call that moves money happens once for a key, whatever is repeated (decision M3).
 import { createHash } from 'node:crypto';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { type Tx, transact } from './open.ts';

@@ -1,7 +1,7 @@
 // Draws are opened ahead, each with the commitment of its seed; days that nobody opened are made up for.
 import type { Draw } from '#lib/contracts/draw.ts';
 import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { addDays, instantOf, localDateOf, weekdayOf } from '#lib/domain/zoned-time.ts';
+import { addDays, instantOf, localDateOf, weekdayOf } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Dividend, getPastDraws, PastDraw, ResultKeys } from '#lib/contracts/draw.ts';
 import type { QueryOf } from '#lib/contracts/endpoint.ts';
-import { moneyOf } from '#lib/domain/money.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema.ts';
-import { kept } from './kept.ts';
+import { kept } from './result-cache.ts';
 import { viewPastDraw } from './store.ts';
 
 const viewDividend = (row: DividendTable): Dividend => ({

@@ -9,8 +9,8 @@ import {
   type PastDraw,
 } from '#lib/contracts/draw.ts';
 import { searchWinners } from '#lib/contracts/winner.ts';
+import { refusal } from '../domain-error.ts';
 import { type Router, route } from '../http.ts';
-import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { pastDraw, pastDraws, resultKeys, winnersHere } from './past.ts';
 import { statisticsOf } from './statistics.ts';

@@ -6,7 +6,7 @@ import {
   gameStatistics,
 } from '#lib/domain/lottery/statistics.ts';
 import type { Services } from '../services.ts';
-import { kept } from './kept.ts';
+import { kept } from './result-cache.ts';
 
 const PAIRS = 10;
 

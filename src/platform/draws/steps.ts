@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { giveOthersATurn, type Pause } from './entries.ts';
 import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
+import { tellEntrants } from './notify-entrants.ts';
 import { payDraw } from './pay.ts';
 import { scoreDraw } from './score.ts';
 import { takeNumbers } from './take-numbers.ts';
-import { tellEntrants } from './tell.ts';
 
 async function closeDraw(services: Services, draw: DrawRow): Promise<void> {
   if (draw.stop_at > nowIso(services.clock))

@@ -1,7 +1,7 @@
 import type { Draw, DrawStatus, PastDraw } from '#lib/contracts/draw.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { moneyOf } from '#lib/domain/money.ts';
-import { weekdayOf } from '#lib/domain/zoned-time.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
+import { weekdayOf } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';
 import { type Clock, nowIso } from '../time.ts';

@@ -1,7 +1,7 @@
 // Who won here: paid prizes, with no more of their winners than an initial and a state.
 import type { QueryOf } from '#lib/contracts/endpoint.ts';
 import type { searchWinners, Winner } from '#lib/contracts/winner.ts';
-import { moneyOf } from '#lib/domain/money.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import type { WonDivision } from './score.ts';
 

@@ -1,17 +1,17 @@
 // Pictures as editors keep them: uploaded, described, and with the point that stays in view when they are cut.
 import { COLLECTIONS, type CollectionName, purgedBy } from '#lib/contracts/content/collections.ts';
-import type { Editor } from '#lib/contracts/editor.ts';
-import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor-files.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
+import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { CmsRefusal } from '../cms/cms-error.ts';
 import { addFile, FILE_COLUMNS } from '../cms/files.ts';
 import { itemsShowing } from '../cms/item-files.ts';
 import { bodyOf } from '../cms/items.ts';
-import { CmsRefusal } from '../cms/refused.ts';
 import { auditContent } from '../cms/write.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
+import { Refusal, refusal } from '../domain-error.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { Refusal, refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { authorOf } from './accounts.ts';
+import { authorOf } from './accounts/accounts.ts';
 
 export const FILES_PAGE = 24;
 

@@ -1,6 +1,6 @@
 // What visitors said of the site, as publishers and operators read it.
 import { stringify } from 'csv-stringify/sync';
-import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor-feedback.ts';
+import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
 import { auditContent } from '../cms/write.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,9 @@
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
+import { refusal } from '../domain-error.ts';
 import { type Call, type Router, route } from '../http.ts';
-import { networkOf } from '../identity/guesses.ts';
-import { Rate } from '../rate.ts';
-import { refusal } from '../refusal.ts';
+import { networkOf } from '../identity/login-throttle.ts';
+import { Rate } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 

@@ -1,10 +1,10 @@
 // Customers: opening an account with its wallet, and what an account shows of itself.
 import { type Customer, CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
-import { moneyOf } from '#lib/domain/money.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema.ts';
+import { refusal } from '../domain-error.ts';
 import { SHOP_CURRENCY, walletOf } from '../ledger/accounts.ts';
-import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { hashPassword, inTurn } from './passwords.ts';

@@ -1,9 +1,9 @@
 import { LOGIN_ERRORS, type logIn } from '#lib/contracts/customer.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type Credentials, credentialsOf } from './customers.ts';
-import { forgiveGuess, loginKeys, takeGuess } from './guesses.ts';
+import { forgiveGuess, loginKeys, takeGuess } from './login-throttle.ts';
 import { inTurn, isPassword } from './passwords.ts';
 import { knownDevice, openSession, type SessionTokens } from './sessions.ts';
 

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { refreshSession } from '#lib/contracts/customer.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { iso, nowIso } from '../time.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';

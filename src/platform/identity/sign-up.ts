@@ -1,14 +1,14 @@
 import { SIGN_UP_ERRORS, type signUp } from '#lib/contracts/customer.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { ageOn, STATE_ZONES } from '#lib/domain/customer-state.ts';
-import { localDateOf } from '#lib/domain/zoned-time.ts';
+import { ageOn, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { localDateOf } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../db/open.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { insertCustomer } from './customers.ts';
-import { forgiveGuess, openedKeys, signUpKeys, takeGuess } from './guesses.ts';
+import { forgiveGuess, openedKeys, signUpKeys, takeGuess } from './login-throttle.ts';
 import { minimumAge } from './minimum-age.ts';
 import { hashPassword, inTurn } from './passwords.ts';
 import { openSession, type SessionTokens } from './sessions.ts';

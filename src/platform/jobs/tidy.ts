@@ -1,8 +1,8 @@
 // What has served its time is removed: sessions that ended, carts that were left, answers kept against repetition, finished jobs.
 import { sweepCounted } from '../analytics/store.ts';
 import { sweepCarts } from '../cart/sweep.ts';
-import { sweepPresence } from '../editor/presence.ts';
-import { sweepEditorSessions } from '../editor/sessions.ts';
+import { sweepPresence } from '../editor/accounts/presence.ts';
+import { sweepEditorSessions } from '../editor/accounts/sessions.ts';
 import { sweepFeedback } from '../events/routes.ts';
 import { sweepIdentity } from '../identity/sweep.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#lib/domain/money.ts';
+import type { Currency } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import { mailCopy } from '#content/copy/mail.ts';
-import { type Translate, translator } from '#lib/domain/copy.ts';
-import { formatCents } from '#lib/domain/money.ts';
+import { type Translate, translator } from '#lib/domain/content/copy.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
 
 export interface MailText {

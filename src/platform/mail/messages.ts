@@ -1,7 +1,7 @@
 // The messages of an account as its owner reads them. They are kept whether or not they are sent by mail.
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/message.ts';
-import { moneyOf } from '#lib/domain/money.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import { messageText } from './message.ts';
 import type { MailKind, MailPayloads } from './queue.ts';

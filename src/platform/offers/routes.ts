@@ -1,9 +1,9 @@
 import { getBranding, getPricingInfo, getProductOffers, getTips } from '#lib/contracts/offer.ts';
 import { longestMissing, mostDrawn } from '#lib/domain/lottery/statistics.ts';
 import { pricings } from '../config/pricings.ts';
+import { refusal } from '../domain-error.ts';
 import { statisticsOf } from '../draws/statistics.ts';
 import { type Router, route } from '../http.ts';
-import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { offerDefinitions, productOffers } from './store.ts';
 import { productOffersThen } from './then.ts';

@@ -1,6 +1,6 @@
 import { getOrder, getOrders } from '#lib/contracts/order.ts';
+import { refusal } from '../domain-error.ts';
 import { type Router, route } from '../http.ts';
-import { refusal } from '../refusal.ts';
 import { findOrder, listOrders } from './store.ts';
 
 export function serveOrders(router: Router): void {

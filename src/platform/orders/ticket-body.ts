@@ -1,6 +1,6 @@
 import type { PlayedGame } from '#lib/contracts/cart.ts';
 import type { GameTypeKey, Weekday } from '#lib/contracts/offer.ts';
-import type { Currency } from '#lib/domain/money.ts';
+import type { Currency } from '#lib/domain/money/money.ts';
 
 /** What is kept of a ticket bought. It never changes, whatever becomes of the offer. */
 export interface TicketBody {

@@ -1,8 +1,8 @@
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import type { Entry, Order } from '#lib/contracts/order.ts';
-import { isDrawn, isScored } from '#lib/domain/draw-labels.ts';
+import { isDrawn, isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { type Currency, moneyOf } from '#lib/domain/money.ts';
+import { type Currency, moneyOf } from '#lib/domain/money/money.ts';
 import type { DrawTable, EntryTable, TicketTable } from '../db/schema.ts';
 import type { WonDivision } from '../draws/score.ts';
 import { ticketBody } from './ticket-body.ts';

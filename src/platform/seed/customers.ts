@@ -1,8 +1,8 @@
 // Two customers to look around with. Their password is in the README.
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { amountOf } from '#lib/domain/money.ts';
-import { appraise } from '../cart/appraise.ts';
+import { amountOf } from '#lib/domain/money/money.ts';
 import { offersOnSale } from '../cart/offers-on-sale.ts';
+import { appraise } from '../cart/price-lines.ts';
 import { purchase } from '../checkout/purchase.ts';
 import { transact } from '../db/open.ts';
 import { createCustomer } from '../identity/customers.ts';

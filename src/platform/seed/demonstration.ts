@@ -1,6 +1,6 @@
 // The accounts of the demonstration: their password is known to everybody, so production never has them (decision M9).
 import { type Database, type Db, transact } from '../db/open.ts';
-import { removeEditor } from '../editor/accounts.ts';
+import { removeEditor } from '../editor/accounts/accounts.ts';
 import type { Services } from '../services.ts';
 import { StartRefused } from '../start-refused.ts';
 import { nowIso } from '../time.ts';

@@ -1,7 +1,7 @@
 // Ten years of demonstration results: the same for the same dates, whenever the seed runs.
 import { createHash } from 'node:crypto';
 import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { localDateOf } from '#lib/domain/zoned-time.ts';
+import { localDateOf } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema.ts';
 import { demonstrationDividends, dividendRow } from '../draws/dividends.ts';

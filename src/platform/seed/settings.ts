@@ -1,4 +1,4 @@
-import type { Capability, CapabilitySegment } from '#lib/domain/capabilities.ts';
+import type { Capability, CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import { putSegments } from '../config/capabilities.ts';
 import { SITE_DEFAULTS } from '../config/site.ts';
 import { CONFIG, putValue } from '../config/store.ts';

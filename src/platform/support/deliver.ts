@@ -2,7 +2,7 @@
 import { brands } from '#content/brands/all.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 import { ThemeItem } from '#lib/contracts/content/theme.ts';
-import { translator } from '#lib/domain/copy.ts';
+import { translator } from '#lib/domain/content/copy.ts';
 import type { Mailer } from '../mail/deliver.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';

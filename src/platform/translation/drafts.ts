@@ -1,12 +1,12 @@
 // Texts that editors have written and not published, as rows that stand over those of the store.
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
-import { TEXTS } from '#lib/contracts/editor.ts';
+import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { MAIN_LOCALE, TranslationType } from '#lib/contracts/translation.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { headsOf } from '../editor/heads.ts';
-import { textPlaceIn } from '../editor/text-place.ts';
-import { thenOf } from '../editor/then.ts';
+import { headsOf } from '../editor/items/drafted-items.ts';
+import { thenOf } from '../editor/publishing/item-as-of.ts';
+import { textPlaceIn } from '../editor/texts/text-reference.ts';
 import type { TranslationQuery, TranslationRow } from './row.ts';
 import { placeOf } from './seed.ts';
 

@@ -8,7 +8,7 @@ import {
   TranslationItem,
   type TranslationType,
 } from '#lib/contracts/translation.ts';
-import { markdownToHtml } from '#lib/domain/markdown.ts';
+import { markdownToHtml } from '#lib/domain/content/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';

@@ -1,11 +1,11 @@
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { createDeposit, type Deposit } from '#lib/contracts/wallet.ts';
-import { formatCents, moneyOf, parseAmount } from '#lib/domain/money.ts';
+import { formatCents, moneyOf, parseAmount } from '#lib/domain/money/money.ts';
 import { once } from '../db/idempotency.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { refusal } from '../domain-error.ts';
 import { houseAccount, lockWallet } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
-import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { nowIso } from '../time.ts';
 import { depositRule } from './deposit-rules.ts';

@@ -9,10 +9,10 @@ import {
   getWallet,
   type Wallet,
 } from '#lib/contracts/wallet.ts';
-import { formatMoney, moneyOf } from '#lib/domain/money.ts';
+import { formatMoney, moneyOf } from '#lib/domain/money/money.ts';
+import { refusal } from '../domain-error.ts';
 import { type Router, route } from '../http.ts';
 import { walletOf } from '../ledger/accounts.ts';
-import { refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { deposit, findDeposit } from './deposit.ts';
 import { depositRule } from './deposit-rules.ts';

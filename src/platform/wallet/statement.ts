@@ -1,6 +1,6 @@
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import type { WalletEntry } from '#lib/contracts/wallet.ts';
-import { moneyOf } from '#lib/domain/money.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import { walletOf } from '../ledger/accounts.ts';
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartCopy } from '#content/copy/cart.ts';
 import { commonCopy } from '#content/copy/words.ts';
 import { CartDrawer } from '#islands/cart/CartDrawer.tsx';
-import { $cart, showCart } from '#lib/stores/cart.ts';
-import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart-drawer.ts';
-import { $placements } from '#lib/stores/placements.ts';
+import { $cart, showCart } from '#lib/stores/cart/cart.ts';
+import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
+import { $placements } from '#lib/stores/page/placements.ts';
 import { aCart } from '../../support/cart.ts';
 import { answer, lost, stubSite } from '../../support/site-fetch.ts';
 

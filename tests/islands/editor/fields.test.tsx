@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { contrastOf, wholeHex } from '#islands/editor/fields/contrast.ts';
 import { Field } from '#islands/editor/fields/Field.tsx';
-import { marked, pictured } from '#islands/editor/fields/markdown-marks.ts';
-import { tableRows, tableText } from '#islands/editor/fields/table-text.ts';
-import type { FieldKind, FieldSpec } from '#lib/contracts/editor-fields.ts';
+import { marked, pictured } from '#islands/editor/fields/markdown/markdown-marks.ts';
+import { tableRows, tableText } from '#islands/editor/fields/rows/table-text.ts';
+import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { aField } from '../../support/editor.ts';
 
 afterEach(cleanup);

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ItemScreen } from '#islands/editor/item/ItemScreen.tsx';
-import { $collections } from '#lib/stores/editor-collections.ts';
-import { $editor } from '#lib/stores/editor-session.ts';
+import { $collections } from '#lib/stores/editor/editor-collections.ts';
+import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { aCollection, aField, anItem, aPublisher } from '../../support/editor.ts';
 import { type EditorSite, type Route, refused, stubEditor } from '../../support/editor-site.ts';
 

@@ -3,9 +3,14 @@ import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { brandThemeOf } from '#lib/domain/brand-theme.ts';
-import { brandOffers, servedBrand, servedBranding, servedNavigation } from '#lib/server/brand-content.ts';
-import type { PageApi } from '#lib/server/public-calls.ts';
+import { brandThemeOf } from '#lib/domain/brand/brand-theme.ts';
+import {
+  brandOffers,
+  servedBrand,
+  servedBranding,
+  servedNavigation,
+} from '#lib/server/content/brand-content.ts';
+import type { PageApi } from '#lib/server/services/public-calls.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { cmsOf } from '../../support/cms.ts';
 import { testPlatform } from '../../support/platform.ts';

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { getConfig } from '#lib/contracts/config.ts';
 import { getWallet } from '#lib/contracts/wallet.ts';
-import { PostgresPurges } from '#lib/server/page-store/postgres-purges.ts';
+import { PostgresPurges } from '#lib/server/page-cache/purges/postgres-purges.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';

@@ -1,8 +1,8 @@
 // What of a theme in hand could not be read is told while it is edited (decision U5).
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
-import { checkEditorContrast } from '#lib/contracts/editor-preview.ts';
-import { themeItemOf } from '#lib/domain/brand-theme.ts';
+import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
+import { themeItemOf } from '#lib/domain/brand/brand-theme.ts';
 import { desk } from '../../support/editors.ts';
 
 async function repairs(fields: object) {

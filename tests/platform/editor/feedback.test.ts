@@ -1,7 +1,7 @@
 // Feedback has a reader, and what leaves the house is written down.
 import { expect, test } from 'vitest';
-import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor-feedback.ts';
-import { getEditorActivity } from '#lib/contracts/editor-history.ts';
+import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
+import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
 import { signedInEditor } from '../../support/editors.ts';
 import { type TestPlatform, testPlatform } from '../../support/platform.ts';

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { archiveEditorItem, unpublishEditorItem } from '#lib/contracts/editor.ts';
+import { archiveEditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
 import {
   changeEditorFile,
   type EditorFile,
   getEditorFiles,
   uploadEditorFile,
-} from '#lib/contracts/editor-files.ts';
+} from '#lib/contracts/editor/editor-files.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
 import { signatureOf } from '#platform/auth.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
-import { getEditorCollections } from '#lib/contracts/editor.ts';
-import { renderEditorMarkdown } from '#lib/contracts/editor-preview.ts';
+import { getEditorCollections } from '#lib/contracts/editor/editor.ts';
+import { renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
 import { desk } from '../../support/editors.ts';
 
 test('every collection has a form, and every field of its schema is in it', async () => {

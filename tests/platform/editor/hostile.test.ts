@@ -2,9 +2,9 @@
 // more than text afterwards.
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
-import { getEditorItems, TEXTS } from '#lib/contracts/editor.ts';
-import { renderEditorMarkdown } from '#lib/contracts/editor-preview.ts';
-import { formOf } from '#platform/editor/fields.ts';
+import { getEditorItems, TEXTS } from '#lib/contracts/editor/editor.ts';
+import { renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
+import { formOf } from '#platform/editor/items/form-fields.ts';
 import { desk, POST } from '../../support/editors.ts';
 import { STRINGS } from '../../support/hostile-strings.ts';
 

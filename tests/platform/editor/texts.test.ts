@@ -6,9 +6,9 @@ import {
   type EditorItem,
   getEditorItem,
   unpublishEditorItem,
-} from '#lib/contracts/editor.ts';
+} from '#lib/contracts/editor/editor.ts';
 import { getTranslations } from '#lib/contracts/translation.ts';
-import { keepText, resetText } from '#platform/editor/operator-texts.ts';
+import { keepText, resetText } from '#platform/editor/texts/operator-texts.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
 import { desk } from '../../support/editors.ts';

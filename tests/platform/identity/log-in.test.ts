@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomer, logIn } from '#lib/contracts/customer.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
-import { GUESS_RULES } from '#platform/identity/guesses.ts';
+import { GUESS_RULES } from '#platform/identity/login-throttle.ts';
 import { signedUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { type TestPlatform, testPlatform } from '../../support/platform.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCustomer, signUp } from '#lib/contracts/customer.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { GUESS_RULES } from '#platform/identity/guesses.ts';
+import { GUESS_RULES } from '#platform/identity/login-throttle.ts';
 import { signedUpCustomer, signUpDetails } from '../../support/customers.ts';
 import { testPlatform } from '../../support/platform.ts';
 

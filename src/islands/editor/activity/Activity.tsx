@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { EditorActivity } from '#lib/contracts/editor-history.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { $activity, loadActivity } from '#lib/stores/editor-activity.ts';
+import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { $activity, loadActivity } from '#lib/stores/editor/editor-activity.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Waiting } from '../ui/Waiting.tsx';

@@ -1,5 +1,5 @@
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { $activity } from '#lib/stores/editor-activity.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { $activity } from '#lib/stores/editor/editor-activity.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Pager } from '../ui/Pager.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FeedbackFilter } from '#lib/contracts/editor-feedback.ts';
+import type { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
 import { t } from '../words.ts';
 
 const RATINGS = ['1', '0', '-1'] as const;

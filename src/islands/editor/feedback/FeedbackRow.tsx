@@ -1,4 +1,4 @@
-import type { EditorFeedback } from '#lib/contracts/editor-feedback.ts';
+import type { EditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
 import { moment, t } from '../words.ts';
 
 /** What one visitor said, and where. */

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { FeedbackFilter } from '#lib/contracts/editor-feedback.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { $feedbackList, exportFeedback, FEEDBACK_LIMIT, loadFeedback } from '#lib/stores/editor-feedback.ts';
-import type { Failure } from '#lib/stores/editor-session.ts';
+import type { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import {
+  $feedbackList,
+  exportFeedback,
+  FEEDBACK_LIMIT,
+  loadFeedback,
+} from '#lib/stores/editor/editor-feedback.ts';
+import type { Failure } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Failed } from '../ui/Failed.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FieldKind } from '#lib/contracts/editor-fields.ts';
-import { BlocksField } from './BlocksField.tsx';
+import type { FieldKind } from '#lib/contracts/editor/editor-fields.ts';
 import { BooleanField } from './BooleanField.tsx';
 import { ColourField } from './ColourField.tsx';
 import { DateField } from './DateField.tsx';
@@ -8,16 +7,17 @@ import type { FieldProps } from './form-context.ts';
 import { GroupField } from './GroupField.tsx';
 import { ImageField } from './ImageField.tsx';
 import { JsonField } from './JsonField.tsx';
-import { ListField } from './ListField.tsx';
 import { LongTextField } from './LongTextField.tsx';
-import { MarkdownField } from './MarkdownField.tsx';
 import { MultiSelectField } from './MultiSelectField.tsx';
+import { MarkdownField } from './markdown/MarkdownField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { RelationField } from './RelationField.tsx';
 import { RelationsField } from './RelationsField.tsx';
+import { BlocksField } from './rows/BlocksField.tsx';
+import { ListField } from './rows/ListField.tsx';
+import { TableField } from './rows/TableField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { SlugField } from './SlugField.tsx';
-import { TableField } from './TableField.tsx';
 import { TextField } from './TextField.tsx';
 import { TextsField } from './TextsField.tsx';
 

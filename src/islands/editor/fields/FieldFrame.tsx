@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import { fieldId } from '#lib/domain/editor-urls.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import { fieldId } from '#lib/domain/editor/editor-urls.ts';
 import { t } from '../words.ts';
 import { useFault } from './form-context.ts';
 

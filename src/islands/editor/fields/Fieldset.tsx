@@ -1,5 +1,5 @@
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import { type Fields, withField } from '#lib/domain/editor-fields.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import { type Fields, withField } from '#lib/domain/editor/editor-fields.ts';
 import { useForm } from './form-context.ts';
 
 interface Props {

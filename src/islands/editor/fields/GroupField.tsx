@@ -1,7 +1,7 @@
 import { FieldFrame } from './FieldFrame.tsx';
 import { Fieldset } from './Fieldset.tsx';
 import type { FieldProps } from './form-context.ts';
-import { recordOf } from './rows.ts';
+import { recordOf } from './rows/rows.ts';
 
 /** Fields that belong together. */
 export const GroupField = ({ spec, path, value, onChange }: FieldProps) => (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import { createFiles } from '#lib/stores/editor-files.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { createFiles } from '#lib/stores/editor/editor-files.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { FileForm } from '../files/FileForm.tsx';
 import { FileThumb } from '../files/FileThumb.tsx';

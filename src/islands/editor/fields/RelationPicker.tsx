@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import { createList } from '#lib/stores/editor-list.ts';
-import { keptOf } from '#lib/stores/editor-related.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import { createList } from '#lib/stores/editor/editor-list.ts';
+import { keptOf } from '#lib/stores/editor/editor-related.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { moved } from '#lib/domain/editor-fields.ts';
+import { moved } from '#lib/domain/editor/editor-fields.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 import { RelationPicker } from './RelationPicker.tsx';
-import { RowHead } from './RowHead.tsx';
+import { RowHead } from './rows/RowHead.tsx';
 
 /** Several items of another collection, in an order. */
 export function RelationsField({ spec, path, value, onChange }: FieldProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { slugOf } from '#lib/domain/editor-fields.ts';
+import { slugOf } from '#lib/domain/editor/editor-fields.ts';
 import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';

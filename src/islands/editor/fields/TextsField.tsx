@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSame } from '#lib/domain/editor-fields.ts';
+import { isSame } from '#lib/domain/editor/editor-fields.ts';
 import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';

@@ -1,7 +1,7 @@
 // What every field of a form may ask: is something wrong with it, and may it be written.
 import { type ComponentType, createContext, use } from 'react';
-import type { EditorFault } from '#lib/contracts/editor.ts';
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
+import type { EditorFault } from '#lib/contracts/editor/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 
 export interface FormContext {
   /** The control for any field; groups and blocks draw theirs with it. */

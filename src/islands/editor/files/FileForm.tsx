@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import type { Files } from '#lib/stores/editor-files.ts';
-import type { Failure } from '#lib/stores/editor-session.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import type { Files } from '#lib/stores/editor/editor-files.ts';
+import type { Failure } from '#lib/stores/editor/editor-session.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 import { AltField } from './AltField.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { FILES_LIMIT, type Files } from '#lib/stores/editor-files.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { FILES_LIMIT, type Files } from '#lib/stores/editor/editor-files.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';

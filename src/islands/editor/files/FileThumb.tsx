@@ -1,5 +1,5 @@
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 
 /** Where a picture is cut round its focus; there is a class for each fifth, as styles cannot be written in the page. */
 const fifth = (share: number): number => Math.min(4, Math.max(0, Math.floor(share * 5)));

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import { createFiles } from '#lib/stores/editor-files.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { createFiles } from '#lib/stores/editor/editor-files.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Glyph } from '../ui/Glyph.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { t } from '../words.ts';
 
 interface Props {

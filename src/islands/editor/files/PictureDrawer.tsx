@@ -1,5 +1,5 @@
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import type { Files } from '#lib/stores/editor-files.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import type { Files } from '#lib/stores/editor/editor-files.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { t } from '../words.ts';
 import { FileGrid } from './FileGrid.tsx';

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
-import type { EditorFile } from '#lib/contracts/editor-files.ts';
-import { type Files, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#lib/stores/editor-files.ts';
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { type Files, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#lib/stores/editor/editor-files.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';

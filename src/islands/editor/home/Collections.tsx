@@ -1,5 +1,5 @@
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { loadCollections } from '#lib/stores/editor-collections.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Waiting } from '../ui/Waiting.tsx';

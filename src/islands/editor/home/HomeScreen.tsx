@@ -1,6 +1,6 @@
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { urls } from '#lib/domain/urls.ts';
-import { setEditMode } from '#lib/stores/editor-mode.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { setEditMode } from '#lib/stores/editor/editor-mode.ts';
 import { Activity } from '../activity/Activity.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { Glyph } from '../ui/Glyph.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { $planned, loadPlanned } from '#lib/stores/editor-home.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { $planned, loadPlanned } from '#lib/stores/editor/editor-home.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';

@@ -1,4 +1,4 @@
-import type { Acting } from '#lib/stores/editor-publish.ts';
+import type { Acting } from '#lib/stores/editor/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { seconds, t } from '../words.ts';
 

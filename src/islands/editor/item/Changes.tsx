@@ -1,6 +1,6 @@
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import type { Fields } from '#lib/domain/editor-fields.ts';
-import { changedFields, readable } from '#lib/domain/editor-readable.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import { changedFields, readable } from '#lib/domain/editor/editor-readable.ts';
 import { t } from '../words.ts';
 import { type WordChange, wordChanges } from './word-changes.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import type { Fields } from '#lib/domain/editor-fields.ts';
-import type { FieldConflict } from '#lib/domain/editor-merge.ts';
-import { readable } from '#lib/domain/editor-readable.ts';
-import type { Conflict } from '#lib/stores/editor-draft.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import type { FieldConflict } from '#lib/domain/editor/editor-merge.ts';
+import { readable } from '#lib/domain/editor/editor-readable.ts';
+import type { Conflict } from '#lib/stores/editor/editor-draft.ts';
 import { useForm } from '../fields/form-context.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { moment, t } from '../words.ts';

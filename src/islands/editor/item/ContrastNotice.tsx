@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ContrastRepair } from '#lib/contracts/editor-preview.ts';
-import type { Fields } from '#lib/domain/editor-fields.ts';
-import { contrastRepairs } from '#lib/stores/editor-preview.ts';
+import type { ContrastRepair } from '#lib/contracts/editor/editor-preview.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import { contrastRepairs } from '#lib/stores/editor/editor-preview.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { counted, t } from '../words.ts';
 

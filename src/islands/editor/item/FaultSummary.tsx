@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { EditorFault } from '#lib/contracts/editor.ts';
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import { labelOfPath } from '#lib/domain/editor-readable.ts';
-import { fieldId } from '#lib/domain/editor-urls.ts';
+import type { EditorFault } from '#lib/contracts/editor/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import { labelOfPath } from '#lib/domain/editor/editor-readable.ts';
+import { fieldId } from '#lib/domain/editor/editor-urls.ts';
 import { counted } from '../words.ts';
 
 interface Props {

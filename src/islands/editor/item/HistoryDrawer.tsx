@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldSpec } from '#lib/contracts/editor-fields.ts';
-import type { EditorRevision } from '#lib/contracts/editor-history.ts';
-import type { Fields } from '#lib/domain/editor-fields.ts';
-import { createHistory } from '#lib/stores/editor-history.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import type { EditorRevision } from '#lib/contracts/editor/editor-history.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import { createHistory } from '#lib/stores/editor/editor-history.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';

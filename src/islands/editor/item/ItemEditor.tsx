@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor.ts';
-import { titleIn } from '#lib/domain/editor-fields.ts';
-import { labelOfPath } from '#lib/domain/editor-readable.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
+import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor/editor.ts';
+import { titleIn } from '#lib/domain/editor/editor-fields.ts';
+import { labelOfPath } from '#lib/domain/editor/editor-readable.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Field } from '../fields/Field.tsx';
 import { FormContext } from '../fields/form-context.ts';

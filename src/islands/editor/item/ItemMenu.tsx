@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EditorItem, EditorRole } from '#lib/contracts/editor.ts';
-import type { Publishing } from '#lib/stores/editor-publish.ts';
+import type { EditorItem, EditorRole } from '#lib/contracts/editor/editor.ts';
+import type { Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { t } from '../words.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import type { Editor } from '#lib/contracts/editor.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { loadCollections } from '#lib/stores/editor-collections.ts';
-import { createItemView } from '#lib/stores/editor-item.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
+import { createItemView } from '#lib/stores/editor/editor-item.ts';
 import { useValue } from '../../ui/use-value.ts';
 import type { BrandName } from '../list/list-query.ts';
 import { Shell } from '../shell/Shell.tsx';

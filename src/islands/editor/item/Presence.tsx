@@ -1,4 +1,4 @@
-import type { Other } from '#lib/stores/editor-presence.ts';
+import type { Other } from '#lib/stores/editor/editor-presence.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { moment, t } from '../words.ts';
 

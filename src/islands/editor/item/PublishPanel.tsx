@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { EditorItem, EditorRole } from '#lib/contracts/editor.ts';
-import { type Fields, isSame, readFields } from '#lib/domain/editor-fields.ts';
-import type { Acting, Publishing } from '#lib/stores/editor-publish.ts';
+import type { EditorItem, EditorRole } from '#lib/contracts/editor/editor.ts';
+import { type Fields, isSame, readFields } from '#lib/domain/editor/editor-fields.ts';
+import type { Acting, Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { moment, t } from '../words.ts';
 import { ActingLine } from './ActingLine.tsx';

@@ -1,4 +1,4 @@
-import type { SaveState } from '#lib/stores/editor-draft.ts';
+import type { SaveState } from '#lib/stores/editor/editor-draft.ts';
 import { clock, t } from '../words.ts';
 
 interface Props {

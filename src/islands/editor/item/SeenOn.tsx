@@ -1,4 +1,4 @@
-import type { EditorItem } from '#lib/contracts/editor.ts';
+import type { EditorItem } from '#lib/contracts/editor/editor.ts';
 import { t } from '../words.ts';
 
 interface Props {

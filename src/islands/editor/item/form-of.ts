@@ -1,6 +1,6 @@
-import type { EditorCollection } from '#lib/contracts/editor.ts';
-import type { FieldKind, FieldSpec } from '#lib/contracts/editor-fields.ts';
-import type { Fields } from '#lib/domain/editor-fields.ts';
+import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
+import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 
 const TEXTS = 'texts';
 /** What a text is and where it is said is settled when it is made. */

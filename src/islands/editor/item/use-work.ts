@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import type { EditorItem } from '#lib/contracts/editor.ts';
-import type { Fields } from '#lib/domain/editor-fields.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { createDraft, type Draft } from '#lib/stores/editor-draft.ts';
-import { createPresence } from '#lib/stores/editor-presence.ts';
-import { createPublishing } from '#lib/stores/editor-publish.ts';
-import { $editor } from '#lib/stores/editor-session.ts';
+import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { createDraft, type Draft } from '#lib/stores/editor/editor-draft.ts';
+import { createPresence } from '#lib/stores/editor/editor-presence.ts';
+import { createPublishing } from '#lib/stores/editor/editor-publish.ts';
+import { $editor } from '#lib/stores/editor/editor-session.ts';
 
 const storageHere = (): Storage | undefined => {
   try {

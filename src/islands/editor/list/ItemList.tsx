@@ -1,6 +1,6 @@
-import type { EditorCollection, EditorRow } from '#lib/contracts/editor.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { LIST_LIMIT } from '#lib/stores/editor-list.ts';
+import type { EditorCollection, EditorRow } from '#lib/contracts/editor/editor.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';

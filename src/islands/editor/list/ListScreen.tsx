@@ -1,6 +1,6 @@
-import type { Editor } from '#lib/contracts/editor.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { loadCollections } from '#lib/stores/editor-collections.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
 import { isText } from '../item/form-of.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Failed } from '../ui/Failed.tsx';

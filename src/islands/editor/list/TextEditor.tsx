@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { createItemView } from '#lib/stores/editor-item.ts';
+import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor/editor.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { createItemView } from '#lib/stores/editor/editor-item.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Field } from '../fields/Field.tsx';
 import { FormContext } from '../fields/form-context.ts';

@@ -1,4 +1,4 @@
-import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { t } from '../words.ts';
 import { FILTERS, type ListFilter } from './list-query.ts';
 import type { TextPlace } from './text-search.ts';

@@ -1,5 +1,5 @@
 // What a list shows stands in its address, so that it can be sent, kept and gone back to.
-import type { ListQuery } from '#lib/domain/editor-urls.ts';
+import type { ListQuery } from '#lib/domain/editor/editor-urls.ts';
 
 export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published', 'archived'] as const;
 export type ListFilter = (typeof FILTERS)[number];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { createList, type ListState } from '#lib/stores/editor-list.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { createList, type ListState } from '#lib/stores/editor/editor-list.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { type ListChoice, listQueryOf, readListQuery } from './list-query.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PreviewWish } from '#lib/contracts/editor-preview.ts';
-import { createPreview } from '#lib/stores/editor-preview.ts';
+import type { PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
+import { createPreview } from '#lib/stores/editor/editor-preview.ts';
 import { useValue } from '../../ui/use-value.ts';
 import type { BrandName } from '../list/list-query.ts';
 import { Failed } from '../ui/Failed.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { PreviewWish } from '#lib/contracts/editor-preview.ts';
-import { SUB_VARIANTS } from '#lib/domain/sub-variants.ts';
+import type { PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import type { BrandName } from '../list/list-query.ts';
 import { instantOfInput, localInput, ownZone, t } from '../words.ts';
 

@@ -1,5 +1,5 @@
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { $collections } from '#lib/stores/editor-collections.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { $collections } from '#lib/stores/editor/editor-collections.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Editor } from '#lib/contracts/editor.ts';
-import { editorUrls } from '#lib/domain/editor-urls.ts';
-import { loadCollections } from '#lib/stores/editor-collections.ts';
-import { $editor, loadEditor, signOut } from '#lib/stores/editor-session.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
+import { $editor, loadEditor, signOut } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { $signIn, signIn } from '#lib/stores/editor-session.ts';
+import { $signIn, signIn } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';

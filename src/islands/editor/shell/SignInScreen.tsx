@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { safeNext } from '#lib/domain/editor-urls.ts';
-import { $editor, loadEditor } from '#lib/stores/editor-session.ts';
+import { safeNext } from '#lib/domain/editor/editor-urls.ts';
+import { $editor, loadEditor } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
 import { SignInForm } from './SignInForm.tsx';

@@ -1,4 +1,4 @@
-import type { Failure } from '#lib/stores/editor-session.ts';
+import type { Failure } from '#lib/stores/editor/editor-session.ts';
 import { t } from '../words.ts';
 import { Notice } from './Notice.tsx';
 

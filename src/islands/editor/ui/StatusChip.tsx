@@ -1,5 +1,5 @@
-import type { EditorRow } from '#lib/contracts/editor.ts';
-import { standingOf } from '#lib/domain/editor-status.ts';
+import type { EditorRow } from '#lib/contracts/editor/editor.ts';
+import { standingOf } from '#lib/domain/editor/editor-status.ts';
 import { moment, t } from '../words.ts';
 
 interface Props {

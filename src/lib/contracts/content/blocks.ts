@@ -1,6 +1,6 @@
 // The blocks of a page that an editor composes. Names are those of the wire (decision C9).
 import { z } from 'zod';
-import { isVideoAddress, VIDEO_HOSTS } from '../../domain/video-source.ts';
+import { isVideoAddress, VIDEO_HOSTS } from '../../domain/content/video-source.ts';
 
 const text = z.string().min(1).max(300).regex(/\S/, 'must hold a word');
 const prose = z.string().max(50_000);

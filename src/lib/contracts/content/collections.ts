@@ -1,8 +1,8 @@
 // The collections of the content service (E64, decision C9): what an item holds, who sees it, which pages show it.
 import { z } from 'zod';
-import { CAPABILITIES } from '../../domain/capabilities.ts';
-import { isReservedPath, plainPath } from '../../domain/content-paths.ts';
-import { PLACEMENT_KEYS } from '../../domain/placement-keys.ts';
+import { CAPABILITIES } from '../../domain/brand/capabilities.ts';
+import { isReservedPath, plainPath } from '../../domain/content/content-paths.ts';
+import { PLACEMENT_KEYS } from '../../domain/offers/placement-keys.ts';
 import { Block, FileId, Link } from './blocks.ts';
 import { ThemeItem } from './theme.ts';
 

@@ -1,6 +1,6 @@
 // A brand as an item of content. Its colours are lists: a map keyed by data would be renamed on the wire.
 import { z } from 'zod';
-import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/theme.ts';
+import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/brand/theme.ts';
 import { Link } from './blocks.ts';
 
 export const Hex = z

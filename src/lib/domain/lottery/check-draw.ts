@@ -1,8 +1,8 @@
 // "Check my numbers": a game against a draw and those before it.
 import type { PastDraw } from '../../contracts/draw.ts';
 import type { ProductOffer } from '../../contracts/offer.ts';
-import { dividendStateOf } from '../draw-record.ts';
-import { centsOf } from '../money.ts';
+import { dividendStateOf } from '../draws/draw-record.ts';
+import { centsOf } from '../money/money.ts';
 import { type PlayedGame, rulesOn } from './game-rules.ts';
 import { matchedNumbers, scoreGame } from './scoring.ts';
 

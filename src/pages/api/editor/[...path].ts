@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { answerAtDoor, unreachable } from '#lib/server/door.ts';
-import { editorAnswer } from '#lib/server/editor-door.ts';
-import { pageBrand } from '#lib/server/page-context.ts';
-import { signingKeys } from '#lib/server/platform.ts';
-import { web } from '#lib/server/web.ts';
+import { web } from '#lib/server/application-context.ts';
+import { editorAnswer } from '#lib/server/gateway/editor-gateway.ts';
+import { answerAtDoor, unreachable } from '#lib/server/gateway/gateway.ts';
+import { pageBrand } from '#lib/server/loaders/page/page-context.ts';
+import { signingKeys } from '#lib/server/services/platform.ts';
 
 export const prerender = false;
 

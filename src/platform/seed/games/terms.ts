@@ -1,7 +1,7 @@
 // What the demonstration games have in common: prices by table, systems by combinations.
 import type { GameOffer, GameRules, GameType } from '#lib/contracts/offer.ts';
 import { combinationsOf } from '#lib/domain/lottery/systems.ts';
-import { amountOf } from '#lib/domain/money.ts';
+import { amountOf } from '#lib/domain/money/money.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
 
 /** A demonstration game with the number of its first draw, so that numbers stay with their dates. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDraw } from '#lib/domain/lottery/check-draw.ts';
-import { offer, pastDraw } from '../../../support/page-fixtures.ts';
+import { offer, pastDraw } from '#tests/support/page-fixtures.ts';
 
 const dividends = [
   { division: 1, winners: 1, amount: { amount: '1000000.00', currency: 'AUD' as const } },

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
-import { themeCss } from '#lib/domain/theme-css.ts';
+import { themeCss } from '#lib/domain/brand/theme-css.ts';
 import { pageSheets } from '#lib/server/styles/page-sheets.ts';
 
 const KIB = 1024;

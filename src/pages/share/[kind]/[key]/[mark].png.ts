@@ -1,13 +1,13 @@
 // The picture of a page that is shared, drawn when it is first asked for. Its address changes with what it shows.
 import type { APIRoute } from 'astro';
-import { cmsService } from '#lib/server/cms-service.ts';
-import { notFound } from '#lib/server/open-page.ts';
-import { pageContext } from '#lib/server/page-context.ts';
-import { drawShare } from '#lib/server/share/draw.ts';
-import { DrawingTurns, TooManyDrawings } from '#lib/server/share/drawing-turns.ts';
-import { shareSpec } from '#lib/server/share/find.ts';
-import { keptShare } from '#lib/server/share/keep.ts';
-import { shareMark } from '#lib/server/share/spec.ts';
+import { notFound } from '#lib/server/loaders/page/open-page.ts';
+import { pageContext } from '#lib/server/loaders/page/page-context.ts';
+import { drawShare } from '#lib/server/seo/share/draw.ts';
+import { DrawingTurns, TooManyDrawings } from '#lib/server/seo/share/drawing-turns.ts';
+import { shareSpec } from '#lib/server/seo/share/find.ts';
+import { keptShare } from '#lib/server/seo/share/keep.ts';
+import { shareMark } from '#lib/server/seo/share/spec.ts';
+import { cmsService } from '#lib/server/services/cms-service.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 // /api/editor/files/{id}/bytes?width=: a picture for editors, published or not.
 import type { APIRoute } from 'astro';
-import { cmsService } from '#lib/server/cms-service.ts';
-import { editorOf } from '#lib/server/editor-session.ts';
-import { web } from '#lib/server/web.ts';
+import { web } from '#lib/server/application-context.ts';
+import { cmsService } from '#lib/server/services/cms-service.ts';
+import { editorOf } from '#lib/server/session/editor-session.ts';
 
 export const prerender = false;
 

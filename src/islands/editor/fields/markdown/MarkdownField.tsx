@@ -1,0 +1,79 @@
+import { useEffect, useId, useState } from 'react';
+import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { markdownHtml } from '#lib/stores/editor/editor-preview.ts';
+import { t } from '../../words.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
+import { type FieldProps, useForm } from '../form-context.ts';
+import { lengthNote } from '../text-length.ts';
+import { MarkdownBar } from './MarkdownBar.tsx';
+
+const TYPING_MS = 350;
+
+/** The look of the text as visitors get it, made by the service so that nothing harmful is ever shown. */
+function useHtml(source: string, isShown: boolean): string | undefined {
+  const [html, setHtml] = useState<string>();
+  useEffect(() => {
+    if (!isShown) return;
+    const asked = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await markdownHtml(source, asked.signal);
+      if (!asked.signal.aborted) setHtml(answer);
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [source, isShown]);
+  return source === '' ? '' : html;
+}
+
+/** Pictures that visitors do not see yet are there for editors. */
+const withOwnPictures = (html: string): string =>
+  html.replace(/src="\/assets\/([\w-]+)[^"]*"/g, (_, id: string) => `src="${editorUrls.picture(id, 640)}"`);
+
+export function MarkdownField({ spec, path, value, onChange }: FieldProps) {
+  const { isReadOnly } = useForm();
+  const [isShown, setShown] = useState(false);
+  const previewId = useId();
+  const text = typeof value === 'string' ? value : '';
+  const html = useHtml(text, isShown);
+  const change = (next: string) => onChange(next === '' ? undefined : next);
+  return (
+    <FieldFrame spec={spec} path={path} note={lengthNote(text, spec.max)}>
+      {(control) => (
+        <div className={`ed-markdown${isShown ? ' ed-markdown--split' : ''}`}>
+          <MarkdownBar
+            controlId={control.id}
+            isReadOnly={isReadOnly}
+            onChange={change}
+            isShown={isShown}
+            previewId={previewId}
+            onShow={() => setShown(!isShown)}
+          />
+          <textarea
+            {...control}
+            className="input ed-long ed-markdown__source"
+            rows={8}
+            readOnly={isReadOnly}
+            value={text}
+            onChange={({ target }) => change(target.value)}
+          />
+          {isShown && (
+            <section
+              id={previewId}
+              className="ed-markdown__preview"
+              aria-label={t('editor.markdown-preview')}
+            >
+              {html === undefined ? (
+                <p className="muted">{t('editor.loading')}</p>
+              ) : (
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the service sanitises it, as for visitors
+                <div className="prose" dangerouslySetInnerHTML={{ __html: withOwnPictures(html) }} />
+              )}
+            </section>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Glyph } from '../../ui/Glyph.tsx';
+import { t } from '../../words.ts';
+
+interface Props {
+  /** What the row is called, for the labels of its buttons. */
+  readonly name: string;
+  readonly index: number;
+  readonly count: number;
+  readonly isReadOnly: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** Moves a row and takes it out, by button. */
+export function RowHead({ name, index, count, isReadOnly, onMove, onRemove }: Props) {
+  const button = (
+    glyph: 'up' | 'down' | 'remove',
+    label: string,
+    isOff: boolean,
+    act: () => void,
+    part: string,
+  ) => (
+    <button
+      type="button"
+      className="button button--plain button--small button--icon"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      data-row-button={part}
+      onClick={() => {
+        if (!isOff) act();
+      }}
+    >
+      <Glyph name={glyph} />
+    </button>
+  );
+  if (isReadOnly) return undefined;
+  return (
+    <div className="ed-rowhead">
+      {button('up', t('editor.move-up', { name }), index === 0, () => onMove(index - 1), 'up')}
+      {button('down', t('editor.move-down', { name }), index === count - 1, () => onMove(index + 1), 'down')}
+      {button('remove', t('editor.remove', { name }), false, onRemove, 'remove')}
+    </div>
+  );
+}

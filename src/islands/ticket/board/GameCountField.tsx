@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useValue } from '../../ui/use-value.ts';
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly t: Translate;
+}
+
+/** How many games the ticket holds: one more, one fewer, or as many as one chooses. */
+export function GameCountField({ ticket, t }: Props) {
+  const id = useId();
+  const count = useValue(ticket.games.$games).length;
+  const { minGames, maxGames } = ticket.gameOffer();
+  const counts = Array.from({ length: maxGames - minGames + 1 }, (_, index) => minGames + index);
+  const stepButton = (icon: 'minus' | 'plus', label: string, next: number) => (
+    <button
+      type="button"
+      className="button button--plain button--icon"
+      aria-label={label}
+      aria-disabled={next < minGames || next > maxGames || undefined}
+      onClick={() => ticket.setGameCount(next)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div className="game-count">
+      <label htmlFor={id}>{t('ticket.game-count')}</label>
+      <div className="game-count__steps">
+        {stepButton('minus', t('ticket.one-game-fewer'), count - 1)}
+        <select
+          id={id}
+          className="input"
+          value={count}
+          onChange={(event) => ticket.setGameCount(Number(event.target.value))}
+        >
+          {counts.map((games) => (
+            <option key={games} value={games}>
+              {games}
+            </option>
+          ))}
+        </select>
+        {stepButton('plus', t('ticket.one-game-more'), count + 1)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { saveFavourite } from '#lib/stores/ticket/favourites.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
+import type { Announce } from '../feedback.ts';
+import { countText, numbersText } from '../labels.ts';
+import type { GamePress } from './game-dom.ts';
+import type { GameAct } from './game-html.ts';
+
+/** The grid in view, where a row far below it was pressed. Asks for the layout only then. */
+function bringIntoView(panel: Element | null): void {
+  const box = panel?.getBoundingClientRect();
+  if (box && (box.top < 0 || box.top > innerHeight / 2)) {
+    panel?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }
+}
+
+/** What presses among the games do, each with the sentence that is read out. */
+export function gameActions(ticket: Ticket, { say, show }: Announce, t: Translate, board: Element) {
+  const { games } = ticket;
+  const nameOf = (id: string) => ({ game: games.placeOf(id) });
+  /** After a game is complete the next one opens in the same grid, under the same thumb. */
+  const openNext = (done: string) => {
+    const before = games.$current.get();
+    games.openNext();
+    const now = games.$current.get();
+    const isLast = now === before;
+    say(`${done} ${t(isLast ? 'ticket.said-all-complete' : 'ticket.said-next', nameOf(now))}`);
+  };
+  const toggle = (id: string, set: NumberSet, number: number) => {
+    const toggled = games.toggle(id, set, number);
+    if (toggled === 'full') return show(t(`ticket.said-full-${set}`, nameOf(id)), 'problem');
+    if (toggled === 'completed') return openNext(t('ticket.said-complete', nameOf(id)));
+    say(
+      t(`ticket.said-${toggled}`, {
+        number,
+        count: countText(t, games.pickedIn(id), games.$size.get()),
+      }),
+    );
+  };
+  const step = (by: number) => {
+    const list = games.$games.get();
+    const next = list[games.placeOf(games.$current.get()) - 1 + by];
+    if (!next) return;
+    games.open(next.id);
+    say(t('ticket.said-open', nameOf(next.id)));
+  };
+  const acts: Readonly<Record<GameAct, (id: string) => void>> = {
+    previous: () => step(-1),
+    next: () => step(1),
+    autofill(id) {
+      const wasFull = games.isFull(id);
+      games.autofill(id);
+      const done = t('ticket.said-filled', { ...nameOf(id), numbers: numbersText(games.pickedIn(id)) });
+      if (wasFull) say(done);
+      else openNext(done);
+    },
+    clear(id) {
+      ticket.clear(id);
+      say(t('ticket.said-cleared', nameOf(id)));
+    },
+    favourite(id) {
+      if (!games.isFull(id)) return show(t('ticket.favourite-incomplete'), 'problem');
+      saveFavourite(localStorage, { offerKey: ticket.offer.key, ...games.pickedIn(id) });
+      show(t('ticket.favourite-kept', nameOf(id)));
+    },
+    remove(id) {
+      if (ticket.remove(id)) return;
+      show(t('ticket.said-at-minimum', { min: ticket.gameOffer().minGames }), 'problem');
+    },
+  };
+  const open = (id: string) => {
+    games.open(id);
+    bringIntoView(board.querySelector('.game-panel'));
+    say(t('ticket.said-open', nameOf(id)));
+  };
+  return {
+    press(made: GamePress): void {
+      const id = games.$current.get();
+      if (made.kind === 'number') toggle(id, made.set, made.number);
+      else if (made.kind === 'row') open(made.id);
+      else acts[made.act](id);
+    },
+  };
+}

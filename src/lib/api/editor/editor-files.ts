@@ -1,0 +1,48 @@
+// The pictures of the editor.
+import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { readAnswer } from '../read-answer.ts';
+import { site } from '../site.ts';
+
+export interface FilesQuery {
+  readonly search?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+const path = '/editor/files';
+
+/** Newest first, 24 on a page. */
+export const getFiles = (query: FilesQuery) =>
+  site.send<EditorFile[]>({ method: 'GET', path, query: { ...query } });
+
+export type FileChange = Partial<Pick<EditorFile, 'title' | 'alt' | 'focusX' | 'focusY'>>;
+
+export const patchFile = (id: string, body: FileChange) =>
+  site.send<EditorFile>({ method: 'PATCH', path: `${path}/${encodeURIComponent(id)}`, body });
+
+/**
+ * Sends a picture. `onProgress` hears the share that is sent, 0 to 1, which `fetch` does not tell.
+ * @throws ApiError `EDITOR_FILE_ERRORS`, TypeError where there was no answer
+ */
+export async function uploadFile(
+  file: File,
+  { alt, title }: { alt: string; title: string },
+  onProgress: (share: number) => void,
+) {
+  const form = new FormData();
+  form.set('file', file);
+  form.set('alt', alt);
+  form.set('title', title);
+  const url = `/api${path}`;
+  const response = await new Promise<Response>((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    request.onload = () => done(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => fail(new TypeError('The connection was lost'));
+    request.send(form);
+  });
+  return readAnswer<EditorFile>(response, url);
+}

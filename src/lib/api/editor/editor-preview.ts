@@ -1,0 +1,19 @@
+// What an editor looks at before it is published.
+import type { ContrastRepair, PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
+import { site } from '../site.ts';
+
+/** An address that shows the page with its drafts for 30 minutes. @throws ApiError `PREVIEW_ERRORS` */
+export const postPreview = (body: PreviewWish) =>
+  site.send<{ url: string; expiresAt: string }>({ method: 'POST', path: '/editor/preview', body });
+
+/** Harmless HTML. */
+export const postMarkdown = (source: string, signal?: AbortSignal) =>
+  site.send<{ html: string }>({ method: 'POST', path: '/editor/markdown', body: { source }, signal });
+
+/** What of a theme could not be read, and what is shown instead. */
+export const postContrast = (fields: string, signal?: AbortSignal) =>
+  site.send<ContrastRepair[]>({ method: 'POST', path: '/editor/contrast', body: { fields }, signal });
+
+/** Has pages of this browser marked where they can be edited, or not. */
+export const postMode = (isOn: boolean) =>
+  site.send<{ isOn: boolean }>({ method: 'POST', path: '/editor/mode', body: { isOn } });

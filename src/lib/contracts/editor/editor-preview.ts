@@ -1,0 +1,94 @@
+// What an editor looks at before it is published. The web server answers both calls itself.
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { EDITOR_CALL } from './editor.ts';
+
+export const PREVIEW_ERRORS = {
+  path_unknown: {
+    status: 422,
+    message: 'A preview shows a page of this site: give a path such as /about.',
+    target: 'path',
+  },
+} as const;
+
+/** What the page is shown as. */
+export const PreviewWish = z.object({
+  path: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])[^\s\\#]*$/),
+  brand: z.string().max(80).optional(),
+  /** A state such as `SA`. */
+  region: z.string().max(10).optional(),
+  /** As the page will be at that moment. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  isSignedIn: z.boolean().optional(),
+});
+export type PreviewWish = z.infer<typeof PreviewWish>;
+
+export const createEditorPreview = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'createEditorPreview',
+  summary: 'An address that shows the page with its drafts for 30 minutes. It opens that path alone.',
+  method: 'POST',
+  path: '/editor/preview',
+  body: PreviewWish,
+  result: z.object({ url: z.string(), expiresAt: z.string() }),
+  errors: PREVIEW_ERRORS,
+});
+
+export const renderEditorMarkdown = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'renderEditorMarkdown',
+  summary: 'The harmless HTML of a Markdown text.',
+  method: 'POST',
+  path: '/editor/markdown',
+  body: z.object({ source: z.string().max(100_000) }),
+  result: z.object({ html: z.string() }),
+});
+
+export const ContrastRepair = z.object({
+  /** Names of colour roles. */
+  role: z.string(),
+  on: z.string(),
+  scheme: z.enum(['light', 'dark']),
+  /** The key of a game, for its own colours. */
+  game: z.string().optional(),
+  /** 1 to 21; what is needed, and what the colour has that is shown instead. */
+  contrast: z.number(),
+  needed: z.number(),
+  repaired: z.string().optional(),
+  repairedContrast: z.number().optional(),
+});
+export type ContrastRepair = z.infer<typeof ContrastRepair>;
+
+export const checkEditorContrast = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'checkEditorContrast',
+  summary: 'The colours of a theme that could not be read, and what is shown in their place (decision U5).',
+  method: 'POST',
+  path: '/editor/contrast',
+  body: z.object({
+    /** The fields of the theme, as JSON. */
+    fields: z.string().max(200_000),
+  }),
+  result: z.array(ContrastRepair),
+  errors: {
+    colour_unreadable: {
+      status: 422,
+      message: 'Write each colour as # with 3 or 6 digits, such as #7a1fa2.',
+      target: 'fields',
+    },
+  },
+});
+
+export const setEditMode = defineEndpoint({
+  ...EDITOR_CALL,
+  name: 'setEditMode',
+  summary:
+    'Has pages of this browser rendered with their drafts and with marks around what can be edited, or not.',
+  method: 'POST',
+  path: '/editor/mode',
+  body: z.object({ isOn: z.boolean() }),
+  result: z.object({ isOn: z.boolean() }),
+});

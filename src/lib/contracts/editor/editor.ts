@@ -1,0 +1,324 @@
+// The calls of the editor (decision P1): the people who write the site's content and texts. The browser makes them at
+// `/api/editor/...`, with the `editor_session` cookie; only the web server holds the session's token.
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { FieldsJson } from '../fields-json.ts';
+import { FieldSpec } from './editor-fields.ts';
+
+/** `publisher` does all that an `editor` does, and decides what visitors see. */
+export const EditorRole = z.enum(['editor', 'publisher']);
+export type EditorRole = z.infer<typeof EditorRole>;
+
+export const Editor = z.object({ id: z.string(), name: z.string(), email: z.string(), role: EditorRole });
+export type Editor = z.infer<typeof Editor>;
+
+const instant = z.string();
+/** What the calls of the editor have in common. */
+export const EDITOR_CALL = { section: 'P1', access: 'editor' } as const;
+const { section, access } = EDITOR_CALL;
+
+/** Errors of the calls on items. */
+export const EDITOR_ERRORS = {
+  item_unknown: { status: 404, message: 'There is no such item. It may have been removed.' },
+  collection_unknown: { status: 404, message: 'There is no such collection.' },
+  edited_meanwhile: {
+    status: 409,
+    message:
+      'Somebody else saved this item in the meantime. Nothing is lost: compare the two and save again.',
+  },
+  not_ready: { status: 422, message: 'Some fields need attention before this can be published.' },
+  item_exists: { status: 422, message: 'There is such an item already. Open it instead.', target: 'key' },
+  time_passed: { status: 422, message: 'That moment has passed. Choose a later one.', target: 'at' },
+} as const;
+
+export const EDITOR_SIGN_IN_ERRORS = {
+  credentials_wrong: { status: 422, message: 'The e-mail address or password is not right.' },
+  login_locked: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
+} as const;
+
+/**
+ * `token` and `device` travel between the services alone: the door keeps them in cookies and never hands them on.
+ * A device that signed in before stays free of the guesses that others make at the account.
+ */
+export const EditorSession = z.object({
+  editor: Editor,
+  token: z.string().optional(),
+  device: z.string().optional(),
+});
+export type EditorSession = z.infer<typeof EditorSession>;
+
+export const signInEditor = defineEndpoint({
+  name: 'signInEditor',
+  summary: 'Signs an editor in. The browser gets an HttpOnly cookie that lives 12 hours after its last use.',
+  section,
+  method: 'POST',
+  path: '/editor/session',
+  access: 'credentials',
+  isServedInMaintenance: true,
+  body: z.object({
+    email: z.string().max(200),
+    password: z.string().max(200),
+    device: z.string().max(200).optional(),
+  }),
+  result: EditorSession,
+  errors: EDITOR_SIGN_IN_ERRORS,
+});
+
+export const getEditorSession = defineEndpoint({
+  name: 'getEditorSession',
+  summary: 'Who is signed in; 401 where nobody is.',
+  section,
+  method: 'GET',
+  path: '/editor/session',
+  access,
+  result: EditorSession,
+});
+
+export const signOutEditor = defineEndpoint({
+  name: 'signOutEditor',
+  summary: 'Ends the session at once.',
+  section,
+  method: 'DELETE',
+  path: '/editor/session',
+  access,
+  result: z.null(),
+});
+
+/** The collection of the translations: ids are `{locale}:{sub-variant or -}:{key}`. */
+export const TEXTS = 'texts';
+
+export const EditorCollection = z.object({
+  /** As in addresses: `blog_posts`, or `texts` for the translations. */
+  name: z.string(),
+  title: z.string(),
+  isSingleton: z.boolean(),
+  /** Its items have a page of their own, or are seen on some. */
+  canPreview: z.boolean(),
+  /** Items can be added. */
+  canCreate: z.boolean(),
+  fields: z.array(FieldSpec),
+});
+export type EditorCollection = z.infer<typeof EditorCollection>;
+
+export const getEditorCollections = defineEndpoint({
+  name: 'getEditorCollections',
+  summary: 'The form of each collection.',
+  section,
+  method: 'GET',
+  path: '/editor/collections',
+  access,
+  result: z.array(EditorCollection),
+});
+
+export const EditorItemStatus = z.enum(['draft', 'published', 'archived']);
+
+export const EditorRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: EditorItemStatus,
+  /** There is something that visitors do not see yet. */
+  hasDraft: z.boolean(),
+  publishedAt: instant.nullable(),
+  /** When it will be published, or taken back. */
+  scheduledAt: instant.nullable(),
+  unpublishAt: instant.nullable(),
+  updatedAt: instant,
+  /** The name of whoever saved it last. */
+  updatedBy: z.string(),
+  brand: z.string().nullable(),
+  /** How it begins, where the title alone says little: of texts. */
+  excerpt: z.string().optional(),
+});
+export type EditorRow = z.infer<typeof EditorRow>;
+
+const collection = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/) });
+/** An item by its collection and id. */
+export const EditorItemPlace = collection.extend({ id: z.string().regex(/^\w[\w.:-]{0,299}$/) });
+
+/** `changed` are published ones with a draft over them. */
+export const EDITOR_FILTERS = ['all', 'draft', 'published', 'scheduled', 'archived', 'changed'] as const;
+
+export const getEditorItems = defineEndpoint({
+  name: 'getEditorItems',
+  summary:
+    'The items of a collection, 25 on a page, those saved last first; `page_info` tells how many in all.',
+  section,
+  method: 'GET',
+  path: '/editor/items/{collection}',
+  access,
+  params: collection,
+  query: z.object({
+    search: z.string().max(200).optional(),
+    status: z.enum(EDITOR_FILTERS).default('all'),
+    brand: z.string().max(80).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  result: z.array(EditorRow),
+  errors: { collection_unknown: EDITOR_ERRORS.collection_unknown },
+});
+
+/** Why an item can't be published as it is: the path of the field (`blocks.2.heading`) and what is wrong. */
+export const EditorFault = z.object({ field: z.string(), message: z.string() });
+export type EditorFault = z.infer<typeof EditorFault>;
+
+export const EditorItem = EditorRow.extend({
+  collection: z.string(),
+  /** JSON text: the draft over what is published. */
+  fields: z.string(),
+  /** JSON text, or null where it was never published. */
+  publishedFields: z.string().nullable(),
+  /** The fields that will be published at `scheduledAt`, as JSON: those of when it was scheduled. */
+  scheduledFields: z.string().nullable(),
+  /** Every save raises it; give it back as `baseVersion`. */
+  version: z.number().int(),
+  faults: z.array(EditorFault),
+  /** Who else has it open. */
+  others: z.array(z.object({ name: z.string(), since: instant })),
+  /** Paths that show it. */
+  pages: z.array(z.string()),
+});
+export type EditorItem = z.infer<typeof EditorItem>;
+
+export const EDITOR_ITEM_ERRORS = {
+  item_unknown: EDITOR_ERRORS.item_unknown,
+  collection_unknown: EDITOR_ERRORS.collection_unknown,
+};
+const baseVersion = z.number().int().min(0);
+
+export const createEditorItem = defineEndpoint({
+  name: 'createEditorItem',
+  summary: 'A new draft. `fields` may be incomplete.',
+  section,
+  method: 'POST',
+  path: '/editor/items/{collection}',
+  access,
+  params: collection,
+  body: z.object({ fields: FieldsJson }),
+  result: EditorItem,
+  errors: { collection_unknown: EDITOR_ERRORS.collection_unknown, item_exists: EDITOR_ERRORS.item_exists },
+});
+
+export const getEditorItem = defineEndpoint({
+  name: 'getEditorItem',
+  summary: 'One item with its draft, and who else has it open.',
+  section,
+  method: 'GET',
+  path: '/editor/items/{collection}/{id}',
+  access,
+  params: EditorItemPlace,
+  result: EditorItem,
+  errors: EDITOR_ITEM_ERRORS,
+});
+
+/** The `result` of a 409 `edited_meanwhile`. */
+export const EditedMeanwhile = z.object({
+  /** JSON text of the fields as they are kept. */
+  theirs: z.string(),
+  version: z.number().int(),
+  by: z.string(),
+  at: instant,
+});
+export type EditedMeanwhile = z.infer<typeof EditedMeanwhile>;
+
+export const SavedDraft = z.object({
+  version: z.number().int(),
+  savedAt: instant,
+  faults: z.array(EditorFault),
+  /** Paths that will show it. */
+  pages: z.array(z.string()),
+});
+export type SavedDraft = z.infer<typeof SavedDraft>;
+
+export const saveEditorDraft = defineEndpoint({
+  name: 'saveEditorDraft',
+  summary:
+    'Saves what is written, complete or not; visitors see none of it. 409 tells what somebody else saved.',
+  section,
+  method: 'PUT',
+  path: '/editor/items/{collection}/{id}/draft',
+  access,
+  params: EditorItemPlace,
+  body: z.object({ fields: FieldsJson, baseVersion }),
+  result: SavedDraft,
+  errors: { ...EDITOR_ITEM_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
+});
+
+export const discardEditorDraft = defineEndpoint({
+  name: 'discardEditorDraft',
+  summary: 'Throws the draft away. An item that was never published goes with it (`result` is then null).',
+  section,
+  method: 'DELETE',
+  path: '/editor/items/{collection}/{id}/draft',
+  access,
+  params: EditorItemPlace,
+  result: EditorItem.nullable(),
+  errors: EDITOR_ITEM_ERRORS,
+});
+
+/** The `result` of a 422 `not_ready`. */
+export const NotReady = z.object({ faults: z.array(EditorFault) });
+export type NotReady = z.infer<typeof NotReady>;
+
+export const Published = z.object({
+  version: z.number().int(),
+  publishedAt: instant.nullable(),
+  scheduledAt: instant.nullable(),
+  /** Pages under these are made again. */
+  tags: z.array(z.string()),
+  /** Measured by the web server: from the click until the page was served anew, in milliseconds. */
+  liveMs: z.number().optional(),
+  /** The page that was measured. */
+  livePath: z.string().optional(),
+});
+export type Published = z.infer<typeof Published>;
+
+export const publishEditorItem = defineEndpoint({
+  name: 'publishEditorItem',
+  summary:
+    'Shows the draft to visitors, at once or at that moment. Publishers only; 422 `not_ready` names each fault.',
+  section,
+  method: 'POST',
+  path: '/editor/items/{collection}/{id}/publish',
+  access: 'publisher',
+  params: EditorItemPlace,
+  body: z.object({ baseVersion, at: z.iso.datetime({ offset: true }).optional() }),
+  result: Published,
+  errors: { ...EDITOR_ITEM_ERRORS, ...EDITOR_ERRORS },
+});
+
+export const unpublishEditorItem = defineEndpoint({
+  name: 'unpublishEditorItem',
+  summary: 'Takes it back from visitors, at once or at that moment; it stays as a draft. Publishers only.',
+  section,
+  method: 'POST',
+  path: '/editor/items/{collection}/{id}/unpublish',
+  access: 'publisher',
+  params: EditorItemPlace,
+  body: z.object({ at: z.iso.datetime({ offset: true }).optional() }),
+  result: EditorItem,
+  errors: { ...EDITOR_ITEM_ERRORS, time_passed: EDITOR_ERRORS.time_passed },
+});
+
+export const cancelEditorSchedule = defineEndpoint({
+  name: 'cancelEditorSchedule',
+  summary: 'Forgets both moments. Publishers only.',
+  section,
+  method: 'POST',
+  path: '/editor/items/{collection}/{id}/cancel-schedule',
+  access: 'publisher',
+  params: EditorItemPlace,
+  result: EditorItem,
+  errors: EDITOR_ITEM_ERRORS,
+});
+
+export const archiveEditorItem = defineEndpoint({
+  name: 'archiveEditorItem',
+  summary: 'Puts it away: nobody sees it, its history stays. Publishers only.',
+  section,
+  method: 'DELETE',
+  path: '/editor/items/{collection}/{id}',
+  access: 'publisher',
+  params: EditorItemPlace,
+  result: EditorItem,
+  errors: EDITOR_ITEM_ERRORS,
+});

@@ -1,0 +1,27 @@
+// What a customer's state decides: his local date, and with it his age.
+import type { CustomerState } from '../../contracts/customer.ts';
+
+/** The zone of a state. Somebody elsewhere is given Australia's latest date: nobody is of age too early. */
+export const STATE_ZONES = {
+  ACT: 'Australia/Sydney',
+  GB: 'Europe/London',
+  LW: 'Australia/Sydney',
+  NSW: 'Australia/Sydney',
+  NSWL: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  VIC: 'Australia/Melbourne',
+  WA: 'Australia/Perth',
+  OTHER: 'Australia/Perth',
+} as const satisfies Record<CustomerState, string>;
+
+/**
+ * Whole years lived on a local date, both `YYYY-MM-DD`. Born on 29 February, one is a year older on 1 March where
+ * the year has no 29th.
+ */
+export function ageOn(dateOfBirth: string, localDate: string): number {
+  const years = Number(localDate.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return localDate.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,29 @@
+// What the header says of a signed-in customer on a page that is made for that customer alone. Stored pages are the
+// same for everybody: there a script fills it in.
+import type { Customer } from '../../contracts/customer.ts';
+import type { Capability } from '../brand/capabilities.ts';
+import type { Translate } from '../content/copy.ts';
+import { formatMoney } from '../money/money.ts';
+
+export interface HeaderAccount {
+  /** `Account, $20.00`, or `Account` where balances are not shown. */
+  readonly label: string;
+  readonly cartCount: number;
+}
+
+interface Shown {
+  readonly t: Translate;
+  readonly capabilities: ReadonlySet<Capability>;
+}
+
+export function getHeaderAccount(
+  { t, capabilities }: Shown,
+  { availableFunds }: Pick<Customer, 'availableFunds'>,
+  /** As the cookie says it. */
+  cartCount: string | undefined,
+): HeaderAccount {
+  const label = capabilities.has('wallet-balance')
+    ? t('session.account-funds', { funds: formatMoney(availableFunds) })
+    : t('layout.account');
+  return { label, cartCount: Number(cartCount) || 0 };
+}

@@ -1,0 +1,72 @@
+// A brand as it is kept in the content service, and back.
+import { z } from 'zod';
+import { Hex, ThemeItem } from '../../contracts/content/theme.ts';
+import { fromWire, toWire } from '../../contracts/wire.ts';
+import { type BrandTheme, COLOUR_ROLES, GAME_ROLES, type Shades } from './theme.ts';
+import type { ThemeColours } from './theme-contrast.ts';
+
+const listed = <R extends string>(roles: readonly R[], colours: Readonly<Record<R, Shades>>) =>
+  roles.map((role) => ({ role, light: colours[role][0], dark: colours[role][1] }));
+
+const DraftColour = z.object({ role: z.string(), light: z.string(), dark: z.string() });
+/** Whatever else of the item is not finished yet. */
+const DraftColours = z.object({
+  colours: z.array(DraftColour).catch([]),
+  games: z.array(z.object({ key: z.string(), colours: z.array(DraftColour) })).catch([]),
+});
+
+interface ListedColour {
+  readonly role: string;
+  readonly light: string;
+  readonly dark: string;
+}
+const byRole = (colours: readonly ListedColour[]) =>
+  Object.fromEntries(colours.map(({ role, light, dark }) => [role, [light, dark]]));
+
+/** The item that an editor changes. Key and hosts are not content: they say whose item it is. */
+export function themeItemOf({ key: _, hosts: __, colours, games, ...rest }: BrandTheme): ThemeItem {
+  const lists = {
+    colours: listed(COLOUR_ROLES, colours),
+    games: Object.entries(games).map(([key, own]) => ({ key, colours: listed(GAME_ROLES, own) })),
+  };
+  return ThemeItem.parse(toWire({ ...rest, ...lists }));
+}
+
+/** Whether the item has a colour that is not written as one; its contrast can't be told. */
+export function hasUnreadableColour(fields: unknown): boolean {
+  const { data } = DraftColours.safeParse(fields);
+  const { colours = [], games = [] } = data ?? {};
+  return [colours, ...games.map((game) => game.colours)]
+    .flat()
+    .some(({ light, dark }) => !Hex.safeParse(light).success || !Hex.safeParse(dark).success);
+}
+
+/** The colours of an item that an editor has in hand, as far as they are there. */
+export function themeColoursIn(fields: unknown): ThemeColours {
+  const { data } = DraftColours.safeParse(fields);
+  const { colours = [], games = [] } = data ?? {};
+  return {
+    colours: byRole(colours) as unknown as ThemeColours['colours'],
+    games: Object.fromEntries(
+      games.map((game) => [game.key, byRole(game.colours)]),
+    ) as unknown as ThemeColours['games'],
+  };
+}
+
+/** The brand of an item as the config service answers it; undefined where it is not whole (V14). */
+export function brandThemeOf(
+  { key, hosts }: Pick<BrandTheme, 'key' | 'hosts'>,
+  answer: unknown,
+): BrandTheme | undefined {
+  const { data: item } = ThemeItem.safeParse(toWire(answer));
+  if (!item) return undefined;
+  const { colours, games, ...rest } = item;
+  const brand = {
+    ...(fromWire(rest) as object),
+    key,
+    hosts,
+    colours: byRole(colours),
+    games: Object.fromEntries(games.map((game) => [game.key, byRole(game.colours)])),
+  };
+  return brand as unknown as BrandTheme;
+}

@@ -1,0 +1,129 @@
+// Why a payment was refused, or what became of the cart meanwhile, in words for beside the pay button.
+import type { Cart, CartItem } from '../../contracts/cart.ts';
+import type { Translate } from '../content/copy.ts';
+import { centsOf, formatCents, formatMoney } from '../money/money.ts';
+import { urls } from '../pages/urls.ts';
+
+export interface CartMessage {
+  readonly tone: 'info' | 'success' | 'warning' | 'danger';
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly href: string; readonly text: string } | undefined;
+}
+
+/** What the page showed before: its cart's reference, and the price of each line by its id. */
+export interface SeenCart {
+  readonly reference: string;
+  readonly prices: ReadonlyMap<string, number>;
+}
+
+export interface CartRefused {
+  readonly code: string | undefined;
+  readonly message: string;
+}
+
+export interface PaidCart {
+  readonly reference: string;
+  readonly checkoutId: string;
+}
+
+interface Circumstances {
+  readonly cart: Cart;
+  readonly seen: SeenCart | undefined;
+  /** What the wallet lacks, in cents. */
+  readonly missingCents: number;
+  /** The cart that this browser paid last, if that was a moment ago. */
+  readonly lastPaid: PaidCart | undefined;
+}
+
+const SEEN = /^(.{1,64}?)=(\d{1,9})$/;
+
+/** A field that says what a page shows: its reference, then the lines with their prices in cents. */
+export const writeSeen = ({ cartReference, cartItems }: Cart): string =>
+  [cartReference, ...cartItems.map(({ id, price }) => `${id}=${centsOf(price.amount)}`)].join(';');
+
+/** Reads what `writeSeen` wrote; undefined for anything else. */
+export function readSeen(text: string): SeenCart | undefined {
+  const [reference, ...lines] = text.split(';');
+  if (!reference || lines.length > 200) return undefined;
+  const pairs = lines.flatMap((line) => {
+    const match = SEEN.exec(line);
+    return match ? [[match[1]!, Number(match[2])] as const] : [];
+  });
+  return { reference, prices: new Map(pairs) };
+}
+
+/** What each line cost when it was seen, for the lines that cost something else now; in cents, by id. */
+export const changedPrices = (
+  items: readonly CartItem[],
+  seen: SeenCart | undefined,
+): ReadonlyMap<string, number> =>
+  new Map(
+    items.flatMap(({ id, price }) => {
+      const before = seen?.prices.get(id);
+      return before === undefined || before === centsOf(price.amount) ? [] : [[id, before] as const];
+    }),
+  );
+
+const receiptLink = (t: Translate, { checkoutId }: PaidCart) => ({
+  href: urls.receipt(checkoutId),
+  text: t('cart.see-receipt'),
+});
+
+const seenCents = (seen: SeenCart): number =>
+  [...seen.prices.values()].reduce((sum, cents) => sum + cents, 0);
+
+const plain = (t: Translate, key: string, tone: CartMessage['tone'] = 'warning'): CartMessage => ({
+  tone,
+  title: t(`cart.${key}`),
+  text: t(`cart.${key}-text`),
+});
+
+/** By the code of the refusal; one that is not listed is said in the service's words. */
+const EXPLAINED: Readonly<Record<string, (t: Translate, at: Circumstances) => CartMessage>> = {
+  price_changed: (t, { cart, seen }) => ({
+    tone: 'warning',
+    title: t('cart.refused-price'),
+    text: t(seen ? 'cart.refused-price-text' : 'cart.refused-price-now', {
+      before: formatCents(seen ? seenCents(seen) : 0),
+      after: formatMoney(cart.cartTotal),
+    }),
+  }),
+  draw_closed: (t) => plain(t, 'refused-closed'),
+  cart_changed: (t) => plain(t, 'refused-changed'),
+  idempotency_key_reused: (t) => plain(t, 'refused-changed'),
+  cart_empty: (t) => plain(t, 'refused-empty'),
+  funds_insufficient: (t, { missingCents }) => ({
+    tone: 'warning',
+    title: t('cart.short', { amount: formatCents(missingCents) }),
+    text: t('cart.refused-funds-text'),
+  }),
+};
+
+/** Refusals that the payment of the same cart elsewhere explains. */
+const IS_PAID_CODES: ReadonlySet<string | undefined> = new Set(['cart_empty', 'cart_changed']);
+
+/** What to say after a refused payment. */
+export function explainRefusal(t: Translate, { code, message }: CartRefused, at: Circumstances): CartMessage {
+  const { seen, lastPaid } = at;
+  if (lastPaid && seen?.reference === lastPaid.reference && IS_PAID_CODES.has(code))
+    return { ...plain(t, 'is-paid', 'success'), link: receiptLink(t, lastPaid) };
+  const explain = EXPLAINED[code ?? ''];
+  return explain ? explain(t, at) : { tone: 'danger', title: t('cart.refused'), text: message };
+}
+
+/** What to say to a page that is looked at again: how the cart came to be another one than it shows. */
+export function explainChange(t: Translate, at: Circumstances): CartMessage | undefined {
+  const { cart, seen, lastPaid } = at;
+  const isEmpty = cart.cartItems.length === 0;
+  if (lastPaid && seen?.reference === lastPaid.reference && seen.prices.size > 0)
+    return { ...plain(t, 'is-paid', 'success'), link: receiptLink(t, lastPaid) };
+  if (
+    seen &&
+    writeSeen(cart) !== [seen.reference, ...[...seen.prices].map((pair) => pair.join('='))].join(';')
+  )
+    return plain(t, cart.autoRemovedItems.length > 0 ? 'now-closed' : 'now-changed', 'info');
+  return !seen && isEmpty && lastPaid
+    ? { ...plain(t, 'was-paid', 'success'), link: receiptLink(t, lastPaid) }
+    : undefined;
+}

@@ -1,0 +1,59 @@
+// A long text as a page: its HTML with headings that can be linked to, and how long it takes to read.
+import { longDate } from '../draws/draw-labels.ts';
+import { markdownToHtml } from './markdown.ts';
+
+const WORDS_A_MINUTE = 220;
+
+/** Whole minutes at 220 words each, at least 1. */
+export function readingMinutes(markdown: string): number {
+  const words = markdown.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
+
+/** Where the journal is written. */
+const PRESS_ZONE = 'Australia/Sydney';
+
+/** The day of an instant, in words: `Sunday 15 November 2026`. */
+export const publishedOn = (instant: string): string => longDate(Date.parse(instant), PRESS_ZONE);
+
+export interface ArticleHeading {
+  /** Unique within the article. */
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Article {
+  /** For `set:html`. */
+  readonly html: string;
+  /** Those of the second level, in order. */
+  readonly headings: readonly ArticleHeading[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+};
+const plainText = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+const idOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '') || 'part';
+
+/** Markdown as an article. Its HTML is as safe as that of `markdownToHtml`, of which it is made. */
+export function articleOf(markdown: string): Article {
+  const headings: ArticleHeading[] = [];
+  const html = markdownToHtml(markdown).replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const text = plainText(inner);
+    const base = idOf(text);
+    const same = headings.filter(({ id }) => id === base || id.startsWith(`${base}--`)).length;
+    const id = same === 0 ? base : `${base}--${same + 1}`;
+    headings.push({ id, text });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html, headings };
+}

@@ -1,0 +1,19 @@
+// What editors may name in their texts as `{brand}` or `{supportNumber}`, so that one text serves every brand.
+import type { SiteConfig } from '../../contracts/config.ts';
+import type { BrandTheme } from '../brand/theme.ts';
+
+export type ContentValues = Readonly<Record<string, string>>;
+
+/** The values of a brand: brand, supportNumber, supportOpeningHours, supportEmail, minimumAge, currency. */
+export const contentValues = (brand: BrandTheme, config: SiteConfig): ContentValues => ({
+  brand: brand.name,
+  supportNumber: brand.supportNumber,
+  supportOpeningHours: brand.supportOpeningHours,
+  supportEmail: brand.supportEmail,
+  minimumAge: String(config.minimumAge),
+  currency: config.currency,
+});
+
+/** Puts the values into a text; a name that is none of them stays as it was written. */
+export const filledText = (text: string, values: ContentValues): string =>
+  text.replace(/\{(\w+)\}/g, (gap, name: string) => (Object.hasOwn(values, name) ? values[name]! : gap));

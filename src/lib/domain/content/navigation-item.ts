@@ -1,0 +1,32 @@
+// The main menu as it is kept in the content service, and back.
+import type { NavigationItem } from '../../contracts/content/collections.ts';
+import type { NavigationLink } from './navigation.ts';
+
+/** The item that an editor changes. */
+export function navigationItemOf(link: NavigationLink): NavigationItem {
+  const { key, labelKey, routeType, href, children, gate, hasDot } = link;
+  return {
+    key,
+    label_key: labelKey,
+    route_type: routeType,
+    ...(href !== undefined && { href }),
+    ...(children && { children: [...children] }),
+    ...(gate && ('anyOf' in gate ? { gate: [...gate.anyOf], gate_any: true } : { gate: [...gate] })),
+    ...(hasDot !== undefined && { has_dot: hasDot }),
+  };
+}
+
+/** The link of a checked item. One that leads nowhere is none (A2.6). */
+export function navigationLinkOf(item: NavigationItem): NavigationLink | undefined {
+  const { key, label_key, route_type, href, children, gate, gate_any, has_dot } = item;
+  if (route_type !== 'none' && href === undefined) return undefined;
+  return {
+    key,
+    labelKey: label_key,
+    routeType: route_type,
+    ...(href !== undefined && { href }),
+    ...(children && { children }),
+    ...(gate && { gate: gate_any ? { anyOf: gate } : gate }),
+    ...(has_dot !== undefined && { hasDot: has_dot }),
+  };
+}

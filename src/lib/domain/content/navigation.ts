@@ -1,0 +1,93 @@
+// The main menu: which links there are, in which order, and what their drawers hold (A2.6).
+import type { ProductOffer } from '../../contracts/offer.ts';
+import { type Capability, type Gate, passesGate } from '../brand/capabilities.ts';
+import { urls } from '../pages/urls.ts';
+
+/** `internal_dynamic`: goes straight to its page when the cart already holds its product, else opens its drawer. */
+export type RouteType = 'external' | 'internal' | 'internal_dynamic' | 'none';
+export type ChildKind = 'lotto' | 'raffle' | 'social_play' | 'results' | 'subvariant';
+
+/** A link of the configuration. */
+export interface NavigationLink {
+  readonly key: string;
+  /** Key of the copy that names it. */
+  readonly labelKey: string;
+  readonly routeType: RouteType;
+  /** Missing only with route type `none`. */
+  readonly href?: string;
+  readonly children?: readonly ChildKind[];
+  readonly gate?: Gate;
+  /** Carries the dot of non-members and locked members until it is dismissed (decision U4). */
+  readonly hasDot?: boolean;
+}
+
+export interface NavigationOrder {
+  /** Whether the Lotto Party link goes directly before the syndicate link. */
+  readonly isLottoPartyBeforeSyndicate: boolean;
+}
+
+const without = (links: readonly NavigationLink[], key: string) => links.filter((link) => link.key !== key);
+
+function moved(links: readonly NavigationLink[], key: string, position: number): readonly NavigationLink[] {
+  const link = links.find((candidate) => candidate.key === key);
+  return link ? without(links, key).toSpliced(position - 1, 0, link) : links;
+}
+
+/**
+ * The links in the order of the specification (A2.6, decision R7). Positions count from 1: `powerhit` to 2, then
+ * `syndicate` to 3, then `lotto-party` directly before `syndicate` where the configuration says so. The others keep
+ * their order.
+ */
+export function orderNavigation(
+  links: readonly NavigationLink[],
+  { isLottoPartyBeforeSyndicate }: NavigationOrder,
+): readonly NavigationLink[] {
+  const placed = moved(moved(links, 'powerhit', 2), 'syndicate', 3);
+  if (!isLottoPartyBeforeSyndicate || !placed.some(({ key }) => key === 'syndicate')) return placed;
+  const position = without(placed, 'lotto-party').findIndex(({ key }) => key === 'syndicate') + 1;
+  return moved(placed, 'lotto-party', position);
+}
+
+/** The links that a visitor with these capabilities sees, in order. */
+export const navigationFor = (
+  links: readonly NavigationLink[],
+  order: NavigationOrder,
+  held: ReadonlySet<Capability>,
+): readonly NavigationLink[] =>
+  orderNavigation(
+    links.filter(({ gate }) => passesGate(gate ?? [], held)),
+    order,
+  );
+
+export interface ChildLink {
+  readonly key: string;
+  readonly label: string;
+  readonly href: string;
+  /** The offer whose colours and next draw it shows. */
+  readonly offer?: ProductOffer;
+}
+
+const ofType = (offers: readonly ProductOffer[], type: ProductOffer['type']) =>
+  offers.filter((offer) => offer.type === type && offer.availability === 'available');
+
+const offerLinks = (offers: readonly ProductOffer[], hrefOf: (key: string) => string): readonly ChildLink[] =>
+  offers.map((offer) => ({ key: offer.key, label: offer.name, href: hrefOf(offer.key), offer }));
+
+const CHILDREN = {
+  lotto: (offers) => offerLinks(ofType(offers, 'lottery_ticket'), urls.offer),
+  raffle: (offers) => offerLinks(ofType(offers, 'raffle_ticket'), urls.offer),
+  social_play: (offers) => offerLinks(ofType(offers, 'syndicate_share'), urls.offer),
+  results: (offers) =>
+    offerLinks([...ofType(offers, 'lottery_ticket'), ...ofType(offers, 'raffle_ticket')], urls.offerResults),
+  subvariant: (_, states) => states.map((state) => ({ key: state, label: state, href: `?sv=${state}` })),
+} as const satisfies Record<
+  ChildKind,
+  (offers: readonly ProductOffer[], states: readonly string[]) => readonly ChildLink[]
+>;
+
+/** What a drawer lists under a kind of child (A2.6): what is on sale, its results, or the states. */
+export const childLinks = (
+  kind: ChildKind,
+  offers: readonly ProductOffer[],
+  states: readonly string[] = [],
+): readonly ChildLink[] => CHILDREN[kind](offers, states);

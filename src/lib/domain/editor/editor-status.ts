@@ -1,0 +1,14 @@
+// How an item stands, in one word for its chip.
+import type { EditorRow } from '../../contracts/editor/editor.ts';
+
+export type Standing = 'draft' | 'published' | 'changed' | 'scheduled' | 'ending' | 'archived';
+
+type Known = Pick<EditorRow, 'status' | 'hasDraft' | 'scheduledAt' | 'unpublishAt'>;
+
+export function standingOf({ status, hasDraft, scheduledAt, unpublishAt }: Known): Standing {
+  if (status === 'archived') return 'archived';
+  if (scheduledAt) return 'scheduled';
+  if (status === 'draft') return 'draft';
+  if (hasDraft) return 'changed';
+  return unpublishAt ? 'ending' : 'published';
+}

@@ -1,0 +1,126 @@
+// Money is whole cents inside and a two-decimal string on the wire (decision M1). Never a float.
+import type { Money } from '../../contracts/money.ts';
+
+export type Currency = Money['currency'];
+
+const WIRE_AMOUNT = /^(-?)(\d{1,12})\.(\d{2})$/;
+const TYPED_AMOUNT = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
+const LOCALES = { AUD: 'en-AU', GBP: 'en-GB' } as const satisfies Record<Currency, string>;
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+const checked = (cents: number): number => {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`);
+  return cents;
+};
+
+/**
+ * The cents of a wire amount such as `12.34`.
+ * @throws RangeError unless it has exactly two decimals and at most twelve digits before them.
+ */
+export function centsOf(amount: string): number {
+  const match = WIRE_AMOUNT.exec(amount);
+  if (!match) throw new RangeError(`"${amount}" is not an amount such as 12.34`);
+  const cents = Number(match[2]) * 100 + Number(match[3]);
+  return match[1] === '-' && cents > 0 ? -cents : cents;
+}
+
+/** Cents as a wire amount: 1234 is `12.34`. @throws RangeError unless they are whole. */
+export function amountOf(cents: number): string {
+  const digits = String(Math.abs(checked(cents))).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Cents as they travel. @throws RangeError unless they are whole. */
+export const moneyOf = (cents: number, currency: Currency = 'AUD'): Money => ({
+  amount: amountOf(cents),
+  currency,
+});
+
+/** What someone typed into an amount field, in cents; undefined unless it reads like 1.50 (V6). */
+export function parseAmount(text: string): number | undefined {
+  const match = TYPED_AMOUNT.exec(text.trim());
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
+
+/**
+ * The same as people write it: a dollar sign before it and commas between thousands are read over, `$1,000.00`. A
+ * comma anywhere else could mean a decimal point, and is not guessed at.
+ */
+export function parseTypedAmount(text: string): number | undefined {
+  const plain = text.trim().replace(/^\$\s?/, '');
+  return parseAmount(GROUPED.test(plain) ? plain.replaceAll(',', '') : plain);
+}
+
+/**
+ * The sum in the currency named. @throws RangeError when an amount is in another currency: a transaction has
+ * one (decision M1).
+ */
+export function sumMoney(amounts: readonly Money[], currency: Currency = 'AUD'): Money {
+  const foreign = amounts.find((money) => money.currency !== currency);
+  if (foreign) throw new RangeError(`${foreign.currency} cannot be added to ${currency}`);
+  return moneyOf(
+    amounts.reduce((sum, { amount }) => sum + centsOf(amount), 0),
+    currency,
+  );
+}
+
+function formatter(currency: Currency, decimals: number): Intl.NumberFormat {
+  const key = `${currency}${decimals}`;
+  const known = FORMATS.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(LOCALES[currency], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  FORMATS.set(key, made);
+  return made;
+}
+
+/** Cents for people, with two decimals (K19): `$1,234.50`. */
+export const formatCents = (cents: number, currency: Currency = 'AUD'): string =>
+  formatter(currency, 2).format(checked(cents) / 100);
+
+/** Money from the wire for people: `$1,234.50`. */
+export const formatMoney = ({ amount, currency }: Money): string => formatCents(centsOf(amount), currency);
+
+/** A change of a balance for people, with its sign: `+$20.00`, `−$7.50`. */
+export function formatChange({ amount, currency }: Money): string {
+  const cents = centsOf(amount);
+  const sign = cents > 0 ? '+' : cents < 0 ? '\u2212' : '';
+  return sign + formatCents(Math.abs(cents), currency);
+}
+
+/** Whole dollars for people, cents dropped (K19, jackpots): `$500,000`. */
+export const formatWholeDollars = (cents: number, currency: Currency = 'AUD'): string =>
+  formatter(currency, 0).format(Math.trunc(checked(cents) / 100));
+
+/**
+ * Splits cents in proportion to the weights and loses none: the largest remainders get the odd cents, the
+ * earlier of equal ones first (decision M11). The parts are in the order of the weights.
+ * @throws RangeError when the total or a weight is negative or not whole, or no weight is above 0.
+ */
+export function splitCents(totalCents: number, weights: readonly number[]): number[] {
+  const whole = [totalCents, ...weights].every((value) => Number.isSafeInteger(value) && value >= 0);
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (!whole || sum === 0n) throw new RangeError('A split needs whole amounts and a weight above 0');
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(totalCents) * BigInt(weight);
+    return { index, cents: Number(product / sum), remainder: product % sum };
+  });
+  const odd = totalCents - shares.reduce((given, { cents }) => given + cents, 0);
+  const byRemainder = [...shares].sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
+  for (const share of byRemainder.slice(0, odd)) share.cents += 1;
+  return shares.map(({ cents }) => cents);
+}
+
+/** What is charged now, in cents: max(0, cart - pre-orders - wallet) (decision M4, V25). */
+export const payableCents = (parts: {
+  cartCents: number;
+  preOrderCents?: number;
+  /** What the wallet pays towards it; leave it out where wallet purchase is off. */
+  walletCents?: number;
+}): number => Math.max(0, parts.cartCents - (parts.preOrderCents ?? 0) - Math.max(0, parts.walletCents ?? 0));

@@ -1,0 +1,24 @@
+import type { ProductOffer } from '../../contracts/offer.ts';
+import { type Capability, type Gate, passesGate } from '../brand/capabilities.ts';
+
+/** What a brand sells by the capabilities of its segment (A6): a charity's brand has no commercial lotteries. */
+const GATES: Partial<Record<ProductOffer['type'], Gate>> = {
+  lottery_ticket: ['commercial-lotteries'],
+  raffle_ticket: ['charity-lotteries'],
+};
+
+/** The offers of the brand, in their order. */
+export const offersOf = (
+  offers: readonly ProductOffer[],
+  held: ReadonlySet<Capability>,
+): readonly ProductOffer[] => offers.filter(({ type }) => passesGate(GATES[type] ?? [], held));
+
+/**
+ * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay
+ * (A2.5), and nothing of them is sold.
+ */
+export const knownOffersOf = (
+  all: readonly ProductOffer[],
+  onSale: readonly ProductOffer[],
+): readonly ProductOffer[] =>
+  all.map((offer) => onSale.find(({ key }) => key === offer.key) ?? { ...offer, suspended: true });

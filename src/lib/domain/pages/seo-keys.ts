@@ -1,0 +1,19 @@
+// Search texts are content: each page's key is its path (A2.6, B2).
+import type { Copy } from '../content/copy.ts';
+
+const ROOT_KEY = 'seo.home';
+
+/** `/lotto-results/lotteries` is `seo.lotto-results.lotteries`; the root path is `seo.home` (L42). */
+export function seoKeyOf(path: string): string {
+  const segments = path
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+  return segments.length === 0 ? ROOT_KEY : `seo.${segments.join('.')}`;
+}
+
+/** The key of the text for this very path where an editor wrote one, else the key of the page's kind. */
+export function seoTextKey(copy: Copy, path: string, kind: string, part: 'title' | 'description'): string {
+  const own = `${seoKeyOf(path)}.${part}`;
+  return own in copy ? own : `seo.kind.${kind}.${part}`;
+}

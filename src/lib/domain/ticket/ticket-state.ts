@@ -1,0 +1,54 @@
+// What may be said of a ticket and of each of its entries (decision D2): never that it won nothing before it is scored.
+import type { DrawStatus } from '../../contracts/draw.ts';
+import type { Money } from '../../contracts/money.ts';
+import type { Entry, Order } from '../../contracts/order.ts';
+import { isDrawn, isScored } from '../draws/draw-labels.ts';
+import { sumMoney } from '../money/money.ts';
+
+/** The draw is to come, sales are over, its numbers are known, or what came of it is. */
+export type EntryState = 'upcoming' | 'waiting' | 'drawn' | 'won' | 'no-win';
+
+type Entries = Pick<Order, 'entries'>;
+
+const BEFORE_OUTCOME = {
+  DRAW_OPEN: 'upcoming',
+  DRAW_CAPPED: 'upcoming',
+  DRAW_CLOSED: 'waiting',
+  DRAW_DRAWN: 'drawn',
+  DRAW_SCORED: 'drawn',
+  DRAW_PAID: 'drawn',
+  DRAW_EMAILED: 'drawn',
+} as const satisfies Record<DrawStatus, EntryState>;
+
+export function entryState({ status, outcome }: Pick<Entry, 'status' | 'outcome'>): EntryState {
+  if (outcome.state === 'waiting' || !isScored(status)) return BEFORE_OUTCOME[status];
+  return outcome.state === 'won' ? 'won' : 'no-win';
+}
+
+/** What a ticket of several draws is as long as one of them is: a draw to come counts more than a prize so far. */
+const FIRST_OF = ['upcoming', 'waiting', 'drawn', 'won'] as const satisfies readonly EntryState[];
+
+export function ticketState({ entries }: Entries): EntryState {
+  const states = entries.map(entryState);
+  return FIRST_OF.find((state) => states.includes(state)) ?? 'no-win';
+}
+
+/** The entries that are not drawn, soonest first. */
+export const entriesLeft = ({ entries }: Entries): Entry[] =>
+  entries.filter(({ status }) => !isDrawn(status)).sort((a, b) => a.drawDate.localeCompare(b.drawDate));
+
+/** The entries that are drawn, newest first. */
+export const entriesDrawn = ({ entries }: Entries): Entry[] =>
+  entries.filter(({ status }) => isDrawn(status)).sort((a, b) => b.drawDate.localeCompare(a.drawDate));
+
+/** Whether the ticket stands among the upcoming ones: not all of its entries are drawn. */
+export const isUpcoming = ({ entries }: Entries): boolean => entries.some(({ status }) => !isDrawn(status));
+
+const prizeOf = (entry: Entry): Money[] =>
+  entryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [];
+
+/** All that the ticket has won; undefined while that is nothing. */
+export function wonSoFar({ entries, price }: Pick<Order, 'entries' | 'price'>): Money | undefined {
+  const prizes = entries.flatMap(prizeOf);
+  return prizes.length > 0 ? sumMoney(prizes, price.currency) : undefined;
+}

@@ -1,0 +1,266 @@
+// What editors publish, as pages read it: from the embedded content service or a real Directus (decision C9). The
+// site reads with its own token and filters by status and date itself, so that drafts may stay private there.
+
+import { z } from 'zod';
+import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import type { Picture } from '#lib/domain/brand/theme.ts';
+import { markedText } from '#lib/domain/content/source-map.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { type ApiCache, contentCache } from '../services/api-cache.ts';
+import { type CmsQuery, type CmsService, cmsService } from '../services/cms-service.ts';
+import { reportContentFault } from './content-faults.ts';
+import { incompleteItem } from './incomplete-item.ts';
+import { markedItem } from './marked-item.ts';
+
+/** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
+export type CmsFilter = Readonly<Record<string, unknown>>;
+
+/** Blocks are read one by one by what shows them: a broken one takes no page with it. */
+const READ = {
+  ...COLLECTIONS,
+  pages: { schema: COLLECTIONS.pages.schema.extend({ blocks: z.array(z.unknown()) }) },
+};
+type Fields<N extends CollectionName> = z.output<(typeof READ)[N]['schema']>;
+
+interface Known {
+  readonly id: string;
+  /** Instants, ISO 8601. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+}
+
+/** An item with the fields of its collection, in their names on the wire. */
+export type ContentItem<N extends CollectionName> = Fields<N> & Known;
+/** The same with some of its fields. */
+export type ContentOutline<N extends CollectionName, F extends keyof Fields<N>> = Pick<Fields<N>, F> & Known;
+
+export interface ContentQuery {
+  readonly filter?: CmsFilter;
+  /** Field names, `-` before one that runs down. Without it the order that editors gave. */
+  readonly sort?: readonly string[];
+  /** All items without it. */
+  readonly limit?: number;
+  readonly page?: number;
+}
+
+export interface ContentList<N extends CollectionName> {
+  readonly items: readonly ContentItem<N>[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
+/** A picture in several widths. */
+export interface ContentPicture extends Picture {
+  readonly srcset: string;
+}
+
+export interface ContentReader {
+  /** Published items of the brand, or of no brand. A broken one is left out and reported. @throws ServiceLost */
+  list<N extends CollectionName>(name: N, query?: ContentQuery): Promise<ContentList<N>>;
+  /** All of them with these fields only, where whole ones would be much to carry. @throws ServiceLost */
+  outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
+    name: N,
+    fields: readonly F[],
+  ): Promise<readonly ContentOutline<N, F>[]>;
+  /** The first that matches: `find('blog_posts', { slug })`. @throws ServiceLost */
+  find<N extends CollectionName>(
+    name: N,
+    match: Readonly<Record<string, string>>,
+  ): Promise<ContentItem<N> | undefined>;
+  /** Undefined where there is none that may be shown, or the service gives no answer. */
+  picture(id: string | undefined, width?: number): Promise<ContentPicture | undefined>;
+}
+
+/** What an editor looks at before it is published. */
+export interface ContentPreview {
+  /** Milliseconds since 1970; what is published by then is shown. */
+  readonly at: number | undefined;
+  /** Signs the address of a picture, which may not be published either. */
+  readonly sign?: (address: string) => string;
+  /** Texts tell which field of which item they are (P9). */
+  readonly isMarked?: boolean;
+  /** Told what an item lacks that is shown all the same; without it such an item is left out. */
+  readonly onFault?: (fault: string) => void;
+}
+
+interface ReaderParts {
+  readonly brand: string;
+  readonly preview?: ContentPreview | undefined;
+  readonly service?: () => Promise<CmsService>;
+  readonly cache?: ApiCache;
+}
+
+const FRESH_MS = 60_000;
+/** The widths that pages ask pictures in, besides a picture's own. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
+  const isBranded = Object.hasOwn(collectionOf(name).schema.shape, 'brand');
+  const at = preview?.at === undefined ? '$NOW' : new Date(preview.at).toISOString();
+  const isOut = { status: { _eq: 'published' }, published_at: { _lte: at } };
+  return [
+    preview ? { _or: [isOut, { status: { _eq: 'draft' } }] } : isOut,
+    ...(isBranded ? [{ _or: [{ brand: { _eq: brand } }, { brand: { _null: true } }] }] : []),
+  ];
+}
+
+/** The first that is an instant; nothing but a date may stand where pages show one. */
+const instantOf = (...values: readonly unknown[]): string | undefined =>
+  values.find((value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
+
+interface Reading {
+  readonly schema?: z.ZodObject;
+  readonly onFault?: ((fault: string) => void) | undefined;
+}
+
+function readFields(
+  name: CollectionName,
+  fields: Readonly<Record<string, unknown>>,
+  schema: z.ZodObject,
+  onFault: Reading['onFault'],
+): { readonly data?: object | undefined; readonly error?: unknown } {
+  const read = schema.safeParse(fields);
+  if (read.success || !onFault) return read;
+  const { fields: shown, faults } = incompleteItem(name, schema, fields);
+  for (const fault of faults) onFault(fault);
+  return { data: shown };
+}
+
+/** Why an item is left out, field by field, as an editor can mend it. */
+const faultByField = (lacking: readonly string[], error: unknown): Error => {
+  const issues = error instanceof z.ZodError ? error.issues : [];
+  const told = issues.map(({ path, message }) => `${path.join('.') || 'item'}: ${message}`);
+  return new Error([...lacking, ...told].join('; '));
+};
+
+/** Undefined for an item that its collection does not know how to show. */
+function readItem(
+  name: CollectionName,
+  item: unknown,
+  { schema = READ[name].schema, onFault }: Reading = {},
+): object | undefined {
+  const { id, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
+  // Directus sends what is empty as null.
+  const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
+  const read = readFields(name, fields, schema, onFault);
+  // A draft that was never published is shown as of its last change.
+  const publishedAt = instantOf(published_at, date_updated, date_created);
+  const ownId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
+  if (!read.data || typeof ownId !== 'string' || publishedAt === undefined) {
+    const lacking = [
+      ...(typeof ownId === 'string' ? [] : ['id: must be a text or a whole number']),
+      ...(publishedAt === undefined ? ['published_at: must be a date'] : []),
+    ];
+    reportContentFault('broken', `${name}/${String(id)}`, faultByField(lacking, read.error));
+    return undefined;
+  }
+  const known = { id: ownId, publishedAt, updatedAt: instantOf(date_updated) ?? publishedAt };
+  return { ...read.data, ...known };
+}
+
+const SYSTEM = ['id', 'published_at', 'date_updated'];
+const only = (name: CollectionName, fields: readonly string[]): z.ZodObject => {
+  const shape: z.ZodRawShape = READ[name].schema.shape;
+  return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));
+};
+
+/** The shelves of a brand. */
+export function contentReader(parts: ReaderParts): ContentReader {
+  const { preview, service = cmsService, cache = contentCache() } = parts;
+  const address = (id: string, width?: number): string => {
+    const plain = urls.asset(id, width);
+    return preview?.sign?.(plain) ?? plain;
+  };
+
+  /** Pictures in Markdown that nobody but the preview sees yet. */
+  function signedPictures<T>(item: T): T {
+    if (!preview?.sign) return item;
+    const text = JSON.stringify(item).replace(
+      /(\]\()(\/assets\/[\w-]+\?width=\d+)/g,
+      (_, open: string, plain: string) => `${open}${preview.sign?.(plain)}`,
+    );
+    return JSON.parse(text);
+  }
+
+  /** Asked for once a minute and purged by its tags; a preview is never kept. */
+  function kept<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
+    return preview ? ask() : cache.get(JSON.stringify(key), { freshMs: FRESH_MS, purgedBy }, ask);
+  }
+
+  async function list<N extends CollectionName>(name: N, query: ContentQuery = {}): Promise<ContentList<N>> {
+    const { filter, sort = [], limit = -1, page = 1 } = query;
+    const asked: CmsQuery = {
+      filter: { _and: [...shownOnly(name, parts), ...(filter ? [filter] : [])] },
+      sort,
+      limit,
+      page,
+      isDraft: preview !== undefined,
+      moment: preview?.at,
+    };
+    const ask = async () => {
+      const { items, total } = await (await service()).items(name, asked);
+      const read = items.flatMap(
+        (item) => readItem(name, signedPictures(item), { onFault: preview?.onFault }) ?? [],
+      ) as ContentItem<N>[];
+      return { items: preview?.isMarked ? read.map((item) => markedItem(name, item)) : read, total };
+    };
+    return kept([name, asked], collectionOf(name).purges, ask);
+  }
+
+  async function outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
+    name: N,
+    fields: readonly F[],
+  ): Promise<readonly ContentOutline<N, F>[]> {
+    const asked: CmsQuery = {
+      filter: { _and: shownOnly(name, parts) },
+      fields: [...SYSTEM, ...fields],
+      sort: [],
+      limit: -1,
+      page: 1,
+      isDraft: preview !== undefined,
+      moment: preview?.at,
+    };
+    const schema = only(name, fields);
+    const onFault = preview?.onFault;
+    return kept([name, asked], collectionOf(name).purges, async () => {
+      const { items } = await (await service()).items(name, asked);
+      return items.flatMap((item) => readItem(name, item, { schema, onFault }) ?? []) as ContentOutline<
+        N,
+        F
+      >[];
+    });
+  }
+
+  async function pictureInfo(id: string): Promise<Picture | undefined> {
+    const file = await (await service()).file(id, preview !== undefined);
+    const { width, height } = file ?? {};
+    if (typeof width !== 'number' || typeof height !== 'number') return undefined;
+    const alt = typeof file?.description === 'string' ? file.description : '';
+    const shown = preview?.isMarked ? markedText('item', `files:${id}:alt`, alt) : alt;
+    return { src: urls.asset(id), alt: shown, width, height };
+  }
+
+  return {
+    list,
+    outlines,
+    async find(name, match) {
+      const filter = Object.fromEntries(
+        Object.entries(match).map(([field, value]) => [field, { _eq: value }]),
+      );
+      return (await list(name, { filter, limit: 1 })).items[0];
+    },
+    async picture(id, width) {
+      if (!id) return undefined;
+      try {
+        const info = await kept(['file', id], ['content:'], () => pictureInfo(id));
+        if (!info) return undefined;
+        const widths = PICTURE_WIDTHS.filter((one) => one < info.width);
+        const srcset = [...widths, info.width].map((one) => `${address(id, one)} ${one}w`).join(', ');
+        return { ...info, src: address(id, width), srcset };
+      } catch (error) {
+        reportContentFault('unserved', `file ${id}`, error);
+        return undefined;
+      }
+    },
+  };
+}

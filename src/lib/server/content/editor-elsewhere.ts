@@ -1,0 +1,45 @@
+// Content that is kept in a Directus elsewhere: the editor leads there, and nothing is written here that nobody would see.
+import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import { DoorRefusal } from '../gateway/answer.ts';
+import { contentElsewhere } from '../services/platform.ts';
+
+/** What pages read from the content service. Brands, menus, cards, placements and texts stay with the shop's own. */
+const READ_ELSEWHERE: ReadonlySet<string> = new Set([
+  'pages',
+  'blog_posts',
+  'blog_categories',
+  'causes',
+  'contact_page',
+  'faqs',
+  'banners',
+  'partners',
+  'redirects',
+  'site_config',
+]);
+const FILES = '/editor/files';
+
+const ELSEWHERE_ERRORS = {
+  content_elsewhere: {
+    status: 409,
+    message: 'This is kept in another content system, where it has to be changed: {place}',
+  },
+} as const;
+
+/** The collections that are written here. */
+export const collectionsHere = (collections: readonly EditorCollection[]): readonly EditorCollection[] =>
+  contentElsewhere() === undefined
+    ? collections
+    : collections.filter(({ name }) => !READ_ELSEWHERE.has(name));
+
+/** @throws DoorRefusal `content_elsewhere` for a change of what is not shown from here */
+export function mustBeHere(
+  { method, path }: EndpointShape,
+  { collection = '' }: Readonly<Record<string, string>>,
+): void {
+  const place = contentElsewhere();
+  const isElsewhere = READ_ELSEWHERE.has(collection) || path.startsWith(FILES);
+  if (place === undefined || method === 'GET' || !isElsewhere) return;
+  const { status, message } = ELSEWHERE_ERRORS.content_elsewhere;
+  throw new DoorRefusal('content_elsewhere', { status, message: message.replace('{place}', place) });
+}

@@ -1,0 +1,36 @@
+// An item that an editor has not finished, as a preview shows it: what there is of it, and what it lacks.
+import type { z } from 'zod';
+import { faultsOf, faultWords } from '#lib/domain/editor/editor-faults.ts';
+import { titleIn } from '#lib/domain/editor/editor-fields.ts';
+import { COLLECTION_TITLES, FAULT_WORDS } from '#lib/domain/editor/editor-labels.ts';
+
+/** In the place of what must be there: the first that its field takes. */
+const STAND_INS: readonly unknown[] = ['', '—', 'missing', '/missing', [], 0, {}];
+
+/** What was written stands where it is a text of a wrong length or form; else nothing, or a stand-in. */
+function shownValue(schema: z.ZodType, value: unknown): unknown {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  if (typeof value === 'string' && value !== '' && schema.safeParse('—').success) return value;
+  return [undefined, ...STAND_INS].find((standIn) => schema.safeParse(standIn).success);
+}
+
+export interface Incomplete {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** `Blog posts “Odds”: Summary: This field is required`. */
+  readonly faults: readonly string[];
+}
+
+export function incompleteItem(
+  name: keyof typeof COLLECTION_TITLES,
+  schema: z.ZodObject,
+  fields: Readonly<Record<string, unknown>>,
+): Incomplete {
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
+  const shown = Object.entries(shape).map(([field, one]) => [field, shownValue(one, fields[field])]);
+  const item = `${COLLECTION_TITLES[name] ?? name} “${titleIn(fields) || FAULT_WORDS.untitled}”`;
+  return {
+    fields: Object.fromEntries(shown),
+    faults: faultsOf(schema, fields).map((fault) => `${item}: ${faultWords(fault)}`),
+  };
+}

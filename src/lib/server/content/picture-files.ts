@@ -1,0 +1,103 @@
+// Pictures of a content service elsewhere, as files: those that were shown survive its outage. Bounded; the ones that
+// were used longest ago go first.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Asset, AssetWishes } from '../services/cms-service.ts';
+
+const BYTES_MAX = 268_435_456;
+const HEAD_END = 10;
+
+export interface PictureKey {
+  readonly id: string;
+  readonly wishes: AssetWishes;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
+const startOf = (id: string): string => `${hashOf(id)}-`;
+const nameOf = ({ id, wishes }: PictureKey): string =>
+  startOf(id) + hashOf(JSON.stringify(Object.entries(wishes).sort()));
+
+interface Head {
+  readonly type: string;
+  /** Of the file that the picture was made of: another one is another picture. */
+  readonly version: string;
+}
+
+export class PictureFiles {
+  readonly #folder: string;
+  readonly #bytesMax: number;
+  /** Sizes by name, the ones used longest ago first. */
+  readonly #sizes = new Map<string, number>();
+  #bytes = 0;
+
+  constructor(folder: string, bytesMax = BYTES_MAX) {
+    this.#folder = folder;
+    this.#bytesMax = bytesMax;
+    mkdirSync(folder, { recursive: true });
+    const files = readdirSync(folder).map((name) => ({ name, ...sizeAndAge(join(folder, name)) }));
+    for (const { name, size } of files.sort((a, b) => a.at - b.at)) this.#note(name, size);
+  }
+
+  /** The picture as it was kept; only of that version of its file, where one is given. */
+  async read(key: PictureKey, version?: string): Promise<Asset | undefined> {
+    const name = nameOf(key);
+    const size = this.#sizes.get(name);
+    if (size === undefined) return undefined;
+    const file = await readFile(join(this.#folder, name)).catch(() => undefined);
+    const end = file?.indexOf(HEAD_END) ?? -1;
+    if (!file || end < 0) return undefined;
+    const head = JSON.parse(file.subarray(0, end).toString()) as Head;
+    if (version !== undefined && head.version !== version) return undefined;
+    this.#note(name, size);
+    return { type: head.type, bytes: new Uint8Array(file.subarray(end + 1)) };
+  }
+
+  async keep(key: PictureKey, { type, bytes }: Asset, version: string): Promise<void> {
+    const head = Buffer.from(`${JSON.stringify({ type, version } satisfies Head)}\n`);
+    const size = head.length + bytes.length;
+    if (size > this.#bytesMax / 10) return;
+    const name = nameOf(key);
+    const fresh = join(this.#folder, `.${name}.${process.pid}`);
+    await writeFile(fresh, Buffer.concat([head, bytes]));
+    await rename(fresh, join(this.#folder, name));
+    this.#note(name, size);
+    for (const [oldest] of this.#sizes) {
+      if (this.#bytes <= this.#bytesMax) break;
+      await this.#drop(oldest);
+    }
+  }
+
+  /** The picture was taken back: none of its widths is shown again. */
+  async forget(id: string): Promise<void> {
+    const start = startOf(id);
+    for (const name of [...this.#sizes.keys()].filter((held) => held.startsWith(start)))
+      await this.#drop(name);
+  }
+
+  #note(name: string, size: number): void {
+    this.#bytes += size - (this.#sizes.get(name) ?? 0);
+    this.#sizes.delete(name);
+    this.#sizes.set(name, size);
+  }
+
+  async #drop(name: string): Promise<void> {
+    this.#bytes -= this.#sizes.get(name) ?? 0;
+    this.#sizes.delete(name);
+    await rm(join(this.#folder, name), { force: true });
+  }
+}
+
+function sizeAndAge(file: string): { size: number; at: number } {
+  const { size, mtimeMs: at } = statSync(file);
+  return { size, at };
+}
+
+let opened: PictureFiles | undefined;
+
+/** Those of this process, below its data. */
+export function pictureFiles(): PictureFiles {
+  opened ??= new PictureFiles(join(process.env.DATA_DIR || './data', 'pictures'));
+  return opened;
+}

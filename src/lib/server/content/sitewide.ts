@@ -1,0 +1,40 @@
+// What the sitewide banner of a page says: as editors keep it, else as the texts have it (L29, L30).
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import {
+  nextBannerChange,
+  type SitewideBannerTexts,
+  sitewideTexts,
+} from '#lib/domain/content/sitewide-banner.ts';
+import type { ContentReader } from './content.ts';
+import { reportContentFault } from './content-faults.ts';
+
+export interface Sitewide {
+  readonly texts: SitewideBannerTexts;
+  /** When a banner begins or ends, milliseconds since 1970; Infinity where none does. */
+  readonly changesAt: number;
+}
+
+interface Asked {
+  readonly content: ContentReader;
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly t: Translate;
+  readonly now: number;
+}
+
+/** Never fails: without the content service the texts stand in. */
+export async function sitewideOf({ content, capabilities, t, now }: Asked): Promise<Sitewide> {
+  const standIns = {
+    sa: t('layout.banner-sa'),
+    maintenance: t('layout.banner-maintenance'),
+    description: t('layout.banner-description'),
+  };
+  if (!capabilities.has('sitewide-banner')) return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };
+  try {
+    const { items } = await content.list('banners');
+    return { texts: sitewideTexts(items, standIns, now), changesAt: nextBannerChange(items, now) };
+  } catch (error) {
+    reportContentFault('unserved', 'banners', error);
+    return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };
+  }
+}

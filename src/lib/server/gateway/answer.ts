@@ -1,0 +1,75 @@
+// How the door answers: always JSON in the envelope, never kept by anyone, with the visitor's cookies.
+import type { ErrorRule } from '#lib/contracts/endpoint.ts';
+import type { Envelope } from '#lib/contracts/envelope.ts';
+import { COMMON_ERRORS, JsonError, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import type { ServiceAnswer } from '../services/service.ts';
+import type { Visit } from '../session/request-context.ts';
+
+const RETRY = { 'retry-after': String(MAINTENANCE_RETRY_S) };
+
+export interface DoorAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal of the door's own, from a table of errors. */
+export class DoorRefusal extends Error {
+  override readonly name = 'DoorRefusal';
+  readonly code: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: string, { status, message }: ErrorRule, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const answerWith = (envelope: Envelope, status = 200): DoorAnswer => ({
+  status,
+  text: JSON.stringify(toWire(envelope)),
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A service's answer, passed on to the letter. @throws JsonError when it is no envelope. */
+export function answerOf({ status, text }: ServiceAnswer): DoorAnswer {
+  if (!text.startsWith('{') || !isJson(text)) throw new JsonError('the service');
+  return { status, text };
+}
+
+export const refusalAnswer = ({ code, message, status, headers }: DoorRefusal): DoorAnswer => ({
+  ...answerWith({ error: { code, message }, errors: { general: [{ code, message }] } }, status),
+  headers,
+});
+
+/** The answer to every call while the shop is closed for maintenance (decision S9). */
+export const maintenanceRefusal = (): DoorRefusal =>
+  new DoorRefusal('maintenance', COMMON_ERRORS.maintenance, RETRY);
+
+const TOO_MANY = 429;
+/** The shortest lock lasts 15 minutes, the shortest window ten: most of them are over for a while by then. */
+const RETRY_AFTER_S = '300';
+
+/** The answer as it leaves. */
+export function responseOf(answer: DoorAnswer, visit: Visit): Response {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(answer.status === TOO_MANY && { 'retry-after': RETRY_AFTER_S }),
+    ...answer.headers,
+  });
+  for (const line of visit.takeCookieLines()) headers.append('set-cookie', line);
+  return new Response(answer.text, { status: answer.status, headers });
+}

@@ -1,0 +1,42 @@
+// From what the framework answered to what the visitor gets: without the store's own headers, with the safe ones.
+
+import { isStoreHeader, oneValue } from '../../page-cache/cache-headers.ts';
+import type { PageAnswer } from '../../page-cache/page.ts';
+import type { Lines } from '../../page-cache/representation.ts';
+import type { ShortenPolicy } from './content-policy.ts';
+import { CSP, securityLines } from './security-headers.ts';
+
+type Headers = PageAnswer['headers'];
+
+/** The server that writes the answer makes these anew. */
+const MADE_ANEW = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+/** A kept page is checked by its ETag on every visit, so a purge shows at once. */
+const KEPT_CACHING = ['cache-control', 'no-cache'] as const;
+const PERSONAL_CACHING = ['cache-control', 'private, no-store'] as const;
+/** Made anew for a kept page; a cookie never comes this far. */
+const NOT_KEPT = new Set(['cache-control', 'etag', 'expires', 'last-modified', 'set-cookie', 'vary']);
+
+const withCharset = (type: string): string => (/^text\/[a-z]+$/.test(type) ? `${type}; charset=utf-8` : type);
+
+function ownLines(headers: Headers, shorten: ShortenPolicy): [string, string][] {
+  const lines: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (MADE_ANEW.has(name) || isStoreHeader(name)) continue;
+    if (name === 'content-type') lines.push([name, withCharset(oneValue(value))]);
+    else if (name === CSP) lines.push([name, shorten(oneValue(value))]);
+    else for (const each of [value].flat()) lines.push([name, String(each)]);
+  }
+  return lines;
+}
+
+/** The lines that a kept page is served with. */
+export function keptLines({ headers }: PageAnswer, shorten: ShortenPolicy): Lines {
+  const own = ownLines(headers, shorten).filter(([name]) => !NOT_KEPT.has(name));
+  return [...own, ...securityLines(headers), KEPT_CACHING];
+}
+
+/** The lines of an answer that is for one visitor. */
+export function passedLines({ headers }: PageAnswer, shorten: ShortenPolicy): Lines {
+  const caching = headers['cache-control'] === undefined ? [PERSONAL_CACHING] : [];
+  return [...ownLines(headers, shorten), ...securityLines(headers), ...caching];
+}

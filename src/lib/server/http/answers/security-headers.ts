@@ -1,0 +1,24 @@
+// What every answer carries. A page brings its own policy by hashes; what brings none may load nothing.
+import type { Lines } from '../../page-cache/representation.ts';
+
+export const HSTS = ['strict-transport-security', 'max-age=63072000'] as const;
+
+export const CSP = 'content-security-policy';
+const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const UNUSED_FEATURES = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'midi', 'usb'];
+
+const ALWAYS: Lines = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['permissions-policy', UNUSED_FEATURES.map((name) => `${name}=()`).join(', ')],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['x-frame-options', 'DENY'],
+];
+
+/** The lines to add to these; a header that the answer has itself stays as it is. */
+export function securityLines(own: Readonly<Record<string, unknown>>): Lines {
+  const lines: Lines = [...ALWAYS, [CSP, NOTHING_ALLOWED]];
+  return lines.filter(([name]) => own[name] === undefined);
+}

@@ -1,0 +1,92 @@
+// The files of the build. Small ones are held in memory in all their forms; large ones are streamed from disk.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import sirv from 'sirv';
+import type { Encoding, Form, Kept } from '../../page-cache/page.ts';
+import { formOf, hashOf, type Lines, sharedLines } from '../../page-cache/representation.ts';
+import { scriptHash } from './content-policy.ts';
+import { cachingOf, fileTypeOf } from './content-types.ts';
+import { securityLines } from './security-headers.ts';
+
+const IN_MEMORY_UP_TO_BYTES = 524_288;
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
+const COMPRESSED = /\.(?:br|gz)$/;
+const SCRIPT_OR_STYLE = /\.(?:js|mjs|css)$/;
+
+export interface StaticFiles {
+  /** By address. */
+  readonly inMemory: ReadonlyMap<string, Kept>;
+  /** Base64 SHA-256 of every script and style file. */
+  readonly hashes: ReadonlySet<string>;
+  /** Streams a large file with these lines; false when there is none at the address. */
+  stream(req: IncomingMessage, res: ServerResponse, path: string, lines: Lines): boolean;
+}
+
+const linesOf = (url: string): Lines => [
+  ['content-type', fileTypeOf(url).type],
+  ...securityLines({}),
+  ['cache-control', cachingOf(url)],
+];
+
+function formsOf(file: string, url: string, identity: Buffer): Record<Encoding, Form> {
+  const lines = linesOf(url);
+  const hash = hashOf(identity, lines);
+  const shared = sharedLines(lines);
+  const plain = formOf(shared, 'identity', identity, hash);
+  const compressed = (encoding: 'br' | 'gzip'): Form =>
+    existsSync(file + SUFFIXES[encoding])
+      ? formOf(shared, encoding, readFileSync(file + SUFFIXES[encoding]), hash)
+      : plain;
+  return { identity: plain, br: compressed('br'), gzip: compressed('gzip') };
+}
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !COMPRESSED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
+
+/** Only a range that can be had; another one is left out, as HTTP allows. */
+function isRange(header: string | undefined): boolean {
+  const [, from, to] = RANGE.exec(header ?? '') ?? [];
+  return from !== undefined && (to === undefined || Number(from) <= Number(to));
+}
+
+type Sirv = ReturnType<typeof sirv>;
+
+function streamer(large: ReadonlySet<string>, serve: Sirv | undefined): StaticFiles['stream'] {
+  return (req, res, path, lines) => {
+    if (!serve || !large.has(path)) return false;
+    if (!isRange(req.headers.range)) delete req.headers.range;
+    for (const [name, value] of [...lines, ...linesOf(path)]) res.setHeader(name, value);
+    serve(req, res, () => void res.destroy());
+    return true;
+  };
+}
+
+export function loadStaticFiles(folder: string): StaticFiles {
+  const inMemory = new Map<string, Kept>();
+  const hashes = new Set<string>();
+  const large = new Set<string>();
+  for (const file of filesUnder(folder)) {
+    const url = `/${relative(folder, file).split(sep).map(encodeURIComponent).join('/')}`;
+    if (statSync(file).size > IN_MEMORY_UP_TO_BYTES) {
+      large.add(url);
+      continue;
+    }
+    const identity = readFileSync(file);
+    if (SCRIPT_OR_STYLE.test(file)) hashes.add(scriptHash(identity));
+    inMemory.set(url, {
+      freshUntil: Number.POSITIVE_INFINITY,
+      visitedAt: 0,
+      forms: formsOf(file, url, identity),
+    });
+  }
+  const serve = large.size > 0 ? sirv(folder, { brotli: true, gzip: true, etag: true }) : undefined;
+  return { inMemory, hashes, stream: streamer(large, serve) };
+}

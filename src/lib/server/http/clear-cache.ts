@@ -1,0 +1,62 @@
+// `?clear_cache=VALUE` forgets what is kept (K8, decision S8): with a signed value or by an editor, at most once a minute.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { purgeHere } from '../page-cache/purges/purge-here.ts';
+import { purgeApiCache } from '../services/api-cache.ts';
+
+const PARAMETER = 'clear_cache';
+/** K8, in milliseconds. */
+export const CLEAR_GUARD_MS = 60_000;
+const EVERYTHING = ['*', 'brand'];
+
+const signed = (secret: string, expires: string): Buffer =>
+  createHmac('sha256', secret).update(`${PARAMETER} ${expires}`).digest();
+
+/** The value that clears, until it expires. */
+export function clearCacheValue(secret: string, expiresMs: number): string {
+  const expires = expiresMs.toString(36);
+  return `${expires}.${signed(secret, expires).toString('hex')}`;
+}
+
+/** Whether the value was signed with the secret and has not expired. */
+export function isClearCacheValue(value: string, secret: string, nowMs: number): boolean {
+  const [expires = '', signature = ''] = value.split('.');
+  const given = Buffer.from(signature, 'hex');
+  const right = signed(secret, expires);
+  return (
+    given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(expires, 36) > nowMs
+  );
+}
+
+let clearedAt = Number.NEGATIVE_INFINITY;
+
+interface Clearing {
+  readonly url: URL;
+  readonly secret: () => Promise<string>;
+  readonly isEditor?: () => Promise<boolean>;
+  readonly now?: number;
+  readonly purge?: (tags: readonly string[]) => Promise<void>;
+}
+
+async function purgeAll(tags: readonly string[]): Promise<void> {
+  purgeApiCache(tags);
+  await purgeHere(tags);
+}
+
+/**
+ * Undefined without the parameter. With it, the same address without it: after everything was forgotten where the
+ * value is right, and simply so where it is not.
+ */
+export async function clearedAnswer(clearing: Clearing): Promise<Response | undefined> {
+  const { url, secret, isEditor = async () => false, now = Date.now(), purge = purgeAll } = clearing;
+  const value = url.searchParams.get(PARAMETER);
+  if (value === null) return undefined;
+  const mayClear = async () => isClearCacheValue(value, await secret(), now) || (await isEditor());
+  if (now - clearedAt >= CLEAR_GUARD_MS && (await mayClear())) {
+    clearedAt = now;
+    await purge(EVERYTHING);
+  }
+  const clean = new URL(url);
+  clean.searchParams.delete(PARAMETER);
+  const location = `${clean.pathname.replace(/^\/+/, '/')}${clean.search}`;
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+}

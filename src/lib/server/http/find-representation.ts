@@ -1,0 +1,37 @@
+// The first look at a request: is there a page or a file, fresh, in the wanted form, in memory or at least on disk?
+import type { Encoding, Form } from '../page-cache/page.ts';
+import type { PageStore } from '../page-cache/page-cache.ts';
+import type { StaticFiles } from './answers/static-files.ts';
+import type { Sites } from './sites.ts';
+
+/** What of a request decides which form of which page it gets, besides host and address. */
+export interface Wanted {
+  readonly encoding: Encoding;
+  readonly subVariant: string;
+}
+
+export type FindFresh = (host: string | undefined, url: string, wanted: Wanted) => Form | undefined;
+
+interface Sources {
+  readonly store: PageStore;
+  readonly files: StaticFiles;
+  readonly sites: Sites;
+  /** While it is, stored pages are not served (decision S9). */
+  readonly isClosed: () => boolean;
+}
+
+export const freshForms =
+  ({ store, files, sites, isClosed }: Sources): FindFresh =>
+  (host, url, { encoding, subVariant }) => {
+    const brand = sites.brandOf(host);
+    if (brand === undefined) return undefined;
+    if (isClosed()) return files.inMemory.get(url)?.forms[encoding];
+    const page = store.inMemory(brand, url, subVariant);
+    if (page === undefined) {
+      return files.inMemory.get(url)?.forms[encoding] ?? store.freshForm(brand, url, encoding, subVariant);
+    }
+    const now = Date.now();
+    if (now >= page.freshUntil) return undefined;
+    page.visitedAt = now;
+    return page.forms[encoding] ?? store.form(page, encoding);
+  };

@@ -1,0 +1,79 @@
+// Follows the maintenance switch for the front, which must know it without asking (decision S9).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getConfig } from '#lib/contracts/config.ts';
+import { UNKEPT } from '../services/api-cache.ts';
+import { createPageApi } from '../services/public-calls.ts';
+import { createService } from '../services/service.ts';
+import type { SigningKeys } from '../services/signing.ts';
+
+/** Together with the time that a look takes, well below a second. */
+const LOOK_EVERY_MS = 250;
+const ANSWER_WITHIN_MS = 2000;
+
+interface Following {
+  readonly read: () => Promise<boolean>;
+  /** Called with the first state and with every change. */
+  readonly onChange?: (isOn: boolean) => void;
+  readonly warn: (what: string, error: unknown) => void;
+}
+
+export class MaintenanceWatch {
+  #isOn = false;
+  #hasFailed = false;
+  readonly #stop = new AbortController();
+
+  readonly isOn = (): boolean => this.#isOn;
+
+  /** Knows the state when it returns, and follows it from then on. A switch that can't be read stays as it was. */
+  async follow(following: Following): Promise<void> {
+    this.#tell(following);
+    await this.#look(following);
+    void this.#goOn(following);
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #goOn(following: Following): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+      if (!signal.aborted) await this.#look(following);
+    }
+  }
+
+  async #look(following: Following): Promise<void> {
+    const { read, warn } = following;
+    try {
+      const isOn = await read();
+      this.#hasFailed = false;
+      if (isOn === this.#isOn) return;
+      this.#isOn = isOn;
+      this.#tell(following);
+    } catch (error) {
+      if (!this.#hasFailed) warn('the maintenance switch cannot be read; it stays as it was', error);
+      this.#hasFailed = true;
+    }
+  }
+
+  #tell({ onChange, warn }: Following): void {
+    try {
+      onChange?.(this.#isOn);
+    } catch (error) {
+      warn('not everything could follow the maintenance switch', error);
+    }
+  }
+}
+
+/** Reads the switch of services that run elsewhere. */
+export function remoteMaintenance(base: string, keys: SigningKeys): () => Promise<boolean> {
+  const service = createService({
+    base: base.replace(/\/+$/, ''),
+    fetch: (request) => fetch(request),
+    keys,
+    timeoutMs: ANSWER_WITHIN_MS,
+  });
+  const api = createPageApi({ service: async () => service, cache: UNKEPT });
+  return async () => (await api.call(getConfig)).result.maintenance;
+}

@@ -1,0 +1,277 @@
+// What stands before the framework. A stored page or a file of the build is written from memory; only what neither
+// has goes on to Astro.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { verdictOn } from '../page-cache/cache-policy.ts';
+import type { PageAnswer, PageTarget, StoredPage } from '../page-cache/page.ts';
+import type { Outcome, PageStore, Place } from '../page-cache/page-cache.ts';
+import { goesThrough, hasOwnPages, subVariantOf } from '../page-cache/target.ts';
+import type { ShortenPolicy } from './answers/content-policy.ts';
+import { passedLines } from './answers/finish-headers.ts';
+import { NOTICES } from './answers/notice.ts';
+import type { StaticFiles } from './answers/static-files.ts';
+import { type Asked, writeAnswer, writeForm, writeNotice } from './answers/write.ts';
+import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
+import type { FindFresh, Wanted } from './find-representation.ts';
+import { preferredEncoding } from './requests/accept-encoding.ts';
+import { AddressLimit } from './requests/address-limit.ts';
+import { BodyBudget, readBody } from './requests/body.ts';
+import { bodyLimitOf } from './requests/body-limit.ts';
+import { clientOf } from './requests/client.ts';
+import { refusalOf } from './requests/refuse-request.ts';
+import { requestId } from './requests/request-id.ts';
+import { logWhenDone } from './server/access-log.ts';
+import type { Sites } from './sites.ts';
+import { Unkept } from './uncacheable-paths.ts';
+
+export interface FrontOptions {
+  readonly find: FindFresh;
+  readonly store: PageStore;
+  readonly files: StaticFiles;
+  readonly astro: AstroHandler;
+  readonly sites: Sites;
+  readonly shortenPolicy: ShortenPolicy;
+  readonly log: Logger;
+  /** One proxy stands before this server, and its `X-Forwarded-*` headers are true. */
+  readonly trustsProxy: boolean;
+  readonly isReady: () => boolean;
+  /** Closed for maintenance: stored pages are not served, and the pages are told (decision S9). */
+  readonly isClosed: () => boolean;
+}
+
+interface Visit {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly asked: Asked;
+  readonly brand: string;
+  readonly path: string;
+}
+
+/** How long a visitor waits for the new rendering of a page that is out of date. */
+const WAIT_FOR_NEW_MS = 250;
+const BROKEN_SCREEN = '/500';
+/** Answers 200 to an editor who is signed in. */
+const EDITOR_SESSION = '/api/editor/session';
+const EDITOR_COOKIE = /(?:^|;)\s*(?:__Host-)?editor_session=/;
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+const wantedBy = ({ headers }: IncomingMessage): Wanted => ({
+  encoding: preferredEncoding(headers['accept-encoding']),
+  subVariant: subVariantOf(headers.cookie),
+});
+
+const queryOf = ({ req, path }: Visit): URLSearchParams =>
+  new URLSearchParams(req.url?.slice(path.length + 1));
+
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
+
+export class Front {
+  readonly #options: FrontOptions;
+  readonly #find: FindFresh;
+  readonly #unkept = new Unkept();
+  readonly #bodies = new BodyBudget();
+  readonly #throughs = new AddressLimit();
+
+  constructor(options: FrontOptions) {
+    this.#options = options;
+    this.#find = options.find;
+  }
+
+  readonly listener: RequestListener = (req, res) => {
+    const { log, sites } = this.#options;
+    const url = req.url ?? '';
+    const asked = this.#askedBy(req);
+    const isPlain = isRead(req.method) && !hasOwnPages(req.headers.cookie);
+    const form = isPlain ? this.#find(req.headers.host, url, wantedBy(req)) : undefined;
+    if (form) return writeForm(req, res, form, asked);
+    if (!HEALTH.has(url)) logWhenDone(log, req, res, asked);
+    const brand = sites.brandOf(req.headers.host);
+    if (brand === undefined) return writeNotice(req, res, NOTICES.host, asked);
+    const visit = { req, res, asked, brand, path: url.split('?', 1)[0] ?? '' };
+    this.#answer(visit).catch((error: unknown) => this.#failed(visit, error));
+  };
+
+  #askedBy(req: IncomingMessage): Asked {
+    const { trustsProxy } = this.#options;
+    return {
+      id: requestId(req.headers['x-request-id'], trustsProxy),
+      isSecure: trustsProxy && req.headers['x-forwarded-proto'] === 'https',
+    };
+  }
+
+  async #answer(visit: Visit): Promise<void> {
+    const { req, res, asked, path } = visit;
+    const refusal = refusalOf(req);
+    if (refusal) return writeNotice(req, res, refusal, asked);
+    if (HEALTH.has(path)) return this.#health(visit);
+    if (!isRead(req.method)) return this.#pass(visit, undefined);
+    if (goesThrough(queryOf(visit)) && !this.#throughs.take(this.#addressOf(req)))
+      return writeNotice(req, res, NOTICES.tooMany, asked);
+    if (this.#options.isClosed()) return this.#writeFile(visit) ? undefined : this.#pass(visit, undefined);
+    const place = this.#locate(visit);
+    if (place.state === 'kept' && (await this.#isTold(visit, place.page))) return undefined;
+    if (this.#writeFile(visit)) return undefined;
+    if (place.state === 'missing') return this.#renderFor(visit, place.target);
+    if (place.state === 'kept') return this.#renderFor(visit, place.page.target);
+    if (place.state === 'unknown' && this.#unkept.isWorthTrying(req, place.target)) {
+      return this.#renderFor(visit, place.target);
+    }
+    return this.#pass(visit, place.state === 'unknown' ? place.target : undefined);
+  }
+
+  #addressOf(req: IncomingMessage): string {
+    return clientOf(req, this.#options.trustsProxy).address;
+  }
+
+  #locate(visit: Visit): Place {
+    const { req, brand, path } = visit;
+    const query = queryOf(visit);
+    return this.#options.store.locate({ brand, path, query, cookie: req.headers.cookie });
+  }
+
+  /** A page that a purge has made old is waited for a moment: it may have been taken back. The old one stands in. */
+  async #isTold(visit: Visit, page: StoredPage): Promise<boolean> {
+    const { store } = this.#options;
+    if (!store.isOutdated(page)) return this.#writePage(visit, page);
+    const rendered = store.render(page.target);
+    const outcome = await Promise.race([rendered, sleep(WAIT_FOR_NEW_MS, undefined, { ref: false })]);
+    if (!outcome || outcome.state === 'failed') return this.#writePage(visit, page);
+    await this.#writeOutcome(visit, page.target, outcome);
+    return true;
+  }
+
+  /** False when the page's file turns out to be lost, and while the shop is closed. */
+  #writePage({ req, res, asked }: Visit, page: StoredPage): boolean {
+    const { store, isClosed } = this.#options;
+    if (isClosed()) return false;
+    const form = store.form(page, preferredEncoding(req.headers['accept-encoding']));
+    if (!form) return false;
+    store.visit(page);
+    writeForm(req, res, form, asked);
+    return true;
+  }
+
+  #writeFile({ req, res, asked, path }: Visit): boolean {
+    const { files } = this.#options;
+    const form = files.inMemory.get(path)?.forms[preferredEncoding(req.headers['accept-encoding'])];
+    if (!form) return files.stream(req, res, path, [['x-request-id', asked.id]]);
+    writeForm(req, res, form, asked);
+    return true;
+  }
+
+  /** Everybody who comes meanwhile waits for the same rendering. */
+  async #renderFor(visit: Visit, target: PageTarget): Promise<void> {
+    return this.#writeOutcome(visit, target, await this.#options.store.render(target));
+  }
+
+  async #writeOutcome(visit: Visit, target: PageTarget, outcome: Outcome): Promise<void> {
+    if (outcome.state === 'kept' && this.#writePage(visit, outcome.page)) return undefined;
+    if (outcome.state === 'failed') return this.#writeFailure(visit, outcome.answer);
+    if (outcome.state === 'passed' && isSharedBy(visit.req, target, outcome.answer)) {
+      return this.#write(visit, outcome.answer);
+    }
+    this.#unkept.remember(target);
+    return this.#pass(visit, target);
+  }
+
+  /** Lets Astro answer this visitor. Says its answer that the page may be kept, the store renders one of its own. */
+  async #pass(visit: Visit, target: PageTarget | undefined): Promise<void> {
+    const { req, res, asked } = visit;
+    const limit = isRead(req.method) ? 0 : await this.#bodyLimit(visit);
+    if (limit === undefined) return writeNotice(req, res, NOTICES.editor, asked);
+    const read = await readBody(req, limit, this.#bodies);
+    if (read.state === 'broken') return undefined;
+    if (read.state === 'too large') return writeNotice(req, res, NOTICES.body, asked);
+    if (read.state === 'crowded out') return writeNotice(req, res, NOTICES.crowded, asked);
+    const answer = await this.#ask(visit, read.body);
+    if (answer.status >= 500 && this.#writeStale(visit)) return undefined;
+    if (target && verdictOn(answer).state === 'keep') {
+      this.#unkept.forget(target);
+      this.#options.store.suggest(target);
+    }
+    return this.#write(visit, answer);
+  }
+
+  /** More than others only where a session of an editor was checked; undefined when the one that is named is none. */
+  async #bodyLimit(visit: Visit): Promise<number | undefined> {
+    const { req, path } = visit;
+    const { bytes, editorBytes } = bodyLimitOf(path);
+    const isClaimed = editorBytes > bytes && EDITOR_COOKIE.test(req.headers.cookie ?? '');
+    if (!isClaimed || Number(req.headers['content-length']) <= bytes) return bytes;
+    const { status } = await this.#ask(visit, undefined, EDITOR_SESSION);
+    return status === 200 ? editorBytes : undefined;
+  }
+
+  async #ask({ req, asked, brand }: Visit, body?: Buffer, url = req.url ?? '/'): Promise<PageAnswer> {
+    const client = clientOf(req, this.#options.trustsProxy);
+    return callAstro(this.#options.astro, {
+      method: body ? (req.method ?? 'GET') : 'GET',
+      url,
+      headers: { ...client.headers, 'x-request-id': asked.id },
+      body,
+      isSecure: asked.isSecure,
+      locals: {
+        brand,
+        origin: this.#options.sites.originOf(brand).origin,
+        requestId: asked.id,
+        clientAddress: client.address,
+        isClosed: this.#options.isClosed(),
+      },
+    });
+  }
+
+  /** Where the framework fails, the page as the store has it, parameters aside. */
+  #writeStale(visit: Visit): boolean {
+    const { brand, path, req } = visit;
+    if (!isRead(req.method)) return false;
+    const place = this.#options.store.locate({
+      brand,
+      path,
+      query: new URLSearchParams(),
+      cookie: req.headers.cookie,
+    });
+    return place.state === 'kept' && this.#writePage(visit, place.page);
+  }
+
+  #writeFailure(visit: Visit, answer: PageAnswer | undefined): void | Promise<void> {
+    return answer ? this.#write(visit, answer) : this.#writeBroken(visit);
+  }
+
+  /** The site's own screen for a page whose rendering broke off; plain words where that breaks as well. */
+  async #writeBroken(visit: Visit): Promise<void> {
+    const { req, res, asked } = visit;
+    const isPage = isRead(req.method) && req.headers.accept?.includes('text/html');
+    const screen = isPage
+      ? await this.#ask(visit, undefined, BROKEN_SCREEN).catch(() => undefined)
+      : undefined;
+    if (screen && screen.body.length > 0) return this.#write(visit, { ...screen, status: 500 });
+    return writeNotice(req, res, NOTICES.failed, asked);
+  }
+
+  async #write({ req, res, asked }: Visit, answer: PageAnswer): Promise<void> {
+    if (answer.status >= 500 && answer.body.length === 0) {
+      return writeNotice(req, res, { ...NOTICES.failed, status: answer.status }, asked);
+    }
+    const lines = passedLines(answer, this.#options.shortenPolicy);
+    await writeAnswer(req, res, { status: answer.status, lines, body: answer.body }, asked);
+  }
+
+  #health({ req, res, asked, path }: Visit): void {
+    const isWell = path === '/healthz' || this.#options.isReady();
+    writeNotice(req, res, isWell ? NOTICES.ok : NOTICES.notReady, asked);
+  }
+
+  #failed(visit: Visit, error: unknown): void {
+    const { req, res, asked } = visit;
+    this.#options.log.error({ id: asked.id, err: error }, 'the answer failed');
+    if (res.headersSent) res.destroy();
+    else if (this.#writeStale(visit)) return;
+    else if (error instanceof AnswerTimeout) writeNotice(req, res, NOTICES.tooSlow, asked);
+    else this.#writeBroken(visit).catch(() => res.destroy());
+  }
+}
+
+/** An answer without a page in it, such as a 404, is the same for whoever asked for exactly this address. */
+const isSharedBy = (req: IncomingMessage, target: PageTarget, { status, headers }: PageAnswer): boolean =>
+  status !== 200 && headers['set-cookie'] === undefined && req.url === target.path && !req.headers.cookie;

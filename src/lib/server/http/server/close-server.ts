@@ -1,0 +1,67 @@
+// The end of the server. Whoever is connected, or just connects, gets an answer that says that it is the last one; only
+// then is the door shut. Those who ask for nothing are let go.
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import type { Answers } from '../answers/pending-answers.ts';
+import type { Connections } from './connections.ts';
+import type { FastLane } from './fast-lane.ts';
+
+/** Milliseconds from the beginning of the end. A proxy learns from `/readyz`, and clients from their last answer. */
+const ACCEPTS_FOR_MS = 1000;
+const SHUTS_AFTER_MS = 2000;
+const LETS_GO_AFTER_MS = 500;
+const ENDS_AFTER_MS = 3500;
+const LOOK_EVERY_MS = 20;
+const QUIET_TURN_MS = 3;
+
+interface Parts {
+  readonly server: Server;
+  readonly lane: FastLane | undefined;
+  readonly answers: Answers;
+  readonly connections: Connections;
+}
+
+/**
+ * Resolves after a turn of the event loop in which nobody was accepted: each turn accepts one, so nobody waits then.
+ * Connections that wait when the door is shut are reset by the system.
+ */
+async function quietTurn(connections: Connections, deadline: number): Promise<void> {
+  let [accepted, before] = [-1, 0];
+  while (accepted !== connections.accepted || performance.now() - before > QUIET_TURN_MS) {
+    accepted = connections.accepted;
+    before = performance.now();
+    if (before > deadline) return;
+    await turn();
+  }
+}
+
+export async function closeServer({ server, lane, answers, connections }: Parts): Promise<void> {
+  const began = performance.now();
+  const untilEmpty = async (ms: number): Promise<void> => {
+    while (connections.size > 0 && performance.now() - began < ms) await sleep(LOOK_EVERY_MS);
+  };
+  answers.endWithNext();
+  lane?.handOverAll();
+  let accepted = -1;
+  while (accepted !== connections.accepted && performance.now() - began < ACCEPTS_FOR_MS) {
+    accepted = connections.accepted;
+    await sleep(LOOK_EVERY_MS);
+    await untilEmpty(ACCEPTS_FOR_MS);
+  }
+  await quietTurn(connections, began + SHUTS_AFTER_MS);
+  // Node's own `close` would also cut off whoever rests between two requests, with a request that may be on its way.
+  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+  await untilEmpty(performance.now() - began + LETS_GO_AFTER_MS);
+  lane?.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(
+    () => {
+      lane?.destroy();
+      server.closeAllConnections();
+    },
+    ENDS_AFTER_MS - (performance.now() - began),
+  );
+  await closed;
+  clearTimeout(timer);
+}

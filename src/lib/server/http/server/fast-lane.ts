@@ -1,0 +1,193 @@
+// Serves what is in memory before Node's HTTP machinery makes objects of the request, which takes more time than all the
+// rest. A connection stays here as long as each chunk that arrives is one whole, plain GET of a fresh page or file. The
+// first that is anything else goes to Node's HTTP server together with its connection, and stays there.
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Form } from '../../page-cache/page.ts';
+import { hasOwnPages, subVariantOf } from '../../page-cache/target.ts';
+import { HSTS } from '../answers/security-headers.ts';
+import { isUnchanged } from '../answers/write.ts';
+import type { FindFresh, Wanted } from '../find-representation.ts';
+import { preferredEncoding } from '../requests/accept-encoding.ts';
+import { requestId } from '../requests/request-id.ts';
+import { endStuck } from './connections.ts';
+
+const HEAD_BYTES_MAX = 8192;
+/** Milliseconds that a connection may be silent, before its first request and after it. */
+const FIRST_WITHIN_MS = 10_000;
+const NEXT_WITHIN_MS = 65_000;
+
+/** Strictly what RFC 9112 allows: anything looser is for Node's parser to judge. */
+const BLOCK = /^(?:\r\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*)+\r\n\r\n$/;
+/** A target is looked up as it stands, so one that Node would refuse must not be looked up. */
+const TARGET = /^\/[!-~]*$/;
+/** A request with one of these is not plain. */
+const NOT_PLAIN =
+  /\r\n(?:content-length|transfer-encoding|connection|expect|upgrade|te|trailer|range|x-request-id|http2-settings):/i;
+const KEEPS_OPEN = /\r\nconnection:[\t ]*keep-alive[\t ]*(?=\r\n)/gi;
+
+/** What a block of headers asks for. A browser sends the same block many times. */
+interface Wants extends Wanted {
+  readonly host: string;
+  readonly match: string | undefined;
+  readonly isSecure: boolean;
+}
+
+/** The only value of a header; `undefined` without one, `null` when there are several. */
+function onlyValue(block: string, name: string): string | undefined | null {
+  const values = [...block.matchAll(new RegExp(`\\r\\n${name}:([^\\r]*)`, 'gi'))];
+  return values.length > 1 ? null : values[0]?.[1]?.trim();
+}
+
+/** @param block every header with the line break before it, and the empty line. */
+export function readBlock(block: string, trustsProxy: boolean): Wants | undefined {
+  if (!BLOCK.test(block) || NOT_PLAIN.test(block.replace(KEEPS_OPEN, ''))) return undefined;
+  const [host, accept, match, cookie] = ['host', 'accept-encoding', 'if-none-match', 'cookie'].map((name) =>
+    onlyValue(block, name),
+  );
+  if (!host || accept === null || match === null || cookie === null) return undefined;
+  if (hasOwnPages(cookie)) return undefined;
+  const isSecure = trustsProxy && onlyValue(block, 'x-forwarded-proto') === 'https';
+  return { host, encoding: preferredEncoding(accept), subVariant: subVariantOf(cookie), match, isSecure };
+}
+
+let second = 0;
+let date = '';
+function dateLine(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    second = now;
+    date = `date: ${new Date(now * 1000).toUTCString()}\r\n`;
+  }
+  return date;
+}
+
+function write(socket: Socket, form: Form, { match, isSecure }: Wants): void {
+  const { body, etag, encoding, shared } = form;
+  const hsts = isSecure ? `${HSTS.join(': ')}\r\n` : '';
+  const last = `etag: ${etag}\r\n${dateLine()}x-request-id: ${requestId(undefined, false)}\r\n${hsts}`;
+  if (isUnchanged(match, etag)) {
+    socket.write(`${shared.unchangedText}${last}\r\n`, 'latin1');
+    return;
+  }
+  const encoded = encoding === 'identity' ? '' : `content-encoding: ${encoding}\r\n`;
+  socket.cork();
+  socket.write(`${shared.okText}${last}${encoded}content-length: ${body.length}\r\n\r\n`, 'latin1');
+  socket.write(body);
+  socket.uncork();
+}
+
+interface LaneOptions {
+  readonly find: FindFresh;
+  readonly trustsProxy: boolean;
+  readonly handOver: (socket: Socket) => void;
+  readonly isOpen: () => boolean;
+}
+
+/** One connection, for as long as it is here. */
+class Guest {
+  readonly #socket: Socket;
+  readonly #options: LaneOptions;
+  readonly #gone: () => void;
+  readonly #listeners: Readonly<Record<string, (chunk: Buffer) => void>>;
+  #block = '';
+  #wants: Wants | undefined;
+
+  constructor(socket: Socket, options: LaneOptions, gone: () => void) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#gone = gone;
+    this.#listeners = {
+      data: (chunk) => this.#takeSafely(chunk),
+      drain: () => socket.resume(),
+      end: () => socket.end(),
+      timeout: () => endStuck(socket),
+      error: () => socket.destroy(),
+      close: gone,
+    };
+    socket.setTimeout(FIRST_WITHIN_MS);
+    for (const [event, listener] of Object.entries(this.#listeners)) socket.on(event, listener);
+  }
+
+  /** Whatever a request does, it harms its own connection only. */
+  #takeSafely(chunk: Buffer): void {
+    try {
+      this.#take(chunk);
+    } catch {
+      this.#socket.destroy();
+    }
+  }
+
+  #take(chunk: Buffer): void {
+    const socket = this.#socket;
+    const form = this.#formFor(chunk);
+    if (!form || !this.#wants) {
+      this.#leave(chunk);
+      return;
+    }
+    write(socket, form, this.#wants);
+    if (socket.timeout !== NEXT_WITHIN_MS) socket.setTimeout(NEXT_WITHIN_MS);
+    if (socket.writableNeedDrain) socket.pause();
+  }
+
+  #formFor(chunk: Buffer): Form | undefined {
+    if (chunk.length > HEAD_BYTES_MAX || !this.#options.isOpen()) return undefined;
+    const text = chunk.toString('latin1');
+    const end = text.indexOf('\r\n');
+    if (!text.startsWith('GET ') || !text.endsWith(' HTTP/1.1', end)) return undefined;
+    const block = text.slice(end);
+    if (block !== this.#block) {
+      this.#block = block;
+      this.#wants = readBlock(block, this.#options.trustsProxy);
+    }
+    const wants = this.#wants;
+    const target = text.slice('GET '.length, end - ' HTTP/1.1'.length);
+    return wants && TARGET.test(target) ? this.#options.find(wants.host, target, wants) : undefined;
+  }
+
+  /** Puts back what has come and lets Node's server have the connection. */
+  #leave(chunk: Buffer): void {
+    const socket = this.#socket;
+    for (const [event, listener] of Object.entries(this.#listeners)) socket.off(event, listener);
+    this.#gone();
+    socket.setTimeout(0);
+    socket.pause();
+    socket.unshift(chunk);
+    this.#options.handOver(socket);
+    socket.resume();
+  }
+}
+
+export interface FastLane {
+  /** From here on every request is for Node's server. */
+  handOverAll(): void;
+  /** Ends the connections that are here. */
+  close(): void;
+  destroy(): void;
+}
+
+/** Lets every new connection of the server begin here. */
+export function openFastLane(server: Server, find: FindFresh, trustsProxy: boolean): FastLane {
+  const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  const handOver = (socket: Socket): void => {
+    for (const listener of own) listener.call(server, socket);
+  };
+  const here = new Set<Socket>();
+  let isOpen = true;
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    here.add(socket);
+    new Guest(socket, { find, trustsProxy, handOver, isOpen: () => isOpen }, () => here.delete(socket));
+  });
+  return {
+    handOverAll() {
+      isOpen = false;
+    },
+    close() {
+      for (const socket of here) socket.end();
+    },
+    destroy() {
+      for (const socket of here) socket.destroy();
+    },
+  };
+}

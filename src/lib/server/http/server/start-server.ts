@@ -1,0 +1,90 @@
+// The HTTP server around the front: its limits, its answers to what is no request, its end.
+import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { NOTICES, type Notice, noticeBody } from '../answers/notice.ts';
+import { Answers } from '../answers/pending-answers.ts';
+import { securityLines } from '../answers/security-headers.ts';
+import { freshForms } from '../find-representation.ts';
+import { Front, type FrontOptions } from '../page-server.ts';
+import { requestId } from '../requests/request-id.ts';
+import { closeServer } from './close-server.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
+import { openFastLane } from './fast-lane.ts';
+
+export interface ServerOptions extends Omit<FrontOptions, 'isReady' | 'find'> {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Serves what is in memory before Node's HTTP machinery is asked. */
+  readonly hasFastLane: boolean;
+  readonly limits?: Partial<ConnectionLimits>;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Answers what was asked, then takes no new connections and closes what is left. Takes four seconds at most. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2000,
+} as const;
+const HEADER_BYTES_MAX = 16_384;
+
+const PARSER_NOTICES: Readonly<Record<string, Notice>> = {
+  HPE_HEADER_OVERFLOW: NOTICES.headers,
+  ERR_HTTP_REQUEST_TIMEOUT: NOTICES.slow,
+};
+
+/** Answers on a socket that holds no request: the parser could not make one. */
+function writeToSocket(socket: Duplex, notice: Notice): void {
+  const { type, body } = noticeBody(notice, undefined);
+  const lines = [
+    ['content-type', type],
+    ['content-length', String(body.length)],
+    ...securityLines({}),
+    ...Object.entries(notice.headers ?? {}),
+    ['x-request-id', requestId(undefined, false)],
+    ['connection', 'close'],
+  ];
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}\r\n${head}\r\n${body}`);
+}
+
+/** Answers what is no request, after the requests that came before it on the connection. */
+async function refuse(answers: Answers, error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  await answers.before(socket);
+  if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+  else writeToSocket(socket, PARSER_NOTICES[error.code ?? ''] ?? NOTICES.request);
+}
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host, port, trustsProxy, hasFastLane } = options;
+  let isReady = true;
+  const find = freshForms(options);
+  const front = new Front({ ...options, find, isReady: () => isReady });
+  const answers = new Answers();
+  const connections = new Connections();
+  const settings = { ...LIMITS, maxHeaderSize: HEADER_BYTES_MAX, noDelay: true };
+  const server = createServer(settings, answers.around(front.listener));
+  const lane = hasFastLane ? openFastLane(server, find, trustsProxy) : undefined;
+  connections.bound(server, { ...CONNECTION_LIMITS, ...options.limits }, !trustsProxy);
+  server.on('clientError', (error, socket) => void refuse(answers, error, socket));
+  server.on('connect', (_req: IncomingMessage, socket: Duplex) => writeToSocket(socket, NOTICES.method));
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, done);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      isReady = false;
+      return closeServer({ server, lane, answers, connections });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// The two ends of an account page: may it be shown, and that it is kept nowhere.
+import type { AstroGlobal } from 'astro';
+import { getCustomer } from '#lib/contracts/customer.ts';
+import type { Message } from '#lib/contracts/envelope.ts';
+import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
+import type { RouteName } from '#lib/domain/pages/route-gates.ts';
+import { serverApi } from '../../services/server-api.ts';
+import type { VisitorApi } from '../../services/visitor-api.ts';
+import { takeNotices } from '../../session/notices.ts';
+import { openPage } from '../page/open-page.ts';
+import type { PageContext } from '../page/page-context.ts';
+
+/** What every account page is rendered with. The middleware has seen to it that somebody is signed in. */
+export interface AccountPage extends PageContext {
+  /** Calls in the customer's name. */
+  readonly mine: VisitorApi;
+  readonly robots: { readonly isIndexed: false };
+  /** What the answer before this page had to say. */
+  readonly notices: readonly Message[];
+  readonly account: HeaderAccount;
+}
+
+/** The context of an account page, or 404 where its gate is closed. */
+export async function openAccountPage(astro: AstroGlobal, route: RouteName): Promise<AccountPage | Response> {
+  const page = await openPage(astro, route);
+  if (page instanceof Response) return page;
+  astro.response.headers.set('cache-control', 'private, no-store');
+  const notices = takeNotices(astro.locals.visit, Date.now());
+  const mine = serverApi(astro);
+  const { result: customer } = await mine.call(getCustomer);
+  const account = getHeaderAccount(page, customer, astro.locals.visit.cookie('cart_count'));
+  return { ...page, mine, robots: { isIndexed: false }, notices, account };
+}

@@ -1,0 +1,118 @@
+// What the forms of the cart's page ask for. They work without script; with it the same forms are sent in place.
+import { z } from 'zod';
+import { type Cart, CartItemInput } from '#lib/contracts/cart.ts';
+import { purchaseCart } from '#lib/contracts/checkout.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { ticketInput } from '#lib/domain/cart/cart-ticket.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { ServiceLost } from '../../services/service.ts';
+import type { VisitorApi } from '../../services/visitor-api.ts';
+
+type Api = Pick<VisitorApi, 'call' | 'cart'>;
+
+/** What a form has done to the lines, with the tickets to bring back what it took away. */
+export interface CartChanged {
+  readonly kind: 'removed' | 'cleared' | 'restored';
+  /** The name of the ticket, where it is one. */
+  readonly name: string;
+  readonly tickets: readonly CartItemInput[];
+}
+
+/** `go`: the way on. `changed`: the cart is shown with what was done. `shown`: nothing was asked for. */
+export type CartOutcome =
+  | { readonly kind: 'go'; readonly to: string }
+  | { readonly kind: 'changed'; readonly change: CartChanged }
+  | { readonly kind: 'share'; readonly act: string }
+  | { readonly kind: 'shown' }
+  | {
+      readonly kind: 'failed';
+      readonly action: string;
+      readonly code: string | undefined;
+      readonly message: string;
+    };
+
+export const formField = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+const nameOf = ({ offerName, description }: Cart['cartItems'][number]): string =>
+  `${offerName}, ${description}`;
+
+async function pay(api: Api, form: FormData): Promise<CartOutcome> {
+  const { result } = await api.call(purchaseCart, {
+    idempotencyKey: formField(form, 'key'),
+    body: {
+      cartReference: formField(form, 'cartReference'),
+      expectedTotal: {
+        amount: formField(form, 'amount'),
+        currency: formField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
+      },
+    },
+  });
+  return { kind: 'go', to: urls.receipt(result.checkoutId) };
+}
+
+async function remove(api: Api, form: FormData): Promise<CartOutcome> {
+  const id = formField(form, 'id');
+  const { cartItems } = await api.cart('get');
+  const item = cartItems.find((one) => one.id === id);
+  await api.cart('removeItem', { params: { id } });
+  return {
+    kind: 'changed',
+    change: { kind: 'removed', name: item ? nameOf(item) : '', tickets: item ? [ticketInput(item)] : [] },
+  };
+}
+
+/** One after another: the service takes out one ticket at a time. */
+async function clear(api: Api): Promise<CartOutcome> {
+  const { cartItems } = await api.cart('get');
+  for (const { id } of cartItems) await api.cart('removeItem', { params: { id } });
+  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: cartItems.map(ticketInput) } };
+}
+
+const Tickets = z.array(CartItemInput).max(100);
+
+function ticketsOf(text: string): CartItemInput[] {
+  try {
+    return Tickets.parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+async function restore(api: Api, form: FormData): Promise<CartOutcome> {
+  const tickets = ticketsOf(formField(form, 'tickets'));
+  for (const ticket of tickets) await api.cart('addItem', { body: ticket });
+  return { kind: 'changed', change: { kind: 'restored', name: '', tickets } };
+}
+
+const goTo = async (work: Promise<unknown>, to: string): Promise<CartOutcome> => {
+  await work;
+  return { kind: 'go', to };
+};
+
+/** By the field `action` of the form. */
+const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<CartOutcome>>> = {
+  pay,
+  remove,
+  clear,
+  restore,
+  link: (api, form) =>
+    goTo(api.cart('useLink', { body: { act: formField(form, 'act') } }), urls.cartOpened()),
+  dismiss: (api, form) =>
+    goTo(api.cart('dismissRemoved', { params: { id: formField(form, 'id') } }), urls.cart()),
+  share: async (api) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
+};
+
+/** @throws NotSignedIn, and what is nobody's refusal */
+export async function performCartAction(api: Api, form: FormData): Promise<CartOutcome> {
+  const action = formField(form, 'action');
+  try {
+    return (await ACTIONS[action]?.(api, form)) ?? { kind: 'shown' };
+  } catch (error) {
+    const isKnown = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
+    if (!isKnown) throw error;
+    return { kind: 'failed', action, code: error.code, message: error.message };
+  }
+}

@@ -1,0 +1,120 @@
+// What the pages of the journal show.
+import { contentOrderTag, contentTag } from '#lib/contracts/content/collections.ts';
+import { readingMinutes } from '#lib/domain/content/article.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import type { CmsFilter, ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
+
+const PAGE_SIZE = 9;
+const RELATED = 3;
+const CARD_PX = 640;
+const NEWEST_FIRST = ['-published_at', 'slug'];
+
+export type BlogPost = ContentItem<'blog_posts'>;
+export type BlogCategory = ContentItem<'blog_categories'>;
+
+/** An article as it stands in a list. */
+export interface PostCard {
+  readonly slug: string;
+  /** The slug of its topic. */
+  readonly category: string | undefined;
+  readonly href: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly author: string | undefined;
+  /** An instant. */
+  readonly publishedAt: string;
+  readonly minutes: number;
+  readonly topic: { readonly title: string; readonly href: string } | undefined;
+  readonly picture: ContentPicture | undefined;
+}
+
+export interface PostList {
+  readonly cards: readonly PostCard[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** All topics, in the order that editors gave. */
+export const blogTopics = async (content: ContentReader): Promise<readonly BlogCategory[]> =>
+  (await content.list('blog_categories')).items;
+
+const inCategory = (slug: string): CmsFilter => ({ category: { _eq: slug } });
+
+async function cardsOf(
+  content: ContentReader,
+  posts: readonly BlogPost[],
+  topics: readonly BlogCategory[],
+): Promise<PostCard[]> {
+  return Promise.all(
+    posts.map(async (post) => {
+      const topic = topics.find(({ slug }) => slug === post.category);
+      return {
+        ...{ slug: post.slug, category: post.category, href: urls.blogPost(post.slug) },
+        title: post.title,
+        summary: post.summary,
+        author: post.author,
+        publishedAt: post.publishedAt,
+        minutes: readingMinutes(post.body),
+        topic: topic && { title: topic.title, href: urls.blogCategory(topic.slug) },
+        picture: await content.picture(post.image, CARD_PX),
+      };
+    }),
+  );
+}
+
+/** A page of articles, the latest first; undefined beyond the last. The first page exists even when it is empty. */
+export async function postList(
+  content: ContentReader,
+  { page, category, topics }: { page: number; category?: string; topics: readonly BlogCategory[] },
+): Promise<PostList | undefined> {
+  const { items, total } = await content.list('blog_posts', {
+    ...(category !== undefined && { filter: inCategory(category) }),
+    sort: NEWEST_FIRST,
+    limit: PAGE_SIZE,
+    page,
+  });
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return page > pages ? undefined : { cards: await cardsOf(content, items, topics), page, pages };
+}
+
+export interface PostSurroundings {
+  readonly older: BlogPost | undefined;
+  readonly newer: BlogPost | undefined;
+  /** Of the same topic first, then the latest. */
+  readonly related: readonly PostCard[];
+}
+
+/** Of an article with what stands around it. */
+export function postTags(post: BlogPost, { older, newer, related }: PostSurroundings): string[] {
+  const slugs = [post, ...[older ?? []].flat(), ...[newer ?? []].flat()].map(({ slug }) => slug);
+  const shown = [...slugs, ...related.map(({ slug }) => slug)];
+  const topics = [post, ...related].flatMap(({ category }) => category ?? []);
+  return [
+    contentOrderTag('blog_posts'),
+    ...new Set([
+      ...shown.map((slug) => contentTag('blog_posts', slug)),
+      ...topics.map((slug) => contentTag('blog_categories', slug)),
+    ]),
+  ];
+}
+
+export async function postSurroundings(
+  content: ContentReader,
+  post: BlogPost,
+  topics: readonly BlogCategory[],
+): Promise<PostSurroundings> {
+  const others = { slug: { _neq: post.slug } };
+  const one = async (filter: CmsFilter, sort: string) =>
+    (await content.list('blog_posts', { filter, sort: [sort], limit: 1 })).items[0];
+  const latest = async (filter: CmsFilter) =>
+    (await content.list('blog_posts', { filter, sort: NEWEST_FIRST, limit: RELATED })).items;
+  const [older, newer, alike, any] = await Promise.all([
+    one({ published_at: { _lt: post.publishedAt } }, '-published_at'),
+    one({ published_at: { _gt: post.publishedAt } }, 'published_at'),
+    post.category === undefined ? [] : latest({ _and: [inCategory(post.category), others] }),
+    latest(others),
+  ]);
+  const bySlug = new Map([...alike, ...any].map((other) => [other.slug, other]));
+  const related = await cardsOf(content, [...bySlug.values()].slice(0, RELATED), topics);
+  return { older, newer, related };
+}

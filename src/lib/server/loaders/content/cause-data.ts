@@ -1,0 +1,51 @@
+// What the pages about good causes show.
+import { contentOrderTag, contentTag } from '#lib/contracts/content/collections.ts';
+import { type SupportedCause, supports } from '#lib/domain/content/causes.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import type { ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
+
+export type Cause = ContentItem<'causes'>;
+
+/** A cause as it stands in a list. */
+export interface CauseCard {
+  readonly href: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly place: string | undefined;
+  readonly sharePercent: number | undefined;
+  readonly picture: ContentPicture | undefined;
+}
+
+const CARD_PX = 640;
+
+/** Of a page about one cause that leads to others. */
+export const causeTags = (slug: string, others: readonly Pick<Cause, 'slug'>[] = []): string[] => [
+  contentOrderTag('causes'),
+  ...[slug, ...others.map((other) => other.slug)].map((one) => contentTag('causes', one)),
+];
+
+/** All causes, in the order that editors gave. */
+export const allCauses = async (content: ContentReader): Promise<readonly Cause[]> =>
+  (await content.list('causes')).items;
+
+export const causeCards = (content: ContentReader, causes: readonly Cause[]): Promise<CauseCard[]> =>
+  Promise.all(
+    causes.map(async ({ slug, name, summary, place, share_percent, image }) => ({
+      href: urls.cause(slug),
+      name,
+      summary,
+      place,
+      sharePercent: share_percent,
+      picture: await content.picture(image, CARD_PX),
+    })),
+  );
+
+type Offer = Parameters<typeof supports>[0];
+
+/** The offers that support a cause, in their order. */
+export const supportersOf = <O extends Offer>(offers: readonly O[], cause: SupportedCause): O[] =>
+  offers.filter((offer) => supports(offer, cause));
+
+/** The causes that an offer supports, in their order. */
+export const causesOf = (causes: readonly Cause[], offer: Offer): Cause[] =>
+  causes.filter((cause) => supports(offer, cause));

@@ -1,0 +1,149 @@
+// A page that editors composed, with everything that its template needs.
+import type { APIContext, AstroGlobal } from 'astro';
+import { contentTag } from '#lib/contracts/content/collections.ts';
+import { plainPath } from '#lib/domain/content/content-paths.ts';
+import { contentValues, filledText } from '#lib/domain/content/content-values.ts';
+import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import type { ContentItem } from '../../content/content.ts';
+import { contentPages } from '../../content/content-routes.ts';
+import { pageBlocks } from '../../content/page-blocks.ts';
+import { type Crumb, pageSeo } from '../../seo/page-seo.ts';
+import { pageSpec, shareImage } from '../../seo/share/spec.ts';
+import { blockThings } from '../../seo/structured-data.ts';
+import { keepPage } from '../page/open-page.ts';
+import type { PageContext } from '../page/page-context.ts';
+
+export type PageItem = Pick<
+  ContentItem<'pages'>,
+  'path' | 'title' | 'lead' | 'seo_title' | 'seo_description'
+> & {
+  readonly blocks: readonly unknown[];
+  /** Of an item; a page of the release has none. */
+  readonly id?: string;
+};
+
+const DESCRIPTION_MAX = 160;
+
+/** The page that editors wrote for a path, however that is spelt. @throws ServiceLost */
+export async function contentItemAt(
+  { content }: Pick<PageContext, 'content'>,
+  path: string,
+): Promise<ContentItem<'pages'> | undefined> {
+  const outline = (await contentPages(content)).get(plainPath(path));
+  return outline && content.find('pages', { id: outline.id });
+}
+
+/**
+ * Whether editors wrote a page for a path that no route takes. With capitals it may be a route's: that is looked at
+ * first, in small letters. @throws ServiceLost while nobody can say
+ */
+export async function isContentPath(
+  { content }: Pick<PageContext, 'content'>,
+  { pathname }: Pick<URL, 'pathname'>,
+): Promise<boolean> {
+  return pathname === pathname.toLowerCase() && (await contentPages(content)).has(plainPath(pathname));
+}
+
+const plainWords = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x26;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What a page says of itself where its editor wrote nothing: its first words. */
+function firstWords(blocks: readonly ShownBlock[]): string {
+  const text = blocks.find(({ type }) => type === 'text' || type === 'hero');
+  const html = text?.type === 'text' ? text.html : text?.type === 'hero' ? (text.textHtml ?? '') : '';
+  const words = plainWords(html);
+  return words.length <= DESCRIPTION_MAX
+    ? words
+    : `${words.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')} …`;
+}
+
+/** The paths over a path: `/about` for `/about/our-story`. */
+const pathsOver = (path: string): string[] => {
+  const parts = path.split('/').slice(1, -1);
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
+};
+
+/** Of the page itself, and of those that its crumbs name once they are there. */
+export const pageTags = (path: string): string[] =>
+  [...pathsOver(path), path].map((one) => contentTag('pages', one));
+
+async function parentCrumbs({ content, capabilities, t }: PageContext, path: string): Promise<Crumb[]> {
+  const about = urls.about();
+  if (path === about) return [];
+  if (path.startsWith(`${about}/`))
+    return isRouteOpen('about', capabilities) ? [{ label: t('layout.footer-about-us'), href: about }] : [];
+  const pages = await contentPages(content).catch(() => undefined);
+  return pathsOver(path).flatMap((href) => {
+    const page = pages?.get(href);
+    return page ? [{ label: page.title, href }] : [];
+  });
+}
+
+export interface ContentView {
+  readonly title: string;
+  readonly lead: string | undefined;
+  readonly blocks: readonly ShownBlock[];
+  readonly crumbs: readonly Crumb[];
+  readonly seo: ReturnType<typeof pageSeo> & { readonly ogImage?: string };
+  readonly tags: readonly string[];
+}
+
+/** Title and lead with the values of the brand in them. */
+export function filledHead(
+  { brand, config }: Pick<PageContext, 'brand' | 'config'>,
+  { title, lead = '' }: Pick<PageItem, 'title' | 'lead'>,
+): { title: string; lead: string } {
+  const values = contentValues(brand, config);
+  return { title: filledText(title, values), lead: filledText(lead, values) };
+}
+
+export async function contentView(page: PageContext, url: URL, item: PageItem): Promise<ContentView> {
+  const values = contentValues(page.brand, page.config);
+  const path = plainPath(item.path);
+  const { title, lead } = filledHead(page, item);
+  const { blocks, tags } = await pageBlocks(page, `pages${path}`, item.blocks);
+  const crumbs = [...(await parentCrumbs(page, path)), { label: title, href: path }];
+  const description = item.seo_description ?? (lead === '' ? firstWords(blocks) : lead);
+  const seo = pageSeo(page, url, {
+    ...{ path, kind: 'text', crumbs },
+    values: {
+      title: filledText(item.seo_title ?? title, values),
+      lead: filledText(description, values) || title,
+    },
+    about: blockThings(blocks, page.brand.origin ?? url.origin),
+  });
+  const head = { title, lead: lead === '' ? undefined : lead };
+  const ogImage = item.id && shareImage(page.brand, 'page', item.id, pageSpec(page, head));
+  return {
+    ...head,
+    blocks,
+    crumbs,
+    seo: { ...seo, ...(ogImage && { ogImage }) },
+    tags: [...pageTags(path), ...tags],
+  };
+}
+
+/** Players elsewhere may be framed by the pages that show them, and by no other. */
+function allowFrames({ csp }: Pick<APIContext, 'csp'>, blocks: readonly ShownBlock[]): void {
+  const origins = blocks.flatMap((shown) =>
+    shown.type === 'video' && shown.source.kind === 'frame' ? [new URL(shown.source.src).origin] : [],
+  );
+  if (origins.length > 0) csp?.insertDirective(`frame-src ${[...new Set(origins)].join(' ')}`);
+}
+
+/** Keeps it for everybody until what it shows changes. */
+export function keepContent(
+  astro: AstroGlobal,
+  page: PageContext,
+  view: Pick<ContentView, 'blocks' | 'tags'>,
+): void {
+  allowFrames(astro, view.blocks);
+  const tags = ['offers', ...view.tags];
+  keepPage(astro, page, { tags });
+}

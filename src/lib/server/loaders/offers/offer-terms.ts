@@ -1,0 +1,83 @@
+// The terms of a game, or of one of its draws.
+import { contentTag } from '#lib/contracts/content/collections.ts';
+import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
+import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
+import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { currentRules } from '#lib/domain/offers/offers-on-sale.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { reportContentFault } from '../../content/content-faults.ts';
+import { pageBlocks } from '../../content/page-blocks.ts';
+import { type Crumb, pageSeo } from '../../seo/page-seo.ts';
+import { contentItemAt } from '../content/content-page.ts';
+import type { PageContext } from '../page/page-context.ts';
+import { drawnDraw } from '../page/page-data.ts';
+
+interface TermsDraw {
+  readonly drawNo: number;
+  /** Local date `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+export interface OfferTerms {
+  readonly title: string;
+  readonly draw: TermsDraw | undefined;
+  readonly rules: GameRules | undefined;
+  readonly blocks: readonly ShownBlock[];
+  readonly crumbs: readonly Crumb[];
+  readonly seo: ReturnType<typeof pageSeo>;
+  readonly tags: readonly string[];
+}
+
+const DRAW_NO = /^[1-9]\d{0,8}$/;
+
+/** What editors wrote for the draw, else for the game; none while nobody can say. */
+async function writtenBlocks(page: PageContext, offer: ProductOffer, drawNo: number | undefined) {
+  const paths = [...(drawNo ? [urls.offerTerms(offer.key, drawNo)] : []), urls.offerTerms(offer.key)];
+  const own = paths.map((path) => contentTag('pages', path));
+  try {
+    for (const path of paths) {
+      const item = await contentItemAt(page, path);
+      if (!item) continue;
+      const written = await pageBlocks(page, `pages${path}`, item.blocks);
+      return { ...written, tags: [...own, ...written.tags] };
+    }
+    return { blocks: [], tags: own };
+  } catch (error) {
+    reportContentFault('unserved', `terms of ${offer.key}`, error);
+    return { blocks: [], tags: own };
+  }
+}
+
+async function drawOf({ api }: PageContext, offer: ProductOffer, drawNo: number) {
+  return offer.draws.find((draw) => draw.drawNo === drawNo) ?? (await drawnDraw(api, offer.key, drawNo));
+}
+
+/** @param asked a draw's number as it was typed. Undefined where there is no such draw. */
+export async function offerTerms(
+  page: PageContext,
+  url: URL,
+  offer: ProductOffer,
+  asked: string | undefined,
+): Promise<OfferTerms | undefined> {
+  if (asked !== undefined && !DRAW_NO.test(asked)) return undefined;
+  const drawNo = asked === undefined ? undefined : Number(asked);
+  const draw = drawNo === undefined ? undefined : await drawOf(page, offer, drawNo);
+  if (drawNo !== undefined && !draw) return undefined;
+  const { t } = page;
+  const written = await writtenBlocks(page, offer, drawNo);
+  const title = t('offer.terms-heading', { name: offer.name });
+  const path = urls.offerTerms(offer.key, drawNo);
+  const crumbs = [
+    { label: offer.name, href: urls.offer(offer.key) },
+    { label: t('offer.terms'), href: urls.offerTerms(offer.key) },
+    ...(drawNo ? [{ label: t('common.draw-no', { drawNo }), href: path }] : []),
+  ];
+  const whole = drawNo ? `${title}, ${t('common.draw-no', { drawNo })}` : title;
+  const seo = pageSeo(page, url, { path, kind: 'terms', values: { title: whole, name: offer.name }, crumbs });
+  return {
+    ...written,
+    ...{ title, draw: draw && { drawNo: draw.drawNo, date: draw.date }, crumbs, seo },
+    rules: draw ? rulesOn(offer.rules, draw.date) : currentRules(offer),
+    tags: [...written.tags, `offer:${offer.key}`, ...(drawNo ? [`draw:${offer.key}:${drawNo}`] : [])],
+  };
+}

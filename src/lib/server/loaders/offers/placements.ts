@@ -1,0 +1,80 @@
+// The offers that are put forward on a page (C57). A service that fails leaves the page without them (X11).
+
+import { contentTag } from '#lib/contracts/content/collections.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { getPlacement, Placement } from '#lib/contracts/placement.ts';
+import { drawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
+import { reportContentFault } from '../../content/content-faults.ts';
+import type { PageApi } from '../../services/page-api.ts';
+import type { PageContext } from '../page/page-context.ts';
+
+export interface PlacedOffer {
+  readonly placement: Placement;
+  readonly offer: ProductOffer;
+}
+
+export interface Placed {
+  readonly items: readonly PlacedOffer[];
+  readonly meta: { readonly statusCode: number };
+}
+
+const OK = 200;
+const NO_ANSWER = 503;
+
+interface Asked extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'preview' | 'tags'> {
+  /** The page's own, which keeps answers; for a shopper one that keeps none. */
+  readonly api: Pick<PageApi, 'call'>;
+}
+interface CartEntry {
+  readonly lotteryKey: string;
+  readonly drawNo: number;
+}
+
+/** Whom they are for; nothing on a page that is kept for everybody. */
+interface Shopper {
+  readonly cart: readonly CartEntry[];
+  readonly customerId?: string | undefined;
+  /** The customer's own, or the one that a link brought. */
+  readonly pricingId?: string | undefined;
+}
+
+function queryOf({ brand, preview }: Asked, keys: readonly PlacementKey[], shopper: Shopper | undefined) {
+  const version = preview ? ({ version: 'draft' } as const) : {};
+  const asked = { keys: keys.join(','), brandingKey: brand.key, ...version };
+  if (!shopper) return asked;
+  const { cart, customerId, pricingId = brand.pricingId } = shopper;
+  const entries = cart.map(({ lotteryKey, drawNo }) => ({ lottery_key: lotteryKey, draw_number: drawNo }));
+  return {
+    ...asked,
+    pricingId,
+    cart: JSON.stringify(entries),
+    ...(customerId && { customerKey: customerId }),
+  };
+}
+
+/**
+ * Never fails: empty, with the status that was answered. Offers that are not on sale are left out. A page that is kept
+ * is made again when one of the keys gets other offers.
+ */
+export async function placedOffers(
+  page: Asked,
+  keys: readonly PlacementKey[],
+  shopper?: Shopper,
+): Promise<Placed> {
+  if (!page.capabilities.has('placements')) return { items: [], meta: { statusCode: OK } };
+  page.tags.add(...keys.map((key) => contentTag('placements', key)));
+  try {
+    const { result } = await page.api.call(getPlacement, { query: queryOf(page, keys, shopper) });
+    const items = result.placements.flatMap((item: unknown) => {
+      const placement = Placement.safeParse(item).data;
+      const offer = page.offers.find(({ key }) => key === placement?.offerKey);
+      return placement && offer && drawOnSale(offer) ? [{ placement, offer }] : [];
+    });
+    return { items, meta: { statusCode: OK } };
+  } catch (error) {
+    reportContentFault('unserved', `placement ${keys.join(' ')}`, error);
+    return { items: [], meta: { statusCode: error instanceof ApiError ? error.status : NO_ANSWER } };
+  }
+}

@@ -1,0 +1,19 @@
+// How the residents of the page's region prove who they are (C69, F26).
+import { getLicenceConfig, type LicenceRule } from '#lib/contracts/licence.ts';
+import { reportContentFault } from '../../content/content-faults.ts';
+import type { PageContext } from '../page/page-context.ts';
+
+/** Nothing where the visitor named no region, or nobody can say. */
+export async function regionLicence({
+  api,
+  subVariant,
+}: Pick<PageContext, 'api' | 'subVariant'>): Promise<LicenceRule | undefined> {
+  if (subVariant === '') return undefined;
+  try {
+    const { result } = await api.call(getLicenceConfig);
+    return result.licences.find(({ region }) => region === subVariant);
+  } catch (error) {
+    reportContentFault('unserved', 'licences', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+// `?sv=sa` on any page (L43).
+import type { APIContext } from 'astro';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
+
+export const REGION_PARAMETER = 'sv';
+const YEAR_S = 31_536_000;
+
+type Asked = Pick<APIContext, 'url' | 'originPathname' | 'cookies' | 'redirect'>;
+
+/** Keeps the region that a link names for a year, and goes on to the same address without it. */
+export function regionAnswer({ url, originPathname, cookies, redirect }: Asked): Response | undefined {
+  const asked = url.searchParams.get(REGION_PARAMETER);
+  if (asked === null) return undefined;
+  const region = SUB_VARIANTS.find((known) => known === asked.toUpperCase());
+  const secure = url.protocol === 'https:';
+  if (region) cookies.set(REGION_PARAMETER, region, { path: '/', sameSite: 'lax', secure, maxAge: YEAR_S });
+  const clean = new URL(url);
+  clean.searchParams.delete(REGION_PARAMETER);
+  // Two slashes at the beginning would name another host; the canonical address has none at its end.
+  clean.pathname = `/${originPathname.replace(/^[/\\]+|\/+$/g, '')}`;
+  return redirect(`${clean.pathname}${clean.search}`, 302);
+}

@@ -1,0 +1,130 @@
+// The ticket's page for one visitor: the draw that the address names, the line of the cart to be changed, and the form
+// that works without script (decision U9). What a ticket is, lacks and costs is the rule of the browser's builder.
+import type { AstroGlobal } from 'astro';
+import type { CartItem, LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
+import {
+  type Choice,
+  choiceIn,
+  chosenIn,
+  firstChoice,
+  isDrawOpen,
+  soundChoice,
+} from '#lib/stores/ticket/ticket-choice.ts';
+import { soundGames } from '#lib/stores/ticket/ticket-draft.ts';
+import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
+import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
+import { serverApi } from '../../services/server-api.ts';
+import { ServiceLost } from '../../services/service.ts';
+import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { formOf } from '../page/form-body.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+
+/** A draw that the address names and that cannot be entered. */
+export interface DrawNotice {
+  readonly kind: 'closed' | 'sold-out' | 'unknown';
+  readonly drawNo: number;
+}
+
+export interface TicketPage {
+  /** What the page knows of the ticket; nothing for the page of a new one, which is the same for everybody. */
+  readonly start?: TicketStart | undefined;
+  readonly drawNotice?: DrawNotice | undefined;
+  /** The line to be changed is no longer in the cart. */
+  readonly isGone?: boolean;
+  /** The form was sent, so what it lacks is marked. */
+  readonly isTried?: boolean;
+  /** Why the service refused the form. */
+  readonly refusal?: string | undefined;
+  /** Made for one visitor, or for an address that is not kept. */
+  readonly isPersonal: boolean;
+}
+
+/** The ticket of a cart line, as far as this game type can take it. */
+function startOf(offer: BuilderOffer, item: CartItem): TicketStart {
+  const choice = soundChoice(offer, { ...item, gameOfferKey: item.gameOffer, firstDrawNo: item.drawNo });
+  const isSameKind = item.gameType === offer.gameTypeKey;
+  return {
+    choice,
+    games: isSameKind ? soundGames(offer, choice, item.games) : undefined,
+    itemId: item.id,
+    hasFavouriteNumbers: isSameKind && item.hasFavouriteNumbers,
+  };
+}
+
+async function editedLine(astro: AstroGlobal, offer: BuilderOffer, itemId: string): Promise<TicketPage> {
+  const { cartItems } = await serverApi(astro).cart('get');
+  const item = cartItems.find(({ id, lotteryKey }) => id === itemId && lotteryKey === offer.key);
+  return item ? { start: startOf(offer, item), isPersonal: true } : { isGone: true, isPersonal: true };
+}
+
+function askedDraw(offer: BuilderOffer, asked: string): TicketPage {
+  const drawNo = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  const draw = offer.draws.find((known) => known.drawNo === drawNo);
+  if (draw && isDrawOpen(draw)) {
+    const days = offer.hasSelectableDays ? { days: [draw.day] } : {};
+    return { start: { choice: { firstDrawNo: drawNo, ...days } }, isPersonal: true };
+  }
+  const isPast = drawNo > 0 && drawNo < (offer.draws[0]?.drawNo ?? 0);
+  const kind = draw ? 'sold-out' : isPast ? 'closed' : 'unknown';
+  return { drawNotice: { kind, drawNo }, isPersonal: true };
+}
+
+/** Adds the ticket, or puts it in place of the line; the second press of a double click does nothing. */
+async function send(astro: AstroGlobal, itemId: string | undefined, body: LotteryTicketInput): Promise<void> {
+  const { visit } = astro.locals;
+  const submission = { itemId, body };
+  if (isRepeatedSubmission(visit, submission)) return;
+  const { cart } = serverApi(astro);
+  try {
+    if (itemId) await cart('editItem', { params: { id: itemId }, body });
+    else await cart('addItem', { body });
+  } catch (error) {
+    forgetSubmission(visit, submission);
+    throw error;
+  }
+}
+
+async function addOrChange(astro: AstroGlobal, offer: BuilderOffer, form: FormData, start: TicketStart) {
+  const ticket = createTicket(offer, { start });
+  if (!isSellable(ticket.$summary.get())) return { start, isTried: true, isPersonal: true };
+  const shown = form.get('shownCents')?.toString() ?? '';
+  const input = ticket.input();
+  const body = /^\d{1,9}$/.test(shown) ? { ...input, expectedPrice: moneyOf(Number(shown)) } : input;
+  await send(astro, start.itemId, body);
+  return astro.redirect(urls.cart(), SEE_OTHER);
+}
+
+/** The form without script: shows the price of what was chosen, or adds it. */
+async function submitted(astro: AstroGlobal, offer: BuilderOffer): Promise<TicketPage | Response> {
+  const form = await formOf(astro);
+  const choice: Choice = chosenIn(offer, firstChoice(offer), choiceIn(form));
+  const itemId = form.get('edit')?.toString().slice(0, 60) || undefined;
+  const start = { choice, itemId };
+  if (form.get('action') === 'price') return { start, isPersonal: true };
+  try {
+    const outcome = await addOrChange(astro, offer, form, start);
+    if (!(outcome instanceof Response)) astro.response.status = UNPROCESSABLE;
+    return outcome;
+  } catch (error) {
+    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
+    if (!isRefusal) throw error;
+    astro.response.status = UNPROCESSABLE;
+    return { start, refusal: error.message, isPersonal: true };
+  }
+}
+
+/** What this request makes of the ticket's page, or where its form leads. */
+export async function ticketPage(astro: AstroGlobal, offer: BuilderOffer): Promise<TicketPage | Response> {
+  if (astro.request.method === 'POST') return submitted(astro, offer);
+  const query = astro.url.searchParams;
+  const itemId = query.get('edit');
+  if (itemId) return editedLine(astro, offer, itemId);
+  const asked = query.get('firstDrawNo');
+  return asked ? askedDraw(offer, asked) : { isPersonal: false };
+}

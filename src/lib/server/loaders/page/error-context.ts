@@ -1,0 +1,52 @@
+// The context of the error screens: the page's where the services answer, else what this process knows by itself.
+import type { APIContext } from 'astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { SiteConfig } from '#lib/contracts/config.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import type { BrandTheme } from '#lib/domain/brand/theme.ts';
+import { type Translate, translator } from '#lib/domain/content/copy.ts';
+import type { ContentReader } from '../../content/content.ts';
+import { ownConfig } from '../../content/site-config.ts';
+import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
+import { pageBrand, pageContext } from './page-context.ts';
+
+interface ErrorContext {
+  readonly brand: BrandTheme;
+  readonly theme: ThemeSheet;
+  readonly config: SiteConfig;
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly offers: readonly ProductOffer[];
+  readonly t: Translate;
+  /** Absent while the services do not answer. */
+  readonly content?: ContentReader;
+}
+
+const WAIT_MS = 1000;
+
+const tooLate = (): Promise<never> =>
+  new Promise((_, fail) => {
+    setTimeout(() => fail(new Error('The services did not answer in time')), WAIT_MS).unref();
+  });
+
+function ownContext(page: PolicyHolder, brand: BrandTheme): ErrorContext {
+  return {
+    brand,
+    theme: allowTheme(page, brand),
+    config: { ...ownConfig(brand), indexingEnabled: false },
+    capabilities: new Set(),
+    offers: [],
+    t: translator(defaultCopy),
+  };
+}
+
+/** Never fails and never waits long: an error screen that breaks says nothing. */
+export async function errorContext(
+  astro: Pick<APIContext, 'request' | 'url' | 'locals'> & PolicyHolder,
+): Promise<ErrorContext> {
+  try {
+    return await Promise.race([pageContext(astro), tooLate()]);
+  } catch {
+    return ownContext(astro, pageBrand(astro));
+  }
+}

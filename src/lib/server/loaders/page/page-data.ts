@@ -1,0 +1,118 @@
+// What the public pages show, each in one or two calls.
+import {
+  type Draw,
+  getDraw,
+  getPastDraw,
+  getPastDraws,
+  getResultKeys,
+  type PastDraw,
+  type ResultKeys,
+} from '#lib/contracts/draw.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
+import type { PageApi } from '../../services/page-api.ts';
+
+const PAGE_SIZE = 10;
+const UNDRAWN: ReadonlySet<Draw['status']> = new Set(['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED']);
+/** Draws of a leap year, and some. */
+const PERIOD_MAX = 400;
+
+/** One page of a list of drawn draws, newest first. */
+export interface ResultList {
+  readonly draws: readonly PastDraw[];
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+}
+
+interface ResultQuery {
+  readonly page: number;
+  readonly offerKey?: string;
+  readonly productType?: 'lottery_ticket' | 'raffle_ticket';
+}
+
+/** Undefined beyond the last page; the first page exists even when it is empty. */
+export async function resultList(api: PageApi, query: ResultQuery): Promise<ResultList | undefined> {
+  const { page, ...filter } = query;
+  const offset = (page - 1) * PAGE_SIZE;
+  const { result, pageInfo } = await api.call(getPastDraws, {
+    query: { ...filter, limit: PAGE_SIZE, offset },
+  });
+  const total = pageInfo?.total ?? result.length;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return page > pages ? undefined : { draws: result, page, pages, total };
+}
+
+/** Undefined where there is no such draw, or it is not drawn yet. */
+export async function drawnDraw(
+  api: PageApi,
+  offerKey: string,
+  drawNo: number,
+): Promise<PastDraw | undefined> {
+  try {
+    const { result } = await api.call(getPastDraw, { params: { productOfferKey: offerKey, drawNo } });
+    return result;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** A draw whose numbers are not known yet; undefined for a drawn one and where there is none. */
+export async function undrawnDraw(api: PageApi, offerKey: string, drawNo: number): Promise<Draw | undefined> {
+  try {
+    const { result } = await api.call(getDraw, { params: { productOfferKey: offerKey, drawNo } });
+    return UNDRAWN.has(result.status) ? result : undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The latest drawn draw of an offer; undefined where it has none. */
+export async function latestDraw(api: PageApi, offerKey: string): Promise<PastDraw | undefined> {
+  const archive = await archiveOf(api, offerKey);
+  return archive && drawnDraw(api, offerKey, archive.latestDrawNo);
+}
+
+/** The latest drawn draw of each offer, in the order of the offers; offers without one are left out. */
+export async function latestDraws(api: PageApi, offers: readonly ProductOffer[]): Promise<PastDraw[]> {
+  const draws = await Promise.all(offers.map(({ key }) => latestDraw(api, key)));
+  return draws.filter((draw) => draw !== undefined);
+}
+
+/** The draws of a year, month or day, newest first. */
+export async function drawsIn(
+  api: PageApi,
+  offerKey: string,
+  { from, to }: ResultPeriod,
+): Promise<PastDraw[]> {
+  const { result } = await api.call(getPastDraws, { query: { offerKey, from, to, limit: PERIOD_MAX } });
+  return result;
+}
+
+/** The last draw before a local date, and the first after it. */
+export async function drawsAround(
+  api: PageApi,
+  offerKey: string,
+  { from }: ResultPeriod,
+): Promise<{ before: PastDraw | undefined; after: PastDraw | undefined }> {
+  const { result } = await api.call(getPastDraws, { query: { offerKey, to: from, limit: 1 } });
+  const before = result[0];
+  const after = before?.nextDrawNo ? await drawnDraw(api, offerKey, before.nextDrawNo) : undefined;
+  return { before, after };
+}
+
+/** Years that hold results of the offer; undefined where it has none. */
+export async function archiveOf(api: PageApi, offerKey: string): Promise<ResultKeys | undefined> {
+  const { result } = await api.call(getResultKeys);
+  return result.find((keys) => keys.offerKey === offerKey);
+}
+
+/** The page of an address (V31, decision R3): undefined unless digits without zeros before them; below 1 it is 1. */
+export function pageNumber(text: string | null | undefined): number | undefined {
+  if (text === null || text === undefined || text === '') return 1;
+  if (!/^(?:0|[1-9]\d{0,6})$/.test(text)) return undefined;
+  return Math.max(1, Number(text));
+}

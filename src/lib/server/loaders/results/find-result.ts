@@ -1,0 +1,74 @@
+// The search of results: a game and a date or a draw number lead to a page of results, or to what to mend.
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { readResultDate } from '#lib/domain/draws/result-dates.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { longDateOf, periodInWords } from '#lib/domain/time/date-words.ts';
+import type { PageContext } from '../page/page-context.ts';
+import { archiveOf, drawnDraw, drawsAround, drawsIn, undrawnDraw } from '../page/page-data.ts';
+
+export interface ResultSearch {
+  readonly game: string;
+  readonly date: string;
+  readonly draw: string;
+}
+
+type FieldErrors = Partial<Record<'date' | 'draw', string>>;
+
+export type SearchOutcome =
+  | { readonly kind: 'found'; readonly href: string }
+  | { readonly kind: 'failed'; readonly status: 404 | 422; readonly errors: FieldErrors };
+
+const SEARCH_MAX = 40;
+const DRAW_NO = /^(?:draw\s*)?#?([1-9]\d{0,8})$/i;
+
+export function readSearch(query: URLSearchParams): ResultSearch {
+  const textOf = (name: string) => (query.get(name) ?? '').trim().slice(0, SEARCH_MAX);
+  return { game: textOf('game'), date: textOf('date'), draw: textOf('draw') };
+}
+
+type Page = Pick<PageContext, 't' | 'api'>;
+
+const found = (href: string): SearchOutcome => ({ kind: 'found', href });
+const fail = (status: 404 | 422, errors: FieldErrors): SearchOutcome => ({ kind: 'failed', status, errors });
+
+async function findDraw({ t, api }: Page, offer: ProductOffer, text: string): Promise<SearchOutcome> {
+  const archive = await archiveOf(api, offer.key);
+  const latest = archive?.latestDrawNo ?? 1;
+  const drawNo = Number(DRAW_NO.exec(text)?.[1]);
+  if (!drawNo) return fail(422, { draw: t('results.find-draw-unclear', { latest }) });
+  const isHeld = (await drawnDraw(api, offer.key, drawNo)) ?? (await undrawnDraw(api, offer.key, drawNo));
+  if (isHeld) return found(urls.drawResult(offer.key, drawNo));
+  return fail(404, { draw: t('results.find-draw-none', { name: offer.name, drawNo, latest }) });
+}
+
+async function findDate({ t, api }: Page, offer: ProductOffer, text: string): Promise<SearchOutcome> {
+  const period = readResultDate(text);
+  if (!period) return fail(422, { date: t('results.find-date-unclear') });
+  const upcoming = offer.draws.find(({ date }) => date === period.key);
+  if (upcoming) return found(urls.drawResult(offer.key, upcoming.drawNo));
+  const href = urls.offerResultsOn(offer.key, period.key);
+  if ((await drawsIn(api, offer.key, period)).length > 0) return found(href);
+  const { before, after } = await drawsAround(api, offer.key, period);
+  if (before && after) return found(href);
+  const archive = await archiveOf(api, offer.key);
+  if (!archive) return fail(404, { date: t('results.find-no-results', { name: offer.name }) });
+  const from = String(archive.years.at(-1)?.year);
+  const values = {
+    name: offer.name,
+    date: periodInWords(period.key),
+    from,
+    to: longDateOf(archive.latestDate),
+  };
+  return fail(404, { date: t('results.find-date-none', values) });
+}
+
+/** A draw number goes before a date. */
+export async function findResult(
+  page: Page,
+  offer: ProductOffer,
+  { date, draw }: ResultSearch,
+): Promise<SearchOutcome> {
+  if (draw !== '') return findDraw(page, offer, draw);
+  if (date !== '') return findDate(page, offer, date);
+  return fail(422, { date: page.t('results.find-one') });
+}

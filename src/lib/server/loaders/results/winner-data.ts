@@ -1,0 +1,47 @@
+// What the pages of winners show.
+
+import { searchWinners, type Winner } from '#lib/contracts/winner.ts';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
+import type { PageApi } from '../../services/page-api.ts';
+
+const PAGE_SIZE = 20;
+const DRAW_NO = /^\d{1,7}$/;
+
+export interface WinnerSearch {
+  readonly drawNo?: number;
+  readonly state?: (typeof SUB_VARIANTS)[number];
+}
+
+/** What a visitor looks for; what can't be read is not looked for. */
+export function winnerSearch(query: URLSearchParams): WinnerSearch {
+  const draw = query.get('draw')?.trim() ?? '';
+  const state = SUB_VARIANTS.find((one) => one === query.get('state'));
+  return {
+    ...(DRAW_NO.test(draw) && Number(draw) > 0 && { drawNo: Number(draw) }),
+    ...(state && { state }),
+  };
+}
+
+export const isSearched = (search: WinnerSearch): boolean => Object.keys(search).length > 0;
+
+export interface WinnerList {
+  readonly winners: readonly Winner[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+type Asked = WinnerSearch & {
+  readonly page: number;
+  readonly offerKey?: string;
+  readonly productType?: 'raffle_ticket';
+};
+
+/** Undefined beyond the last page; the first exists even when it is empty. */
+export async function winnerList(api: PageApi, { page, ...search }: Asked): Promise<WinnerList | undefined> {
+  const offset = (page - 1) * PAGE_SIZE;
+  const { result, pageInfo } = await api.call(searchWinners, {
+    query: { ...search, limit: PAGE_SIZE, offset },
+  });
+  const pages = Math.max(1, Math.ceil((pageInfo?.total ?? result.length) / PAGE_SIZE));
+  return page > pages ? undefined : { winners: result, page, pages };
+}

@@ -1,0 +1,39 @@
+// What the invented visitor of a preview may ask: his own things are invented, what everybody may read is as it is.
+import { accountCart } from '#lib/contracts/cart.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { PageContext } from '../loaders/page/page-context.ts';
+import type { EndpointAnswer } from '../services/endpoint-call.ts';
+import type { VisitorApi } from '../services/visitor-api.ts';
+import { inventedAnswer, PREVIEW_ONLY } from './preview-visitor.ts';
+
+const { status, message } = PREVIEW_ONLY;
+const refused = (url: string) => new ApiError({ status, url, error: { code: 'preview_only', message } });
+
+export function inventedApi(context: () => Promise<Pick<PageContext, 'api' | 'preview'>>): VisitorApi {
+  const visitor = async () => {
+    const { preview } = await context();
+    if (!preview?.visitor) throw new TypeError('This preview has no invented visitor');
+    return preview.visitor;
+  };
+  return {
+    visitor: async () => (await visitor()).visitor,
+    async call(endpoint, call = {}) {
+      const { method, access, path } = endpoint;
+      if (method !== 'GET') throw refused(path);
+      if (access === 'public') {
+        const { params, query } = call;
+        return { messages: [], ...(await (await context()).api.call(endpoint, { params, query })) };
+      }
+      const result = inventedAnswer(await visitor(), endpoint);
+      return { result, messages: [] } as unknown as EndpointAnswer<typeof endpoint>;
+    },
+    async cart(action) {
+      if (action !== 'get') throw refused(accountCart[action].path);
+      return (await visitor()).cart as never;
+    },
+    signIn: async () => {
+      throw refused('/login');
+    },
+    signOut: async () => undefined,
+  };
+}

@@ -1,0 +1,122 @@
+// Who looks at a preview: somebody invented, signed in or not, whatever the session of the editor's own browser. What
+// his page is told, by the server and by scripts alike, comes from here, and nothing that he does is done.
+import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart.ts';
+import type { ContentCard } from '#lib/contracts/content-card.ts';
+import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import { ApiError, COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { getMessages } from '#lib/contracts/message.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { getOrders } from '#lib/contracts/order.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import type { BrandTheme } from '#lib/domain/brand/theme.ts';
+import { centsOf, moneyOf } from '#lib/domain/money/money.ts';
+import { lotteriesOnSale, type OnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { heldTypes } from '../session/cart-join.ts';
+
+const FUNDS_CENTS = 5000;
+const TICKETS = 2;
+
+export const PREVIEW_ONLY = {
+  status: 409,
+  message: 'This is a preview: nothing is bought, sent or changed.',
+} as const;
+
+const customerOf = ({ pricingId, segmentName }: BrandTheme): Customer => ({
+  ...{ customerId: 'preview', email: 'sam.sample@example.test', firstname: 'Sam', lastname: 'Sample' },
+  ...{ state: 'NSW', brandingRegion: 'NSW', pricingId, segmentName, experimentGroups: [] },
+  ...{ balance: moneyOf(FUNDS_CENTS), availableFunds: moneyOf(FUNDS_CENTS) },
+  withdrawableFunds: moneyOf(0),
+  ...{ isVerified: true, forcePasswordChange: false, accountUpgrade: false, marketingEmail: false },
+  createdAt: '2026-01-05T00:00:00.000Z',
+});
+
+function ticketOf({ offer, draw }: OnSale): CartItem[] {
+  const gameType = offer.gameTypes[0];
+  const gameOffer = gameType?.gameOffers[0];
+  const size = gameOffer?.prices[0];
+  if (!gameType || !gameOffer || !size) return [];
+  const price = moneyOf(centsOf(size.price), gameOffer.priceCurrency);
+  const { drawNo, drawDate, day, stop, prizePool } = draw;
+  return [
+    {
+      ...{ id: `preview-${offer.key}`, productType: 'lottery_ticket', lotteryKey: offer.key },
+      ...{ gameType: gameType.key, gameOffer: gameOffer.key, days: [], numWeeks: 1, numDraws: 1 },
+      ...{ numGames: size.games, games: [], quickpick: true, hasFavouriteNumbers: false },
+      ...{ drawNo, drawDate, day, stop, drawNos: [drawNo], drawEncodedIds: [], drawPrizePool: prizePool },
+      ...{ analyticsProductType: 'lottery_ticket', offerName: offer.name, description: gameOffer.name },
+      ...{ quantity: 1, unitPrice: price, price },
+    },
+  ];
+}
+
+function cartOf(items: readonly CartItem[]): Cart {
+  const cents = items.reduce((sum, { price }) => sum + centsOf(price.amount), 0);
+  return {
+    ...{ id: 'preview', cartReference: 'preview', cartItems: [...items], autoRemovedItems: [] },
+    ...{ cartTotal: moneyOf(cents), preOrderTotal: moneyOf(0) },
+    ...{ requiresUnattendedPaymentMethod: false, blockedReasons: {}, showRegulation: false },
+  };
+}
+
+export interface InventedVisitor {
+  readonly visitor: Visitor;
+  readonly cart: Cart;
+  readonly cards: readonly ContentCard[];
+}
+
+interface Surroundings {
+  readonly isSignedIn: boolean;
+  readonly brand: BrandTheme;
+  readonly offers: readonly ProductOffer[];
+  readonly cards: readonly ContentCard[];
+}
+
+export function inventedVisitor({ isSignedIn, brand, offers, cards }: Surroundings): InventedVisitor {
+  if (!isSignedIn) return { visitor: { state: 'guest' }, cart: cartOf([]), cards };
+  const tickets = lotteriesOnSale(offers).slice(0, TICKETS).flatMap(ticketOf);
+  const visitor: Visitor = { state: 'customer', customer: customerOf(brand), canEdit: false };
+  return { visitor, cart: cartOf(tickets), cards };
+}
+
+/** What a call of his is answered with, by the name of the endpoint. @throws ApiError for anything else */
+export function inventedAnswer({ visitor, cart }: InventedVisitor, { name, path }: EndpointShape): unknown {
+  if (name === accountCart.get.name) return cart;
+  if (visitor.state === 'customer') {
+    const { balance, availableFunds, withdrawableFunds } = visitor.customer;
+    if (name === getCustomer.name) return visitor.customer;
+    if (name === getWallet.name) return { balance, availableFunds, withdrawableFunds, paymentMethods: [] };
+    if (name === getMessages.name) return { newCount: 0, messages: [] };
+    if (name === getOrders.name || name === getTransactions.name) return [];
+  }
+  const { status, message } = COMMON_ERRORS.not_found;
+  throw new ApiError({ status, url: path, error: { code: 'not_found', message } });
+}
+
+/** What the scripts of his page are told, as JSON: cookies, answers by path, and what all else is refused with. */
+export function inventedBrowser({ visitor, cart, cards }: InventedVisitor): string {
+  const isSignedIn = visitor.state === 'customer';
+  const held = heldTypes(cart.cartItems.map(({ productType }) => productType));
+  const cookies = {
+    consent: 'essential',
+    ...(isSignedIn && { signed_in: '1' }),
+    ...(held && { cart_count: String(cart.cartItems.length), cart_holds: held }),
+  };
+  const wallet = isSignedIn && { '/api/wallet': { ...visitor.customer, paymentMethods: [] } };
+  const answers = {
+    '/api/session': visitor,
+    '/api/cart': cart,
+    '/api/notifications/cards': { isReady: true, cards },
+    '/api/messages': { newCount: 0, messages: [] },
+    ...wallet,
+  };
+  const enveloped = Object.entries(answers).map(([path, result]) => [path, toWire({ result })]);
+  const { status, message } = PREVIEW_ONLY;
+  const refusal = { status, body: toWire({ error: { code: 'preview_only', message } }) };
+  const cookieText = Object.entries(cookies).map((pair) => pair.join('='));
+  return JSON.stringify({
+    ...{ cookies: cookieText.join('; '), answers: Object.fromEntries(enveloped), refusal, notice: message },
+  }).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,105 @@
+// What a page says of itself to search engines: texts by its path (L42), its place, and structured data (E79).
+import type { BreadcrumbList, CreativeWork, Graph, Organization, Thing, WebPage, WebSite } from 'schema-dts';
+import type { CopyValues } from '#lib/domain/content/copy.ts';
+import { seoTextKey } from '#lib/domain/pages/seo-keys.ts';
+import type { PageContext } from '../loaders/page/page-context.ts';
+
+export interface Crumb {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The crumbs as they are shown: the last is the page itself and no link. */
+export const shownCrumbs = (crumbs: readonly Crumb[]): { label: string; href?: string }[] =>
+  crumbs.map(({ label, href }, index) => (index === crumbs.length - 1 ? { label } : { label, href }));
+
+export interface SeoRequest {
+  /** The canonical path. */
+  readonly path: string;
+  /** The kind of page whose texts stand in where the path has none of its own. */
+  readonly kind: string;
+  readonly values?: CopyValues;
+  /** From the home page's child down to this page. */
+  readonly crumbs?: readonly Crumb[];
+  /** Beyond the first page of a list. */
+  readonly page?: number;
+  /** What the page is about, besides being a page. */
+  readonly about?: Thing | readonly Thing[];
+}
+
+interface PageSeo {
+  readonly title: string;
+  readonly description: string;
+  readonly canonicalPath: string;
+  readonly jsonLd: Graph;
+}
+
+const listItem = (position: number, name: string, item: string) =>
+  ({ '@type': 'ListItem', position, name, item }) as const;
+
+/** Props for the layout: title, description, canonical path and structured data. */
+export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoRequest): PageSeo {
+  const { path, kind, values, crumbs = [], page = 1, about } = request;
+  const textOf = (part: 'title' | 'description') => t(seoTextKey(copy, path, kind, part), values);
+  const title = page > 1 ? t('seo.kind.paged.title', { title: textOf('title'), page }) : textOf('title');
+  const description = textOf('description');
+  const origin = brand.origin ?? url.origin;
+  const absolute = (href: string) => new URL(href, origin).href;
+  const site = absolute('/');
+  const organisation: Organization = {
+    '@type': 'Organization',
+    '@id': `${site}#organisation`,
+    name: brand.name,
+    url: site,
+    logo: absolute(brand.logo.src),
+    sameAs: brand.socialLinks.map((link) => link.url),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      telephone: brand.supportNumber,
+      email: brand.supportEmail,
+    },
+  };
+  const webSite: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${site}#website`,
+    name: brand.name,
+    url: site,
+    inLanguage: brand.locale,
+    publisher: { '@id': `${site}#organisation` },
+  };
+  const trail: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      listItem(1, brand.name, site),
+      ...crumbs.map(({ label, href }, index) => listItem(index + 2, label, absolute(href))),
+    ],
+  };
+  const webPage: WebPage = {
+    '@type': 'WebPage',
+    '@id': absolute(path),
+    url: absolute(path),
+    name: title,
+    description,
+    inLanguage: brand.locale,
+    publisher: { '@id': `${site}#organisation` },
+    ...(crumbs.length > 0 && { breadcrumb: trail }),
+  };
+  return {
+    title,
+    description,
+    canonicalPath: path,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [organisation, ...(path === '/' ? [webSite] : []), webPage, ...[about ?? []].flat()],
+    },
+  };
+}
+
+/** A drawn draw as a work that was published on its date. */
+export const drawWork = (draw: { name: string; drawDate: string; numbers: string }): CreativeWork => ({
+  '@type': 'CreativeWork',
+  name: draw.name,
+  datePublished: draw.drawDate,
+  text: draw.numbers,
+});

@@ -1,0 +1,119 @@
+// What the shared picture of a page shows, and the mark of its address: another picture has another one.
+import { createHash } from 'node:crypto';
+import type { PastDraw } from '#lib/contracts/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
+import { nameDraw } from '#lib/domain/draws/draw-names.ts';
+import { isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
+import { centsOf } from '#lib/domain/money/money.ts';
+import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
+import { drawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { longDateOf } from '#lib/domain/time/date-words.ts';
+import type { BlogCategory, BlogPost } from '../../loaders/content/blog-data.ts';
+import type { Cause } from '../../loaders/content/cause-data.ts';
+import type { PageContext } from '../../loaders/page/page-context.ts';
+
+export interface ShareBall {
+  readonly number: number;
+  readonly kind: 'main' | 'supplementary' | 'powerball';
+}
+
+export interface ShareSpec {
+  /** Above the title. */
+  readonly kicker: string;
+  readonly title: string;
+  /** Below it. */
+  readonly note: string;
+  readonly balls: readonly ShareBall[];
+  /** The id of a picture of the content service. */
+  readonly picture: string | undefined;
+  readonly ground: Hex;
+  readonly ink: Hex;
+}
+
+export type ShareKind = 'post' | 'cause' | 'offer' | 'result' | 'page' | 'faq';
+
+/** Raised when the same spec is drawn otherwise. */
+const LOOK = 1;
+const MARK_DIGITS = 16;
+
+/** Of everything that the picture shows. */
+export function shareMark(brand: BrandTheme, spec: ShareSpec): string {
+  const shown = [LOOK, spec, brand.name, brand.tagline, brand.font.file, brand.colours.highlight];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, MARK_DIGITS);
+}
+
+/** The address of the picture, for `ogImage`. */
+export const shareImage = (brand: BrandTheme, kind: ShareKind, key: string, spec: ShareSpec): string =>
+  urls.sharePicture(kind, key, shareMark(brand, spec));
+
+const own = ({ colours }: BrandTheme) => ({ ground: colours.accent[0], ink: colours['accent-ink'][0] });
+
+const gameOf = (brand: BrandTheme, offerKey: string) => {
+  const game = brand.games[offerKey];
+  return game ? { ground: game.game[0], ink: game['game-ink'][0] } : own(brand);
+};
+
+type Page = Pick<PageContext, 'brand' | 't'>;
+
+export const postSpec = ({ brand, t }: Page, post: BlogPost, topic: BlogCategory | undefined): ShareSpec => ({
+  ...own(brand),
+  kicker: topic?.title ?? t('blog.heading'),
+  title: post.title,
+  note: post.author === undefined ? '' : t('blog.by', { author: post.author }),
+  balls: [],
+  picture: post.image,
+});
+
+export const causeSpec = ({ brand, t }: Page, cause: Cause): ShareSpec => ({
+  ...own(brand),
+  kicker: t('causes.heading'),
+  title: cause.name,
+  note: cause.share_percent === undefined ? '' : t('causes.share', { percent: cause.share_percent }),
+  balls: [],
+  picture: cause.image,
+});
+
+/** A page that is told by its title and a sentence. */
+export const pageSpec = (
+  { brand }: Pick<Page, 'brand'>,
+  { title, lead = '' }: { readonly title: string; readonly lead?: string | undefined },
+): ShareSpec => ({
+  ...own(brand),
+  ...{ kicker: brand.name, title, note: lead, balls: [], picture: undefined },
+});
+
+export const faqSpec = (page: Page): ShareSpec =>
+  pageSpec(page, { title: page.t('about.faq-title'), lead: page.t('about.faq-lead') });
+
+export function offerSpec({ brand, t }: Page, offer: ProductOffer): ShareSpec {
+  const draw = drawOnSale(offer);
+  const pool = draw && !draw.isPrizePoolUnknown ? draw.prizePool : undefined;
+  const look = gameOf(brand, offer.key);
+  const rest = { ...look, balls: [], picture: undefined };
+  if (!draw) return { ...rest, kicker: '', title: offer.name, note: '' };
+  return {
+    ...rest,
+    kicker: `${offer.name}, ${t('common.jackpot-estimated').toLowerCase()}`,
+    title: formatJackpot(pool && centsOf(pool.amount), pool && { currency: pool.currency }),
+    note: t('common.draw-on', { date: longDateOf(draw.date) }),
+  };
+}
+
+export function resultSpec({ brand, t }: Page, offer: ProductOffer, draw: PastDraw): ShareSpec {
+  const balls = (numbers: readonly number[], kind: ShareBall['kind']) =>
+    numbers.map((number) => ({ number, kind }));
+  return {
+    ...gameOf(brand, offer.key),
+    kicker: longDateOf(draw.date),
+    title: isDrawNoOfficial(draw) ? nameDraw(t, offer.name, draw) : offer.name,
+    note: '',
+    balls: [
+      ...balls(draw.numbers, 'main'),
+      ...balls(draw.supplementary, 'supplementary'),
+      ...balls(draw.powerball === undefined ? [] : [draw.powerball], 'powerball'),
+    ],
+    picture: undefined,
+  };
+}

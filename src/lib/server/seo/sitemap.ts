@@ -1,0 +1,109 @@
+// Sitemaps (sitemaps.org 0.9): an index of parts, each far below the 50,000 addresses that are allowed.
+import type { PastDraw, ResultKeys } from '#lib/contracts/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import { isRouteOpen, listedPaths } from '#lib/domain/pages/route-gates.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import type { PageContext } from '../loaders/page/page-context.ts';
+
+export interface SitemapEntry {
+  readonly path: string;
+  /** An instant or a date, ISO 8601. */
+  readonly changed?: string | undefined;
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+
+function sheet(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): Response {
+  const lines = entries.map(({ path, changed }) => {
+    const lastmod = changed === undefined ? '' : `<lastmod>${escaped(changed)}</lastmod>`;
+    return `<${item}><loc>${escaped(new URL(path, origin).href)}</loc>${lastmod}</${item}>`;
+  });
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${root}>\n`;
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+}
+
+type Offers = Pick<PageContext, 'offers' | 'knownOffers'>;
+
+/** The offers whose results pages lead to: those for sale, and all where the lists of results are open. */
+export const offersWithResults = ({
+  offers,
+  knownOffers,
+  capabilities,
+}: Offers & Pick<PageContext, 'capabilities'>): readonly ProductOffer[] =>
+  isRouteOpen('results', capabilities) ? knownOffers : offers;
+
+/** The answer that lists pages. */
+export const sitemapOf = (origin: string, entries: readonly SitemapEntry[]): Response =>
+  sheet('urlset', 'url', origin, entries);
+
+/** The answer that lists sitemaps. */
+export const sitemapIndexOf = (origin: string, entries: readonly SitemapEntry[]): Response =>
+  sheet('sitemapindex', 'sitemap', origin, entries);
+
+/** Results of what the brand does not sell are on none of its pages. */
+const archivesOf = (
+  archives: readonly ResultKeys[],
+  offers: readonly Pick<ProductOffer, 'key'>[],
+): ResultKeys[] => archives.filter(({ offerKey }) => offers.some(({ key }) => key === offerKey));
+
+/** One part for the pages, and one for each offer and year of results. */
+export const sitemapParts = (
+  archives: readonly ResultKeys[],
+  offers: readonly Pick<ProductOffer, 'key'>[],
+): SitemapEntry[] => [
+  { path: urls.sitemapPages() },
+  ...archivesOf(archives, offers).flatMap(({ offerKey, latestDate, years }) =>
+    years.map(({ year }) => ({
+      path: urls.sitemapResults(offerKey, year),
+      changed: latestDate.startsWith(`${year}-`) ? latestDate : `${year}-12-31`,
+    })),
+  ),
+];
+
+/** Everything but single results: listed routes that are open, and the pages of each offer (G24). */
+export function pageEntries(
+  held: ReadonlySet<Capability>,
+  { offers, knownOffers }: Offers,
+  archives: readonly ResultKeys[],
+): SitemapEntry[] {
+  const latest = new Map(archives.map(({ offerKey, latestDate }) => [offerKey, latestDate]));
+  const sold = new Set(offers.map(({ key }) => key));
+  const toPlay = ({ key, gameTypes }: ProductOffer): SitemapEntry[] => [
+    { path: urls.offer(key) },
+    ...gameTypes.slice(1).map((gameType) => ({ path: urls.offer(key, gameType.key) })),
+  ];
+  const toRead = ({ key }: ProductOffer): SitemapEntry[] => [
+    { path: urls.offerResults(key), changed: latest.get(key) },
+    ...(isRouteOpen('offerStatistics', held)
+      ? [{ path: urls.statistics(key), changed: latest.get(key) }]
+      : []),
+    { path: urls.offerWinners(key), changed: latest.get(key) },
+  ];
+  const ofOffer = (offer: ProductOffer): SitemapEntry[] => [
+    ...(sold.has(offer.key) ? toPlay(offer) : []),
+    ...(latest.has(offer.key) ? toRead(offer) : []),
+  ];
+  return [...listedPaths(held).map((path) => ({ path })), ...knownOffers.flatMap(ofOffer)];
+}
+
+/** A year of results: the year, its months and every draw. */
+export function resultEntries(offerKey: string, year: number, draws: readonly PastDraw[]): SitemapEntry[] {
+  const months = [...new Set(draws.map(({ date }) => date.slice(0, 7)))];
+  return [
+    { path: urls.offerResultsOn(offerKey, String(year)), changed: draws[0]?.date },
+    ...months.map((month) => ({
+      path: urls.offerResultsOn(offerKey, month),
+      changed: draws.find(({ date }) => date.startsWith(month))?.date,
+    })),
+    ...draws.map(({ drawNo, drawDate }) => ({ path: urls.drawResult(offerKey, drawNo), changed: drawDate })),
+  ];
+}

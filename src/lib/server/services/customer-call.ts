@@ -1,0 +1,88 @@
+// A call on behalf of the visitor: with his tokens, which are renewed once when the service refuses them (C6, C11).
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { Web } from '../application-context.ts';
+import { clearSession, type Visit } from '../session/request-context.ts';
+import type { LiveSession } from '../session/session.ts';
+import { refreshedSession } from '../session/session-refresh.ts';
+import { AuthValidationError, checkTokens } from '../session/token-checks.ts';
+import type { ServiceAnswer } from './service.ts';
+import { envelopeOf } from './service-answer.ts';
+import { callOf, type Sent } from './service-call.ts';
+
+/** Nobody is signed in: nobody was, or the session was over before or during the call. */
+export class NotSignedIn extends Error {
+  override readonly name = 'NotSignedIn';
+  readonly code: 'unauthorised' | 'session_ended';
+
+  constructor(code: 'unauthorised' | 'session_ended') {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Codes of a refusal that new tokens would not change. */
+const KEPT_CODES = new Set(['signature_invalid', 'REQUIRED']);
+
+function asksForTokens(answer: ServiceAnswer, url: string): boolean {
+  if (answer.status !== 401 && answer.status !== 403) return false;
+  return !KEPT_CODES.has(envelopeOf(answer, url).error?.code ?? '');
+}
+
+function end(visit: Visit, web: Web): never {
+  clearSession(visit, web.now());
+  throw new NotSignedIn('session_ended');
+}
+
+/** The live session of the visit, with tokens that are all his (A5). @throws NotSignedIn */
+async function sessionOf(web: Web, visit: Visit): Promise<LiveSession> {
+  const found = await visit.session(web);
+  if (found.state === 'none') throw new NotSignedIn('unauthorised');
+  if (found.state === 'ended') return end(visit, web);
+  const { customerId, accessToken, refreshToken, customerToken } = found.session.body;
+  try {
+    checkTokens(customerId, { accessToken, refreshToken, customerToken });
+    return found.session;
+  } catch (error) {
+    if (!(error instanceof AuthValidationError)) throw error;
+    web.log.warn(
+      { err: error, requestId: visit.requestId, customerId },
+      'a session was ended by its id checks',
+    );
+    await web.sessions.remove(found.session.idHash);
+    return end(visit, web);
+  }
+}
+
+/** Sends a call without the visitor's session. A refusal is an answer. @throws ServiceLost */
+export const callAsNobody = (web: Web, visit: Visit, endpoint: EndpointShape, sent: Sent = {}) =>
+  web.service.send(callOf(endpoint, sent, visit));
+
+/**
+ * Sends a call as the signed-in customer; only the services that need to know him are told who he is. A refusal is
+ * an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
+ */
+export async function callAsVisitor(
+  web: Web,
+  visit: Visit,
+  endpoint: EndpointShape,
+  sent: Sent = {},
+): Promise<ServiceAnswer> {
+  if (endpoint.access !== 'customer') return callAsNobody(web, visit, endpoint, sent);
+  const session = await sessionOf(web, visit);
+  const call = callOf(endpoint, sent, visit, session.body);
+  const answer = await web.service.send(call);
+  if (!asksForTokens(answer, call.path)) return answer;
+  const renewed = await refreshedSession(web, session, visit.requestId);
+  if (!renewed) return end(visit, web);
+  visit.holdSession({ state: 'live', session: renewed });
+  const second = await web.service.send(callOf(endpoint, sent, visit, renewed.body));
+  if (second.status !== 401 || !asksForTokens(second, call.path)) return second;
+  await web.sessions.remove(renewed.idHash);
+  return end(visit, web);
+}
+
+/** The customer of a live session; never an error, because nobody has to be signed in here. */
+export async function customerIdOf(web: Web, visit: Visit): Promise<string | undefined> {
+  const found = await visit.session(web).catch(() => undefined);
+  return found?.state === 'live' ? found.session.body.customerId : undefined;
+}

@@ -1,0 +1,98 @@
+// The one file of the site that knows the platform: in this process by default, elsewhere where an address is set.
+import type { SessionStore } from '#platform/identity/web-sessions.ts';
+import { purgeApiCache } from './api-cache.ts';
+
+export type { SessionStore, StoredSession } from '#platform/identity/web-sessions.ts';
+
+/** What the process holds of the embedded services. */
+export interface PlatformHandle {
+  fetch(request: Request): Promise<Response>;
+  readonly sessions: SessionStore;
+  /** What calls are signed with; `APP_KEY` and `APP_SECRET` when left out. */
+  readonly keys?: { readonly appKey: string; readonly appSecret: string };
+  readonly services?: { readonly clock: { now(): number } };
+  /** What the site reads the embedded content service with. */
+  readonly cmsToken?: string;
+}
+
+const HELD = Symbol.for('drawcard.platform');
+const EMBEDDED_BASE = 'http://platform.internal';
+
+const held = (): PlatformHandle | undefined => Reflect.get(globalThis, HELD);
+
+/** `astro dev` has no process of ours around it: the services start with the first call. */
+async function startForDevelopment(): Promise<PlatformHandle> {
+  const { startPlatform } = await import('#platform/start.ts');
+  const { readEnv } = await import('../env.ts');
+  const { readSecrets } = await import('../secrets.ts');
+  const env = readEnv(process.env);
+  const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, purge: purgeApiCache });
+  platform.startWorker();
+  return platform;
+}
+
+const STARTING = Symbol.for('drawcard.platform.starting');
+
+/** The services of this process. */
+export async function platformHandle(): Promise<PlatformHandle> {
+  if (import.meta.env.DEV && !held()) {
+    const starting: Promise<PlatformHandle> = Reflect.get(globalThis, STARTING) ?? startForDevelopment();
+    Reflect.set(globalThis, STARTING, starting);
+    Reflect.set(globalThis, HELD, await starting);
+  }
+  const handle = held();
+  if (!handle) throw new Error('The site was started without its services. Start it with `npm start`.');
+  return handle;
+}
+
+const CLOCKS_DIFFER_MS = 1000;
+
+/** How far the clock of the embedded services was moved, in milliseconds: 0 but where a test or a demonstration did. */
+export function clockMovedMs(): number {
+  const handle = held();
+  const ahead = handle?.services ? handle.services.clock.now() - Date.now() : 0;
+  return Math.abs(ahead) < CLOCKS_DIFFER_MS ? 0 : Math.round(ahead);
+}
+
+interface ServicePlace {
+  readonly base: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Where calls for texts go: a translation service elsewhere, or with all others. */
+export const translationService = (): Promise<ServicePlace> =>
+  mainService(process.env.SERVICE_TRANSLATION_URL || undefined);
+
+/** Where calls go, and how: the address in `SERVICE_MAIN_URL`, or the services of this process. */
+export async function mainService(
+  remote: string | undefined = process.env.SERVICE_MAIN_URL,
+): Promise<ServicePlace> {
+  if (remote) return { base: remote.replace(/\/+$/, ''), fetch: (request) => fetch(request) };
+  const handle = await platformHandle();
+  return { base: EMBEDDED_BASE, fetch: (request) => handle.fetch(request) };
+}
+
+export interface ContentPlace extends ServicePlace {
+  /** Sent as a bearer token. */
+  readonly token: string | undefined;
+}
+
+/** Where editors find content that is not kept here. */
+export const contentElsewhere = (): string | undefined => process.env.SERVICE_CMS_URL || undefined;
+
+/** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, else the service among the others. */
+export async function contentPlace(): Promise<ContentPlace> {
+  const remote = contentElsewhere();
+  if (remote) return { ...(await mainService(remote)), token: process.env.CMS_TOKEN };
+  const { base, fetch } = await mainService();
+  const token = process.env.CMS_TOKEN || (await platformHandle()).cmsToken;
+  return { base: `${base}/cms`, fetch, token };
+}
+
+/** @throws Error when nothing says what calls are signed with. */
+export async function signingKeys(): Promise<{ appKey: string; appSecret: string }> {
+  const { APP_KEY: appKey, APP_SECRET: appSecret } = process.env;
+  const keys = appKey && appSecret ? { appKey, appSecret } : (await platformHandle()).keys;
+  if (!keys) throw new Error('Set APP_KEY and APP_SECRET: calls to the services are signed with them.');
+  return keys;
+}

@@ -1,0 +1,28 @@
+// What a page may do in the name of its visitor, whoever that is.
+import type { accountCart } from '#lib/contracts/cart.ts';
+import type { logIn, signUp } from '#lib/contracts/customer.ts';
+import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/endpoint.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import type { SignInOutcome } from '../session/sign-in.ts';
+import type { EndpointAnswer, EndpointCall } from './endpoint-call.ts';
+
+export type CartAction = keyof typeof accountCart;
+export type CartCall<A extends CartAction> = EndpointCall<(typeof accountCart)[A]>;
+export type CartAnswer<A extends CartAction> = ResultOf<(typeof accountCart)[A]>;
+
+export interface VisitorApi {
+  /** Who is signed in; a guest costs no call. */
+  visitor(): Promise<Visitor>;
+  /**
+   * Any call, as the customer where the endpoint asks for one.
+   * @throws ApiError, JsonError, ServiceLost, and NotSignedIn, which sends the visitor to the login page
+   */
+  call<E extends EndpointShape>(endpoint: E, call?: EndpointCall<E>): Promise<EndpointAnswer<E>>;
+  /** The account's cart or the anonymous one, whichever is the visitor's. Throws as `call` does. */
+  cart<A extends CartAction>(action: A, call?: CartCall<A>): Promise<CartAnswer<A>>;
+  signIn(
+    endpoint: typeof logIn | typeof signUp,
+    details: Partial<BodyInput<typeof logIn>> | Partial<BodyInput<typeof signUp>>,
+  ): Promise<SignInOutcome>;
+  signOut(): Promise<void>;
+}

@@ -1,0 +1,90 @@
+// What happens to the cart around a login, and the count of its tickets that the header shows.
+import { accountCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { purchaseCart } from '#lib/contracts/checkout.ts';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import { toWire } from '#lib/contracts/wire.ts';
+import type { Web } from '../application-context.ts';
+import { detailsOf } from '../gateway/read-body.ts';
+import { keepCartNews, keepLastPaid } from '../loaders/cart/cart-news.ts';
+import { callAsVisitor } from '../services/customer-call.ts';
+import type { ServiceAnswer } from '../services/service.ts';
+import { envelopeOf } from '../services/service-answer.ts';
+import type { Sent } from '../services/service-call.ts';
+import type { Visit } from './request-context.ts';
+
+/** Tells the header, which reads it without a call, how many tickets there are. */
+export function tellCount(visit: Visit, count: number): void {
+  const told = visit.cookie('cart_count') ?? '0';
+  if (told !== String(count)) visit.setCookie('cart_count', String(count));
+}
+
+/** The kinds of product in a cart, as its cookie says them. */
+export const heldTypes = (types: readonly (string | undefined)[]): string =>
+  [...new Set(types.filter((type) => type !== undefined))].sort().join('.');
+
+/** Tells the page which kinds of product the cart holds, so that it offers what is missing (L5, L20). */
+function tellHeld(visit: Visit, types: readonly (string | undefined)[]): void {
+  const told = visit.cookie('cart_holds') ?? '';
+  const held = heldTypes(types);
+  if (told === held) return;
+  if (held) visit.setCookie('cart_holds', held);
+  else visit.removeCookie('cart_holds', Date.now());
+}
+
+/** Counts the tickets of an answer that is a cart. */
+export function countTickets(visit: Visit, answer: ServiceAnswer): void {
+  if (answer.status >= 300) return;
+  const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
+  if (!result?.cartItems) return;
+  tellCount(visit, result.cartItems.length);
+  tellHeld(
+    visit,
+    result.cartItems.map(({ productType }) => productType),
+  );
+}
+
+/** A cart that was paid for is empty; which one it was is remembered for the other tabs that show it. */
+export function noteSale(visit: Visit, endpoint: EndpointShape, answer: ServiceAnswer, sent: Sent): void {
+  if (endpoint.name !== purchaseCart.name || answer.status >= 300) return;
+  tellCount(visit, 0);
+  tellHeld(visit, []);
+  const { result } = envelopeOf(answer, endpoint.path) as { result?: { checkoutId?: unknown } };
+  const { cartReference } = detailsOf(sent.body) as { cartReference?: unknown };
+  if (typeof result?.checkoutId === 'string' && typeof cartReference === 'string')
+    keepLastPaid(visit, { reference: cartReference, checkoutId: result.checkoutId });
+}
+
+/** The cart was taken over, or there is none: either way its token is worth nothing any more. */
+const isSettled = (status: number): boolean => status < 400 || status === 404;
+
+/** Where the account's cart held tickets already, the total jumps: the cart's page says why. */
+function tellJoined(visit: Visit, answer: ServiceAnswer): void {
+  if (answer.status >= 300) return;
+  const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
+  const brought = Number(visit.cookie('cart_count') ?? 0);
+  if (brought > 0 && (result?.cartItems?.length ?? 0) > brought)
+    keepCartNews(visit, { kind: 'joined', count: brought });
+}
+
+/** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */
+export async function joinCarts(web: Web, visit: Visit): Promise<void> {
+  const ref = visit.cookie('cart_token');
+  if (!ref) return;
+  const body = JSON.stringify(toWire({ ref }));
+  const answer = await callAsVisitor(web, visit, convertAnonCart, { body });
+  countTickets(visit, answer);
+  tellJoined(visit, answer);
+  const { status } = answer;
+  if (isSettled(status)) visit.removeCookie('cart_token', web.now());
+  if (status >= 400) web.log.warn({ status, requestId: visit.requestId }, 'an anonymous cart was not joined');
+}
+
+/** After a login: the carts are one, and the count is the account's. A cart that fails does not fail the login. */
+export async function settleCart(web: Web, visit: Visit): Promise<void> {
+  try {
+    await joinCarts(web, visit);
+    countTickets(visit, await callAsVisitor(web, visit, accountCart.get));
+  } catch (error) {
+    web.log.warn({ err: error, requestId: visit.requestId }, 'the cart was not settled after a login');
+  }
+}

@@ -1,0 +1,45 @@
+// The session of an editor: its token is in a cookie of its own, and every question about it goes to the service, so
+// that whoever was removed is out with his next request.
+import { type Editor, type EditorSession, getEditorSession } from '#lib/contracts/editor/editor.ts';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { Web } from '../application-context.ts';
+import type { ServiceAnswer } from '../services/service.ts';
+import { acceptedEnvelope } from '../services/service-answer.ts';
+import { callOf, type Sent } from '../services/service-call.ts';
+import type { Visit } from './request-context.ts';
+
+/** What an upload is sent as. */
+export interface Upload {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+}
+
+/** Sends a call as the editor of the visit, if there is one. A refusal is an answer. @throws ServiceLost */
+export function callAsEditor(
+  web: Web,
+  visit: Visit,
+  endpoint: EndpointShape,
+  sent: Sent = {},
+  upload?: Upload,
+): Promise<ServiceAnswer> {
+  const call = { ...callOf(endpoint, sent, visit), editorToken: visit.cookie('editor_session') };
+  return web.service.send(upload ? { ...call, body: upload.bytes, contentType: upload.contentType } : call);
+}
+
+const known = new WeakMap<Visit, Promise<Editor | undefined>>();
+
+async function asked(web: Web, visit: Visit): Promise<Editor | undefined> {
+  if (visit.cookie('editor_session') === undefined) return undefined;
+  const answer = await callAsEditor(web, visit, getEditorSession);
+  if (answer.status !== 200) return undefined;
+  return (acceptedEnvelope(answer, getEditorSession.path).result as EditorSession).editor;
+}
+
+/** The editor who makes this request; asked for once. Nobody where the service gives no answer. */
+export function editorOf(web: Web, visit: Visit): Promise<Editor | undefined> {
+  const held = known.get(visit);
+  if (held) return held;
+  const found = asked(web, visit).catch(() => undefined);
+  known.set(visit, found);
+  return found;
+}

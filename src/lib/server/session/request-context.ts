@@ -1,0 +1,87 @@
+// One request of a visitor: who he is, what is told to the services about him, and the cookies of the answer.
+import { randomUUID } from 'node:crypto';
+import type { Web } from '../application-context.ts';
+import { subVariantOf } from '../page-cache/target.ts';
+import { type CookieName, cookieLine, readCookie, removalLines } from './cookies.ts';
+import { readSession, type SessionState } from './session.ts';
+
+export class Visit {
+  readonly requestId: string;
+  readonly clientAddress: string;
+  /** By the allow-list; empty when there is none. */
+  readonly subVariant: string;
+  /** The key of the brand that is visited, where the front knows it. */
+  readonly brand: string | undefined;
+  readonly #request: Request;
+  readonly #host: string;
+  readonly #isSecure: boolean;
+  readonly #lines = new Map<CookieName, string[]>();
+  #session: Promise<SessionState> | undefined;
+
+  constructor(request: Request, clientAddress: string, requestId: string = randomUUID(), brand?: string) {
+    const url = new URL(request.url);
+    this.#request = request;
+    this.#host = (request.headers.get('host') ?? url.host).replace(/:\d+$/, '');
+    this.#isSecure = url.protocol === 'https:';
+    this.requestId = requestId;
+    this.brand = brand;
+    this.clientAddress = clientAddress;
+    this.subVariant = subVariantOf(request.headers.get('cookie') ?? undefined);
+  }
+
+  /** The same request from somebody whose browser holds nothing of this site. */
+  static ofNobody(request: Request, { clientAddress, requestId, brand }: Visit): Visit {
+    const headers = new Headers(request.headers);
+    headers.delete('cookie');
+    return new Visit(new Request(request.url, { headers }), clientAddress, requestId, brand);
+  }
+
+  cookie(name: CookieName): string | undefined {
+    return readCookie(this.#request.headers.get('cookie'), name, this.#isSecure);
+  }
+
+  /** The session of the request; read once, and not at all without its cookie. */
+  session(web: Web): Promise<SessionState> {
+    this.#session ??= this.#readSession(web);
+    return this.#session;
+  }
+
+  async #readSession(web: Web): Promise<SessionState> {
+    const id = this.cookie('session');
+    if (id === undefined) return { state: 'none' };
+    return readSession(web.sessions, id, { now: web.now(), timeoutMs: await web.sessionTimeoutMs() });
+  }
+
+  /** What the rest of this request takes for its session. */
+  holdSession(state: SessionState): void {
+    this.#session = Promise.resolve(state);
+  }
+
+  /** `lifeS` in seconds, in place of the cookie's usual life. */
+  setCookie(name: CookieName, value: string, lifeS?: number): void {
+    this.#lines.set(name, [cookieLine(name, value, this.#isSecure, lifeS)]);
+  }
+
+  removeCookie(name: CookieName, now: number): void {
+    this.#lines.set(name, removalLines(name, this.#isSecure, this.#host, now));
+  }
+
+  /** `Set-Cookie` lines for the answer, once: an answer that is made of another one must not repeat them. */
+  takeCookieLines(): string[] {
+    const lines = [...this.#lines.values()].flat();
+    this.#lines.clear();
+    return lines;
+  }
+}
+
+/** The cookies of somebody who is no longer signed in. The device and the anonymous cart stay. */
+export function clearSession(visit: Visit, now: number): void {
+  visit.removeCookie('session', now);
+  visit.removeCookie('signed_in', now);
+  visit.removeCookie('segment', now);
+  visit.removeCookie('cart_count', now);
+  visit.removeCookie('cart_holds', now);
+  visit.removeCookie('last_paid', now);
+  visit.removeCookie('notices', now);
+  visit.holdSession({ state: 'none' });
+}

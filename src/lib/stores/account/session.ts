@@ -1,0 +1,182 @@
+// Who is signed in, as this page knows it. A guest costs no call: a readable cookie hints at a session (decision S1).
+import { atom, computed } from 'nanostores';
+import type { Customer, logIn, signUp } from '#lib/contracts/customer.ts';
+import type { BodyInput } from '#lib/contracts/endpoint.ts';
+import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { failureText } from '#lib/domain/visitor/failure.ts';
+import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';
+import { clearNotifications } from './notifications.ts';
+
+export type SessionState =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'guest' }
+  /** There is a session, and the services can't be asked who it is. */
+  | { readonly state: 'failed' }
+  | { readonly state: 'customer'; readonly customer: Customer; readonly canEdit: boolean };
+
+export const $session = atom<SessionState>({ state: 'unknown' });
+export const $customer = computed($session, (session) =>
+  session.state === 'customer' ? session.customer : undefined,
+);
+
+/** Fired on the document; analytics listens (S4, S6). */
+export const SESSION_EVENTS = { signedOut: 'session:signed-out', inactive: 'session:inactive' } as const;
+
+/** Detail of `signedOut` where the session ended by itself. Logging out is counted by the server (C80). */
+const SESSION_ENDED = 'ended';
+
+export type SignInResult =
+  | { readonly state: 'done'; readonly customer: Customer }
+  | { readonly state: 'refused'; readonly errors: FieldErrors };
+
+const HINT = 'signed_in=1';
+export const hasSessionHint = (cookies: string = document.cookie): boolean =>
+  cookies.split('; ').includes(HINT);
+
+let activeMs: number | undefined;
+let stopHeartbeat: (() => void) | undefined;
+let loading: Promise<void> | undefined;
+const tell = (event: string, detail?: string) => document.dispatchEvent(new CustomEvent(event, { detail }));
+
+/** The site's setting, in milliseconds: without a sign of use for this long nobody is there (K9). */
+export function setActiveTimeout(ms: number): void {
+  if (ms > 0) activeMs = ms;
+}
+
+function beginHeartbeat(): void {
+  stopHeartbeat ??= startHeartbeat({
+    beat: () => void fetch(HEARTBEAT_PATH, { cache: 'no-store' }).catch(() => undefined),
+    refresh: () => void loadSession({ isForced: true }),
+    onInactive: () => tell(SESSION_EVENTS.inactive),
+    activeMs,
+  });
+}
+
+function endHeartbeat(): void {
+  stopHeartbeat?.();
+  stopHeartbeat = undefined;
+}
+
+/** Takes over who the door says is there. Notices of the one before are cleared (decision U3). */
+export function showVisitor(visitor: Visitor): void {
+  const before = $session.get();
+  const isOther =
+    before.state === 'customer'
+      ? visitor.state === 'guest'
+      : before.state === 'guest' && visitor.state === 'customer';
+  if (isOther) clearNotifications();
+  $session.set(visitor);
+  if (visitor.state === 'customer') beginHeartbeat();
+  else endHeartbeat();
+}
+
+async function fetchSession(isQuiet: boolean): Promise<void> {
+  const wasCustomer = $session.get().state === 'customer';
+  try {
+    const { getSession } = await import('#lib/api/customer.ts');
+    const { result } = await getSession();
+    if (wasCustomer && result.state === 'guest') (isQuiet ? signedOutElsewhere : sessionEnded)();
+    else showVisitor(result);
+  } catch {
+    if (!wasCustomer) $session.set({ state: 'failed' });
+  }
+}
+
+/** The cookies are gone: logged out in another tab, or a page from before came back. */
+function signedOutElsewhere(): void {
+  const wasCustomer = $session.get().state === 'customer';
+  showVisitor({ state: 'guest' });
+  if (!wasCustomer) return;
+  tell(SESSION_EVENTS.signedOut);
+  if (isPrivateAddress(location.pathname)) location.reload();
+}
+
+/** Asks who is signed in, unless that is known. `isQuiet`: a page that everybody may see stays where it is. Never throws: the state says how it went. */
+export function loadSession({ isForced = false, isQuiet = false } = {}): Promise<void> {
+  if (!hasSessionHint()) {
+    signedOutElsewhere();
+    return Promise.resolve();
+  }
+  if (!isForced && $session.get().state === 'customer') return Promise.resolve();
+  loading ??= fetchSession(isQuiet).finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** What is known of the customer is believed for so long, in milliseconds, by a tab that is looked at again. */
+const FRESH_MS = 20_000;
+
+/** What the cookies say of the session and the cart: it differs when something was done in another tab. */
+const readHints = (): string =>
+  document.cookie
+    .split('; ')
+    .filter((pair) => /^(signed_in|cart_count)=/.test(pair))
+    .join();
+
+/** A tab that comes to the front, or back from the browser's memory, may be older than the session. */
+export function watchReturns(now: () => number = Date.now): void {
+  let [askedAt, hints] = [now(), readHints()];
+  const look = (isForced: boolean) => {
+    if (document.hidden || (!isForced && readHints() === hints && now() - askedAt < FRESH_MS)) return;
+    [askedAt, hints] = [now(), readHints()];
+    void loadSession({ isForced: true, isQuiet: true });
+  };
+  document.addEventListener('visibilitychange', () => look(false));
+  addEventListener('pageshow', ({ persisted }) => persisted && look(true));
+}
+
+const refused = (error: unknown): SignInResult => ({
+  state: 'refused',
+  errors:
+    error instanceof ApiError
+      ? error.errors
+      : { general: [{ code: 'unanswered', message: failureText(error) }] },
+});
+
+async function signInWith(call: () => Promise<{ result: Visitor }>): Promise<SignInResult> {
+  try {
+    const { result } = await call();
+    if (result.state !== 'customer') throw new TypeError('A login that signs nobody in');
+    showVisitor(result);
+    return { state: 'done', customer: result.customer };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+type LogIn = Pick<BodyInput<typeof logIn>, 'email' | 'password'>;
+
+export const signInWithPassword = (details: LogIn): Promise<SignInResult> =>
+  signInWith(async () => (await import('#lib/api/customer.ts')).postLogin(details));
+
+export const openAccount = (details: BodyInput<typeof signUp>): Promise<SignInResult> =>
+  signInWith(async () => (await import('#lib/api/customer.ts')).postSignUp(details));
+
+/** Logs out and goes on to a page; stays where `goTo` is false (S10). False when it could not be done. */
+export async function signOutTo(goTo: string | false): Promise<boolean> {
+  try {
+    const { postLogout } = await import('#lib/api/customer.ts');
+    showVisitor((await postLogout()).result);
+  } catch {
+    return false;
+  }
+  tell(SESSION_EVENTS.signedOut);
+  if (goTo !== false) location.assign(goTo);
+  return true;
+}
+
+const CLOSE_ACCOUNT = '/close-my-account';
+
+/** The session is over while the page is open: on to the login and back here (S5). */
+export function sessionEnded(): void {
+  showVisitor({ state: 'guest' });
+  tell(SESSION_EVENTS.signedOut, SESSION_ENDED);
+  const here = `${location.pathname}${location.search}`;
+  const isClosing = location.pathname === CLOSE_ACCOUNT;
+  location.assign(isClosing ? `${CLOSE_ACCOUNT}/success` : urls.login(here, 'ended'));
+}

@@ -1,0 +1,81 @@
+// Feedback on the site: two steps, and the event that carries it (S1, S2).
+import { atom } from 'nanostores';
+import type { FeedbackEvent } from '#lib/contracts/event.ts';
+import { RATINGS, type Rating } from '#lib/domain/visitor/ratings.ts';
+
+export type FeedbackStep = 'comment' | 'complete';
+export type EventStatus = 'none' | 'creating' | 'success' | 'failure';
+
+export interface FeedbackFields {
+  readonly rating?: Rating | undefined;
+  readonly comment: string;
+  readonly email: string;
+}
+
+export interface Feedback {
+  readonly step: FeedbackStep;
+  readonly fields: FeedbackFields;
+  readonly status: EventStatus;
+  /** What the service says of a refusal; undefined where it gave no answer. */
+  readonly refusal?: string | undefined;
+}
+
+const FRESH: Feedback = { step: 'comment', fields: { comment: '', email: '' }, status: 'none' };
+
+export const $feedback = atom<Feedback>(FRESH);
+
+/** Opening begins at the comment; what was written before is kept. */
+export const openFeedback = (): void =>
+  $feedback.set({ ...$feedback.get(), step: 'comment', status: 'none', refusal: undefined });
+
+/** Closing resets step and fields. */
+export const closeFeedback = (): void => $feedback.set(FRESH);
+
+export const setFeedback = (fields: Partial<FeedbackFields>): void => {
+  const held = $feedback.get();
+  $feedback.set({ ...held, fields: { ...held.fields, ...fields } });
+};
+
+/** Not before a rating is chosen, nor while it is being sent. */
+export const canSubmit = ({ fields, status }: Feedback): boolean =>
+  fields.rating !== undefined && status !== 'creating';
+
+/** What is known of the page it is given on. */
+export type FeedbackPlace = Pick<FeedbackEvent, 'clientInformation' | 'source'> & {
+  readonly isGuest: boolean;
+};
+
+function eventOf(
+  { rating, comment, email }: FeedbackFields,
+  place: FeedbackPlace,
+): FeedbackEvent | undefined {
+  if (rating === undefined) return undefined;
+  const { isGuest, ...known } = place;
+  return {
+    eventType: 'feedback',
+    name: 'website-feedback',
+    rating: RATINGS[rating],
+    ...(comment.trim() !== '' && { comment: comment.trim() }),
+    ...(isGuest && email.trim() !== '' && { email: email.trim() }),
+    ...known,
+  };
+}
+
+const isClosed = () => $feedback.get().status !== 'creating';
+
+/** Sends it. The rating that was sent, or undefined where nothing was. Never throws: the state says how it went. */
+export async function submitFeedback(place: FeedbackPlace): Promise<FeedbackEvent['rating'] | undefined> {
+  const held = $feedback.get();
+  const event = canSubmit(held) ? eventOf(held.fields, place) : undefined;
+  if (!event) return undefined;
+  $feedback.set({ ...held, status: 'creating', refusal: undefined });
+  const { postEvent, refusalOf } = await import('#lib/api/event.ts');
+  try {
+    await postEvent(event);
+    if (!isClosed()) $feedback.set({ ...$feedback.get(), step: 'complete', status: 'success' });
+    return event.rating;
+  } catch (error) {
+    if (!isClosed()) $feedback.set({ ...$feedback.get(), status: 'failure', refusal: refusalOf(error) });
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+// Sends the forms of the cart's page in place: one request makes the change and brings the cart to show.
+import { isAborted, isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
+import { reportFault } from '../analytics/fault-report.ts';
+
+export type CartPart =
+  /** The cart as it stands after the change, or after its refusal, as HTML. */
+  | { readonly state: 'shown'; readonly html: string }
+  /** The session is over: nothing was changed. */
+  | { readonly state: 'ended' }
+  /** Nothing is known of what happened. */
+  | { readonly state: 'failed' };
+
+const UNAUTHORISED = 401;
+const UNPROCESSABLE = 422;
+
+/** A server that fails is a fault of ours; an answer that is lost is nobody's. */
+class PartFailed extends Error {
+  override readonly name = 'PartFailed';
+}
+
+async function send(address: string, form: URLSearchParams): Promise<CartPart> {
+  try {
+    const answer = await fetch(address, { method: 'POST', body: form });
+    if (answer.status === UNAUTHORISED) return { state: 'ended' };
+    if (!answer.ok && answer.status !== UNPROCESSABLE) throw new PartFailed(String(answer.status));
+    return { state: 'shown', html: await answer.text() };
+  } catch (error) {
+    if (!isAborted(error) && isReported(error) && isUnrecoverable(error)) reportFault('Call failed');
+    return { state: 'failed' };
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One at a time: each answer is the whole cart, and an older one must not show last. Never throws. */
+export function sendCartForm(address: string, form: URLSearchParams): Promise<CartPart> {
+  const turn = last.then(() => send(address, form));
+  last = turn;
+  return turn;
+}

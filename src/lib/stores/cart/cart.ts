@@ -1,0 +1,144 @@
+// The visitor's cart in the browser, and what can be done to it (S12 to S20).
+import { atom } from 'nanostores';
+import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { $cartCount } from './cart-count.ts';
+import { reportCart } from './cart-report.ts';
+
+/** A cart is believed for so long (K1). */
+export const CART_FRESH_MS = 20_000;
+
+export type CartState =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly cart: Cart; readonly at: number; readonly isFetching: boolean };
+
+/** Why a change was refused: in the words of the service, or `unexpected` (X14). */
+export type CartRefusal =
+  | { readonly kind: 'refused'; readonly code: string | undefined; readonly message: string }
+  | { readonly kind: 'unexpected' };
+
+export type CartChange = 'add' | 'edit' | 'remove';
+
+/** The step of the last change (S17). `itemId` names the line it is about. */
+export type CartWork =
+  | { readonly state: 'idle' }
+  | { readonly state: 'working'; readonly change: CartChange; readonly itemId?: string | undefined }
+  | {
+      readonly state: 'failed';
+      readonly change: CartChange;
+      readonly itemId?: string | undefined;
+      readonly refusal: CartRefusal;
+    };
+
+export const $cart = atom<CartState>({ state: 'unknown' });
+export const $cartWork = atom<CartWork>({ state: 'idle' });
+
+type Answer = Promise<{ result: Cart }>;
+
+// Answers of calls that were sent before the last change say what the cart was before it.
+let changes = 0;
+let loading: Promise<void> | undefined;
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Takes over a cart that came with the page or with an answer. */
+export function showCart(cart: Cart, at: number = Date.now()): void {
+  $cart.set({ state: 'ready', cart, at, isFetching: false });
+  $cartCount.set(cart.cartItems.length);
+}
+
+const isFresh = (now: number): boolean => {
+  const current = $cart.get();
+  return current.state === 'ready' && now - current.at < CART_FRESH_MS;
+};
+
+async function fetchCart(): Promise<void> {
+  const seen = changes;
+  const before = $cart.get();
+  $cart.set(before.state === 'ready' ? { ...before, isFetching: true } : { state: 'loading' });
+  try {
+    const { getCart } = await import('#lib/api/cart.ts');
+    const { result } = await getCart();
+    if (seen === changes) showCart(result);
+  } catch {
+    if (seen === changes) {
+      $cart.set(before.state === 'ready' ? { ...before, isFetching: false } : { state: 'failed' });
+    }
+  }
+}
+
+/** Fetches the cart unless it is fresh (S15). Never throws: the state says how it went. */
+export function loadCart({ isForced = false, now = Date.now() } = {}): Promise<void> {
+  if (!isForced && isFresh(now)) return Promise.resolve();
+  loading ??= fetchCart().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** The service's first message where it refused (V23), else `unexpected`. */
+export const cartRefusal = (error: unknown): CartRefusal =>
+  error instanceof ApiError && error.status < 500
+    ? { kind: 'refused', code: error.code, message: error.message }
+    : { kind: 'unexpected' };
+
+const SESSION_OVER: ReadonlySet<string | undefined> = new Set(['session_ended', 'unauthorised']);
+
+/**
+ * A session may be over without the page knowing. A ticket is then kept in an anonymous cart, which joins the
+ * account's at the next login; a line of the account's cart needs the login first (S5).
+ */
+async function sendAsWhoever(kind: CartChange, send: () => Answer): Answer {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !SESSION_OVER.has(error.code)) throw error;
+    const { sessionEnded, showVisitor } = await import('../account/session.ts');
+    if (kind !== 'add') {
+      sessionEnded();
+      throw error;
+    }
+    showVisitor({ state: 'guest' });
+    return send();
+  }
+}
+
+async function makeChange(
+  kind: CartChange,
+  itemId: string | undefined,
+  send: () => Answer,
+): Promise<boolean> {
+  changes += 1;
+  $cartWork.set({ state: 'working', change: kind, itemId });
+  try {
+    const { result } = await sendAsWhoever(kind, send);
+    changes += 1;
+    const held = $cart.get();
+    showCart(result);
+    reportCart(kind, held.state === 'ready' ? held.cart.cartItems : [], result);
+    $cartWork.set({ state: 'idle' });
+    return true;
+  } catch (error) {
+    $cartWork.set({ state: 'failed', change: kind, itemId, refusal: cartRefusal(error) });
+    if (kind !== 'add') void loadCart({ isForced: true });
+    return false;
+  }
+}
+
+/** One change at a time: each answer is the whole cart, and an older one must not show last. */
+function change(kind: CartChange, itemId: string | undefined, send: () => Answer): Promise<boolean> {
+  const turn = lastChange.then(() => makeChange(kind, itemId, send));
+  lastChange = turn;
+  return turn;
+}
+
+/** Adds a ticket, or puts it in place of the line named. True when the cart holds it. */
+export const addTicket = (ticket: CartItemInput, itemId?: string): Promise<boolean> =>
+  change(itemId === undefined ? 'add' : 'edit', itemId, async () => {
+    const api = await import('#lib/api/cart.ts');
+    return itemId === undefined ? api.postCartItem(ticket) : api.putCartItem(itemId, ticket);
+  });
+
+export const removeItem = (id: string): Promise<boolean> =>
+  change('remove', id, async () => (await import('#lib/api/cart.ts')).deleteCartItem(id));

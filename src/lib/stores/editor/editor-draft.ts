@@ -1,0 +1,266 @@
+// The fields of one item while somebody writes: saved by themselves, kept on the device until they are, and joined with
+// what somebody else saved.
+import { atom } from 'nanostores';
+import type { EditedMeanwhile, EditorFault, EditorItem } from '#lib/contracts/editor/editor.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { type Fields, isSame, readFields, withField } from '#lib/domain/editor/editor-fields.ts';
+import { type FieldConflict, mergeFields } from '#lib/domain/editor/editor-merge.ts';
+import { type CopyStorage, localCopy } from './editor-local-copy.ts';
+import { failureOf } from './editor-session.ts';
+
+export type SaveState =
+  /** Nothing is unsaved. `at` is when it was saved here, milliseconds since 1970. */
+  | { readonly state: 'saved'; readonly at: number | undefined }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'saving' }
+  /** No answer: tried again by itself. */
+  | { readonly state: 'offline' }
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'refused'; readonly message: string }
+  | { readonly state: 'conflict'; readonly conflict: Conflict };
+
+export interface Conflict {
+  readonly by: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly version: number;
+  readonly theirs: Fields;
+  /** Mine, with what only they changed. */
+  readonly joined: Fields;
+  readonly fields: readonly FieldConflict[];
+}
+
+/** Something that was done without asking, to be told. */
+export type DraftNews =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'brought-back' }
+  | { readonly kind: 'joined'; readonly by: string; readonly names: readonly string[] };
+
+export interface DraftSetup {
+  readonly collection: string;
+  /** Without one the first save makes the item. */
+  readonly item?: EditorItem | undefined;
+  /** What a new item begins with. */
+  readonly initial?: Fields;
+  readonly storage?: CopyStorage | undefined;
+  readonly now?: () => number;
+  readonly delayMs?: number;
+}
+
+const DELAY_MS = 900;
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
+
+export function createDraft({ collection, item, initial = {}, storage, ...setup }: DraftSetup) {
+  const { now = Date.now, delayMs = DELAY_MS } = setup;
+  const copy = localCopy(storage, collection);
+  const $fields = atom<Fields>(item ? readFields(item.fields) : initial);
+  const $save = atom<SaveState>({ state: 'saved', at: undefined });
+  const $faults = atom<readonly EditorFault[]>(item?.faults ?? []);
+  const $news = atom<DraftNews>({ kind: 'none' });
+  const $item = atom<EditorItem | undefined>(item);
+  /** Names of the fields that were changed here. */
+  const $touched = atom<ReadonlySet<string>>(new Set());
+  let base = $fields.get();
+  let baseVersion = item?.version ?? 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  let saving: Promise<boolean> | undefined;
+
+  const id = () => $item.get()?.id;
+  const isChanged = () => !isSame($fields.get(), base);
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), ms);
+  };
+
+  function settle(version: number, sent: Fields): void {
+    base = sent;
+    baseVersion = version;
+    tries = 0;
+    if (isChanged()) {
+      copy.keep(id(), { fields: $fields.get(), base, baseVersion });
+      $save.set({ state: 'waiting' });
+      later(delayMs);
+      return;
+    }
+    copy.forget(id());
+    $save.set({ state: 'saved', at: now() });
+  }
+
+  /** Joins what somebody else saved, or asks where both changed the same field. True when it was joined. */
+  function meet({ theirs: text, by, at, version }: EditedMeanwhile): boolean {
+    const theirs = readFields(text);
+    const merge = mergeFields(base, $fields.get(), theirs);
+    if (merge.conflicts.length > 0) {
+      const conflict = { by, at, version, theirs, joined: merge.fields, fields: merge.conflicts };
+      $save.set({ state: 'conflict', conflict });
+      return false;
+    }
+    base = theirs;
+    baseVersion = version;
+    $fields.set(merge.fields);
+    if (merge.taken.length > 0) $news.set({ kind: 'joined', by, names: merge.taken });
+    return true;
+  }
+
+  function failed(error: unknown): boolean {
+    if (error instanceof ApiError && error.code === 'edited_meanwhile' && error.result) {
+      const isJoined = meet(error.result as EditedMeanwhile);
+      if (isJoined && isChanged()) later(0);
+      else if (isJoined) settle(baseVersion, base);
+      return false;
+    }
+    const failure = failureOf(error);
+    if (failure.kind === 'refused') $save.set({ state: 'refused', message: failure.message });
+    else if (failure.kind === 'signed-out') $save.set({ state: 'signed-out' });
+    else {
+      $save.set({ state: 'offline' });
+      later(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!);
+      tries += 1;
+    }
+    return false;
+  }
+
+  async function send(fields: Fields): Promise<void> {
+    const { postItem, putDraft } = await import('#lib/api/editor/editor-items.ts');
+    const text = JSON.stringify(fields);
+    const known = id();
+    if (known === undefined) {
+      const { result } = await postItem(collection, text);
+      copy.forget(undefined);
+      $item.set(result);
+      $faults.set(result.faults);
+      return settle(result.version, fields);
+    }
+    const { result } = await putDraft({ collection, id: known }, { fields: text, baseVersion });
+    const current = $item.get();
+    const { version, savedAt, pages, faults } = result;
+    if (current) $item.set({ ...current, version, pages, hasDraft: true, updatedAt: savedAt });
+    $faults.set(faults);
+    settle(result.version, fields);
+  }
+
+  async function attempt(): Promise<boolean> {
+    const fields = $fields.get();
+    $save.set({ state: 'saving' });
+    try {
+      await send(fields);
+      return !isChanged();
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  /** Saves at once what is unsaved; one save at a time. True when nothing is unsaved. */
+  async function save(): Promise<boolean> {
+    clearTimeout(timer);
+    if (saving) await saving;
+    if (!isChanged()) return true;
+    if ($save.get().state === 'conflict') return false;
+    saving = attempt().finally(() => {
+      saving = undefined;
+    });
+    return saving;
+  }
+
+  function put(fields: Fields): void {
+    $fields.set(fields);
+    if (!isChanged()) {
+      clearTimeout(timer);
+      copy.forget(id());
+      if ($save.get().state === 'waiting') $save.set({ state: 'saved', at: undefined });
+      return;
+    }
+    copy.keep(id(), { fields, base, baseVersion });
+    if ($save.get().state === 'conflict') return;
+    if ($save.get().state !== 'saving') $save.set({ state: 'waiting' });
+    if ($save.get().state === 'waiting') later(delayMs);
+  }
+
+  return {
+    $fields,
+    $save,
+    $faults,
+    $news,
+    $item,
+    $touched,
+    isChanged,
+    save,
+    version: () => baseVersion,
+    change(name: string, value: unknown): void {
+      $touched.set(new Set([...$touched.get(), name]));
+      put(withField($fields.get(), name, value));
+    },
+    /** Somebody else may have saved: what the service has is fetched and joined with what is written here. */
+    async hear(version: number): Promise<void> {
+      const at = $item.get();
+      if (!at || version <= baseVersion || saving) return;
+      try {
+        const { getItem } = await import('#lib/api/editor/editor-items.ts');
+        const { result } = await getItem({ collection, id: at.id });
+        if (result.version <= baseVersion || saving || $save.get().state === 'conflict') return;
+        const news = { theirs: result.fields, by: result.updatedBy, at: result.updatedAt };
+        $item.set(result);
+        if (!meet({ ...news, version: result.version })) return;
+        $faults.set(result.faults);
+        if (isChanged()) later(0);
+      } catch {
+        // the next save tells
+      }
+    },
+    /** Ends a conflict with these fields, which are saved over theirs. */
+    resolve(fields: Fields): Promise<boolean> {
+      const current = $save.get();
+      if (current.state !== 'conflict') return Promise.resolve(false);
+      base = current.conflict.theirs;
+      baseVersion = current.conflict.version;
+      $save.set({ state: 'waiting' });
+      put(fields);
+      if (isChanged()) return save();
+      $save.set({ state: 'saved', at: now() });
+      return Promise.resolve(true);
+    },
+    /** Takes over an item as the service answered it: after a restore, or when a draft was thrown away. */
+    show(next: EditorItem): void {
+      clearTimeout(timer);
+      $item.set(next);
+      $faults.set(next.faults);
+      base = readFields(next.fields);
+      baseVersion = next.version;
+      $fields.set(base);
+      copy.forget(next.id);
+      $save.set({ state: 'saved', at: undefined });
+    },
+    /** Takes over how it stands, not what is written: after publishing or planning. */
+    stand(changes: Partial<EditorItem>): void {
+      const current = $item.get();
+      if (current) $item.set({ ...current, ...changes });
+      if (changes.version !== undefined) baseVersion = changes.version;
+    },
+    /** Brings back what this device kept because it was never saved. */
+    recover(): void {
+      const kept = copy.read(id());
+      if (!kept || isSame(kept.fields, $fields.get())) {
+        copy.forget(id());
+        return;
+      }
+      $news.set({ kind: 'brought-back' });
+      const saved = { theirs: JSON.stringify(base), version: baseVersion };
+      const isNewer = kept.baseVersion !== baseVersion;
+      const { updatedBy = '', updatedAt = '' } = $item.get() ?? {};
+      if (isNewer) base = kept.base;
+      $fields.set(kept.fields);
+      if (!isNewer || meet({ ...saved, by: updatedBy, at: updatedAt })) put($fields.get());
+    },
+    /** Tries again now: the connection is back, or the editor signed in again. */
+    retry(): void {
+      if (['offline', 'signed-out', 'refused', 'waiting'].includes($save.get().state)) void save();
+    },
+    forget(): void {
+      clearTimeout(timer);
+      copy.forget(id());
+      base = $fields.get();
+    },
+  };
+}
+export type Draft = ReturnType<typeof createDraft>;

@@ -1,0 +1,25 @@
+// One item from its address: fetched, then handed to a draft.
+import { atom } from 'nanostores';
+import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+import { type Failure, failureOf } from './editor-session.ts';
+
+export type ItemState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly failure: Failure }
+  | { readonly state: 'ready'; readonly item: EditorItem };
+
+export function createItemView(place: { readonly collection: string; readonly id: string }) {
+  const $item = atom<ItemState>({ state: 'loading' });
+  return {
+    $item,
+    /** Never throws. */
+    async load(): Promise<void> {
+      try {
+        const { getItem } = await import('#lib/api/editor/editor-items.ts');
+        $item.set({ state: 'ready', item: (await getItem(place)).result });
+      } catch (error) {
+        $item.set({ state: 'failed', failure: failureOf(error) });
+      }
+    },
+  };
+}

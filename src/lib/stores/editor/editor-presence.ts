@@ -1,0 +1,39 @@
+// Tells the service that an item is open here, and hears who else has it open.
+import { atom } from 'nanostores';
+import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+
+export type Other = EditorItem['others'][number];
+
+const EVERY_MS = 20_000;
+
+export interface PresenceSetup {
+  readonly place: { readonly collection: string; readonly id: string };
+  readonly others: readonly Other[];
+  /** Hears that somebody else saved: the version that the service has. */
+  readonly onVersion: (version: number) => void;
+  readonly everyMs?: number;
+}
+
+export function createPresence({ place, others, onVersion, everyMs = EVERY_MS }: PresenceSetup) {
+  const $others = atom<readonly Other[]>(others);
+  async function tell(): Promise<void> {
+    if (document.visibilityState === 'hidden') return;
+    try {
+      const { postPresence } = await import('#lib/api/editor/editor-history.ts');
+      const { result } = await postPresence(place);
+      $others.set(result.others);
+      onVersion(result.version);
+    } catch {
+      // who else is there is nice to know; saving tells what matters
+    }
+  }
+  return {
+    $others,
+    /** Begins telling; gives what ends it. */
+    start(): () => void {
+      void tell();
+      const timer = setInterval(() => void tell(), everyMs);
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// A signed address of the real page with its drafts, and the look of a Markdown text.
+import { atom } from 'nanostores';
+import type { ContrastRepair, PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
+import { type Failure, failureOf } from './editor-session.ts';
+
+export type PreviewState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'loading'; readonly url: string | undefined }
+  | { readonly state: 'failed'; readonly failure: Failure }
+  | { readonly state: 'ready'; readonly url: string };
+
+export function createPreview() {
+  const $preview = atom<PreviewState>({ state: 'idle' });
+  let asked = 0;
+  return {
+    $preview,
+    /** Never throws. */
+    async load(wish: PreviewWish): Promise<void> {
+      asked += 1;
+      const mine = asked;
+      const before = $preview.get();
+      $preview.set({ state: 'loading', url: before.state === 'ready' ? before.url : undefined });
+      try {
+        const { postPreview } = await import('#lib/api/editor/editor-preview.ts');
+        const { result } = await postPreview(wish);
+        if (mine === asked) $preview.set({ state: 'ready', url: result.url });
+      } catch (error) {
+        if (mine === asked) $preview.set({ state: 'failed', failure: failureOf(error) });
+      }
+    },
+  };
+}
+
+/** The colours of a theme that could not be read; nothing where it could not be had. */
+export async function contrastRepairs(
+  fields: unknown,
+  signal?: AbortSignal,
+): Promise<readonly ContrastRepair[] | undefined> {
+  try {
+    const { postContrast } = await import('#lib/api/editor/editor-preview.ts');
+    return (await postContrast(JSON.stringify(fields), signal)).result;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Harmless HTML of a Markdown text, or nothing where it could not be had. */
+export async function markdownHtml(source: string, signal?: AbortSignal): Promise<string | undefined> {
+  try {
+    const { postMarkdown } = await import('#lib/api/editor/editor-preview.ts');
+    return (await postMarkdown(source, signal)).result.html;
+  } catch (error) {
+    if (!signal?.aborted) failureOf(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+// What a publisher does with an item. Everything written is saved first.
+import { atom } from 'nanostores';
+import type { z } from 'zod';
+import type { EditorItem, Published } from '#lib/contracts/editor/editor.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { Draft } from './editor-draft.ts';
+import { type Failure, failureOf } from './editor-session.ts';
+
+export type ItemAct = 'publish' | 'schedule' | 'unpublish' | 'unschedule' | 'discard' | 'archive' | 'restore';
+
+export type Acting =
+  | { readonly state: 'idle' }
+  | { readonly state: 'working'; readonly act: ItemAct }
+  /** Fields keep it from being published; `count` of them. */
+  | { readonly state: 'not-ready'; readonly count: number }
+  /** What is written could not be saved, so nothing else was done. */
+  | { readonly state: 'unsaved' }
+  | { readonly state: 'failed'; readonly act: ItemAct; readonly failure: Failure }
+  | { readonly state: 'done'; readonly act: Exclude<ItemAct, 'publish'> }
+  | { readonly state: 'live'; readonly ms: number | undefined; readonly path: string | undefined };
+
+type PublishedNow = z.infer<typeof Published>;
+
+/** Fields keep it from being published; the service says which when it is asked for the item. */
+const isAboutFields = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 422 &&
+  error.code !== 'time_passed' &&
+  !('at' in error.errors);
+
+export function createPublishing(draft: Draft, now: () => number = () => performance.now()) {
+  const $acting = atom<Acting>({ state: 'idle' });
+  const api = () => import('#lib/api/editor/editor-items.ts');
+  const place = () => {
+    const item = draft.$item.get();
+    return item && { collection: item.collection, id: item.id };
+  };
+
+  async function failed(act: ItemAct, at: ItemPlaced, error: unknown): Promise<void> {
+    if (isAboutFields(error)) {
+      const { getItem } = await api();
+      const faults = await getItem(at).then(
+        ({ result }) => result.faults,
+        () => draft.$faults.get(),
+      );
+      draft.$faults.set(faults);
+      if (faults.length > 0) return $acting.set({ state: 'not-ready', count: faults.length });
+    }
+    $acting.set({ state: 'failed', act, failure: failureOf(error) });
+  }
+
+  async function perform(act: ItemAct, todo: (at: ItemPlaced) => Promise<Acting>): Promise<boolean> {
+    if ($acting.get().state === 'working') return false;
+    $acting.set({ state: 'working', act });
+    if (act !== 'discard' && !(await draft.save())) {
+      $acting.set({ state: 'unsaved' });
+      return false;
+    }
+    const at = place();
+    if (!at) return false;
+    try {
+      $acting.set(await todo(at));
+      return true;
+    } catch (error) {
+      await failed(act, at, error);
+      return false;
+    }
+  }
+
+  const publish = (at: string | undefined) =>
+    perform(at ? 'schedule' : 'publish', async (place) => {
+      const { postPublish } = await import('#lib/api/editor/editor-items.ts');
+      const begun = now();
+      const { result } = await postPublish(place, { baseVersion: draft.version(), at });
+      draft.stand(standAfter(result, at, JSON.stringify(draft.$fields.get())));
+      if (at) return { state: 'done', act: 'schedule' };
+      return { state: 'live', ms: result.liveMs ?? now() - begun, path: result.livePath };
+    });
+
+  const shown = (act: Exclude<ItemAct, 'publish'>, call: (place: ItemPlaced) => Promise<EditorItem | null>) =>
+    perform(act, async (place) => {
+      const item = await call(place);
+      if (item) draft.show(item);
+      else draft.forget();
+      return { state: 'done', act };
+    });
+
+  return {
+    $acting,
+    /** Shows the draft to visitors; `at` an ISO instant: then. True when the service took it. */
+    publish,
+    /** Takes it back from visitors, at once or then. */
+    unpublish: (at?: string) =>
+      shown('unpublish', async (place) => (await (await api()).postUnpublish(place, { at })).result),
+    unschedule: () =>
+      shown('unschedule', async (place) => (await (await api()).postCancelSchedule(place)).result),
+    archive: () => shown('archive', async (place) => (await (await api()).deleteItem(place)).result),
+    /** An item that was never published goes with its draft. */
+    discard: () => shown('discard', async (place) => (await (await api()).deleteDraft(place)).result),
+    restore: (revision: number) =>
+      shown('restore', async (place) => {
+        const { postRestore } = await import('#lib/api/editor/editor-history.ts');
+        return (await postRestore(place, { revision, baseVersion: draft.version() })).result;
+      }),
+    rest: () => $acting.set({ state: 'idle' }),
+  };
+}
+export type Publishing = ReturnType<typeof createPublishing>;
+
+interface ItemPlaced {
+  readonly collection: string;
+  readonly id: string;
+}
+
+function standAfter(
+  { version, publishedAt, scheduledAt }: PublishedNow,
+  at: string | undefined,
+  fields: string,
+) {
+  if (at) return { version, scheduledAt: scheduledAt ?? at, scheduledFields: fields };
+  return {
+    version,
+    publishedAt,
+    scheduledAt: null,
+    scheduledFields: null,
+    status: 'published',
+    hasDraft: false,
+  } as const;
+}

@@ -1,0 +1,45 @@
+// The offers that are put forward to this visitor beside his cart (C57). A service that fails leaves none (X11).
+import { atom } from 'nanostores';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { Placement } from '#lib/contracts/placement.ts';
+import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
+import { $cart } from '../cart/cart.ts';
+import { heldPricing } from '../ticket/pricing.ts';
+
+export interface Placements {
+  readonly items: readonly Placement[];
+  readonly meta: { readonly statusCode: number };
+}
+
+const OK = 200;
+const NO_ANSWER = 503;
+const none = (statusCode: number): Placements => ({ items: [], meta: { statusCode } });
+
+export const $placements = atom<Placements>(none(OK));
+
+/** Asks what goes with the cart as it is. Never throws. */
+export async function loadPlacements(keys: readonly PlacementKey[]): Promise<void> {
+  const current = $cart.get();
+  const cart = current.state === 'ready' ? current.cart.cartItems : [];
+  try {
+    const { getPlacements } = await import('#lib/api/placement.ts');
+    const { result } = await getPlacements({ keys, cart, pricingId: heldPricing() });
+    $placements.set({ items: result.placements, meta: { statusCode: OK } });
+  } catch (error) {
+    $placements.set(none(error instanceof ApiError ? error.status : NO_ANSWER));
+  }
+}
+
+const PRIMED = 'placements-primed';
+
+/**
+ * Says that this visitor will be asked about placements soon, once for each state of his session. Called only where
+ * he may be counted; the door says who he is.
+ */
+export function primePlacements(isSignedIn: boolean): void {
+  const mark = String(isSignedIn);
+  if (sessionStorage.getItem(PRIMED) === mark) return;
+  sessionStorage.setItem(PRIMED, mark);
+  const headers = { 'content-type': 'application/json' };
+  void fetch('/api/placement/cart/prime', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
+}

@@ -1,0 +1,129 @@
+// What the ticket costs, what it may win and what it still lacks: derived from the choice and the games.
+import { computed, type MapStore, type ReadableAtom } from 'nanostores';
+import type { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { formatOdds, oneInWithGames } from '#lib/domain/lottery/odds.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
+import {
+  type Addable,
+  canAddTicket,
+  drawsMultiplier,
+  entriesOf,
+  gamesOf,
+  type TicketDraft,
+} from '#lib/domain/ticket/ticket.ts';
+import { gamesPriceCents, ticketPriceCents } from '#lib/domain/ticket/ticket-price.ts';
+import { type Choice, gameOfferOf } from './ticket-choice.ts';
+import type { Games, Picked, Tally } from './ticket-games.ts';
+import type { BuilderDraw, BuilderOdds, BuilderOffer } from './ticket-offer.ts';
+
+export interface Summary {
+  readonly addable: Addable;
+  /** Games that would be sold. */
+  readonly games: number;
+  /** Undefined while nothing is sold, or where that many games are not. */
+  readonly priceCents: number | undefined;
+  /** What is multiplied (decision M5): the games for one draw, draws a week or in all, weeks. */
+  readonly factors:
+    | { readonly unitCents: number; readonly draws: number; readonly weeks: number }
+    | undefined;
+  /** The draws entered, soonest first. */
+  readonly entries: readonly BuilderDraw[];
+  /** For the whole ticket in one draw; for one game while none is complete. */
+  readonly odds: { readonly first: string; readonly any: string };
+  /** Complete games that hold the same numbers, by place from 0: they count once in the odds (decision M12). */
+  readonly identical: Tally['identical'];
+}
+
+/** Whether the ticket can be added as it stands. */
+export const isSellable = ({ addable, priceCents, entries }: Summary): boolean =>
+  addable.state === 'ready' && priceCents !== undefined && entries.length > 0;
+
+const isShopPicked = (offer: BuilderOffer): boolean => offer.gameTypeKey === 'random';
+
+/** The ticket as the rules read it. */
+export const draftOf = (offer: BuilderOffer, choice: Choice, picked: readonly Picked[]): TicketDraft => ({
+  gameType: offer.gameTypeKey,
+  quickpick: isShopPicked(offer),
+  games: isShopPicked(offer) ? [] : picked,
+  numGames: isShopPicked(offer) ? choice.numGames : picked.length,
+  days: [...choice.days],
+  firstDrawNo: choice.firstDrawNo,
+  numWeeks: choice.numWeeks,
+  numDraws: choice.numDraws,
+  causeKey: choice.causeKey,
+});
+
+export interface TicketFacts {
+  readonly complete: readonly Picked[];
+  readonly hasFavouriteNumbers: boolean;
+  /** The total beside the button, where there is one. */
+  readonly shownCents: number | undefined;
+}
+
+/**
+ * The ticket as it is added to the cart (E9, E10). The service makes the price (decision M5); the total that was
+ * shown goes with it, so that nothing is added at another one.
+ */
+export function ticketInput(
+  offer: BuilderOffer,
+  choice: Choice,
+  { complete, hasFavouriteNumbers, shownCents }: TicketFacts,
+): LotteryTicketInput {
+  const draft = draftOf(offer, choice, complete);
+  return {
+    productType: 'lottery_ticket',
+    lotteryKey: offer.key,
+    gameType: offer.gameTypeKey,
+    gameOffer: choice.gameOfferKey,
+    firstDrawNo: choice.firstDrawNo,
+    days: draft.days,
+    numWeeks: choice.numWeeks,
+    numDraws: choice.numDraws,
+    numGames: draft.numGames,
+    games: draft.quickpick
+      ? []
+      : complete.map(({ numbers, powerballs }) => ({
+          numbers: [...numbers],
+          ...(powerballs.length > 0 && { powerballs: [...powerballs] }),
+        })),
+    quickpick: draft.quickpick,
+    hasFavouriteNumbers,
+    causeKey: choice.causeKey,
+    ...(shownCents !== undefined && {
+      expectedPrice: moneyOf(shownCents, gameOfferOf(offer, choice.gameOfferKey).priceCurrency),
+    }),
+  };
+}
+
+const oddsText = (odds: BuilderOdds, games: number): string =>
+  games <= 1 ? odds.text : formatOdds(oneInWithGames(odds, games));
+
+const countRepeated = (identical: Tally['identical']): number =>
+  identical.reduce((sum, group) => sum + group.length - 1, 0);
+
+function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[], tally: Tally): Summary {
+  const gameOffer = gameOfferOf(offer, choice.gameOfferKey);
+  const draft = draftOf(offer, choice, picked);
+  const games = gamesOf(draft, gameOffer);
+  const unitCents = games === 0 ? undefined : gamesPriceCents(gameOffer, games);
+  const multiplier = drawsMultiplier(draft, offer);
+  const price = ticketPriceCents(gameOffer, { games, ...multiplier });
+  const identical = isShopPicked(offer) ? [] : tally.identical;
+  const different = games - countRepeated(identical);
+  const { first, any } = gameOffer.odds;
+  return {
+    addable: canAddTicket(draft, gameOffer, offer),
+    games,
+    priceCents: price === 0 ? undefined : price,
+    factors: unitCents === undefined ? undefined : { unitCents, ...multiplier },
+    entries: entriesOf(draft, offer) as BuilderDraw[],
+    odds: { first: oddsText(first, different), any: oddsText(any, different) },
+    identical,
+  };
+}
+
+/** Follows the games only when their count changes: a number picked in between costs nothing. */
+export const createSummary = ($offer: ReadableAtom<BuilderOffer>, $choice: MapStore<Choice>, games: Games) =>
+  computed([$offer, $choice, games.$tally, games.$size], (offer, choice, tally) =>
+    summarise(offer, choice, games.picks(), tally),
+  );

@@ -1,0 +1,190 @@
+// The ticket builder's state and actions. One for each builder on a page, and none that the server would share.
+import { atom } from 'nanostores';
+import type { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
+import { defaultGames } from '#lib/domain/ticket/ticket.ts';
+import {
+  type Choice,
+  chosenIn,
+  createChoice,
+  firstChoice,
+  gameOfferOf,
+  soundChoice,
+  withDrawDay,
+} from './ticket-choice.ts';
+import { type Draft, type DraftStorage, forgetDraft, keepDraft, readDraft } from './ticket-draft.ts';
+import { createGames, isGameFull, NOTHING, type Picked } from './ticket-games.ts';
+import type { BuilderOffer } from './ticket-offer.ts';
+import { createSummary, ticketInput } from './ticket-summary.ts';
+
+/** A step that can be taken back until the next one. */
+export interface Undo {
+  readonly step: 'cleared' | 'removed' | 'autofilled' | 'resized' | 'changed';
+  readonly draft: Draft;
+}
+
+/** What the server knows of the ticket when it makes the page; the same for the browser that takes it over. */
+export interface TicketStart {
+  readonly choice?: Partial<Choice> | undefined;
+  readonly games?: readonly Picked[] | undefined;
+  /** The cart line that is being changed. */
+  readonly itemId?: string | undefined;
+  readonly hasFavouriteNumbers?: boolean | undefined;
+}
+
+export interface TicketSetup {
+  readonly start?: TicketStart | undefined;
+  readonly randomInt?: RandomInt;
+  /** Where drafts are kept; none on the server. */
+  readonly storage?: DraftStorage | undefined;
+}
+
+export function createTicket(offer: BuilderOffer, { randomInt, storage, start = {} }: TicketSetup = {}) {
+  const $offer = atom(offer);
+  const $choice = createChoice(offer, start.choice);
+  const $undo = atom<Undo | undefined>();
+  /** The cart line that is being changed; undefined for a new ticket. */
+  const $editing = atom(start.itemId);
+  const firstOffer = gameOfferOf(offer, $choice.get().gameOfferKey);
+  const games = createGames({
+    rules: offer.rules,
+    count: defaultGames(firstOffer),
+    size: firstOffer.size,
+    ...(randomInt && { randomInt }),
+  });
+  if (start.games && start.games.length > 0) games.restore(start.games);
+  const $summary = createSummary($offer, $choice, games);
+  let hasFavouriteNumbers = start.hasFavouriteNumbers ?? false;
+
+  const draft = (): Draft => ({ choice: $choice.get(), games: games.picks() });
+  const gameOffer = () => gameOfferOf(offer, $choice.get().gameOfferKey);
+  const isUntouched = (): boolean => {
+    const { total, complete, started } = games.$tally.get();
+    const isFirst = JSON.stringify($choice.get()) === JSON.stringify(firstChoice($offer.get()));
+    return isFirst && complete + started === 0 && total === defaultGames(gameOffer());
+  };
+  const countPicked = () =>
+    games.picks().reduce((sum, { numbers, powerballs }) => sum + numbers.length + powerballs.length, 0);
+  /** A step that took numbers away, or wrote over some, can be taken back. */
+  const undoable = (step: Undo['step'], act: () => void) => {
+    const before = draft();
+    const picked = countPicked();
+    act();
+    const isLost = step === 'autofilled' || step === 'changed' ? picked > 0 : countPicked() < picked;
+    if (isLost) $undo.set({ step, draft: before });
+  };
+  const choose = (change: Partial<Choice>) => {
+    const before = $choice.get();
+    const choice = soundChoice($offer.get(), { ...before, ...withDrawDay($offer.get(), before, change) });
+    if (choice.gameOfferKey === before.gameOfferKey) return $choice.set(choice);
+    undoable('resized', () => {
+      games.resize(gameOfferOf(offer, choice.gameOfferKey).size);
+      $choice.set(choice);
+    });
+  };
+  const restore = ({ choice, games: saved }: Draft) => {
+    games.resize(gameOfferOf(offer, choice.gameOfferKey).size);
+    $choice.set(choice);
+    if (saved.length > 0) games.restore(saved);
+  };
+
+  return {
+    offer,
+    $offer,
+    $choice,
+    $undo,
+    $editing,
+    $summary,
+    games,
+    gameOffer,
+    choose,
+    clear: (id: string) => undoable('cleared', () => games.clear(id)),
+    clearAll: () => undoable('cleared', games.clearAll),
+    autofillAll: () => undoable('autofilled', games.autofillAll),
+    /** Not below the games that the offer asks for: then false. */
+    remove(id: string): boolean {
+      if (games.$games.get().length <= gameOffer().minGames) return false;
+      undoable('removed', () => games.remove(id));
+      return true;
+    },
+    /** That many games, within the bounds of the offer. */
+    setGameCount(count: number) {
+      const { minGames, maxGames } = gameOffer();
+      undoable('removed', () => games.setCount(Math.min(maxGames, Math.max(minGames, count))));
+    },
+    /** Other numbers for every game that repeats one before it (decision M12). */
+    changeIdentical() {
+      undoable('changed', () => {
+        const repeated = games.$tally.get().identical.flatMap(([, ...others]) => others);
+        for (const place of repeated) games.autofill(games.$games.get()[place]!.id);
+      });
+    },
+    /** A favourite goes into the game named, or into the first that is not complete. */
+    applyFavourite(picked: Picked, id?: string) {
+      const { size } = gameOffer();
+      const target = id ?? games.$games.get().find(({ $picked }) => !isGameFull($picked.get(), size))?.id;
+      if (!target) return false;
+      hasFavouriteNumbers = true;
+      games.fill(target, picked);
+      return true;
+    },
+    undo() {
+      const last = $undo.get();
+      $undo.set(undefined);
+      if (last) restore(last.draft);
+    },
+    /** The chosen first draw; undefined while none is open. */
+    firstDraw: () => $offer.get().draws.find(({ drawNo }) => drawNo === $choice.get().firstDrawNo),
+    /** Takes draws off the list whose sales have ended by `now`, in milliseconds; true where the choice moved. */
+    dropClosed(now: number): boolean {
+      const open = $offer.get().draws.filter(({ stop }) => Date.parse(stop) > now);
+      if (open.length === $offer.get().draws.length) return false;
+      const before = $choice.get();
+      $offer.set({ ...$offer.get(), draws: open });
+      const isGone = !open.some(({ drawNo }) => drawNo === before.firstDrawNo);
+      // The day of a single draw came with it, so the next draw brings its own.
+      const days = isGone && before.days.length === 1 ? firstChoice($offer.get()).days : before.days;
+      $choice.set(soundChoice($offer.get(), { ...before, days }));
+      return $choice.get().firstDrawNo !== before.firstDrawNo;
+    },
+    input: (): LotteryTicketInput =>
+      ticketInput($offer.get(), $choice.get(), {
+        complete: games.complete(),
+        hasFavouriteNumbers,
+        shownCents: $summary.get().priceCents,
+      }),
+    /**
+     * What a reload left behind. A kept draft wins over the choice that the page was made with; what was chosen in
+     * the page before its code had come wins over the draft. So does the draw of the address, where it names one.
+     */
+    recall(chosen: Partial<Choice> = {}, { isDrawAsked = false } = {}) {
+      const made = $choice.get();
+      const kept = storage && readDraft(offer, storage);
+      if (kept) restore(kept);
+      const sound = chosenIn(offer, made, chosen);
+      const changed = Object.entries(sound).filter(
+        ([key, value]) => String(value) !== String(made[key as keyof Choice]),
+      );
+      const firm = isDrawAsked ? { firstDrawNo: sound.firstDrawNo, days: sound.days } : {};
+      if (changed.length > 0 || isDrawAsked) choose({ ...Object.fromEntries(changed), ...firm });
+    },
+    /** Called when the page is left. A cart line that is being changed is no draft, nor is an untouched ticket. */
+    keep() {
+      if (!storage || $editing.get()) return;
+      if (isUntouched()) forgetDraft(offer, storage);
+      else keepDraft(offer, storage, draft());
+    },
+    /** The ticket is in the cart: the next one is new and empty. */
+    startAfresh() {
+      hasFavouriteNumbers = false;
+      $editing.set(undefined);
+      restore({ choice: firstChoice($offer.get()), games: [] });
+      games.restore(Array.from({ length: defaultGames(gameOffer()) }, () => NOTHING));
+      $undo.set(undefined);
+      if (storage) forgetDraft(offer, storage);
+      games.open(games.$games.get()[0]?.id ?? '');
+    },
+  };
+}
+
+export type Ticket = ReturnType<typeof createTicket>;

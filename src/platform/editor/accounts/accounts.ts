@@ -1,0 +1,98 @@
+// The accounts of editors, apart from those of customers (decision P1).
+import type { Editor, EditorRole } from '#lib/contracts/editor/editor.ts';
+import { type Db, type Tx, transact } from '../../db/open.ts';
+import { hashPassword, inTurn } from '../../identity/passwords.ts';
+import type { Services } from '../../services.ts';
+import { nowIso } from '../../time.ts';
+
+export interface NewEditor {
+  readonly email: string;
+  readonly name: string;
+  readonly role: EditorRole;
+  readonly password: string;
+}
+
+export const editorEmail = (text: string): string => text.trim().toLowerCase();
+
+export const editors = (at: Db | Tx) =>
+  at
+    .selectFrom('content_editor')
+    .select(['id', 'email', 'name', 'role', 'created_at', 'removed_at'])
+    .orderBy('email')
+    .execute();
+
+/** Adds an editor, or lets one who was removed in again with the new details. Undefined where the address is taken. */
+export async function addEditor(services: Services, editor: NewEditor): Promise<string | undefined> {
+  const { chance, clock, database, passwordCost } = services;
+  const { name, role } = editor;
+  const hash = await inTurn(() => hashPassword(editor.password, passwordCost));
+  const row = { name, role, password_hash: hash, removed_at: null };
+  const kept = await database.db
+    .insertInto('content_editor')
+    .values({
+      id: chance.id('edt', clock.now()),
+      email: editorEmail(editor.email),
+      created_at: nowIso(clock),
+      ...row,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(row).where('content_editor.removed_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return kept?.id;
+}
+
+/** Takes effect with the next request. False where there is no such editor. */
+export async function changeRole({ database }: Services, email: string, role: EditorRole): Promise<boolean> {
+  const { numUpdatedRows } = await database.db
+    .updateTable('content_editor')
+    .set({ role })
+    .where('email', '=', editorEmail(email))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends every session of the editor. False where there is no such editor. */
+export async function changePassword(services: Services, email: string, password: string): Promise<boolean> {
+  const hash = await inTurn(() => hashPassword(password, services.passwordCost));
+  return transact(services.database, async (tx) => {
+    const changed = await tx
+      .updateTable('content_editor')
+      .set({ password_hash: hash })
+      .where('email', '=', editorEmail(email))
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await tx.deleteFrom('editor_session').where('editor_id', '=', changed.id).execute();
+    return true;
+  });
+}
+
+/** Shuts an editor out: every session ends at once. False where there is no such editor. */
+export function removeEditor({ database, clock }: Services, email: string): Promise<boolean> {
+  return transact(database, async (tx) => {
+    const removed = await tx
+      .updateTable('content_editor')
+      .set({ removed_at: nowIso(clock) })
+      .where('email', '=', editorEmail(email))
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) return false;
+    await tx.deleteFrom('editor_session').where('editor_id', '=', removed.id).execute();
+    await tx.deleteFrom('content_presence').where('editor_id', '=', removed.id).execute();
+    return true;
+  });
+}
+
+/** Names by id, of those who are gone too. */
+export async function editorNames(at: Db | Tx): Promise<(author: string) => string> {
+  const names = new Map((await editors(at)).map(({ id, name }) => [id, name]));
+  return (author) => names.get(author.replace(/^editor:/, '')) ?? author;
+}
+
+/** How an editor stands in revisions and in the audit trail. */
+export const authorOf = ({ id }: Pick<Editor, 'id'>): string => `editor:${id}`;

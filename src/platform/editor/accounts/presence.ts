@@ -1,0 +1,54 @@
+// Who has an item open. Who has not told for a while has gone.
+import type { Editor, EditorItem } from '#lib/contracts/editor/editor.ts';
+import type { Services } from '../../services.ts';
+import { iso } from '../../time.ts';
+import type { Place } from '../items/published-source.ts';
+
+/** Editors tell every 20 seconds; two may be lost on the way. */
+export const PRESENT_MS = 50_000;
+
+const seenSince = ({ clock }: Services): string => iso(clock.now() - PRESENT_MS);
+
+/** Tells that the editor has it open. */
+export async function tellPresence(services: Services, { id }: Editor, place: Place): Promise<void> {
+  const { clock, database } = services;
+  const now = iso(clock.now());
+  const row = { collection: place.collection, item_id: place.id, editor_id: id, since: now, seen_at: now };
+  const gone = seenSince(services);
+  await database.db
+    .insertInto('content_presence')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['collection', 'item_id', 'editor_id']).doUpdateSet((set) => ({
+        seen_at: now,
+        since: set
+          .case()
+          .when('content_presence.seen_at', '<', gone)
+          .then(now)
+          .else(set.ref('content_presence.since'))
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+/** The others who have it open, longest first. */
+export const othersAt = (services: Services, { id }: Editor, place: Place): Promise<EditorItem['others']> =>
+  services.database.db
+    .selectFrom('content_presence')
+    .innerJoin('content_editor', 'content_editor.id', 'content_presence.editor_id')
+    .select(['name', 'since'])
+    .where('collection', '=', place.collection)
+    .where('item_id', '=', place.id)
+    .where('editor_id', '<>', id)
+    .where('seen_at', '>=', seenSince(services))
+    .orderBy('since')
+    .execute();
+
+/** Forgets those who have gone. For the worker, once a day. */
+export async function sweepPresence(services: Services): Promise<void> {
+  await services.database.db
+    .deleteFrom('content_presence')
+    .where('seen_at', '<', seenSince(services))
+    .execute();
+}

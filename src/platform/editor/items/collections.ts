@@ -1,0 +1,24 @@
+import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { type EditorCollection, TEXTS } from '#lib/contracts/editor/editor.ts';
+import { COLLECTION_TITLES, labelOf } from '#lib/domain/editor/editor-labels.ts';
+import { canPreview } from '../publishing/pages.ts';
+import { basesOf } from './item-reference.ts';
+
+/** One for each brand is no singleton to an editor. */
+const isSingle = (name: CollectionName): boolean => {
+  const { isSingleton = false, schema } = collectionOf(name);
+  return isSingleton && name !== 'theme' && !Object.hasOwn(schema.shape, 'brand');
+};
+
+const names: readonly string[] = [...Object.keys(COLLECTIONS), TEXTS];
+
+/** The collections with their forms. */
+export const editorCollections = (): EditorCollection[] =>
+  names.map((name) => ({
+    name,
+    title: COLLECTION_TITLES[name as CollectionName | 'texts'] ?? labelOf(name),
+    isSingleton: name !== TEXTS && isSingle(name as CollectionName),
+    canPreview: canPreview(name),
+    canCreate: true,
+    fields: [...basesOf(name).form],
+  }));

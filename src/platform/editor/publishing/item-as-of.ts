@@ -1,0 +1,25 @@
+// What an item will be at a moment that a preview asks about: what was set for a moment by then is done, what waits for
+// a later one is not, and a draft without a moment is shown as it is written.
+
+import type { Head } from '../items/drafted-items.ts';
+import type { Fields } from '../items/normalise-fields.ts';
+
+export type Then =
+  /** As it is published. */
+  | { readonly state: 'kept' }
+  | { readonly state: 'draft'; readonly fields: Fields }
+  | { readonly state: 'published'; readonly fields: Fields; readonly at: string }
+  /** Taken back. */
+  | { readonly state: 'gone' };
+
+/** @param moment milliseconds since 1970; without it the draft is shown, whatever is set. */
+export function thenOf(head: Head, moment: number | undefined): Then {
+  const { fields, publishAt, publishFields, unpublishAt } = head;
+  const drafted: Then = fields ? { state: 'draft', fields } : { state: 'kept' };
+  if (moment === undefined) return drafted;
+  const isDue = (at: string | null): at is string => at !== null && Date.parse(at) <= moment;
+  const isTaken = isDue(unpublishAt) && !(isDue(publishAt) && publishAt > unpublishAt);
+  if (isTaken) return { state: 'gone' };
+  if (isDue(publishAt) && publishFields) return { state: 'published', fields: publishFields, at: publishAt };
+  return publishAt === null ? drafted : { state: 'kept' };
+}

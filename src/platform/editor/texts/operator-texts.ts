@@ -1,0 +1,46 @@
+// Texts as an operator writes them: a version of the text like any other, so that whoever has it open hears of it.
+import type { Locale, TranslationType } from '#lib/contracts/translation.ts';
+import type { Tx } from '../../db/open.ts';
+import type { Announce } from '../../jobs/purge.ts';
+import type { Services } from '../../services.ts';
+import { nowIso } from '../../time.ts';
+import { textBases } from './published-texts.ts';
+import { textIdOf } from './text-reference.ts';
+
+const OPERATOR = 'operator';
+
+interface OperatorText {
+  readonly locale: Locale;
+  readonly subVariant: string;
+  readonly id: string;
+}
+
+/** @throws ZodError when the value does not fit its type */
+export async function keepText(
+  tx: Tx,
+  services: Services,
+  text: OperatorText & { readonly type: TranslationType; readonly value: string },
+  announce: Announce,
+): Promise<void> {
+  const { locale, subVariant, id: key, type, value } = text;
+  const id = textIdOf({ locale, subVariant, key });
+  const write = { id, before: await textBases.one(tx, id), status: 'published', author: OPERATOR } as const;
+  const fields = { key, locale, sub_variant: subVariant, type, value };
+  await textBases.keep(tx, services, { ...write, fields, publishedAt: nowIso(services.clock) }, announce);
+}
+
+/** Brings the text back that the release has, or that a region or locale falls back to. False where there is none. */
+export async function resetText(
+  tx: Tx,
+  services: Services,
+  { locale, subVariant, id: key }: OperatorText,
+  announce: Announce,
+): Promise<boolean> {
+  const id = textIdOf({ locale, subVariant, key });
+  const before = await textBases.one(tx, id);
+  if (!before) return false;
+  const { fields } = before;
+  const write = { id, before, status: 'draft', author: OPERATOR, publishedAt: null } as const;
+  await textBases.keep(tx, services, { ...write, fields }, announce);
+  return true;
+}

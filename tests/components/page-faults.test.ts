@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const reported = vi.hoisted(() => vi.fn());
+vi.mock('#lib/stores/analytics/fault-report.ts', () => ({ reportFault: reported }));
+
+document.body.innerHTML = `<main></main>
+  <template id="fault-part"><div class="page-fault" tabindex="-1">Not loaded</div></template>
+  <template id="fault-stopped"><div class="page-fault">Stopped</div></template>`;
+const main = document.querySelector('main')!;
+await import('#components/error/fault-watch.ts');
+
+beforeEach(() => {
+  reported.mockClear();
+  main.innerHTML = '<astro-island><p>Alive</p></astro-island>';
+});
+const island = () => main.querySelector('astro-island')!;
+const fails = () => island().dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+
+test('an island whose code does not come says so at its place, once, until it comes', async () => {
+  fails();
+  fails();
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2));
+  expect(main.querySelectorAll('.page-fault')).toHaveLength(1);
+  expect(document.activeElement?.textContent).toBe('Not loaded');
+  expect(island().textContent).toBe('Alive');
+  island().dispatchEvent(new Event('astro:hydrate', { bubbles: true }));
+  await vi.waitFor(() => expect(main.querySelector('.page-fault')).toBeNull());
+  expect(reported).toHaveBeenCalledWith('Script failed to load');
+});
+
+test('an island that React took down shows that the page stopped, and an own mistake is reported', async () => {
+  island().replaceChildren();
+  dispatchEvent(new ErrorEvent('error', { error: new Error('x is not a function') }));
+  await vi.waitFor(() => expect(island().textContent).toBe('Stopped'));
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Uncaught error'));
+});
+
+test('a lost answer and a call that was given up are nobody’s fault', async () => {
+  for (const error of [new TypeError('Failed to fetch'), new DOMException('Given up', 'AbortError')])
+    dispatchEvent(new ErrorEvent('error', { error }));
+  document.dispatchEvent(new Event('call:failed'));
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Call failed'));
+  expect(reported).toHaveBeenCalledTimes(1);
+});

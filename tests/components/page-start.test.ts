@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+
+const api = vi.hoisted(() => ({ getSession: vi.fn() }));
+vi.mock('#lib/api/customer.ts', () => api);
+const cookies = vi.spyOn(document, 'cookie', 'get');
+const replaced = vi.fn();
+
+const money = { amount: '1234.50', currency: 'AUD' };
+const visitor = (flags = {}) =>
+  ({
+    state: 'customer',
+    canEdit: false,
+    customer: { firstname: 'Robin', availableFunds: money, ...flags },
+  }) as unknown as Visitor;
+
+async function open(cookie: string) {
+  vi.resetModules();
+  cookies.mockReturnValue(cookie);
+  delete document.documentElement.dataset.session;
+  document.body.innerHTML = `
+    <span data-account-words data-greeting="Hello, {name}" data-funds-words="Account, {funds}"></span>
+    <b data-account-label>Account</b><b data-account-name>Account</b><b data-account-funds></b>
+    <section id="notifications"></section>
+    <template id="notification-template"><div class="toast"><p data-title></p><p data-message></p>
+      <div data-actions></div><button data-close></button></div></template>`;
+  await import('#components/session/page-start.ts');
+}
+const words = (selector: string) => document.querySelector(selector)!.textContent;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(location, 'replace').mockImplementation(replaced);
+  // The calls of a page without a server fail, and are reported.
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+});
+
+test('the page of a guest asks nobody and stays as it is', async () => {
+  await open('cart_count=2');
+  await new Promise((wake) => setTimeout(wake, 20));
+  expect(api.getSession).not.toHaveBeenCalled();
+  expect(document.documentElement.dataset.session).toBeUndefined();
+});
+
+test('the page of a customer is marked at once and filled in when the answer comes', async () => {
+  api.getSession.mockResolvedValue({ result: visitor() });
+  await open('signed_in=1');
+  expect(document.documentElement.dataset.session).toBe('signed-in');
+  await vi.waitFor(() => expect(words('[data-account-label]')).toBe('Account, $1,234.50'));
+  expect([words('[data-account-name]'), words('[data-account-funds]')]).toEqual([
+    'Hello, Robin',
+    '$1,234.50',
+  ]);
+});
+
+test('a session that is gone turns the page back into a guest’s', async () => {
+  api.getSession.mockResolvedValue({ result: { state: 'guest' } });
+  await open('signed_in=1');
+  await vi.waitFor(() => expect(document.documentElement.dataset.session).toBeUndefined());
+});
+
+test('a customer with a password to change is led there from a stored page', async () => {
+  api.getSession.mockResolvedValue({ result: visitor({ forcePasswordChange: true }) });
+  await open('signed_in=1');
+  await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith('/force-password-change'));
+});
+
+test('what the answer before the page said is shown as a notice, once', async () => {
+  const said = [{ code: 'success', level: 'success', message: 'You are logged out.' }];
+  const value = Buffer.from(JSON.stringify(said)).toString('base64url');
+  await open(`notices=${value}`);
+  await vi.waitFor(() => expect(words('.toast [data-message]')).toBe('You are logged out.'));
+  expect(words('.toast [data-title]')).toBe('Success');
+});
+
+test('messages of an answer become notices', async () => {
+  await open('');
+  const pending = [{ code: 'deposit_pending', level: 'warning', message: 'Confirm it with your bank.' }];
+  document.dispatchEvent(new CustomEvent('answer:messages', { detail: pending }));
+  await vi.waitFor(() => expect(words('.toast [data-title]')).toBe('Action Required'));
+});
+
+test('a notice appears as text, with its way out, and goes when it is closed', async () => {
+  await open('');
+  const { notify } = await import('#lib/stores/account/notifications.ts');
+  const actions = [{ id: 'a', text: 'See the cart', link: '/cart' }];
+  notify({ title: '<b>Added</b>', message: 'One ticket.', icon: 'success', isAutoDismissed: false, actions });
+  await vi.waitFor(() => expect(document.querySelectorAll('.toast')).toHaveLength(1));
+  const toast = document.querySelector<HTMLElement>('.toast')!;
+  expect([toast.dataset.kind, words('[data-title]'), toast.querySelector('b')]).toEqual([
+    'success',
+    '<b>Added</b>',
+    null,
+  ]);
+  expect(toast.querySelector('a')!.getAttribute('href')).toBe('/cart');
+  toast.querySelector<HTMLElement>('[data-close]')!.click();
+  expect(document.querySelectorAll('.toast')).toHaveLength(0);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { cartCopy } from '#content/copy/cart.ts';
+import {
+  changedPrices,
+  explainChange,
+  explainRefusal,
+  readSeen,
+  writeSeen,
+} from '#lib/domain/cart/cart-message.ts';
+import { translator } from '#lib/domain/content/copy.ts';
+import { moneyOf } from '#lib/domain/money/money.ts';
+import { aCart, aCartItem } from '#tests/support/cart.ts';
+
+const t = translator(cartCopy);
+const before = aCart({
+  cartItems: [aCartItem({ id: 'a', price: moneyOf(560) }), aCartItem({ id: 'b', price: moneyOf(100) })],
+});
+const seen = readSeen(writeSeen(before));
+const nothing = { seen, missingCents: 0, lastPaid: undefined };
+const refusal = (code: string) => ({ code, message: 'In the words of the service.' });
+
+test('what a page showed is read back as it was written, and nothing else is', () => {
+  expect(seen).toEqual({
+    reference: 'ref-1',
+    prices: new Map([
+      ['a', 560],
+      ['b', 100],
+    ]),
+  });
+  expect(readSeen('')).toBeUndefined();
+  expect(readSeen('ref;a=x;=1')?.prices.size).toBe(0);
+});
+
+test('a line is marked where its price is another one than was seen', () => {
+  const now = [aCartItem({ id: 'a', price: moneyOf(700) }), aCartItem({ id: 'b', price: moneyOf(100) })];
+  expect([...changedPrices(now, seen)]).toEqual([['a', 560]]);
+  expect(changedPrices(now, undefined).size).toBe(0);
+});
+
+test('a new price is said with the old one', () => {
+  const cart = aCart({
+    cartItems: [aCartItem({ id: 'a', price: moneyOf(700) }), aCartItem({ id: 'b', price: moneyOf(100) })],
+  });
+  const { tone, title, text } = explainRefusal(t, refusal('price_changed'), { cart, ...nothing });
+  expect([tone, title]).toEqual(['warning', 'A price has changed']);
+  expect(text).toContain('$6.60');
+  expect(text).toContain('$8.00');
+  expect(text).toContain('Nothing was charged');
+});
+
+test('a cart that was paid in another tab leads to its receipt, whichever way the refusal is coded', () => {
+  const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
+  for (const code of ['cart_empty', 'cart_changed']) {
+    const said = explainRefusal(t, refusal(code), { cart: aCart({ cartItems: [] }), ...nothing, lastPaid });
+    expect(said).toMatchObject({
+      tone: 'success',
+      title: 'This cart is paid',
+      link: { href: '/receipt/chk_1' },
+    });
+  }
+  const other = { reference: 'another', checkoutId: 'chk_1' };
+  const said = explainRefusal(t, refusal('cart_changed'), { cart: before, ...nothing, lastPaid: other });
+  expect(said).toMatchObject({ title: 'Your cart has changed' });
+  expect(said.link).toBeUndefined();
+});
+
+test('a refusal that is not listed is said in the words of the service', () => {
+  expect(explainRefusal(t, refusal('service_down'), { cart: before, ...nothing })).toEqual({
+    tone: 'danger',
+    title: 'Nothing was charged',
+    text: 'In the words of the service.',
+  });
+});
+
+test('a page that is looked at again says how the cart became another one, and nothing where it did not', () => {
+  expect(explainChange(t, { cart: before, ...nothing })).toBeUndefined();
+  const changed = aCart({ cartReference: 'ref-2', cartItems: [aCartItem({ id: 'a' })] });
+  expect(explainChange(t, { cart: changed, ...nothing })?.title).toBe('Your cart has changed');
+  const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
+  const empty = aCart({ cartReference: 'empty', cartItems: [] });
+  expect(explainChange(t, { cart: empty, ...nothing, lastPaid })?.title).toBe('This cart is paid');
+});
+
+test('an empty cart that is opened anew names the receipt of the one before, a full one does not', () => {
+  const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
+  const at = { seen: undefined, missingCents: 0, lastPaid };
+  expect(explainChange(t, { cart: aCart({ cartItems: [] }), ...at })?.title).toBe('Your last cart is paid');
+  expect(explainChange(t, { cart: before, ...at })).toBeUndefined();
+});

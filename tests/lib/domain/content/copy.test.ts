@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { pickCopy, translator } from '#lib/domain/content/copy.ts';
+
+const copy = {
+  'cart.title': 'Your cart',
+  'cart.lines': '{count} tickets',
+  'cartoon.title': 'No',
+  'home.title': 'Home',
+};
+
+test('gaps are filled; a gap without a value stays to be seen', () => {
+  const t = translator(copy);
+  expect(t('cart.lines', { count: 3 })).toBe('3 tickets');
+  expect(t('cart.lines')).toBe('{count} tickets');
+});
+
+test('a missing key gives readable words and is reported', () => {
+  const missing = vi.fn();
+  expect(translator(copy, missing)('cart.pay-now')).toBe('pay now');
+  expect(missing).toHaveBeenCalledWith('cart.pay-now');
+});
+
+test('an area takes its own keys only', () => {
+  expect(Object.keys(pickCopy(copy, ['cart']))).toEqual(['cart.title', 'cart.lines']);
+});

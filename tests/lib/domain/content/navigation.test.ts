@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  childLinks,
+  type NavigationLink,
+  navigationFor,
+  orderNavigation,
+} from '#lib/domain/content/navigation.ts';
+
+const links = (...keys: string[]): NavigationLink[] =>
+  keys.map((key) => ({ key, labelKey: `layout.nav-${key}`, routeType: 'internal', href: `/${key}` }));
+const order = (keys: string[], isLottoPartyBeforeSyndicate = true) =>
+  orderNavigation(links(...keys), { isLottoPartyBeforeSyndicate }).map(({ key }) => key);
+
+test('powerhit goes to 2, syndicate to 3, Lotto Party directly before it', () => {
+  expect(order(['lotto', 'results', 'blog', 'lotto-party', 'syndicate', 'powerhit'])).toEqual([
+    'lotto',
+    'powerhit',
+    'lotto-party',
+    'syndicate',
+    'results',
+    'blog',
+  ]);
+});
+
+test('without the configuration Lotto Party keeps its turn', () => {
+  expect(order(['lotto', 'results', 'lotto-party', 'syndicate', 'powerhit'], false)).toEqual([
+    'lotto',
+    'powerhit',
+    'syndicate',
+    'results',
+    'lotto-party',
+  ]);
+});
+
+test('without a syndicate link Lotto Party keeps its turn', () => {
+  expect(order(['lotto', 'results', 'lotto-party'])).toEqual(['lotto', 'results', 'lotto-party']);
+});
+
+test('a short menu puts a link last rather than leaving a hole', () => {
+  expect(order(['syndicate'])).toEqual(['syndicate']);
+  expect(order(['powerhit', 'lotto'])).toEqual(['lotto', 'powerhit']);
+});
+
+const KEYS = ['lotto', 'powerhit', 'syndicate', 'lotto-party', 'results', 'blog', 'charity'];
+
+test('ordering loses no link, invents none and leaves the others in their order', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(KEYS), fc.boolean(), (keys, isBefore) => {
+      const ordered = order(keys, isBefore);
+      const others = (all: string[]) =>
+        all.filter((key) => ['lotto', 'results', 'blog', 'charity'].includes(key));
+      expect([...ordered].sort()).toEqual([...keys].sort());
+      expect(others(ordered)).toEqual(others(keys));
+      if (isBefore && keys.includes('syndicate') && keys.includes('lotto-party'))
+        expect(ordered.indexOf('syndicate') - ordered.indexOf('lotto-party')).toBe(1);
+    }),
+  );
+});
+
+test('a link behind a capability shows only to those who hold it', () => {
+  const gated = [{ ...links('lotto')[0]!, gate: ['blog'] as const }];
+  const settings = { isLottoPartyBeforeSyndicate: false };
+  expect(navigationFor(gated, settings, new Set())).toEqual([]);
+  expect(navigationFor(gated, settings, new Set(['blog'])).map(({ key }) => key)).toEqual(['lotto']);
+});
+
+test('states are offered as links that choose them', () => {
+  expect(childLinks('subvariant', [], ['SA'])).toEqual([{ key: 'SA', label: 'SA', href: '?sv=SA' }]);
+});

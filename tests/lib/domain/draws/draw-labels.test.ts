@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import {
+  clockTime,
+  countdownText,
+  dayAndMonth,
+  forwardDrawLabel,
+  isDrawn,
+  isPaid,
+  isResultsReady,
+  isScored,
+  longDate,
+  relativeDrawLabel,
+} from '#lib/domain/draws/draw-labels.ts';
+import { closesWords } from '#lib/domain/draws/draw-words.ts';
+
+const SYDNEY = 'Australia/Sydney';
+const BRISBANE = 'Australia/Brisbane';
+const at = (iso: string) => Date.parse(iso);
+/** Wednesday 2 December 2026, 9:00 am in Brisbane (UTC+10, no daylight saving). */
+const NOW = at('2026-12-02T09:00:00+10:00');
+const labelFor = (local: string) => relativeDrawLabel(at(`${local}+10:00`), NOW, BRISBANE);
+
+test('a draw of the same day is today, and tonight from 18:00', () => {
+  expect(labelFor('2026-12-02T17:59:59')).toBe('Today');
+  expect(labelFor('2026-12-02T18:00:00')).toBe('Tonight');
+  expect(labelFor('2026-12-02T00:00:00')).toBe('Today');
+});
+
+test('the next days are named by weekday for two weeks, then by date', () => {
+  expect(labelFor('2026-12-03T00:00:00')).toBe('Tomorrow');
+  expect(labelFor('2026-12-04T19:30:00')).toBe('This Friday');
+  expect(labelFor('2026-12-08T23:59:00')).toBe('This Tuesday');
+  expect(labelFor('2026-12-09T00:00:00')).toBe('Next Wednesday');
+  expect(labelFor('2026-12-15T19:30:00')).toBe('Next Tuesday');
+  expect(labelFor('2026-12-16T19:30:00')).toBe('Wednesday 16 December 2026');
+  expect(labelFor('2026-12-01T19:30:00')).toBe('Tuesday 1 December 2026');
+});
+
+test('the zone decides which day it is', () => {
+  const draw = at('2026-12-02T14:30:00Z');
+  const now = at('2026-12-02T11:00:00Z');
+  expect(relativeDrawLabel(draw, now, 'Australia/Perth')).toBe('Tonight');
+  expect(relativeDrawLabel(draw, now, SYDNEY)).toBe('Tomorrow');
+  expect(relativeDrawLabel(draw, now, 'America/Los_Angeles')).toBe('Today');
+});
+
+test('days are counted by the calendar, also over a day of 23 hours', () => {
+  const saturdayNight = at('2026-10-03T23:30:00+10:00');
+  expect(relativeDrawLabel(at('2026-10-05T00:30:00+11:00'), saturdayNight, SYDNEY)).toBe('This Monday');
+  expect(relativeDrawLabel(at('2026-10-04T23:30:00+11:00'), saturdayNight, SYDNEY)).toBe('Tomorrow');
+});
+
+test('dates and times read the same whatever the data of the runtime', () => {
+  expect(longDate(NOW, BRISBANE)).toBe('Wednesday 2 December 2026');
+  expect(clockTime(at('2026-12-02T19:30:00+10:00'), BRISBANE)).toBe('7:30 pm');
+  expect(clockTime(at('2026-12-02T00:05:00+10:00'), BRISBANE)).toBe('12:05 am');
+  expect(clockTime(at('2026-12-02T12:00:00+10:00'), BRISBANE)).toBe('12:00 pm');
+});
+
+test('draws ahead are counted from the next available one', () => {
+  expect([0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(forwardDrawLabel)).toEqual([
+    'Next Available Draw',
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '111th',
+  ]);
+});
+
+test('the time left is told in words and rounded down', () => {
+  const minute = 60_000;
+  const hour = 60 * minute;
+  const day = 24 * hour;
+  expect(countdownText(2 * hour + 14 * minute + 59_000)).toBe('in 2 h 14 min');
+  expect(countdownText(2 * hour)).toBe('in 2 h');
+  expect(countdownText(hour - 1)).toBe('in 59 min');
+  expect(countdownText(59_999)).toBe('in less than a minute');
+  expect(countdownText(day + 3 * hour)).toBe('in 1 day 3 h');
+  expect(countdownText(3 * day + 59 * minute)).toBe('in 3 days');
+  expect(countdownText(0)).toBe('closed');
+  expect(countdownText(-1)).toBe('closed');
+});
+
+test('the closing time is told by day and clock, as the calendar on the wall shows it', () => {
+  const now = { year: 2026, month: 12, day: 2, hour: 12, minute: 0 };
+  expect(closesWords({ ...now, hour: 19, minute: 30 }, now)).toBe('Closes tonight 7:30 pm');
+  expect(closesWords({ ...now, day: 5, hour: 17 }, now)).toBe('Closes this Saturday 5:00 pm');
+  expect(closesWords({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now)).toBe(
+    'Closes Saturday 2 January 2027 5:00 pm',
+  );
+});
+
+test('a draw is in the groups of its status', () => {
+  const groups = DRAW_STATUSES.map((status) => [
+    status,
+    [isDrawn, isResultsReady, isPaid, isScored].map((is) => is(status)).join(),
+  ]);
+  expect(Object.fromEntries(groups)).toEqual({
+    DRAW_OPEN: 'false,false,false,false',
+    DRAW_CAPPED: 'false,false,false,false',
+    DRAW_CLOSED: 'false,false,false,false',
+    DRAW_DRAWN: 'true,true,false,false',
+    DRAW_SCORED: 'true,true,false,true',
+    DRAW_PAID: 'true,false,true,true',
+    DRAW_EMAILED: 'true,false,true,true',
+  });
+});
+
+test('a date without its year is short', () => {
+  expect(dayAndMonth(Date.parse('2026-12-05T02:00:00Z'), 'Australia/Sydney')).toBe('Saturday 5 December');
+});

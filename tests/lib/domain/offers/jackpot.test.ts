@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatJackpot, parseJackpot } from '#lib/domain/offers/jackpot.ts';
+
+const MILLION = 100_000_000;
+
+test('one million and more is shown in millions with one decimal, floored', () => {
+  const shown = [MILLION, 1.5 * MILLION, 1.99 * MILLION, 20 * MILLION, 100.05 * MILLION, 1200 * MILLION];
+  expect(shown.map((cents) => formatJackpot(Math.round(cents)))).toEqual([
+    '$1 Million',
+    '$1.5 Million',
+    '$1.9 Million',
+    '$20 Million',
+    '$100 Million',
+    '$1,200 Million',
+  ]);
+});
+
+test('the million rule wins over the thousands rule', () => {
+  expect(formatJackpot(1.5 * MILLION, { suffix: 'Thousand' })).toBe('$1.5 Million');
+  expect(formatJackpot(MILLION - 1, { suffix: 'Thousand' })).toBe('$999 Thousand');
+});
+
+test('a smaller jackpot is written out, or in floored thousands where a suffix is given', () => {
+  expect(formatJackpot(50_000_099)).toBe('$500,000');
+  expect(formatJackpot(50_099_999, { suffix: 'Thousand' })).toBe('$500 Thousand');
+  expect(formatJackpot(99_900, { suffix: 'Thousand' })).toBe('$999');
+  expect(formatJackpot(0)).toBe('$0');
+});
+
+test('an unknown jackpot is announced soon', () => {
+  expect(formatJackpot(null)).toBe('Announced soon');
+  expect(formatJackpot(undefined, { isCondensed: true })).toBe('Announced soon');
+});
+
+test('a jackpot can be condensed, and pounds keep their sign', () => {
+  expect(formatJackpot(1.5 * MILLION, { isCondensed: true })).toBe('$1.5M');
+  expect(formatJackpot(50_000_000, { isCondensed: true })).toBe('$500K');
+  expect(formatJackpot(1.5 * MILLION, { currency: 'GBP' })).toBe('£1.5 Million');
+});
+
+test('what is written is read back, rounded down as it is shown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_000 * MILLION }), fc.boolean(), (cents, isCondensed) => {
+      const text = formatJackpot(cents, { isCondensed });
+      const read = parseJackpot(text)!;
+      expect(formatJackpot(read, { isCondensed })).toBe(text);
+      expect(read).toBeLessThanOrEqual(cents);
+    }),
+  );
+  expect(['$1.5 Million', '$20M', '$500,000', '$500 Thousand'].map(parseJackpot)).toEqual([
+    1.5 * MILLION,
+    20 * MILLION,
+    50_000_000,
+    50_000_000,
+  ]);
+});
+
+test('what is no jackpot is not read', () => {
+  for (const text of ['Announced soon', '', '$', '$5 Zillion', '$1,5', '$-5']) {
+    expect(parseJackpot(text), text).toBeUndefined();
+  }
+});

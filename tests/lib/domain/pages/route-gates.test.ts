@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Capability, Gate } from '#lib/domain/brand/capabilities.ts';
+import {
+  aboutRoute,
+  isRouteOpen,
+  listedPaths,
+  ROUTES,
+  type RouteName,
+} from '#lib/domain/pages/route-gates.ts';
+
+const holding = (...keys: Capability[]): ReadonlySet<Capability> => new Set(keys);
+
+test('results of all games need the multi-offer site', () => {
+  expect(isRouteOpen('lotteryResults', holding())).toBe(false);
+  expect(isRouteOpen('lotteryResults', holding('multi-offer-site'))).toBe(true);
+  expect(isRouteOpen('results', holding('commercial-lotteries'))).toBe(false);
+});
+
+test('the ticket list opens with commercial lotteries or the multi-offer site', () => {
+  expect(isRouteOpen('lottoTickets', holding('commercial-lotteries'))).toBe(true);
+  expect(isRouteOpen('lottoTickets', holding('multi-offer-site'))).toBe(true);
+  expect(isRouteOpen('lottoTickets', holding('social-syndicates'))).toBe(false);
+});
+
+test('statistics need commercial lotteries, single results need nothing', () => {
+  expect(isRouteOpen('offerStatistics', holding('multi-offer-site'))).toBe(false);
+  expect(isRouteOpen('drawResult', holding())).toBe(true);
+  expect(isRouteOpen('offerResultsOn', holding())).toBe(true);
+});
+
+test('autoplay needs both of its capabilities', () => {
+  expect(isRouteOpen('autoplays', holding('autoplay-manage'))).toBe(false);
+  expect(isRouteOpen('autoplays', holding('autoplay-manage', 'viewing-orders'))).toBe(true);
+});
+
+test('the sitemap lists a route only while its capability is on', () => {
+  expect(listedPaths(holding())).toEqual(
+    expect.arrayContaining(['/', '/about', '/about/privacy', '/about/contact-us', '/your-support']),
+  );
+  for (const path of ['/blog', '/causes', '/app', '/lotto-results'])
+    expect(listedPaths(holding())).not.toContain(path);
+  expect(listedPaths(holding('blog'))).toContain('/blog');
+  expect(listedPaths(holding('multi-offer-site'))).toContain('/lotto-results/lotteries');
+});
+
+/** Pages that are no routes of A2: answers for machines, error screens, the editor, and the door to the services. */
+const MACHINERY =
+  /^(404|500|503|index\.astro$)|^(api|assets|editor|share|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
+
+const shapeOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/\/\{\w+\?\}$/, '')
+    .replaceAll(/\{\w+\}/g, '*');
+
+function shapeOfFile(file: string): string {
+  const path = file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '');
+  return `/${path}`
+    .toLowerCase()
+    .replace(/\/\[\.\.\.\w+\]$/, '')
+    .replaceAll(/\[\w+\]/g, '*');
+}
+
+test('every page has a gate', () => {
+  const gated = new Set(Object.values(ROUTES).map(({ path }) => shapeOf(path)));
+  const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(astro|ts)$/.test(file),
+  );
+  const ungated = files.filter((file) => !MACHINERY.test(file) && !gated.has(shapeOfFile(file)));
+  expect(files.length).toBeGreaterThan(0);
+  expect(ungated).toEqual([]);
+});
+
+test('the questions are listed while the support has them and the general ones are off', () => {
+  expect(listedPaths(holding('support-faq'))).toContain('/about/faq');
+  expect(listedPaths(holding('support-faq', 'faq'))).not.toContain('/about/faq');
+  expect(listedPaths(holding('faq'))).not.toContain('/about/faq');
+  expect(isRouteOpen('faq', holding('faq'))).toBe(true);
+  expect(isRouteOpen('faq', holding())).toBe(false);
+});
+
+test.each([
+  ['/about', 'about', []],
+  ['/about/responsible-gaming', 'responsibleGaming', ['responsible-gambling']],
+  ['/about/privacy', 'privacy', []],
+  ['/about/cookie-policy', 'cookiePolicy', ['cookie-consent']],
+  ['/about/terms-and-conditions', 'termsAndConditions', []],
+  ['/about/terms-of-use', 'termsOfUse', ['terms-of-use']],
+  ['/about/contact-us', 'contact', []],
+] as const)('%s has the gate of its route', (path, name, gate) => {
+  expect(aboutRoute(path)).toBe(name);
+  expect(ROUTES[name].gate).toEqual(gate);
+});
+
+test('a page below /about that only editors know has no route', () => {
+  expect(aboutRoute('/about/our-team')).toBeUndefined();
+});
+
+/** A2.5, line by line: what opens which pages. */
+const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
+  [
+    'nothing',
+    [],
+    [
+      ...(['preview', 'featureBanner', 'forcePasswordChange', 'forgotPassword', 'home', 'login'] as const),
+      ...(['account', 'myDetails', 'confirmAddress', 'precommitmentLimit', 'depositAuthorisation'] as const),
+      ...(['depositDetails', 'unsubscribe', 'loginAndSecurity', 'changePassword', 'upgradeAccount'] as const),
+      ...(['withdrawDetails', 'offerBuy', 'drawBuy', 'offer', 'termsAndConditions', 'offerTerms'] as const),
+      ...(['offerResults', 'offerResultsOn', 'drawResult', 'offerWinners', 'offerSubscription'] as const),
+      ...(['offerSupport', 'yourSupport', 'receipt'] as const),
+    ],
+  ],
+  ['social syndicates', ['social-syndicates'], ['partyLanding', 'partyGroup', 'myParties', 'partyDetails']],
+  ['a multi-offer site', ['multi-offer-site'], ['results', 'lotteryResults', 'raffleResults']],
+  ['either kind of shop', { anyOf: ['commercial-lotteries', 'multi-offer-site'] }, ['lottoTickets']],
+  ['commercial lotteries', ['commercial-lotteries'], ['offerStatistics']],
+  [
+    'any kind of play together',
+    { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] },
+    ['socialPlay'],
+  ],
+  [
+    'viewing orders',
+    ['viewing-orders'],
+    [
+      ...(['depositSummary', 'withdrawSummary', 'partySession', 'partyTicket', 'pastTickets'] as const),
+      ...(['pastTicket', 'upcomingTickets', 'upcomingTicket', 'transactions', 'scheduledPurchase'] as const),
+    ],
+  ],
+  ['autoplay', ['autoplay-manage', 'viewing-orders'], ['autoplays', 'autoplay']],
+  ['recurring purchases', ['combined-recurring-purchases', 'viewing-orders'], ['recurringPurchases']],
+  ['subscriptions', ['subscription-manage', 'viewing-orders'], ['subscriptions', 'subscription']],
+  ['managing the wallet', ['wallet-manage'], ['cardsAndAccounts']],
+  ['deposits', ['wallet-deposit'], ['deposit', 'depositShortcut']],
+  ['withdrawals', ['wallet-withdrawal'], ['withdraw']],
+  ['notification settings', ['manage-notification-settings'], ['communicationPreferences']],
+  ['giveaways', ['giveaway-entries'], ['currentGiveaways', 'closedGiveaways']],
+  ['favourite numbers', ['favourite-numbers'], ['favouriteNumbers']],
+  ['spend limits', ['spend-limits'], ['spendLimits']],
+  ['verification', ['verify-id'], ['verifyAccount', 'manualVerification', 'verificationLanding']],
+  [
+    'the membership program',
+    ['membership-program'],
+    ['membership', 'membershipWinners', 'membershipDeposit', 'membershipGiveaway'],
+  ],
+  ['buying a membership', { anyOf: ['membership-program', 'membership-purchase'] }, ['membershipTiers']],
+  ['the app', ['native-app'], ['app', 'appAndroid', 'appAndroidInstall']],
+  ['cookie consent', ['cookie-consent'], ['cookiePolicy']],
+  ['responsible gambling', ['responsible-gambling'], ['responsibleGaming']],
+  ['closing accounts', ['customer-deactivate'], ['closeAccount']],
+  ['terms of use', ['terms-of-use'], ['termsOfUse']],
+  ['the journal', ['blog'], ['blog', 'blogCategory', 'blogPost']],
+  ['the causes', ['causes-directory'], ['causes', 'cause', 'causeOffer']],
+  ['charity lotteries', ['charity-lotteries'], ['charityTickets']],
+  ['partners', ['partner-purchase'], ['partner']],
+];
+
+test.each(SPECIFIED)('%s opens what the specification says', (_, gate, names) => {
+  for (const name of names) expect(ROUTES[name].gate, name).toEqual(gate);
+});
+
+test('every gated route of the shop is in that table, but for parts of pages', () => {
+  const specified = new Set(SPECIFIED.flatMap(([, , names]) => names));
+  const others = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
+    const { gate }: { gate: Gate } = ROUTES[name];
+    return !specified.has(name) && ('anyOf' in gate || gate.length > 0);
+  });
+  expect(others).toEqual(['faq', 'feedbackFragment', 'cardsFragment']);
+});

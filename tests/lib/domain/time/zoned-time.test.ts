@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  drawDatesBetween,
+  instantOf,
+  localDateOf,
+  localTimeOf,
+  nextDrawDates,
+  weekdayOf,
+} from '#lib/domain/time/zoned-time.ts';
+
+const utc = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
+const stop = (date: string, time: string, zone: string) => utc(instantOf(date, time, zone));
+
+test.each([
+  ['Australia/Sydney', '2026-01-15T08:30:00Z', '2026-07-15T09:30:00Z'],
+  ['Australia/Melbourne', '2026-01-15T08:30:00Z', '2026-07-15T09:30:00Z'],
+  ['Australia/Hobart', '2026-01-15T08:30:00Z', '2026-07-15T09:30:00Z'],
+  ['Australia/Brisbane', '2026-01-15T09:30:00Z', '2026-07-15T09:30:00Z'],
+  ['Australia/Adelaide', '2026-01-15T09:00:00Z', '2026-07-15T10:00:00Z'],
+  ['Australia/Darwin', '2026-01-15T10:00:00Z', '2026-07-15T10:00:00Z'],
+  ['Australia/Perth', '2026-01-15T11:30:00Z', '2026-07-15T11:30:00Z'],
+  ['Australia/Lord_Howe', '2026-01-15T08:30:00Z', '2026-07-15T09:00:00Z'],
+  ['Europe/London', '2026-01-15T19:30:00Z', '2026-07-15T18:30:00Z'],
+])('7:30 pm in %s is the right instant in summer and winter', (zone, january, july) => {
+  expect(stop('2026-01-15', '19:30', zone)).toBe(january);
+  expect(stop('2026-07-15', '19:30', zone)).toBe(july);
+});
+
+test('a time that daylight saving skips moves on by the skipped hour', () => {
+  expect(stop('2026-10-04', '02:30', 'Australia/Sydney')).toBe('2026-10-03T16:30:00Z');
+  expect(localTimeOf(instantOf('2026-10-04', '02:30', 'Australia/Sydney'), 'Australia/Sydney')).toBe('03:30');
+  expect(stop('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00Z');
+});
+
+test('of a time that happens twice the first counts', () => {
+  expect(stop('2026-04-05', '02:30', 'Australia/Sydney')).toBe('2026-04-04T15:30:00Z');
+  expect(stop('2026-10-25', '01:30', 'Europe/London')).toBe('2026-10-25T00:30:00Z');
+});
+
+test('a draw day keeps its clock time over the change of daylight saving', () => {
+  expect(stop('2026-10-03', '19:30', 'Australia/Sydney')).toBe('2026-10-03T09:30:00Z');
+  expect(stop('2026-10-04', '19:30', 'Australia/Sydney')).toBe('2026-10-04T08:30:00Z');
+  expect(stop('2026-04-04', '19:30', 'Australia/Sydney')).toBe('2026-04-04T08:30:00Z');
+  expect(stop('2026-04-05', '19:30', 'Australia/Sydney')).toBe('2026-04-05T09:30:00Z');
+});
+
+test('the zone of the process changes nothing', () => {
+  const script = `
+    import { instantOf, localDateOf, nextDrawDates } from '#lib/domain/time/zoned-time.ts';
+    const out = [];
+    for (const zone of ['Australia/Sydney', 'Australia/Perth', 'Australia/Lord_Howe', 'Europe/London']) {
+      for (const date of ['2026-01-15', '2026-04-05', '2026-07-15', '2026-10-04', '2026-10-25']) {
+        const at = instantOf(date, '01:30', zone);
+        const calendar = { days: ['sat', 'wed'], time: '19:30', zone };
+        out.push(at, localDateOf(at, zone), ...nextDrawDates(calendar, at, 2));
+      }
+    }
+    console.log(JSON.stringify(out));`;
+  const runIn = (TZ: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    });
+  const [first, ...others] = ['UTC', 'Australia/Sydney', 'America/New_York', 'Pacific/Kiritimati'].map(runIn);
+  expect(JSON.parse(first!)).toHaveLength(80);
+  for (const other of others) expect(other).toBe(first);
+});
+
+test('an instant knows its local date on both sides of midnight', () => {
+  const midnight = instantOf('2026-10-05', '00:00', 'Australia/Sydney');
+  expect(localDateOf(midnight, 'Australia/Sydney')).toBe('2026-10-05');
+  expect(localDateOf(midnight - 1, 'Australia/Sydney')).toBe('2026-10-04');
+  expect(localDateOf(midnight, 'Europe/London')).toBe('2026-10-04');
+});
+
+test('local dates and instants agree in any zone', () => {
+  const zones = [
+    'Australia/Sydney',
+    'Australia/Perth',
+    'Pacific/Chatham',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 20_000 }),
+      fc.integer({ min: 0, max: 23 }),
+      (zone, days, hour) => {
+        const date = addDays('1990-01-01', days);
+        const at = instantOf(date, `${String(hour).padStart(2, '0')}:00`, zone);
+        expect(localDateOf(at, zone)).toBe(date);
+      },
+    ),
+  );
+});
+
+test('what is no date, time or zone is refused', () => {
+  expect(() => instantOf('2026-02-30', '19:30', 'Australia/Sydney')).toThrow(RangeError);
+  expect(() => instantOf('2026-02-20', '25:00', 'Australia/Sydney')).toThrow(RangeError);
+  expect(() => instantOf('2026-02-20', '19:30', 'Australia/Atlantis')).toThrow(RangeError);
+});
+
+test('the next draws are those whose time still lies ahead', () => {
+  const calendar = { days: ['mon', 'wed', 'fri'], time: '19:30', zone: 'Australia/Sydney' } as const;
+  const wednesday = instantOf('2026-12-02', '19:30', 'Australia/Sydney');
+  expect(nextDrawDates(calendar, wednesday - 1, 3)).toEqual(['2026-12-02', '2026-12-04', '2026-12-07']);
+  expect(nextDrawDates(calendar, wednesday, 3)).toEqual(['2026-12-04', '2026-12-07', '2026-12-09']);
+  expect(nextDrawDates(calendar, wednesday, 0)).toEqual([]);
+  expect(() => nextDrawDates({ ...calendar, days: [] }, wednesday, 1)).toThrow(RangeError);
+});
+
+test('daily draws leave no day out over a year with both changes', () => {
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+  const calendar = { days, time: '19:30', zone: 'Australia/Sydney' };
+  const dates = nextDrawDates(calendar, instantOf('2026-01-01', '00:00', calendar.zone), 365);
+  expect(dates).toEqual(drawDatesBetween(days, '2026-01-01', '2026-12-31'));
+  expect(new Set(dates).size).toBe(365);
+});
+
+test('draw dates between two dates include both ends', () => {
+  expect(drawDatesBetween(['sat'], '2026-11-28', '2026-12-12')).toEqual([
+    '2026-11-28',
+    '2026-12-05',
+    '2026-12-12',
+  ]);
+  expect(drawDatesBetween(['sat'], '2026-11-29', '2026-12-04')).toEqual([]);
+  expect(weekdayOf('2026-12-02')).toBe('wed');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { deepLinkOf } from '#lib/domain/visitor/deep-link.ts';
+
+const ACT = 'a1b2c3d4e5f6a7b8c9d0';
+
+test('a link brings a pricing, a cart, an affiliate and a wish, and campaign parameters stay', () => {
+  const link = deepLinkOf(
+    `?utm_source=mail&p=SPRING-10&act=${ACT}&aff=mate_42&favourite_numbers=true&page=2`,
+  );
+  expect(link).toEqual({
+    pricingId: 'SPRING-10',
+    act: ACT,
+    affiliate: 'mate_42',
+    isFavouriteNumbers: true,
+    search: '?utm_source=mail&page=2',
+  });
+});
+
+test.each([
+  ['?act=short'],
+  [`?act=${ACT}/../x`],
+  ['?aff=//evil.example'],
+  ['?aff=<b>'],
+  [`?p=${'x'.repeat(41)}`],
+  ['?favourite_numbers=yes'],
+  ['?act='],
+])('%s means nothing, and is taken off all the same', (search) => {
+  expect(deepLinkOf(search)).toEqual({ isFavouriteNumbers: false, search: '' });
+});
+
+test('an address without any of it stays as it is', () => {
+  expect(deepLinkOf('?page=2')).toEqual({ isFavouriteNumbers: false, search: '?page=2' });
+  expect(deepLinkOf('').search).toBe('');
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import { contentEntries, uniqueEntries } from '#lib/server/content/content-entries.ts';
+import { contentReaderOver } from '#tests/support/content-reader.ts';
+import { offer } from '#tests/support/page-fixtures.ts';
+
+const at = (day: string) => ({ publishedAt: `${day}T00:00:00.000Z`, updatedAt: `${day}T00:00:00.000Z` });
+const post = (slug: string, category: string, day: string) => ({
+  ...{ id: slug, slug, title: slug, summary: '', body: '', category },
+  ...at(day),
+});
+const topic = (slug: string) => ({ id: slug, slug, title: slug, ...at('2026-01-01') });
+const page = (path: string) => ({ id: path, path, title: path, blocks: [], ...at('2026-05-05') });
+
+const content = contentReaderOver({
+  blog_posts: [post('old', 'odds', '2026-02-01'), post('new', 'odds', '2026-03-01')],
+  blog_categories: [topic('odds'), topic('empty')],
+  causes: [
+    { id: 'reef', slug: 'reef', name: 'Reef', summary: '', body: '', offers: ['tide'], ...at('2026-04-01') },
+  ],
+  faqs: [{ id: 'odds', question: 'Odds?', answer: '', ...at('2026-06-01') }],
+  pages: [page('/spring'), page('/about/cookie-policy')],
+});
+
+async function listed(...held: Capability[]): Promise<Map<string, string | undefined>> {
+  const offers = [offer({ key: 'tide' }), offer({ key: 'comet' })];
+  const entries = await contentEntries({ content, offers, capabilities: new Set(held) });
+  return new Map(entries.map(({ path, changed }) => [path, changed?.slice(0, 10)]));
+}
+
+test('the journal is listed while it is open, each page as of its own last change', async () => {
+  const open = await listed('blog');
+  expect(open.get('/blog')).toBe('2026-03-01');
+  expect(open.get('/blog/category/odds')).toBe('2026-03-01');
+  expect(open.get('/blog/old')).toBe('2026-02-01');
+  expect(open.has('/blog/category/empty')).toBe(false);
+  expect([...(await listed()).keys()].some((path) => path.startsWith('/blog'))).toBe(false);
+});
+
+test('causes are listed with the offers that support them', async () => {
+  const open = await listed('causes-directory');
+  for (const path of ['/causes', '/causes/reef', '/causes/reef/tide', '/your-support', '/tide/your-support'])
+    expect(open.get(path), path).toBe('2026-04-01');
+  expect(open.has('/comet/your-support')).toBe(false);
+  expect((await listed()).has('/causes')).toBe(false);
+});
+
+test('the answers are listed as of the last that changed, while the support has them and nobody else does', async () => {
+  expect((await listed('support-faq')).get('/about/faq')).toBe('2026-06-01');
+  expect((await listed('faq')).has('/about/faq')).toBe(false);
+  expect((await listed('faq', 'support-faq')).has('/about/faq')).toBe(false);
+});
+
+test('a page at the path of a closed route is not listed', async () => {
+  expect([...(await listed()).keys()]).toEqual(['/spring']);
+  expect((await listed('cookie-consent')).get('/about/cookie-policy')).toBe('2026-05-05');
+});
+
+test('a path is listed once, with its last change where one is known', () => {
+  expect(
+    uniqueEntries([
+      { path: '/a' },
+      { path: '/b', changed: '1' },
+      { path: '/a', changed: '2' },
+      { path: '/a' },
+    ]),
+  ).toEqual([
+    { path: '/a', changed: '2' },
+    { path: '/b', changed: '1' },
+  ]);
+});

@@ -1,0 +1,226 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { editorAnswer } from '#lib/server/gateway/editor-gateway.ts';
+import { answerAtDoor } from '#lib/server/gateway/gateway.ts';
+import { matchEditorCall } from '#lib/server/gateway/match-editor-call.ts';
+import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview-token.ts';
+import { offerUntilLive } from '#lib/server/runtime.ts';
+import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';
+import { testPlatform } from '#tests/support/platform.ts';
+import { ORIGIN, TestBrowser, testWeb } from '#tests/support/web.ts';
+
+const SECRET = 'door-test-secret';
+const PASSWORD = 'paper-lantern-41';
+const POST = { slug: 'odds', title: 'How odds work', summary: 'In short.', body: 'Long.' };
+
+async function atTheDoor(role: 'editor' | 'publisher' = 'publisher') {
+  const platform = await testPlatform();
+  const email = `${role}@drawcard.example`;
+  await addEditor(platform.services, { email, name: 'Edie', role, password: PASSWORD });
+  const web = testWeb(platform);
+  const newBrowser = () =>
+    new TestBrowser(web, ORIGIN, (at, visit, request) =>
+      answerAtDoor(at, visit, request, () =>
+        editorAnswer({ web: at, visit, request, brand: 'drawcard', secret: SECRET }),
+      ),
+    );
+  const browser = newBrowser();
+  const signIn = (by = browser) =>
+    by.send('POST', '/api/editor/session', { body: { email, password: PASSWORD } });
+  return { platform, web, email, browser, newBrowser, signIn };
+}
+
+test('signing in sets a cookie that scripts can not read, and tells no token', async () => {
+  const { browser, signIn } = await atTheDoor();
+  const { status, text, headers } = await signIn();
+  expect(status).toBe(200);
+  const token = browser.jar.get('editor_session') ?? '';
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
+  expect(text).not.toContain(token);
+  expect(text).not.toContain('token');
+  const device = browser.jar.get('editor_device') ?? '';
+  expect(device).toMatch(/^[0-9a-f]{64}$/);
+  expect(text).not.toContain(device);
+  const [line = ''] = headers.getSetCookie();
+  for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=43200'])
+    expect(line.split('; ')).toContain(attribute);
+  const who = await browser.send('GET', '/api/editor/session');
+  expect([who.status, who.text.includes(token)]).toEqual([200, false]);
+});
+
+test('a session that was planted beforehand is not the one that is opened', async () => {
+  const { browser, newBrowser, signIn } = await atTheDoor();
+  await signIn();
+  const planted = browser.jar.get('editor_session') ?? '';
+  const victim = newBrowser();
+  victim.jar.set('editor_session', planted);
+  await signIn(victim);
+  expect(victim.jar.get('editor_session')).not.toBe(planted);
+  expect((await browser.send('GET', '/api/editor/session')).status).toBe(401);
+});
+
+test('a wrong password tells nothing and sets nothing', async () => {
+  const { browser, email } = await atTheDoor();
+  for (const who of [email, 'nobody@drawcard.example']) {
+    const body = { email: who, password: 'guess' };
+    const answer = await browser.send('POST', '/api/editor/session', { body });
+    expect([answer.status, answer.envelope.error?.code]).toEqual([422, 'credentials_wrong']);
+  }
+  expect(browser.jar.size).toBe(0);
+});
+
+test('signing out ends the session and both cookies', async () => {
+  const { browser, signIn } = await atTheDoor();
+  await signIn();
+  await browser.send('POST', '/api/editor/mode', { body: { is_on: true } });
+  expect(browser.jar.get('edit_mode')).toBe('1');
+  const token = browser.jar.get('editor_session') ?? '';
+  expect((await browser.send('DELETE', '/api/editor/session')).status).toBe(200);
+  expect([...browser.jar.keys()]).toEqual(['editor_device']);
+  browser.jar.set('editor_session', token);
+  expect((await browser.send('GET', '/api/editor/session')).status).toBe(401);
+});
+
+test('without the cookie no call reaches the services', async () => {
+  const { browser, web } = await atTheDoor();
+  for (const [method, path] of [
+    ['GET', '/api/editor/session'],
+    ['GET', '/api/editor/items/blog_posts'],
+    ['POST', '/api/editor/files'],
+    ['POST', '/api/editor/preview'],
+    ['POST', '/api/editor/mode'],
+  ] as const)
+    expect((await browser.send(method, path, method === 'POST' ? { body: {} } : {})).status, path).toBe(401);
+  expect(web.sent).toEqual([]);
+});
+
+test('a page of another site changes nothing, with the cookie and all', async () => {
+  const { browser, signIn, web } = await atTheDoor();
+  await signIn();
+  const sent = web.sent.length;
+  const strangers: Record<string, string>[] = [
+    { origin: 'http://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of strangers) {
+    const body = { fields: '{}' };
+    const { status, envelope } = await browser.send('POST', '/api/editor/items/faqs', { body, headers });
+    expect([status, envelope.error?.code]).toEqual([403, 'cross_site']);
+  }
+  expect(web.sent).toHaveLength(sent);
+});
+
+test('a form of text is no JSON', async () => {
+  const { browser, signIn } = await atTheDoor();
+  await signIn();
+  const answer = await browser.send('POST', '/api/editor/items/faqs', {
+    body: '{"fields":"{}"}',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect(answer.status).toBe(415);
+});
+
+test.each([
+  '/api/editor/items/faqs/..',
+  '/api/editor/items/faqs/%2e%2e',
+  '/api/editor/items/faqs/%2e%2e%2fsession',
+  '/api/editor/items/faqs/a%2Fb',
+  '/api/editor/items/faqs/%252e%252e',
+  '/api/editor//items/faqs',
+  '/api/editor/items/faqs/a%00b',
+  '/api/editor/items/faqs/%zz',
+  '/api/editor/unknown',
+  '/api/session',
+  '/cms/items/faqs',
+])('%s is no call', (path) => expect(matchEditorCall('GET', path).found).toBe('nothing'));
+
+test('ids of texts pass, encoded or not, and another method is told which there are', () => {
+  for (const id of ['en-AU:-:cart.title', encodeURIComponent('en-AU:-:cart.title')]) {
+    const match = matchEditorCall('GET', `/api/editor/items/texts/${id}`);
+    expect(match).toMatchObject({ found: 'call', params: { collection: 'texts', id: 'en-AU:-:cart.title' } });
+  }
+  expect(matchEditorCall('PATCH', '/api/editor/items/faqs')).toEqual({
+    found: 'path',
+    allow: ['GET', 'POST'],
+  });
+});
+
+test('whoever was removed is out at once and loses the cookie', async () => {
+  const { platform, browser, email, signIn } = await atTheDoor();
+  await signIn();
+  await removeEditor(platform.services, email);
+  expect((await browser.send('GET', '/api/editor/items/faqs')).status).toBe(401);
+  expect(browser.jar.has('editor_session')).toBe(false);
+});
+
+test('an editor may not publish, and the answer says so', async () => {
+  const { browser, signIn } = await atTheDoor('editor');
+  await signIn();
+  const { result } = await browser.send('POST', '/api/editor/items/blog_posts', {
+    body: { fields: JSON.stringify(POST) },
+  });
+  const path = `/api/editor/items/blog_posts/${result.id}/publish`;
+  const { status } = await browser.send('POST', path, { body: { base_version: result.version } });
+  expect(status).toBe(403);
+});
+
+test('publishing tells how long it took until the page was live', async () => {
+  const { browser, signIn } = await atTheDoor();
+  await signIn();
+  const until = vi.fn(async () => '/blog/odds');
+  offerUntilLive(until);
+  const { result } = await browser.send('POST', '/api/editor/items/blog_posts', {
+    body: { fields: JSON.stringify(POST) },
+  });
+  const path = `/api/editor/items/blog_posts/${result.id}/publish`;
+  const published = await browser.send('POST', path, { body: { base_version: result.version } });
+  expect(published.result).toMatchObject({ livePath: '/blog/odds', liveMs: expect.any(Number) });
+  expect(until).toHaveBeenCalledWith({
+    brand: 'drawcard',
+    paths: ['/blog/odds', '/blog'],
+    tags: ['content:blog_posts', 'content:blog_posts:odds', 'content-order:blog_posts'],
+  });
+});
+
+test('a preview is an address of this site, signed for that path', async () => {
+  const { browser, signIn, web } = await atTheDoor('editor');
+  await signIn();
+  const body = { path: '/blog/odds?page=2', region: 'SA', at: '2026-12-24T00:00:00Z' };
+  const { result } = await browser.send('POST', '/api/editor/preview', { body });
+  const url = new URL(result.url, ORIGIN);
+  expect([url.origin, url.pathname, url.searchParams.get('page')]).toEqual([ORIGIN, '/blog/odds', '2']);
+  const token = url.searchParams.get(PREVIEW_PARAMETER) ?? '';
+  expect(readPreviewToken(token, { secret: SECRET, url, now: web.now() })).toMatchObject({
+    region: 'SA',
+    at: Date.parse(body.at),
+  });
+  for (const path of ['//evil.example', 'https://evil.example', '/\\evil', 'about'])
+    expect((await browser.send('POST', '/api/editor/preview', { body: { path } })).status).toBe(422);
+});
+
+test('nothing of a session is logged', async () => {
+  const { browser, signIn, web } = await atTheDoor();
+  await signIn();
+  await browser.send('GET', '/api/editor/items/none');
+  await browser.send('POST', '/api/editor/preview', { body: { path: '/about' } });
+  const log = web.logged.join('\n');
+  expect(log).not.toContain(browser.jar.get('editor_session'));
+  expect(log).not.toContain(PASSWORD);
+  expect(log).not.toContain('preview=');
+});
+
+test('what is kept in a Directus elsewhere is neither listed nor changed here, and texts and brands are', async () => {
+  const { browser, signIn } = await atTheDoor();
+  await signIn();
+  const names = async () =>
+    (await browser.send('GET', '/api/editor/collections')).result.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(expect.arrayContaining(['blog_posts', 'theme', 'texts']));
+  vi.stubEnv('SERVICE_CMS_URL', 'https://content.example');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await names()).toEqual(expect.arrayContaining(['theme', 'navigation', 'placements', 'texts']));
+  for (const name of ['blog_posts', 'pages', 'causes', 'faqs']) expect(await names()).not.toContain(name);
+  const refused = await browser.send('POST', '/api/editor/items/blog_posts', { body: { fields: '{}' } });
+  expect([refused.status, refused.envelope.error?.code]).toEqual([409, 'content_elsewhere']);
+  expect(refused.envelope.error?.message).toContain('https://content.example');
+  expect((await browser.send('POST', '/api/editor/files', { body: {} })).status).toBe(409);
+});

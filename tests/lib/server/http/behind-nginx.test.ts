@@ -1,0 +1,101 @@
+// deploy/nginx.conf with the real nginx before a front.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ask, keptPage, startFront } from '#tests/support/front.ts';
+import { hasNginx, startNginx } from '#tests/support/nginx.ts';
+import { temporaryFolder } from '#tests/support/page-store.ts';
+
+if (!hasNginx) process.stdout.write('No nginx on this machine: deploy/nginx.conf is not tried.\n');
+
+/** Of a connection or of one answer; the rest must be the same from nginx and from the front. */
+const PASSING = new Set([
+  ...['connection', 'content-length', 'date', 'server', 'transfer-encoding', 'x-request-id'],
+  ...['etag', 'last-modified', 'accept-ranges', 'vary', 'keep-alive', 'content-type'],
+]);
+const lasting = (headers: IncomingHttpHeaders): [string, unknown][] =>
+  Object.entries(headers)
+    .filter(([name]) => !PASSING.has(name))
+    .sort();
+
+const HTTPS = { 'x-forwarded-proto': 'https' };
+
+async function shopBehindNginx() {
+  const files = temporaryFolder();
+  mkdirSync(join(files, '_assets'));
+  writeFileSync(join(files, '_assets', 'site.css'), 'body { color: black }');
+  let body = 'version 1';
+  const policy = { 'content-security-policy': "default-src 'none'; style-src 'self'" };
+  const front = await startFront(
+    ({ url, headers, method }) =>
+      url.startsWith('/about') || url === '/'
+        ? keptPage(body, policy)
+        : { body: `${method} ${url} ${headers['x-request-id'] ?? ''}`, headers: policy },
+    { files, trustsProxy: true },
+  );
+  await front.store.render({ brand: 'drawcard', path: '/about', query: '', subVariant: '' });
+  await front.store.render({ brand: 'drawcard', path: '/', query: '', subVariant: '' });
+  const nginx = await startNginx({
+    pages: join(front.root, 'build-1'),
+    client: files,
+    frontPort: front.server.port,
+  });
+  const publish = async (text: string) => {
+    body = text;
+    await front.store.purge(['draws']);
+    await front.store.catchUp();
+  };
+  return { front, nginx, publish };
+}
+
+describe.runIf(hasNginx)('behind nginx', () => {
+  test('stored pages, files and rendered answers carry the headers that the front sends over https', async () => {
+    const { front, nginx } = await shopBehindNginx();
+    for (const path of ['/', '/about', '/_assets/site.css', '/login', '/api/session']) {
+      const asked = front.asked.mock.calls.length;
+      const through = await nginx.ask(path);
+      const direct = await front.ask(path, { headers: HTTPS });
+      expect(lasting(through.headers), path).toEqual(lasting(direct.headers));
+      expect(through.headers['strict-transport-security'], path).toBe('max-age=63072000');
+      expect(through.headers['content-security-policy'], path).toContain("default-src 'none'");
+      if (path === '/about') expect(front.asked.mock.calls.length, 'nginx itself served it').toBe(asked);
+    }
+  });
+
+  test('nothing is served without encryption', async () => {
+    const { nginx } = await shopBehindNginx();
+    for (const path of ['/', '/about?x=1', '/login', '/api/session']) {
+      const { status, headers } = await ask(nginx.httpPort, path);
+      expect([status, headers.location]).toEqual([301, `https://shop.test${path}`]);
+    }
+  });
+
+  test('a page that changes to one of the same length within a second is never called unchanged', async () => {
+    const { nginx, publish } = await shopBehindNginx();
+    for (let version = 2; version < 6; version += 1) {
+      const before = await nginx.ask('/about');
+      await publish(`version ${version}`);
+      const { etag = '"none"', 'last-modified': since = new Date().toUTCString() } = before.headers;
+      const after = await nginx.ask('/about', { 'if-none-match': etag, 'if-modified-since': since });
+      expect([after.status, after.text]).toEqual([200, `version ${version}`]);
+      expect(before.headers['last-modified']).toBeUndefined();
+    }
+  });
+
+  test("a visitor can't name the request", async () => {
+    const { nginx } = await shopBehindNginx();
+    const { text, headers } = await nginx.ask('/login', { 'x-request-id': 'attacker-chosen-1' });
+    expect(text + JSON.stringify(headers)).not.toContain('attacker-chosen-1');
+  });
+
+  test('a flood of sign-ups is told to wait; stored pages are still served', async () => {
+    const { nginx } = await shopBehindNginx();
+    const statuses: number[] = [];
+    for (let post = 0; post < 30; post += 1)
+      statuses.push((await nginx.ask('/api/signup', { 'content-length': '0' }, 'POST')).status);
+    expect(statuses.slice(0, 20).filter((status) => status === 429)).toEqual([]);
+    expect(statuses.slice(22).every((status) => status === 429)).toBe(true);
+    for (let visit = 0; visit < 100; visit += 1) expect((await nginx.ask('/about')).status).toBe(200);
+  });
+});

@@ -1,0 +1,159 @@
+import type { AstroGlobal } from 'astro';
+import { expect, test } from 'vitest';
+import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+import { type DepositView, depositPage } from '#lib/server/loaders/account/deposit-page.ts';
+import type { serverApi } from '#lib/server/services/server-api.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
+import { signedUpCustomer } from '#tests/support/customers.ts';
+import { type TestPlatform, type TestSession, testPlatform } from '#tests/support/platform.ts';
+
+type Api = Pick<ReturnType<typeof serverApi>, 'call'>;
+
+/** The page's calls in the name of a customer. */
+const apiOf = (platform: TestPlatform, as: TestSession): Api =>
+  ({
+    call: async (endpoint, call = {}) => {
+      const { body, query, idempotencyKey: key } = call as Record<string, never>;
+      const { status, result, envelope } = await platform.call(endpoint, { as, body, query, key });
+      if (status < 400) return { result, messages: envelope.messages ?? [] };
+      const { ApiError } = await import('#lib/contracts/errors.ts');
+      throw new ApiError({ ...envelope, status, url: endpoint.path });
+    },
+  }) as Api;
+
+async function shop() {
+  const platform = await testPlatform();
+  const as = await signedUpCustomer(platform);
+  const balance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
+  return { platform, as, api: apiOf(platform, as), balance };
+}
+
+async function ask(api: Api, query = '', fields?: Record<string, string>) {
+  const url = new URL(`http://shop.test/my-account/deposit${query}`);
+  const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
+  const response = { status: 200 };
+  const redirect = (location: string, status: number) =>
+    new Response(null, { status, headers: { location } });
+  const astro = { request: new Request(url, init), url, response, redirect } as unknown as AstroGlobal;
+  const answer = await depositPage(astro, api);
+  const isSent = answer instanceof Response;
+  return {
+    status: isSent ? answer.status : response.status,
+    location: isSent ? answer.headers.get('location') : undefined,
+    view: answer as DepositView,
+  };
+}
+
+test('a form that is sent twice pays in once, and every form has a key of its own', async () => {
+  const { api, as, platform, balance } = await shop();
+  const [first, second] = [await ask(api), await ask(api)];
+  expect(first.view.key).not.toBe(second.view.key);
+  const fields = { amount: '20', key: first.view.key };
+  const answers = await Promise.all([ask(api, '', fields), ask(api, '', fields)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(answers[0].location).toBe(answers[1].location);
+  expect((await ask(api, '', { ...fields, amount: '20.00' })).location).toBe(answers[0].location);
+  expect(await balance()).toBe('20.00');
+  const { result } = await platform.call(getTransactions, { as });
+  expect(answers[0].location).toBe(`/my-account/deposit/details/${result[0]?.reference}/success`);
+});
+
+test('a spent form with another amount pays nothing and is given a new key', async () => {
+  const { api, balance } = await shop();
+  const { key } = (await ask(api)).view;
+  await ask(api, '', { amount: '20', key });
+  const again = await ask(api, '', { amount: '50', key });
+  expect(again.status).toBe(422);
+  expect(again.view.key).not.toBe(key);
+  expect(again.view.isKeySpent).toBe(true);
+  expect(await balance()).toBe('20.00');
+});
+
+test.each([
+  ['', 'This field is required'],
+  ['12.345', 'Amount must follow format e.g: 1.50'],
+  ['a lot', 'Amount must follow format e.g: 1.50'],
+  ['-20', 'Please enter an amount equal to or greater than 5.00.'],
+  ['1,50', 'Amount must follow format e.g: 1.50'],
+  ['1,000.01', 'Please enter an amount equal to or less than 1000.00.'],
+  ['4.99', 'Please enter an amount equal to or greater than 5.00.'],
+  ['1000.01', 'Please enter an amount equal to or less than 1000.00.'],
+])('the amount "%s" is refused at the field, and kept', async (amount, fault) => {
+  const { api, balance } = await shop();
+  const { status, view } = await ask(api, '', { amount, key: 'a-key-of-the-form' });
+  expect([status, view.fault, view.amount, view.key]).toEqual([422, fault, amount, 'a-key-of-the-form']);
+  expect(await balance()).toBe('0.00');
+});
+
+test.each([
+  ['1,000', '1000.00'],
+  ['$20', '20.00'],
+  [' $ 1,000.00', '1000.00'],
+])('"%s" is understood', async (amount, paid) => {
+  const { api, balance } = await shop();
+  expect((await ask(api, '', { amount, key: 'a-key-of-the-form' })).status).toBe(303);
+  expect(await balance()).toBe(paid);
+});
+
+test('a deposit on the way somewhere else is told of there, and on its own page nowhere else', async () => {
+  const { api } = await shop();
+  const kept: string[] = [];
+  const pay = async (query: string) => {
+    const url = new URL(`http://shop.test/my-account/deposit${query}`);
+    const body = new URLSearchParams({ amount: '20', key: `key${kept.length}${query.length}-of-the-form` });
+    const redirect = (location: string) => new Response(null, { headers: { location } });
+    const astro = { request: new Request(url, { method: 'POST', body }), url, response: {}, redirect };
+    await depositPage(astro as unknown as AstroGlobal, api, (messages) =>
+      kept.push(...messages.map(({ message }) => message)),
+    );
+  };
+  await pay('');
+  expect(kept).toEqual([]);
+  await pay('?returnTo=/cart');
+  expect(kept).toEqual(['$20.00 was added to your wallet.']);
+});
+
+test('when the answer is lost the form keeps its key, so that sending it again is safe', async () => {
+  const { api } = await shop();
+  const slow: Api = {
+    call: ((endpoint, call) => {
+      if (endpoint.name === 'createDeposit') throw new ServiceLost('service_slow');
+      return api.call(endpoint, call);
+    }) as Api['call'],
+  };
+  const { status, view } = await ask(slow, '', { amount: '20', key: 'a-key-of-the-form' });
+  expect([status, view.key, view.amount]).toEqual([504, 'a-key-of-the-form', '20']);
+  expect(view.trouble).toContain('never charged twice');
+});
+
+test.each([
+  ['/cart', '/cart'],
+  ['/receipt/chk_1?x=1', '/receipt/chk_1?x=1'],
+  ['//elsewhere.example', undefined],
+  ['https://elsewhere.example/cart', undefined],
+  ['/\\elsewhere.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['/logout', undefined],
+  ['/my-account/deposit', undefined],
+])('back to %s leads to %s', async (asked, returnTo) => {
+  const { api } = await shop();
+  const query = `?${new URLSearchParams({ returnTo: asked })}`;
+  expect((await ask(api, query)).view.returnTo).toBe(returnTo);
+  const { location } = await ask(api, query, { amount: '20', key: 'a-key-of-the-form' });
+  expect(location).toMatch(
+    returnTo
+      ? new RegExp(`^${RegExp.escape(returnTo)}$`)
+      : /^\/my-account\/deposit\/details\/[\w-]+\/success$/,
+  );
+});
+
+test.each([
+  ['20', '20.00'],
+  ['7.5', '7.50'],
+  ['0', ''],
+  ['twenty', ''],
+  ['<b>', ''],
+])('an address that names %s fills in "%s"', async (asked, amount) => {
+  const { api } = await shop();
+  expect((await ask(api, `?${new URLSearchParams({ amount: asked })}`)).view.amount).toBe(amount);
+});

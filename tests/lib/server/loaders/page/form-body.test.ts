@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formOf } from '#lib/server/loaders/page/form-body.ts';
+
+const posted = (type: string, body: string) => ({
+  request: new Request('http://shop.test/cart', { method: 'POST', headers: { 'content-type': type }, body }),
+});
+
+test('a form is read', async () => {
+  const form = await formOf(posted('application/x-www-form-urlencoded; charset=utf-8', 'action=pay&a=%'));
+  expect([form.get('action'), form.get('a')]).toEqual(['pay', '%']);
+});
+
+test.each([
+  ['text/plain', 'action=pay', 415],
+  ['application/json', '{}', 415],
+  ['multipart/form-data', 'x', 400],
+  ['multipart/form-data; boundary=a', '--a\r\nnonsense', 400],
+])('a body of the type %s that is no form is told so', async (type, body, status) => {
+  await expect(formOf(posted(type, body))).rejects.toMatchObject({ name: 'NoForm', status });
+});

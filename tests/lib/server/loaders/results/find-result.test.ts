@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { findResult, readSearch } from '#lib/server/loaders/results/find-result.ts';
+import { pageApiWith } from '#tests/support/page-api.ts';
+import { offer, openDraw, pastDraw } from '#tests/support/page-fixtures.ts';
+
+const unknown = () => {
+  throw new ApiError({ status: 404, url: '/v2' });
+};
+const drawn = pastDraw({ drawNo: 100, date: '2026-11-14' });
+const api = pageApiWith({
+  getPastDraw: ({ params }) =>
+    (params as { drawNo: number }).drawNo === 100 ? { result: drawn } : unknown(),
+  getDraw: ({ params }) =>
+    (params as { drawNo: number }).drawNo === 101 ? { result: openDraw() } : unknown(),
+  getPastDraws: ({ query }) => {
+    const { from = '0000', to = '9999' } = query as { from?: string; to?: string };
+    return { result: drawn.date >= from && drawn.date <= to ? [drawn] : [] };
+  },
+  getResultKeys: () => ({
+    result: [
+      {
+        offerKey: 'lighthouse',
+        latestDrawNo: 100,
+        latestDate: '2026-11-14',
+        total: 1,
+        years: [{ year: 2026, draws: 1 }],
+      },
+    ],
+  }),
+});
+const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`.trim();
+const find = (query: string) =>
+  findResult({ t, api }, offer(), readSearch(new URLSearchParams(`game=lighthouse&${query}`)));
+
+test.each([
+  ['draw=100', '/lighthouse/results/draw/100'],
+  ['draw=Draw 100', '/lighthouse/results/draw/100'],
+  ['draw=101', '/lighthouse/results/draw/101'],
+  ['date=2026-11-14', '/lighthouse/results/2026-11-14'],
+  ['date=14/11/2026', '/lighthouse/results/2026-11-14'],
+  ['date=2026', '/lighthouse/results/2026'],
+  ['date=2026-11-21', '/lighthouse/results/draw/101'],
+])('%s leads to %s', async (query, href) => {
+  expect(await find(query)).toEqual({ kind: 'found', href });
+});
+
+test.each([
+  ['draw=999', 404, { draw: 'results.find-draw-none Lighthouse Saturday 999 100' }],
+  ['draw=x1', 422, { draw: 'results.find-draw-unclear 100' }],
+  ['date=soon', 422, { date: 'results.find-date-unclear' }],
+  [
+    'date=1950-01-01',
+    404,
+    {
+      date: 'results.find-date-none Lighthouse Saturday Sunday 1 January 1950 2026 Saturday 14 November 2026',
+    },
+  ],
+  ['', 422, { date: 'results.find-one' }],
+])('%j is answered %i at its field', async (query, status, errors) => {
+  expect(await find(query)).toEqual({ kind: 'failed', status, errors });
+});

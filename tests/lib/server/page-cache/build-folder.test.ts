@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { buildId, openBuildFolder } from '#lib/server/page-cache/build-folder.ts';
+import type { PageTarget } from '#lib/server/page-cache/page.ts';
+import { sitemapTargets } from '#lib/server/page-cache/sitemap-targets.ts';
+import { answer, temporaryFolder } from '#tests/support/page-store.ts';
+
+test('a build has another id when a file or a setting differs', () => {
+  const built = temporaryFolder();
+  writeFileSync(join(built, 'entry.mjs'), 'one');
+  const first = buildId(built, ['https://shop.example']);
+  expect(buildId(built, ['https://shop.example'])).toBe(first);
+  expect(buildId(built, ['https://other.example'])).not.toBe(first);
+  writeFileSync(join(built, 'entry.mjs'), 'two');
+  expect(buildId(built, ['https://shop.example'])).not.toBe(first);
+});
+
+test('the current folder is linked, the one before it stays, older ones go', async () => {
+  const root = temporaryFolder();
+  for (const [age, id] of [
+    [3, 'build-a'],
+    [2, 'build-b'],
+  ] as const) {
+    mkdirSync(join(root, id));
+    utimesSync(join(root, id), Date.now() / 1000 - age * 100, Date.now() / 1000 - age * 100);
+  }
+  expect(openBuildFolder(root, 'build-c', () => {})).toBe(join(root, 'build-c'));
+  expect(readlinkSync(join(root, 'current'))).toBe('build-c');
+  await vi.waitFor(() => expect(readdirSync(root).sort()).toEqual(['build-b', 'build-c', 'current']));
+});
+
+const index = '<sitemapindex><sitemap><loc>http://shop.test/sitemap-pages.xml</loc></sitemap></sitemapindex>';
+const pages = `<urlset>${['/', '/About', '/api/x', '//evil', '/about'].map((path) => `<url><loc>http://shop.test${path}</loc></url>`).join('')}</urlset>`;
+
+test('what is warmed up are the pages of the sitemap and its parts', async () => {
+  const render = async ({ path }: PageTarget) =>
+    path === '/sitemap.xml'
+      ? answer(index)
+      : path === '/sitemap-pages.xml'
+        ? answer(pages)
+        : answer('', { status: 404 });
+  const targets = await sitemapTargets(render, 'drawcard');
+  expect(targets.map(({ path }) => path)).toEqual(['/', '/about']);
+});
+
+test('without a sitemap nothing is warmed up', async () => {
+  expect(await sitemapTargets(async () => answer('', { status: 404 }), 'drawcard')).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { untilLiveIn } from '#lib/server/page-cache/until-live.ts';
+import { answer, openStore, served, target } from '#tests/support/page-store.ts';
+
+const change = (paths: string[], tags = ['draws']) => ({ brand: 'drawcard', paths, tags });
+
+test('it ends when the page is kept anew, and not before', async () => {
+  let version = 0;
+  const opened = openStore({
+    render: async () => {
+      version += 1;
+      const text = `version ${version}`;
+      if (version > 1) await sleep(60);
+      return answer(text);
+    },
+  });
+  await opened.store.render(target('/about'));
+  await opened.store.purge(['draws']);
+  expect(served(opened, '/about')).toBe('version 1');
+  expect(await untilLiveIn(opened.store)(change(['/about']))).toBe('/about');
+  expect(served(opened, '/about')).toBe('version 2');
+});
+
+test('a page that nobody has asked for is rendered', async () => {
+  const opened = openStore();
+  expect(await untilLiveIn(opened.store)(change(['/about']))).toBe('/about');
+  expect(served(opened, '/about')).toBe('version 1');
+});
+
+test('pages that do not show the change, or are kept by nobody, are passed over', async () => {
+  const opened = openStore({
+    render: ({ path }) => answer('x', { headers: { 'x-store-tags': path === '/blog' ? 'draws' : 'brand' } }),
+  });
+  const until = untilLiveIn(opened.store);
+  expect(await until(change(['/api/none', '/about', '/blog']))).toBe('/blog');
+  expect(await until(change(['/about']))).toBeUndefined();
+  expect(await until(change([]))).toBeUndefined();
+});
+
+test('whoever edits in place is never given a kept page', async () => {
+  const opened = openStore();
+  await opened.store.render(target('/about'));
+  const locate = (cookie: string) =>
+    opened.store.locate({ brand: 'drawcard', path: '/about', query: new URLSearchParams(), cookie }).state;
+  expect(locate('sv=SA')).toBe('kept');
+  expect(locate('a=1; edit_mode=1')).toBe('never');
+  expect(locate('edit_mode=10')).toBe('kept');
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { getConfig } from '#lib/contracts/config.ts';
+import { getPastDraws } from '#lib/contracts/draw.ts';
+import { ApiError, JsonError } from '#lib/contracts/errors.ts';
+import { getProductOffers, getTips } from '#lib/contracts/offer.ts';
+import { ApiCache, CACHE_RULES, STALE_MS } from '#lib/server/services/api-cache.ts';
+import { createPageApi } from '#lib/server/services/public-calls.ts';
+import { type Service, ServiceLost } from '#lib/server/services/service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A page's api over a service that numbers its answers, and a clock. */
+function layer() {
+  let now = 1_000_000;
+  let failure: Error | undefined;
+  let hold: Promise<void> | undefined;
+  let isOdd = false;
+  const sent: string[] = [];
+  const service: Service = {
+    async send({ path, search }) {
+      sent.push(`${path}${search ? `?${search}` : ''}`);
+      const number = sent.length;
+      await hold;
+      if (failure) throw failure;
+      const own = { answer_no: number };
+      const result = path.endsWith('/config') ? own : [own];
+      return { status: 200, text: JSON.stringify(isOdd ? { result: 'odd' } : { result }) };
+    },
+  };
+  const cache = new ApiCache(() => now);
+  const api = createPageApi({ service: async () => service, cache });
+  const numberOf = async (call: Promise<{ result: unknown }>) =>
+    [(await call).result as { answerNo: number }].flat()[0]?.answerNo;
+  return {
+    sent,
+    cache,
+    config: () => numberOf(api.call(getConfig)),
+    offers: (pricingId = 'standard') => numberOf(api.call(getProductOffers, { params: { pricingId } })),
+    tips: () => numberOf(api.call(getTips)),
+    pastDraws: () => numberOf(api.call(getPastDraws)),
+    advance(ms: number) {
+      now += ms;
+    },
+    fail(error: Error | undefined) {
+      failure = error;
+    },
+    turnOdd(odd: boolean) {
+      isOdd = odd;
+    },
+    holdAnswers() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hold = promise;
+      return () => {
+        hold = undefined;
+        resolve();
+      };
+    },
+  };
+}
+
+test('what the specification lists is kept, a minute unless it says otherwise', () => {
+  const fresh = Object.fromEntries(
+    Object.entries(CACHE_RULES).map(([name, rule]) => [name, rule.freshMs / MINUTE_MS]),
+  );
+  expect(fresh).toEqual({
+    getBranding: 1440,
+    getCapabilities: 1,
+    getConfig: 1,
+    getLicenceConfig: 1,
+    getResultKeys: 1440,
+    getPricingInfo: 1,
+    getProductOffers: 1,
+    getTips: 18,
+    getComponents: 1440,
+    getNavigation: 1440,
+    getPlacement: 5,
+    getTheme: 10,
+    getTranslations: 1,
+  });
+});
+
+test('an answer is shared for a minute and asked for again after it', async () => {
+  const { config, advance, sent } = layer();
+  expect([await config(), await config()]).toEqual([1, 1]);
+  advance(MINUTE_MS - 1);
+  expect(await config()).toBe(1);
+  advance(1);
+  expect(await config()).toBe(2);
+  expect(sent).toHaveLength(2);
+});
+
+test('a hundred pages at once ask once', async () => {
+  const { config, sent } = layer();
+  const answers = await Promise.all(Array.from({ length: 100 }, config));
+  expect([new Set(answers).size, sent.length]).toEqual([1, 1]);
+});
+
+test('answers for other parameters are other answers, and what is not listed is never kept', async () => {
+  const { offers, pastDraws } = layer();
+  expect([await offers('standard'), await offers('club'), await offers('standard')]).toEqual([1, 2, 1]);
+  expect([await pastDraws(), await pastDraws()]).toEqual([3, 4]);
+});
+
+test('a purge takes effect at once, for what it names', async () => {
+  const { cache, offers, config, tips } = layer();
+  const before = [await offers(), await config(), await tips()];
+  cache.purge(['draw:tide:1204']);
+  expect([await offers(), await config(), await tips()]).toEqual([4, before[1], 5]);
+  cache.purge(['brand']);
+  expect([await offers(), await config()]).toEqual([4, 6]);
+  cache.purge(['*']);
+  expect([await offers(), await config()]).toEqual([7, 8]);
+});
+
+test('an answer that was under way when its draw changed is not taken for a new one', async () => {
+  const { cache, offers, holdAnswers } = layer();
+  const release = holdAnswers();
+  const early = offers();
+  await Promise.resolve();
+  cache.purge(['draws:tide']);
+  const late = offers();
+  release();
+  expect([await early, await late]).toEqual([1, 2]);
+  expect(await offers()).toBe(2);
+});
+
+test('what an overtaken answer brings is not believed afterwards', async () => {
+  const { cache, offers, holdAnswers } = layer();
+  const release = holdAnswers();
+  const early = offers();
+  await Promise.resolve();
+  cache.purge(['draws:tide']);
+  release();
+  expect([await early, await offers()]).toEqual([1, 2]);
+});
+
+test('while the service fails the old answer is shown, for thirty days', async () => {
+  const { config, advance, fail } = layer();
+  await config();
+  for (const failure of [new ServiceLost('service_slow'), new ApiError({ status: 502, url: '/v2/config' })]) {
+    fail(failure);
+    advance(STALE_MS / 2 - 1);
+    expect(await config()).toBe(1);
+  }
+  advance(10);
+  await expect(config()).rejects.toThrow();
+});
+
+test('a failing service does not bring back what was purged as if it were new', async () => {
+  const { cache, offers, fail } = layer();
+  await offers();
+  cache.purge(['offers']);
+  fail(new ServiceLost('service_down'));
+  expect(await offers()).toBe(1);
+  fail(undefined);
+  expect(await offers()).toBe(3);
+});
+
+test('a refusal is passed on and the service is asked again next time', async () => {
+  const { config, fail } = layer();
+  fail(new ApiError({ status: 404, url: '/v2/config' }));
+  await expect(config()).rejects.toMatchObject({ status: 404 });
+  fail(undefined);
+  expect(await config()).toBe(2);
+});
+
+test('an answer of another shape is no answer: what is known stands in, and it is not kept', async () => {
+  const shop = layer();
+  shop.turnOdd(true);
+  await expect(shop.config()).rejects.toThrow(JsonError);
+  await expect(shop.offers()).rejects.toThrow(JsonError);
+  shop.turnOdd(false);
+  expect([await shop.config(), await shop.offers()]).toEqual([3, 4]);
+  shop.turnOdd(true);
+  shop.cache.purge(['*']);
+  expect([await shop.config(), await shop.offers()]).toEqual([3, 4]);
+});

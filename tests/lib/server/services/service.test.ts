@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest';
+import { HEADERS } from '#lib/contracts/headers.ts';
+import { createService, type ServiceCall } from '#lib/server/services/service.ts';
+import { signedHeaders } from '#lib/server/services/signing.ts';
+import { signatureOf } from '#platform/auth.ts';
+
+const keys = { appKey: 'shop', appSecret: 'kept-on-the-server' };
+const call: ServiceCall = { method: 'GET', path: '/v2/config', version: '3.0', requestId: 'r-1' };
+const serviceOf = (fetch: (request: Request) => Promise<Response>, timeoutMs?: number) =>
+  createService({ base: 'http://service.test', fetch, keys, ...(timeoutMs && { timeoutMs }) });
+
+test('a call carries the headers of B7.1 and no secret', () => {
+  const identity = {
+    customerId: 'cus_1',
+    accessToken: 'access',
+    customerToken: 'customer',
+    deviceUuid: 'device',
+    visitId: 'visit',
+  };
+  const headers = signedHeaders(keys, { version: '3.4', requestId: 'r-1', subVariant: 'SA', identity }, 1000);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    [HEADERS.appKey]: 'shop',
+    [HEADERS.timestamp]: '1000',
+    [HEADERS.signature]: signatureOf(keys.appSecret, 'shop', '1000', 'customer'),
+    [HEADERS.version]: '3.4',
+    [HEADERS.sessionId]: 'visit',
+    [HEADERS.subVariant]: 'SA',
+    [HEADERS.customerId]: 'cus_1',
+    [HEADERS.customerToken]: 'customer',
+    [HEADERS.deviceId]: 'device',
+    [HEADERS.requestId]: 'r-1',
+    authorization: 'Bearer access',
+  });
+  expect([...headers].join()).not.toContain(keys.appSecret);
+});
+
+test('a service that does not answer in time is slow, and its request is given up', async () => {
+  let wasGivenUp = false;
+  const service = serviceOf(
+    // The request is held as a real one is: its signal ends with it.
+    (request) =>
+      new Promise((_, refuse) => {
+        request.signal.addEventListener('abort', () => {
+          wasGivenUp = true;
+          refuse(request.signal.reason);
+        });
+      }),
+    20,
+  );
+  await expect(service.send(call)).rejects.toMatchObject({ name: 'ServiceLost', code: 'service_slow' });
+  await vi.waitFor(() => expect(wasGivenUp).toBe(true));
+});
+
+test('a body that never ends counts as slow too', async () => {
+  const endless = new ReadableStream({ pull: () => new Promise(() => {}) });
+  const service = serviceOf(async () => new Response(endless), 20);
+  await expect(service.send(call)).rejects.toMatchObject({ code: 'service_slow' });
+});
+
+test('a service that was lost ten times in a row is left alone for a while', async () => {
+  let asked = 0;
+  const service = serviceOf(async () => {
+    asked += 1;
+    throw new TypeError('fetch failed');
+  });
+  for (let turn = 0; turn < 15; turn += 1)
+    await expect(service.send(call)).rejects.toMatchObject({ code: 'service_down' });
+  expect(asked).toBe(10);
+});
+
+test('a refusal is an answer and does not count as lost', async () => {
+  let asked = 0;
+  const service = serviceOf(async () => {
+    asked += 1;
+    return Response.json({}, { status: 500 });
+  });
+  for (let turn = 0; turn < 15; turn += 1) expect((await service.send(call)).status).toBe(500);
+  expect(asked).toBe(15);
+});

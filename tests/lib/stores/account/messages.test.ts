@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AccountMessage } from '#lib/contracts/message.ts';
+import { $messages, loadMessages, markMessagesSeen, takeUntoldWins } from '#lib/stores/account/messages.ts';
+
+const api = vi.hoisted(() => ({ fetchMessages: vi.fn(), postMessagesSeen: vi.fn() }));
+vi.mock('#lib/api/message.ts', () => api);
+
+const message = (id: string, kind: AccountMessage['kind'], isNew = true): AccountMessage => ({
+  ...{ id, kind, subject: id, text: '', isNew },
+  createdAt: '2026-11-22T08:00:00Z',
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetAllMocks();
+  $messages.set({ newCount: 0, messages: [] });
+});
+
+test('a win is told once on a device, and only while it is new', () => {
+  const messages = [message('a', 'win'), message('b', 'win', false), message('c', 'result')];
+  expect(takeUntoldWins({ newCount: 2, messages }).map(({ id }) => id)).toEqual(['a']);
+  expect(takeUntoldWins({ newCount: 2, messages })).toEqual([]);
+});
+
+test('without an answer there is nothing new, and nothing breaks', async () => {
+  api.fetchMessages.mockRejectedValue(new TypeError('offline'));
+  await loadMessages();
+  expect($messages.get()).toEqual({ newCount: 0, messages: [] });
+});
+
+test('what is shown is marked as seen up to the newest of it', async () => {
+  const messages = [message('a', 'win')];
+  api.fetchMessages.mockResolvedValue({ result: { newCount: 1, messages } });
+  api.postMessagesSeen.mockResolvedValue({ result: { newCount: 0 } });
+  await loadMessages();
+  await markMessagesSeen();
+  expect(api.postMessagesSeen).toHaveBeenCalledWith('2026-11-22T08:00:00Z');
+  expect($messages.get().newCount).toBe(0);
+  await markMessagesSeen();
+  expect(api.postMessagesSeen).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $notifications } from '#lib/stores/account/notification-list.ts';
+import {
+  AUTO_DISMISS_MS,
+  clearNotifications,
+  dismiss,
+  hold,
+  notify,
+  notifyMessages,
+  release,
+} from '#lib/stores/account/notifications.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clearNotifications();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const titles = () => $notifications.get().map(({ title }) => title);
+const notice = (title: string) => ({ title, message: 'Words.' });
+
+test('a notice goes by itself after ten seconds', () => {
+  notify(notice('One'));
+  vi.advanceTimersByTime(AUTO_DISMISS_MS - 1);
+  expect(titles()).toEqual(['One']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+test('a failure that must be read stays until it is closed', () => {
+  const id = notify({ ...notice('Failed'), isAutoDismissed: false });
+  vi.advanceTimersByTime(10 * AUTO_DISMISS_MS);
+  expect(titles()).toEqual(['Failed']);
+  dismiss(id);
+  expect(titles()).toEqual([]);
+});
+
+test('time stands still while somebody reads, and then runs on from there', () => {
+  const id = notify(notice('One'));
+  vi.advanceTimersByTime(9000);
+  hold(id);
+  hold(id);
+  vi.advanceTimersByTime(60_000);
+  release(id);
+  release(id);
+  vi.advanceTimersByTime(999);
+  expect(titles()).toEqual(['One']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+test('a notice that is gone can be held, released and dismissed without effect', () => {
+  const id = notify(notice('One'));
+  dismiss(id);
+  hold(id);
+  release(id);
+  dismiss(id);
+  expect(titles()).toEqual([]);
+});
+
+test('a notice with the id of another takes its place and its own time', () => {
+  notify({ ...notice('Old'), id: 'cart' });
+  vi.advanceTimersByTime(9000);
+  notify({ ...notice('New'), id: 'cart' });
+  vi.advanceTimersByTime(2000);
+  expect(titles()).toEqual(['New']);
+});
+
+test('messages of an answer are titled by what they are, and refusals are left to their place', () => {
+  notifyMessages([
+    { code: 'deposit_pending', message: 'Confirm it at your bank.', level: 'warning' },
+    { code: 'saved', message: 'Your cart has been updated' },
+    { code: 'wrong', message: 'No.', level: 'error' },
+  ]);
+  expect($notifications.get().map(({ title, icon }) => [title, icon])).toEqual([
+    ['Action Required', 'warning'],
+    ['Success', 'success'],
+  ]);
+});

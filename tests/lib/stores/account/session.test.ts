@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Customer } from '#lib/contracts/customer.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import { $notifications } from '#lib/stores/account/notification-list.ts';
+import { notify } from '#lib/stores/account/notifications.ts';
+import {
+  $customer,
+  $session,
+  hasSessionHint,
+  loadSession,
+  openAccount,
+  SESSION_EVENTS,
+  showVisitor,
+  signInWithPassword,
+  signOutTo,
+} from '#lib/stores/account/session.ts';
+
+const api = vi.hoisted(() => ({
+  getSession: vi.fn(),
+  postLogin: vi.fn(),
+  postSignUp: vi.fn(),
+  postLogout: vi.fn(),
+}));
+vi.mock('#lib/api/customer.ts', () => api);
+
+const customer = { customerId: 'cus_1', firstname: 'Robin' } as Customer;
+const robin: Visitor = { state: 'customer', customer, canEdit: false };
+const guest: Visitor = { state: 'guest' };
+const went = vi.fn();
+const cookies = vi.spyOn(document, 'cookie', 'get');
+const events: string[] = [];
+for (const event of Object.values(SESSION_EVENTS)) document.addEventListener(event, () => events.push(event));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(location, 'assign').mockImplementation(went);
+  cookies.mockReturnValue('signed_in=1');
+  showVisitor(guest);
+  $session.set({ state: 'unknown' });
+  events.length = 0;
+});
+const forgetHint = () => cookies.mockReturnValue('');
+
+test('a guest is known without a call', async () => {
+  forgetHint();
+  await loadSession();
+  expect([$session.get(), api.getSession.mock.calls.length]).toEqual([guest, 0]);
+});
+
+test.each(['signed_in=10', 'xsigned_in=1', 'a=signed_in=1', ''])('%j hints at nothing', (cookies) => {
+  expect(hasSessionHint(cookies)).toBe(false);
+});
+
+test('ten parts of a page that ask at once cause one call', async () => {
+  api.getSession.mockResolvedValue({ result: robin });
+  await Promise.all(Array.from({ length: 10 }, () => loadSession()));
+  await loadSession();
+  expect(api.getSession).toHaveBeenCalledTimes(1);
+  expect($customer.get()).toEqual(customer);
+});
+
+test('a session that cannot be asked for is neither a guest nor anybody', async () => {
+  api.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
+  await loadSession();
+  expect($session.get()).toEqual({ state: 'failed' });
+});
+
+test('a customer stays one while the services cannot be asked', async () => {
+  showVisitor(robin);
+  api.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
+  await loadSession({ isForced: true });
+  expect($customer.get()).toEqual(customer);
+});
+
+test('a session that ends while the page is open leads to the login and back', async () => {
+  showVisitor(robin);
+  api.getSession.mockResolvedValue({ result: guest });
+  await loadSession({ isForced: true });
+  expect($session.get()).toEqual(guest);
+  expect(events).toEqual([SESSION_EVENTS.signedOut]);
+  expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent(location.pathname)}&reason=ended`);
+});
+
+test('logging in shows the customer and clears the notices of before', async () => {
+  showVisitor(guest);
+  notify({ title: 'Old', message: 'Words.' });
+  api.postLogin.mockResolvedValue({ result: robin });
+  expect(await signInWithPassword({ email: 'a@b.test', password: 'x' })).toEqual({ state: 'done', customer });
+  expect([$customer.get(), $notifications.get()]).toEqual([customer, []]);
+});
+
+test('a refused login gives its errors by field and changes nothing', async () => {
+  const error = { code: 'credentials_wrong', message: 'Try again.' };
+  api.postLogin.mockRejectedValue(new ApiError({ status: 401, url: '/login', error }));
+  const refused = await signInWithPassword({ email: 'a@b.test', password: 'x' });
+  expect(refused).toEqual({ state: 'refused', errors: { general: [error] } });
+  expect($customer.get()).toBeUndefined();
+});
+
+test('a sign-up whose answer is lost says that something went wrong', async () => {
+  api.postSignUp.mockRejectedValue(new TypeError('Failed to fetch'));
+  const refused = await openAccount({} as Parameters<typeof openAccount>[0]);
+  expect(refused).toMatchObject({
+    state: 'refused',
+    errors: { general: [{ message: 'Something went wrong' }] },
+  });
+});
+
+test('logging out forgets the customer, tells it, and goes on or stays', async () => {
+  showVisitor(robin);
+  api.postLogout.mockResolvedValue({ result: guest });
+  expect(await signOutTo('/lotto-tickets')).toBe(true);
+  expect([$customer.get(), events]).toEqual([undefined, [SESSION_EVENTS.signedOut]]);
+  expect(went).toHaveBeenCalledWith('/lotto-tickets');
+  went.mockClear();
+  expect(await signOutTo(false)).toBe(true);
+  expect(went).not.toHaveBeenCalled();
+});
+
+test('a logout that fails leaves the customer signed in', async () => {
+  showVisitor(robin);
+  api.postLogout.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await signOutTo('/')).toBe(false);
+  expect([$customer.get(), went.mock.calls.length]).toEqual([customer, 0]);
+});

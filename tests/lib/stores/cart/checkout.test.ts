@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { moneyOf } from '#lib/domain/money/money.ts';
+import { createCheckout } from '#lib/stores/cart/checkout.ts';
+import { readPending } from '#lib/stores/cart/checkout-key.ts';
+import { answer, garbage, lost, type Reply, refuse, stubSite } from '#tests/support/site-fetch.ts';
+
+const CART = { cartReference: 'ref-1' };
+const TOTAL = moneyOf(1260);
+const PAID = answer({ checkoutId: 'c-1' });
+
+function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+function shop(...replies: Reply[]) {
+  const storage = memoryStorage();
+  const calls = stubSite(...replies);
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key-${keys}`;
+  };
+  const open = () => createCheckout({ storage, newKey, wait: () => Promise.resolve() });
+  return { storage, calls, open };
+}
+
+test('paying sends the total that was shown and the key that was made with the button', async () => {
+  const { calls, open, storage } = shop(PAID);
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: '/api/checkout',
+      body: { cart_reference: 'ref-1', expected_total: { amount: '12.60', currency: 'AUD' } },
+      key: 'key-1',
+    },
+  ]);
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  expect(readPending(storage)).toBeUndefined();
+});
+
+test('a double click pays once', async () => {
+  const { calls, open } = shop(PAID);
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await Promise.all([checkout.pay(), checkout.pay()]);
+  await checkout.pay();
+  expect(calls).toHaveLength(1);
+});
+
+test('a lost answer is asked for again with the same key', async () => {
+  const { calls, open } = shop(lost, garbage, refuse(504, 'service_slow', 'Slow'), PAID);
+  const checkout = open();
+  const states: string[] = [];
+  checkout.$payment.listen(({ state }) => states.push(state));
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['key-1']));
+  expect(calls).toHaveLength(4);
+  expect(states[0]).toBe('paying');
+  expect(states).toContain('checking');
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+});
+
+test('when no answer comes at all the customer may ask again, with the same key', async () => {
+  const { calls, open, storage } = shop(lost);
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({ state: 'unanswered' });
+  expect(readPending(storage)).toMatchObject({ key: 'key-1', isSent: true });
+  await checkout.pay();
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+});
+
+test('a refusal is final and the next attempt has a new key', async () => {
+  const { calls, open } = shop(
+    refuse(409, 'price_changed', 'A price has changed. Nothing was charged.'),
+    PAID,
+  );
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({
+    state: 'refused',
+    code: 'price_changed',
+    message: 'A price has changed. Nothing was charged.',
+  });
+  await checkout.prepare({ cartReference: 'ref-2' }, moneyOf(1400));
+  await checkout.pay();
+  expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+});
+
+test('a reload before paying keeps the key', async () => {
+  const { open } = shop(PAID);
+  const before = open();
+  await before.prepare(CART, TOTAL);
+  const after = open();
+  await after.prepare(CART, TOTAL);
+  expect(after.key()).toBe(before.key());
+});
+
+test('another total is another payment', async () => {
+  const { open } = shop(PAID);
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  const first = checkout.key();
+  await checkout.prepare({ cartReference: 'ref-2' }, moneyOf(1400));
+  expect(checkout.key()).not.toBe(first);
+});
+
+test('after a reload during payment that went through, the receipt is found with the old key', async () => {
+  const { calls, open, storage } = shop(PAID);
+  storage.setItem(
+    'checkout:pending',
+    JSON.stringify({ key: 'old', cartReference: 'ref-1', expectedTotal: TOTAL, isSent: true }),
+  );
+  const checkout = open();
+  await checkout.prepare({ cartReference: 'empty-again' }, moneyOf(0));
+  expect(calls).toMatchObject([{ key: 'old', body: { cart_reference: 'ref-1' } }]);
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+});
+
+test('after a reload with the cart as it was, nothing is bought until the button is pressed again', async () => {
+  const { calls, open, storage } = shop(PAID);
+  storage.setItem(
+    'checkout:pending',
+    JSON.stringify({ key: 'old', cartReference: 'ref-1', expectedTotal: TOTAL, isSent: true }),
+  );
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  expect(calls).toHaveLength(0);
+  await checkout.pay();
+  expect(calls.map(({ key }) => key)).toEqual(['old']);
+});
+
+test('what someone else wrote into the storage is not sent', async () => {
+  const { open, storage } = shop(PAID);
+  storage.setItem('checkout:pending', '{"key":7}');
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  expect(checkout.key()).toBe('key-1');
+});

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toWire } from '#lib/contracts/wire.ts';
+import { createDraft } from '#lib/stores/editor/editor-draft.ts';
+import { $editor } from '#lib/stores/editor/editor-session.ts';
+import { anItem, aPublisher, aStorage } from '#tests/support/editor.ts';
+import { answer, lost, refuse, stubSite } from '#tests/support/site-fetch.ts';
+
+const saved = (version: number) =>
+  answer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] });
+const meanwhile =
+  (theirs: object, version = 6) =>
+  () =>
+    Response.json(
+      toWire({
+        error: { code: 'edited_meanwhile', message: 'Somebody else saved this item in the meantime.' },
+        result: { theirs: JSON.stringify(theirs), version, by: 'Ines Vale', at: '2026-11-21T03:00:00.000Z' },
+      }),
+      { status: 409 },
+    );
+const fieldsOf = (call: { body: unknown } | undefined) =>
+  JSON.parse((call?.body as { fields: string } | undefined)?.fields ?? 'null') as unknown;
+
+const open = (storage = aStorage()) => {
+  const draft = createDraft({ collection: 'blog_posts', item: anItem(), storage, now: () => 1_000 });
+  return { draft, storage };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  $editor.set({ state: 'signed-in', editor: aPublisher() });
+});
+afterEach(() => vi.useRealTimers());
+
+const settle = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test('what is typed is saved once, after a pause', async () => {
+  const calls = stubSite(saved(5));
+  const { draft } = open();
+  draft.change('title', 'O');
+  draft.change('title', 'Odd');
+  expect(draft.$save.get()).toEqual({ state: 'waiting' });
+  await settle(800);
+  expect(calls).toHaveLength(0);
+  await settle(200);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/editor/items/blog_posts/post-1/draft' });
+  expect(fieldsOf(calls[0])).toEqual({ title: 'Odd', slug: 'odds' });
+  expect(calls[0]?.body).toMatchObject({ base_version: 4 });
+  expect(draft.$save.get()).toEqual({ state: 'saved', at: 1_000 });
+  expect(draft.$item.get()).toMatchObject({ hasDraft: true, version: 5 });
+});
+
+test('what is typed while a save is under way is saved after it, on top of it', async () => {
+  let deliver: () => void = () => {};
+  const calls = stubSite(
+    () =>
+      new Promise((done) => {
+        deliver = () => void Promise.resolve(saved(5)()).then(done);
+      }),
+    saved(6),
+  );
+  const { draft } = open();
+  draft.change('title', 'First');
+  await settle(1_000);
+  draft.change('title', 'Second');
+  deliver();
+  await settle(1_000);
+  expect(calls.map(({ body }) => (body as { base_version: number }).base_version)).toEqual([4, 5]);
+  expect(fieldsOf(calls[1])).toMatchObject({ title: 'Second' });
+  expect(draft.isChanged()).toBe(false);
+});
+
+test('going back to what was there needs no save', async () => {
+  const calls = stubSite(saved(5));
+  const { draft, storage } = open();
+  draft.change('title', 'Odd');
+  draft.change('title', 'Odds in plain words');
+  await settle(5_000);
+  expect(calls).toHaveLength(0);
+  expect(storage.kept.size).toBe(0);
+  expect(draft.$save.get()).toEqual({ state: 'saved', at: undefined });
+});
+
+test('a lost connection loses nothing: the device keeps it and it is tried again', async () => {
+  stubSite(lost, saved(5));
+  const { draft, storage } = open();
+  draft.change('title', 'Written on a train');
+  await settle(1_000);
+  expect(draft.$save.get()).toEqual({ state: 'offline' });
+  expect([...storage.kept.values()].join()).toContain('Written on a train');
+  await settle(2_100);
+  expect(draft.$save.get()).toMatchObject({ state: 'saved' });
+  expect(storage.kept.size).toBe(0);
+});
+
+test('what a closed page never saved is brought back and saved', async () => {
+  stubSite(lost);
+  const { draft: first, storage } = open();
+  first.change('title', 'Written on a train');
+  const calls = stubSite(saved(5));
+  const { draft } = open(storage);
+  draft.recover();
+  expect(draft.$fields.get()).toMatchObject({ title: 'Written on a train' });
+  expect(draft.$news.get()).toEqual({ kind: 'brought-back' });
+  await settle(1_000);
+  expect(fieldsOf(calls[0])).toMatchObject({ title: 'Written on a train' });
+});
+
+test('what was brought back meets what somebody else saved since', async () => {
+  stubSite(lost);
+  const { draft: first, storage } = open();
+  first.change('title', 'Mine');
+  const item = anItem({ version: 6, fields: { title: 'Theirs', slug: 'odds' } });
+  const draft = createDraft({ collection: 'blog_posts', item, storage });
+  draft.recover();
+  expect(draft.$save.get()).toMatchObject({
+    state: 'conflict',
+    conflict: { fields: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] },
+  });
+});
+
+test('the session ended: it is kept, and saved after signing in again', async () => {
+  stubSite(refuse(401, 'unauthorised', 'Log in to continue.'), saved(5));
+  const { draft } = open();
+  draft.change('title', 'Late');
+  await settle(1_000);
+  expect(draft.$save.get()).toEqual({ state: 'signed-out' });
+  expect($editor.get()).toMatchObject({ state: 'ended' });
+  draft.retry();
+  await settle(0);
+  expect(draft.$save.get()).toMatchObject({ state: 'saved' });
+});
+
+test('a refusal is told in its own words', async () => {
+  stubSite(refuse(422, 'validation_failed', 'Some details need your attention.'));
+  const { draft } = open();
+  draft.change('title', 'x');
+  await settle(1_000);
+  expect(draft.$save.get()).toEqual({ state: 'refused', message: 'Some details need your attention.' });
+});
+
+test('two people change different fields: both changes are joined and saved', async () => {
+  const calls = stubSite(
+    meanwhile({ title: 'Odds in plain words', slug: 'odds', summary: 'Theirs' }),
+    saved(7),
+  );
+  const { draft } = open();
+  draft.change('title', 'Mine');
+  await settle(1_000);
+  await settle(10);
+  expect(draft.$news.get()).toEqual({ kind: 'joined', by: 'Ines Vale', names: ['summary'] });
+  expect(fieldsOf(calls[1])).toEqual({ title: 'Mine', slug: 'odds', summary: 'Theirs' });
+  expect(calls[1]?.body).toMatchObject({ base_version: 6 });
+  expect(draft.$save.get()).toMatchObject({ state: 'saved' });
+});
+
+test('two people change the same field: nothing is saved until somebody decided', async () => {
+  const calls = stubSite(meanwhile({ title: 'Theirs', slug: 'odds' }), saved(7));
+  const { draft, storage } = open();
+  draft.change('title', 'Mine');
+  await settle(1_000);
+  const save = draft.$save.get();
+  expect(save).toMatchObject({ state: 'conflict', conflict: { by: 'Ines Vale', version: 6 } });
+  draft.change('summary', 'More');
+  await settle(5_000);
+  expect(calls).toHaveLength(1);
+  expect([...storage.kept.values()].join()).toContain('Mine');
+  await draft.resolve({ title: 'Both', slug: 'odds', summary: 'More' });
+  expect(fieldsOf(calls[1])).toEqual({ title: 'Both', slug: 'odds', summary: 'More' });
+  expect(calls[1]?.body).toMatchObject({ base_version: 6 });
+});
+
+test('taking theirs needs no save', async () => {
+  const calls = stubSite(meanwhile({ title: 'Theirs', slug: 'odds' }));
+  const { draft } = open();
+  draft.change('title', 'Mine');
+  await settle(1_000);
+  expect(await draft.resolve({ title: 'Theirs', slug: 'odds' })).toBe(true);
+  expect(calls).toHaveLength(1);
+  expect(draft.$save.get()).toMatchObject({ state: 'saved' });
+});
+
+test('a new item is made by its first save and goes on as that item', async () => {
+  const calls = stubSite(answer(anItem({ id: 'post-9', version: 1, fields: { title: 'New' } })), saved(2));
+  const draft = createDraft({ collection: 'blog_posts', storage: aStorage() });
+  draft.change('title', 'New');
+  await settle(1_000);
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/editor/items/blog_posts' });
+  draft.change('title', 'Newer');
+  await settle(1_000);
+  expect(calls[1]).toMatchObject({ method: 'PUT', path: '/api/editor/items/blog_posts/post-9/draft' });
+});
+
+test('hearing that somebody else saved brings their change in', async () => {
+  stubSite(answer(anItem({ version: 6, updatedBy: 'Ines Vale', fields: { title: 'Theirs', slug: 'odds' } })));
+  const { draft } = open();
+  await draft.hear(4);
+  expect(draft.version()).toBe(4);
+  await draft.hear(6);
+  expect(draft.version()).toBe(6);
+  expect(draft.$fields.get()).toMatchObject({ title: 'Theirs' });
+  expect(draft.isChanged()).toBe(false);
+});

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { accountCart } from '#lib/contracts/cart.ts';
+import { addToCart, quickPickTicket, type TicketInput, ticket } from '../../support/buying.ts';
+import { signedUpCustomer } from '../../support/customers.ts';
+import { FIRST_STOP, flatPrices, gameOffer, lotteryOffer } from '../../support/lotteries.ts';
+import { changeOffer, drawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+import { type TestPlatform, type TestSession, testPlatform } from '../../support/platform.ts';
+
+async function shop(offer = lotteryOffer()) {
+  const platform = await testPlatform();
+  await putOnSale(platform.services, offer);
+  const as = await signedUpCustomer(platform);
+  const cart = async () => (await platform.call(accountCart.get, { as })).result;
+  return { platform, as, cart, services: platform.services };
+}
+
+const refusedWith = async (platform: TestPlatform, as: TestSession, body: TicketInput) => {
+  const { status, envelope } = await platform.call(accountCart.addItem, { as, body });
+  return [status, envelope.errors?.this?.[0]?.code];
+};
+
+test('an account without a cart has an empty one, and reading it writes nothing', async () => {
+  const { cart, services } = await shop();
+  expect(await cart()).toMatchObject({ cartItems: [], autoRemovedItems: [], cartTotal: { amount: '0.00' } });
+  expect(await services.database.db.selectFrom('cart').selectAll().execute()).toEqual([]);
+});
+
+test('a ticket is priced, described and dated by the service', async () => {
+  const { platform, as } = await shop();
+  const cart = await addToCart(platform, as, ticket({ numWeeks: 4 }));
+  expect(cart.cartTotal).toEqual({ amount: '6.00', currency: 'AUD' });
+  expect(cart.cartItems).toMatchObject([
+    {
+      description: '2 x Standard games, 4 draws',
+      offerName: 'Lighthouse Saturday',
+      drawNo: 101,
+      drawNos: [101, 102, 103, 104],
+      stop: new Date(FIRST_STOP).toISOString(),
+      unitPrice: { amount: '1.50' },
+      price: { amount: '6.00' },
+      analyticsProductType: 'multi_draw_ticket',
+    },
+  ]);
+});
+
+test('prices that are sent along are ignored', async () => {
+  const { platform, as } = await shop();
+  const cheap = { ...ticket(), price: { amount: '0.01' }, unitPrice: { amount: '0.01' }, quantity: 0 };
+  expect((await addToCart(platform, as, cheap)).cartTotal.amount).toBe('1.50');
+});
+
+test('a changed price is in the cart at its next reading', async () => {
+  const { platform, as, cart, services } = await shop();
+  const { cartReference } = await addToCart(platform, as);
+  const dearer = {
+    key: 'standard',
+    name: 'Standard',
+    gameOffers: [gameOffer({ prices: flatPrices(30, 80) })],
+  };
+  await changeOffer(services, lotteryOffer({ gameTypes: [{ ...dearer, key: 'standard' }] }));
+  expect(await cart()).toMatchObject({ cartTotal: { amount: '1.60' }, cartReference });
+});
+
+test('a quick pick holds no numbers while it is in the cart, whatever is sent', async () => {
+  const { platform, as } = await shop();
+  const cart = await addToCart(platform, as, quickPickTicket(12, { games: ticket().games }));
+  expect(cart.cartItems).toMatchObject([
+    { games: [], numGames: 12, quickpick: true, description: '12 x Quick pick' },
+  ]);
+  expect(cart.cartTotal.amount).toBe('9.00');
+});
+
+const GAMES = ticket().games as { numbers: number[] }[];
+const WRONG: [string, Partial<TicketInput>, string][] = [
+  ['an unknown game', { lotteryKey: 'no-such-game' }, 'offer_unknown'],
+  ['a kind of ticket that is not offered', { gameType: 'powerhit' }, 'game_type_unknown'],
+  ['a size that is not offered', { gameOffer: 'system-9' }, 'game_type_unknown'],
+  ['too few games', { games: GAMES.slice(0, 1) }, 'games_incomplete'],
+  ['too many games', { games: Array.from({ length: 31 }, () => GAMES[0]!) }, 'games_too_many'],
+  [
+    'a game that is short of a number',
+    { games: [...GAMES, { numbers: [1, 2, 3, 4, 5] }] },
+    'numbers_invalid',
+  ],
+  [
+    'a number that the game does not have',
+    { games: [GAMES[0]!, { numbers: [1, 2, 3, 4, 5, 46] }] },
+    'numbers_invalid',
+  ],
+  ['a number twice', { games: [GAMES[0]!, { numbers: [1, 2, 3, 4, 5, 5] }] }, 'numbers_invalid'],
+  [
+    'a powerball where there is none',
+    { games: [GAMES[0]!, { numbers: [1, 2, 3, 4, 5, 6], powerballs: [1] }] },
+    'numbers_invalid',
+  ],
+  ['a number of weeks that is not sold', { numWeeks: 3 }, 'draws_invalid'],
+  ['more weeks than draws are open', { numWeeks: 10, firstDrawNo: 105 }, 'draws_invalid'],
+  ['a draw that is over', { firstDrawNo: 100 }, 'draw_closed'],
+  ['a draw that is not open yet', { firstDrawNo: 999 }, 'draw_unknown'],
+  [
+    'a repetition where none is offered',
+    { recurringPurchase: { enabled: true, type: 'autoplay' } },
+    'recurring_unavailable',
+  ],
+];
+
+test.each(WRONG)('%s is refused on the field "this"', async (_, wrong, code) => {
+  const { platform, as } = await shop();
+  expect(await refusedWith(platform, as, ticket(wrong))).toEqual([422, code]);
+  expect((await platform.call(accountCart.get, { as })).result.cartItems).toEqual([]);
+});
+
+test('a refused game is named with what is wrong with it', async () => {
+  const { platform, as } = await shop();
+  const body = ticket({ games: [GAMES[0]!, { numbers: [1, 2, 3, 4, 5, 46] }] });
+  const { envelope } = await platform.call(accountCart.addItem, { as, body });
+  expect(envelope.error?.message).toBe('Game 2 is not valid: main number 46 is not between 1 and 45.');
+});
+
+test('days and a cause are asked for where the offer has them', async () => {
+  const days = { drawDays: ['mon', 'wed', 'fri'] as const, hasSelectableDays: true };
+  const { platform, as } = await shop(
+    lotteryOffer({
+      ...days,
+      drawDays: [...days.drawDays],
+      multiDraw: { kind: 'days', options: [1, 2] },
+      causes: [{ key: 'reef', urlSlug: 'reef', name: 'Reef' }],
+    }),
+  );
+  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'days_missing']);
+  expect(await refusedWith(platform, as, ticket({ days: ['sun'] }))).toEqual([422, 'days_missing']);
+  expect(await refusedWith(platform, as, ticket({ days: ['mon'] }))).toEqual([422, 'cause_missing']);
+  const cart = await addToCart(platform, as, ticket({ days: ['fri', 'mon'], numWeeks: 2, causeKey: 'reef' }));
+  expect(cart.cartItems).toMatchObject([
+    { days: ['mon', 'fri'], causeKey: 'reef', price: { amount: '6.00' } },
+  ]);
+});
+
+test('a game in another currency is not sold', async () => {
+  const foreign = {
+    key: 'standard' as const,
+    name: 'Standard',
+    gameOffers: [gameOffer({ priceCurrency: 'GBP' })],
+  };
+  const { platform, as } = await shop(lotteryOffer({ gameTypes: [foreign] }));
+  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'offer_unavailable']);
+});
+
+test('a suspended or sold-out game is refused', async () => {
+  const { platform, as, services } = await shop();
+  await setDraw(services, drawId('lighthouse', 101), 'DRAW_CAPPED');
+  expect(await refusedWith(platform, as, ticket({ firstDrawNo: 101 }))).toEqual([422, 'draw_capped']);
+  expect((await addToCart(platform, as, ticket())).cartItems).toMatchObject([{ drawNo: 102 }]);
+  await changeOffer(services, lotteryOffer({ suspended: true }));
+  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'offer_unavailable']);
+});
+
+test('a ticket is edited in its place and removed', async () => {
+  const { platform, as, cart } = await shop();
+  await addToCart(platform, as);
+  const { cartItems } = await addToCart(platform, as, quickPickTicket(4));
+  const [first, second] = cartItems;
+  const body = ticket({ numWeeks: 2 });
+  const edited = await platform.call(accountCart.editItem, { as, params: { id: first!.id }, body });
+  expect(edited.result.cartItems.map(({ id, numWeeks }) => [id, numWeeks])).toEqual([
+    [first!.id, 2],
+    [second!.id, 1],
+  ]);
+  await platform.call(accountCart.removeItem, { as, params: { id: first!.id } });
+  expect((await cart()).cartItems.map(({ id }) => id)).toEqual([second!.id]);
+});
+
+test("another cart's ticket can be neither edited nor removed", async () => {
+  const { platform, as, cart } = await shop();
+  const { cartItems } = await addToCart(platform, as);
+  const params = { id: cartItems[0]!.id };
+  const other = await signedUpCustomer(platform);
+  expect((await platform.call(accountCart.removeItem, { as: other, params })).status).toBe(404);
+  expect((await platform.call(accountCart.editItem, { as: other, params, body: ticket() })).status).toBe(404);
+  expect((await cart()).cartItems).toHaveLength(1);
+});
+
+test('the reference changes with every change and with nothing else', async () => {
+  const { platform, as, cart } = await shop();
+  const seen = [(await addToCart(platform, as)).cartReference];
+  expect((await cart()).cartReference).toBe(seen[0]);
+  const { cartReference, cartItems } = await addToCart(platform, as);
+  seen.push(cartReference);
+  const params = { id: cartItems[0]!.id };
+  seen.push((await platform.call(accountCart.editItem, { as, params, body: ticket() })).result.cartReference);
+  seen.push((await platform.call(accountCart.removeItem, { as, params })).result.cartReference);
+  expect(new Set(seen).size).toBe(4);
+});
+
+test('a cart holds fifty tickets', async () => {
+  const { platform, as } = await shop();
+  for (let line = 0; line < 50; line += 1) await addToCart(platform, as);
+  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'cart_full']);
+});
+
+test('twenty tickets added at once are all in the cart', async () => {
+  const { platform, as, cart } = await shop();
+  await Promise.all(Array.from({ length: 20 }, () => addToCart(platform, as)));
+  expect((await cart()).cartItems).toHaveLength(20);
+});

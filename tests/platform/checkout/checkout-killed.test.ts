@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { fundedCustomer } from '../../support/buying.ts';
+import { freshDatabaseUrl, removeDatabase } from '../../support/database.ts';
+import { buyAndKill, newAccount } from '../../support/killing.ts';
+import { lotteryOffer, openDraws } from '../../support/lotteries.ts';
+import { putOnSale } from '../../support/on-sale.ts';
+import { testPlatform } from '../../support/platform.ts';
+
+const WRITERS = 16;
+const KILLS = 10;
+const YEAR_MS = 365 * 86_400_000;
+
+/** The process that is killed reads the real clock. */
+async function shopOfToday(url: string): Promise<void> {
+  const database = await openDatabase(url);
+  await migrate(database);
+  const platform = await testPlatform({ database });
+  await putOnSale(platform.services, lotteryOffer({ draws: openDraws(['sat'], 4, Date.now() + YEAR_MS) }));
+  for (let writer = 0; writer < WRITERS; writer += 1) await fundedCustomer(platform, '1000.00');
+  await database.close();
+}
+
+test('a shop that is killed again and again loses nothing it answered and does nothing twice', async () => {
+  const url = await freshDatabaseUrl();
+  onTestFinished(() => removeDatabase(url));
+  await shopOfToday(url);
+  const account = newAccount();
+  for (let kill = 0; kill < KILLS; kill += 1) await buyAndKill(url, WRITERS, 20 + randomInt(200), account);
+  await buyAndKill(url, 0, 1, account);
+
+  const database = await openDatabase(url);
+  const checkouts = await database.db.selectFrom('checkout').select('id').execute();
+  const { faults } = await verifyLedger({ database });
+  await database.close();
+  expect(faults).toEqual([]);
+  expect(account.contradicted).toEqual([]);
+  expect(account.unanswered.size).toBe(0);
+  expect(account.answered.size).toBeGreaterThan(KILLS);
+  expect(checkouts.map(({ id }) => id).sort()).toEqual([...account.answered.values()].sort());
+}, 300_000);

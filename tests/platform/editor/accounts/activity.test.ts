@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
+import { auditContent } from '#platform/cms/write.ts';
+import { transact } from '#platform/db/open.ts';
+import { ACTIVITY_PAGE } from '#platform/editor/accounts/activity.ts';
+import { desk } from '#tests/support/editors.ts';
+
+test('a long trail comes in pages, newest first, and says how long it is', async () => {
+  const { platform, editor } = await desk();
+  const total = ACTIVITY_PAGE + 3;
+  await transact(platform.services.database, async (tx) => {
+    for (let turn = 0; turn < total; turn += 1) {
+      platform.clock.advance(1000);
+      const done = { author: 'cms:editor', action: 'publish', subject: `blog_posts/post-${turn}` };
+      await auditContent(tx, platform.services, done);
+    }
+  });
+  const page = async (at: number) => editor.call(getEditorActivity, { query: { page: at } });
+  const [first, second] = [await page(1), await page(2)];
+  expect(first.envelope.pageInfo).toEqual({ limit: ACTIVITY_PAGE, offset: 0, total });
+  expect(first.result).toHaveLength(ACTIVITY_PAGE);
+  expect(first.result[0]?.itemId).toBe(`post-${total - 1}`);
+  expect(second.result.map(({ itemId }) => itemId)).toEqual(['post-2', 'post-1', 'post-0']);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pagesOf } from '#platform/editor/publishing/pages.ts';
+
+test.each([
+  ['feature_placement', ['/', '/lotto-tickets']],
+  ['fast_play', ['/', '/lotto-tickets']],
+  ['cart_inline_item', ['/cart']],
+  ['pre_cart_item', ['/cart']],
+  ['constructor', ['/']],
+])('a placement %s is seen at %j', (key, paths) => {
+  expect(pagesOf('placements', { key })).toEqual(paths);
+});

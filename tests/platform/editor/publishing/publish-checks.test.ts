@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { createEditorItem, type EditorFault } from '#lib/contracts/editor/editor.ts';
+import { desk, POST } from '#tests/support/editors.ts';
+import { lotteryOffer } from '#tests/support/lotteries.ts';
+import { putOnSale } from '#tests/support/on-sale.ts';
+
+type Desk = Awaited<ReturnType<typeof desk>>;
+
+const faultsOf = async ({ editor }: Desk, collection: string, fields: object): Promise<EditorFault[]> =>
+  (await editor.create(collection, fields)).faults;
+
+const page = (...blocks: object[]) => ({ path: '/about/x', title: 'X', blocks });
+const redirect = (from: string, to: string) => ({ from, to, code: 301 });
+
+test('blocks that name an offer, a cause, a banner or a picture that is not there are told one by one', async () => {
+  const made = await desk();
+  const blocks = [
+    { type: 'offers', offers: ['nowhere'] },
+    { type: 'causes', causes: ['nobody'] },
+    { type: 'feature_banner', banner: 'nothing' },
+    { type: 'image', image: 'none' },
+  ];
+  const faults = await faultsOf(made, 'pages', page(...blocks));
+  expect(faults.map(({ field }) => field)).toEqual([
+    'blocks.0.offers',
+    'blocks.1.causes',
+    'blocks.2.banner',
+    'blocks.3.image',
+  ]);
+});
+
+test('a redirect to itself, and one that closes a circle, are told', async () => {
+  const made = await desk();
+  expect(await faultsOf(made, 'redirects', redirect('/a', '/A/?x=1'))).toMatchObject([{ field: 'to' }]);
+  const first = await made.editor.create('redirects', redirect('/b', '/c'));
+  expect(first.faults).toEqual([]);
+  await made.publisher.publish(first);
+  expect(await faultsOf(made, 'redirects', redirect('/c', '/d'))).toEqual([]);
+  expect(await faultsOf(made, 'redirects', redirect('/c', '/b'))).toMatchObject([{ field: 'to' }]);
+});
+
+test('a picture of another site in a text is told with its address', async () => {
+  const made = await desk();
+  const body = 'Look: ![a](https://pictures.example/a.png)';
+  expect(await faultsOf(made, 'blog_posts', { ...POST, body })).toMatchObject([
+    { field: 'body', message: expect.stringContaining('https://pictures.example/a.png') },
+  ]);
+  const steps = { type: 'steps', steps: [{ heading: 'One', text: body }] };
+  expect(await faultsOf(made, 'pages', page(steps))).toMatchObject([{ field: 'blocks.0.steps.0.text' }]);
+  expect(await faultsOf(made, 'blog_posts', { ...POST, slug: 'own', body: '![a](/assets/a)' })).toEqual([]);
+});
+
+test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://a.example'])(
+  'an address like %s leads nowhere',
+  async (to) => {
+    const made = await desk();
+    expect(await faultsOf(made, 'redirects', redirect('/away', to))).toMatchObject([{ field: 'to' }]);
+  },
+);
+
+test('a page that moves leaves a redirect, and moving back takes it away again', async () => {
+  const { editor, publisher, cms } = await desk();
+  const redirects = async () => (await cms.ask('/items/redirects?fields=from,to,code', 'site')).body.data;
+  const item = await editor.create('blog_posts', POST);
+  await publisher.publish(item);
+  const move = async (slug: string) => {
+    const { version } = await editor.read(item);
+    await editor.save({ ...item, version }, { ...POST, slug });
+    return (await publisher.publish({ ...item, version: version + 1 })).result;
+  };
+  expect((await move('chances')).tags).toContain('content:redirects');
+  expect(await redirects()).toEqual([{ from: '/blog/odds', to: '/blog/chances', code: 301 }]);
+  await move('odds');
+  expect(await redirects()).toEqual([{ from: '/blog/chances', to: '/blog/odds', code: 301 }]);
+  await move('odds');
+  expect(await redirects()).toHaveLength(1);
+});
+
+test('a draft and an unpublished page leave none', async () => {
+  const { editor, publisher, cms } = await desk();
+  const item = await editor.create('blog_posts', POST);
+  await editor.save(item, { ...POST, slug: 'other' });
+  await publisher.publish({ ...item, version: item.version + 1 });
+  expect((await cms.ask('/items/redirects', 'site')).body.data).toEqual([]);
+});
+
+test('a menu entry without words is told', async () => {
+  const made = await desk();
+  const entry = { key: 'extra', label_key: 'no.such.key', route_type: 'internal', href: '/about' };
+  expect(await faultsOf(made, 'navigation', entry)).toMatchObject([{ field: 'label_key' }]);
+  expect(await faultsOf(made, 'navigation', { ...entry, key: 'more', label_key: 'layout.menu' })).toEqual([]);
+});
+
+test('a page at an address of the shop is told, unless it is shown instead', async () => {
+  const made = await desk();
+  const { key } = lotteryOffer();
+  await putOnSale(made.platform.services);
+  for (const path of ['/lotto-results', '/Cart/', `/${key}`, `/${key}/standard`])
+    expect([path, await faultsOf(made, 'pages', { ...page(), path })]).toMatchObject([
+      path,
+      [{ field: 'path' }],
+    ]);
+  for (const path of ['/about/us', '/cart/help'])
+    expect(await faultsOf(made, 'pages', { ...page(), path })).toEqual([]);
+  const instead = { ...page(), path: '/lotto-results', overrides_route: true };
+  expect(await faultsOf(made, 'pages', instead)).toEqual([]);
+});
+
+test('fields that are nested deeper than any form are refused, and brackets in a text are no nesting', async () => {
+  const { editor } = await desk();
+  const deep = `{"title":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  const sent = (fields: string) =>
+    editor.call(createEditorItem, { params: { collection: 'blog_posts' }, body: { fields } });
+  expect((await sent(deep)).status).toBe(422);
+  expect((await sent(JSON.stringify({ ...POST, body: '[{'.repeat(500) }))).status).toBe(200);
+});

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  cancelEditorSchedule,
+  type EditorItem,
+  getEditorItems,
+  unpublishEditorItem,
+} from '#lib/contracts/editor/editor.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
+import { runSchedule } from '#platform/editor/publishing/schedule.ts';
+import { claim, LEASE_MS } from '#platform/jobs/queue.ts';
+import { runDueJobs } from '#platform/jobs/run.ts';
+import { freshDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
+import { desk, POST, signedInEditor } from '#tests/support/editors.ts';
+import { TEST_NOW, type TestPlatform, testPlatform } from '#tests/support/platform.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (ms: number): string => new Date(TEST_NOW + ms).toISOString();
+const work = async ({ services }: TestPlatform): Promise<void> => {
+  while ((await runDueJobs(services, { [SCHEDULE_JOB]: runSchedule }, 10)) > 0);
+};
+const placeOf = ({ collection, id }: EditorItem) => ({ collection, id });
+
+test('what was set for a moment is seen from that moment on, and its pages are purged then', async () => {
+  const { platform, editor, publisher, cms, list } = await desk();
+  const item = await editor.create('blog_posts', POST);
+  const { result } = await publisher.publish(item, at(HOUR_MS));
+  expect(result).toMatchObject({ publishedAt: null, scheduledAt: at(HOUR_MS), tags: [] });
+  expect((await list({ status: 'scheduled' })).map(({ scheduledAt }) => scheduledAt)).toEqual([at(HOUR_MS)]);
+  platform.clock.set(TEST_NOW + HOUR_MS - 1);
+  await work(platform);
+  expect((await cms.ask('/items/blog_posts?fields=id', 'site')).body.data).toEqual([]);
+  expect(platform.purged).toEqual([]);
+  platform.clock.advance(1);
+  await work(platform);
+  expect((await cms.ask('/items/blog_posts/odds')).body.data).toMatchObject({
+    title: POST.title,
+    published_at: at(HOUR_MS),
+  });
+  expect(platform.purged).toContain('content:blog_posts');
+  expect(await editor.read(item)).toMatchObject({ status: 'published', hasDraft: false, scheduledAt: null });
+});
+
+test('what a publisher has seen is shown, whatever an editor writes into the draft until then', async () => {
+  const { platform, editor, publisher, cms } = await desk();
+  const item = await editor.create('blog_posts', POST);
+  const { result } = await publisher.publish(item, at(HOUR_MS));
+  const sly = await editor.save({ ...item, version: result.version }, { ...POST, title: 'Not looked at' });
+  expect(sly.status).toBe(200);
+  expect(JSON.parse((await editor.read(item)).scheduledFields ?? '')).toEqual(POST);
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  expect((await cms.ask('/items/blog_posts/odds')).body.data.title).toBe(POST.title);
+  const after = await editor.read(item);
+  expect([after.hasDraft, JSON.parse(after.fields).title]).toEqual([true, 'Not looked at']);
+});
+
+test('a moment is changed or cancelled, and the old one does nothing', async () => {
+  const { platform, editor, publisher, cms } = await desk();
+  const item = await editor.create('blog_posts', POST);
+  const first = (await publisher.publish(item, at(HOUR_MS))).result;
+  const second = (await publisher.publish({ ...item, version: first.version }, at(2 * HOUR_MS))).result;
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  expect((await cms.ask('/items/blog_posts')).body.data).toEqual([]);
+  const cancelled = await publisher.call(cancelEditorSchedule, { params: placeOf(item) });
+  expect(cancelled.result).toMatchObject({ scheduledAt: null, hasDraft: true });
+  expect(cancelled.result.version).toBeGreaterThan(second.version);
+  platform.clock.advance(2 * HOUR_MS);
+  await work(platform);
+  expect((await cms.ask('/items/blog_posts')).body.data).toEqual([]);
+});
+
+test('an item is taken back at its moment', async () => {
+  const { platform, editor, publisher, cms } = await desk();
+  const item = await editor.create('banners', { key: 'sale', text: 'Two days' });
+  await publisher.publish(item);
+  const params = placeOf(item);
+  const late = await publisher.call(unpublishEditorItem, { params, body: { at: at(-1) } });
+  expect(late.envelope.error?.code).toBe('time_passed');
+  await publisher.call(unpublishEditorItem, { params, body: { at: at(HOUR_MS) } });
+  expect((await cms.ask('/items/banners')).body.data).toHaveLength(1);
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  expect((await cms.ask('/items/banners')).body.data).toEqual([]);
+  expect((await editor.read(item)).unpublishAt).toBeNull();
+});
+
+test('what is no longer fit to be shown at its moment stays a draft, and the trail says so', async () => {
+  const { platform, editor, publisher, cms } = await desk();
+  const item = await editor.create('blog_posts', POST);
+  await publisher.publish(item, at(HOUR_MS));
+  await cms.write('POST', '/items/blog_posts', { ...POST, id: 'rival', status: 'published' });
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  expect((await cms.ask('/items/blog_posts?fields=id')).body.data).toEqual([{ id: 'rival' }]);
+  expect(await editor.read(item)).toMatchObject({ status: 'draft', scheduledAt: null, hasDraft: true });
+  const trail = await platform.services.database.db.selectFrom('audit').select('action').execute();
+  expect(trail.map(({ action }) => action)).toContain('content schedule failed');
+});
+
+test('a worker that dies with the job in hand leaves it to the next, and done twice it is done once', async () => {
+  const { platform, editor, publisher } = await desk();
+  const { services } = platform;
+  const item = await editor.create('blog_posts', POST);
+  await publisher.publish(item, at(HOUR_MS));
+  platform.clock.advance(HOUR_MS);
+  const [job] = await claim(services, [SCHEDULE_JOB], 1);
+  await work(platform);
+  expect((await editor.read(item)).status).toBe('draft');
+  platform.clock.advance(LEASE_MS);
+  await work(platform);
+  await runSchedule(services, job?.payload);
+  const { db } = services.database;
+  const published = db.selectFrom('audit').select('id').where('action', '=', 'content publish');
+  expect(await published.execute()).toHaveLength(1);
+});
+
+const WORKER = fileURLToPath(new URL('../../../support/schedule-process.ts', import.meta.url));
+
+async function workAndDie(url: string, now: number, lifeMs: number): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WORKER, url, String(now)]);
+  await once(child.stdout, 'data');
+  await setTimeout(lifeMs);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+test('workers that are killed again and again publish everything, each once', async () => {
+  const ITEMS = 60;
+  const url = await freshDatabaseUrl();
+  onTestFinished(() => removeDatabase(url));
+  const database = await openDatabase(url);
+  await migrate(database);
+  const platform = await testPlatform({ database: { ...database, close: async () => {} } });
+  const publisher = await signedInEditor(platform, 'publisher');
+  for (let turn = 0; turn < ITEMS; turn += 1) {
+    const item = await publisher.create('faqs', { question: `Question ${turn}`, answer: 'Yes.' });
+    await publisher.publish(item, at(HOUR_MS));
+  }
+  let now = TEST_NOW + HOUR_MS;
+  const left = async () => {
+    const { envelope } = await publisher.call(getEditorItems, {
+      params: { collection: 'faqs' },
+      query: { status: 'scheduled' },
+    });
+    return envelope.pageInfo?.total ?? 0;
+  };
+  let kills = 0;
+  for (; (await left()) > 0 && kills < 12; kills += 1) {
+    await workAndDie(url, now, kills < 6 ? 20 + randomInt(100) : 1500);
+    now += LEASE_MS + 1;
+  }
+  const { db } = database;
+  const revisions = await db.selectFrom('content_revision').select('item_id').execute();
+  const trail = await db.selectFrom('audit').select('id').where('action', '=', 'content publish').execute();
+  const seen = await db.selectFrom('content_item').select('status').execute();
+  await database.close();
+  expect(kills).toBeGreaterThan(1);
+  expect([revisions.length, trail.length]).toEqual([ITEMS, ITEMS]);
+  expect(new Set(revisions.map((row) => row.item_id)).size).toBe(ITEMS);
+  expect(seen.every(({ status }) => status === 'published')).toBe(true);
+}, 300_000);

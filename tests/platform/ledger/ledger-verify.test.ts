@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { transact } from '#platform/db/open.ts';
+import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
+import { post } from '#platform/ledger/post.ts';
+import { LEDGER_RULES } from '#platform/ledger/rules.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { bought, fundedCustomer, ticket } from '../../support/buying.ts';
+import { drawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+import { testPlatform } from '../../support/platform.ts';
+import { tamper } from '../../support/tampering.ts';
+
+/** A shop with a deposit, a ticket in four draws and a prize that was paid. */
+async function usedShop() {
+  const platform = await testPlatform();
+  const { services } = platform;
+  await putOnSale(services);
+  const as = await fundedCustomer(platform, '50.00');
+  await fundedCustomer(platform, '5.00');
+  const { checkoutId, orders } = await bought(platform, as, ticket({ numWeeks: 4 }));
+  const entryId = orders[0]!.entries[0]!.id;
+  await setDraw(services, drawId('lighthouse', 101), 'DRAW_SCORED', {
+    main: [1, 2, 3, 4, 5, 6],
+    supplementary: [],
+  });
+  await transact(services.database, async (tx) => {
+    await tx
+      .insertInto('prize')
+      .values({
+        entry_id: entryId,
+        draw_id: drawId('lighthouse', 101),
+        customer_id: as.customerId,
+        divisions: '[]',
+        amount_cents: 2500,
+        paid_at: null,
+      })
+      .execute();
+    const { accountId } = await walletOf(tx, as.customerId);
+    await post(tx, services, {
+      kind: 'prize',
+      reference: entryId,
+      description: 'Prize',
+      entries: [
+        { accountId: houseAccount('prizes'), cents: -2500 },
+        { accountId, cents: 2500 },
+      ],
+    });
+    await tx.updateTable('prize').set({ paid_at: 'now' }).where('entry_id', '=', entryId).execute();
+  });
+  const { accountId } = await walletOf(services.database.db, as.customerId);
+  return { services, database: services.database, accountId, checkoutId, entryId, ticketId: orders[0]!.id };
+}
+
+test('an untouched shop has no faults', async () => {
+  const { services } = await usedShop();
+  expect(await verifyLedger(services)).toEqual({
+    faults: [],
+    counts: { wallets: 2, transactions: 4, entries: 8, checkouts: 1, tickets: 1 },
+  });
+});
+
+type Shop = Awaited<ReturnType<typeof usedShop>>;
+interface Tampering {
+  readonly statements: (shop: Shop) => readonly string[];
+  /** The row that must be named. */
+  readonly row: (shop: Shop) => string;
+}
+
+const purchaseEntry = ({ checkoutId, accountId }: Shop) =>
+  `where account_id = '${accountId}' and transaction_id in
+     (select id from ledger_transaction where reference = '${checkoutId}')`;
+
+/** One way to break each rule. A rule that is added needs its line here. */
+const TAMPERING: Record<string, Tampering> = {
+  sum_is_zero: {
+    statements: (shop) => [`update ledger_entry set amount_cents = amount_cents + 1 ${purchaseEntry(shop)}`],
+    row: () => 'ledger AUD',
+  },
+  transaction_is_balanced: {
+    statements: () => [
+      `insert into ledger_transaction values ('ltx_bad', 'refund', 'r', 'x', 1, 'now')`,
+      `insert into ledger_entry values ('len_bad', 'ltx_bad', 'house_sales_AUD', 100, null, null, 'now')`,
+    ],
+    row: () => 'ledger_transaction ltx_bad',
+  },
+  transaction_has_one_currency: {
+    statements: () => [
+      `insert into ledger_transaction values ('ltx_bad', 'refund', 'r', 'x', 1, 'now')`,
+      `insert into ledger_entry values ('len_a', 'ltx_bad', 'house_sales_AUD', 100, null, null, 'now')`,
+      `insert into ledger_entry values ('len_b', 'ltx_bad', 'house_sales_GBP', -100, null, null, 'now')`,
+    ],
+    row: () => 'ledger_transaction ltx_bad',
+  },
+  transaction_is_complete: {
+    statements: () => [`insert into ledger_transaction values ('ltx_bad', 'refund', 'r', 'x', 1, 'now')`],
+    row: () => 'ledger_transaction ltx_bad',
+  },
+  wallet_is_not_below_zero: {
+    statements: ({ accountId }) => [`update account set balance_cents = -1 where id = '${accountId}'`],
+    row: ({ accountId }) => `account ${accountId}`,
+  },
+  wallet_is_sum_of_entries: {
+    statements: ({ accountId }) => [
+      `update account set balance_cents = balance_cents + 1 where id = '${accountId}'`,
+    ],
+    row: ({ accountId }) => `account ${accountId}`,
+  },
+  wallet_has_all_entries: {
+    statements: ({ accountId }) => [
+      `delete from ledger_entry where account_id = '${accountId}' and position = 2`,
+    ],
+    row: ({ accountId }) => `account ${accountId}`,
+  },
+  entry_follows_the_one_before: {
+    statements: ({ accountId }) => [
+      `update ledger_entry set balance_after_cents = 1, id = 'len_bad'
+         where account_id = '${accountId}' and position = 2`,
+    ],
+    row: () => 'ledger_entry len_bad',
+  },
+  checkout_is_paid: {
+    statements: ({ checkoutId }) => [
+      `update ledger_transaction set reference = 'elsewhere' where reference = '${checkoutId}'`,
+    ],
+    row: ({ checkoutId }) => `purchase ${checkoutId}`,
+  },
+  deposit_is_credited: {
+    statements: () => [`update deposit set amount_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
+    row: () => 'deposit dep_bad',
+  },
+  prize_is_paid: {
+    statements: ({ entryId }) => [`update prize set paid_at = null where entry_id = '${entryId}'`],
+    row: ({ entryId }) => `prize ${entryId}`,
+  },
+  checkout_is_sum_of_tickets: {
+    statements: () => ['update ticket set price_cents = price_cents - 1'],
+    row: ({ checkoutId }) => `checkout ${checkoutId}`,
+  },
+  ticket_is_sum_of_entries: {
+    statements: ({ entryId }) => [`delete from entry where id = '${entryId}'`],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  ticket_belongs_to_its_buyer: {
+    statements: () => [
+      `update ticket set customer_id = (select id from customer where id <> ticket.customer_id)`,
+    ],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  entry_belongs_to_its_buyer: {
+    statements: ({ entryId }) => [
+      `update entry set customer_id = (select id from customer where id <> entry.customer_id) where id = '${entryId}'`,
+    ],
+    row: ({ entryId }) => `entry ${entryId}`,
+  },
+  prize_belongs_to_its_entry: {
+    statements: () => [`update prize set draw_id = '${drawId('lighthouse', 102)}'`],
+    row: ({ entryId }) => `prize ${entryId}`,
+  },
+};
+
+test.each(LEDGER_RULES.map(({ rule }) => rule))('who breaks %s is named', async (rule) => {
+  const shop = await usedShop();
+  const { statements, row } = TAMPERING[rule]!;
+  await tamper(shop.database, ...statements(shop));
+  const { faults } = await verifyLedger(shop.services);
+  expect(faults.map((fault) => `${fault.rule}: ${fault.row}`)).toContain(`${rule}: ${row(shop)}`);
+});

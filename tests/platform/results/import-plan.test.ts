@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { numberInserts } from '#platform/results/import-numbers.ts';
+import { type ExistingDraw, type PlanOptions, planImport } from '#platform/results/import-plan.ts';
+import type { WantedResult } from '#platform/results/import-source.ts';
+import { days } from '../../support/results.ts';
+
+const NUMBERS = { main: [1, 2], supplementary: [3] };
+const OTHERS = { main: [4, 5], supplementary: [6] };
+
+const known = (drawNo: number, localDate: string, overrides: Partial<ExistingDraw> = {}): ExistingDraw => ({
+  id: `draw-${drawNo}`,
+  drawNo,
+  localDate,
+  status: 'DRAW_EMAILED',
+  source: 'history',
+  numbers: NUMBERS,
+  dividends: [],
+  hasTickets: false,
+  ...overrides,
+});
+const wanted = (localDate: string, overrides: Partial<WantedResult> = {}): WantedResult => ({
+  where: localDate,
+  localDate,
+  numbers: NUMBERS,
+  dividends: [],
+  ...overrides,
+});
+const OPTIONS: PlanOptions = { isComplete: true, replacesDemonstration: false, isHeld: () => true };
+const CONFIRMED = { ...OPTIONS, replacesDemonstration: true };
+const demonstration = (drawNo: number, localDate: string, overrides: Partial<ExistingDraw> = {}) =>
+  known(drawNo, localDate, { source: 'demonstration', numbers: OTHERS, ...overrides });
+
+test('new draws are numbered back from the first one that follows', () => {
+  const plan = planImport(
+    [known(100, '2026-01-10')],
+    ['2026-01-01', '2026-01-02', '2026-01-03'].map((date) => wanted(date)),
+    OPTIONS,
+  );
+  expect(plan.inserts.map(({ drawNo }) => drawNo)).toEqual([97, 98, 99]);
+  expect(plan).toMatchObject({ updates: [], removals: [], unchanged: 0, conflicts: [] });
+});
+
+test('draws after the last one are numbered on from it', () => {
+  const plan = planImport([known(7, '2026-01-01')], [wanted('2026-01-02'), wanted('2026-01-04')], OPTIONS);
+  expect(plan.inserts.map(({ drawNo }) => drawNo)).toEqual([8, 9]);
+  expect(planImport([], [wanted('2026-01-02')], OPTIONS).inserts).toMatchObject([{ drawNo: 1 }]);
+});
+
+test('where no number is free, the row is named and nothing is planned for it', () => {
+  const around = [known(10, '2026-01-01'), known(11, '2026-01-10')];
+  const plan = planImport(around, [wanted('2026-01-05')], OPTIONS);
+  expect(plan.inserts).toEqual([]);
+  expect(plan.conflicts).toMatchObject([{ where: '2026-01-05' }]);
+  const tooMany = planImport([known(2, '2026-01-10')], [wanted('2026-01-01'), wanted('2026-01-02')], OPTIONS);
+  expect(tooMany.conflicts.map(({ where }) => where)).toEqual(['2026-01-01']);
+});
+
+test('numbers and dates keep one order, whatever is there and whatever comes', () => {
+  const place = fc.tuple(fc.nat(60), fc.boolean());
+  fc.assert(
+    fc.property(fc.uniqueArray(place, { selector: ([day]) => day, maxLength: 40 }), (places) => {
+      const dates = days('2026-01-01', 61);
+      const sorted = [...places].sort(([a], [b]) => a - b);
+      const kept = sorted
+        .filter(([, isKept]) => isKept)
+        .map(([day]) => ({ drawNo: 100 + 2 * day, localDate: dates[day]! }));
+      const inserts = sorted.filter(([, isKept]) => !isKept).map(([day]) => wanted(dates[day]!));
+      const numbered = numberInserts(kept, inserts);
+      expect(numbered.conflicts).toEqual([]);
+      const all = [
+        ...kept,
+        ...numbered.inserts.map(({ drawNo, wanted: { localDate } }) => ({ drawNo, localDate })),
+      ].sort((a, b) => (a.localDate < b.localDate ? -1 : 1));
+      const numbers = all.map(({ drawNo }) => drawNo);
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    }),
+  );
+});
+
+test('what is known is left as it is, in whatever order its numbers are told', () => {
+  const plan = planImport(
+    [known(1, '2026-01-01')],
+    [wanted('2026-01-01', { numbers: { main: [2, 1], supplementary: [3] } })],
+    OPTIONS,
+  );
+  expect(plan).toMatchObject({ inserts: [], updates: [], removals: [], unchanged: 1, conflicts: [] });
+});
+
+test('a demonstration draw gives way only when the operator says so and nobody held a ticket in it', () => {
+  const draws = [demonstration(5, '2026-01-01')];
+  const rows = [wanted('2026-01-01')];
+  expect(planImport(draws, rows, OPTIONS).conflicts[0]!.reason).toContain('--replace-demonstration');
+  expect(planImport(draws, rows, CONFIRMED).updates).toMatchObject([{ draw: { drawNo: 5 } }]);
+  const sold = [demonstration(5, '2026-01-01', { hasTickets: true })];
+  expect(planImport(sold, rows, CONFIRMED).conflicts[0]!.reason).toContain('tickets were sold');
+});
+
+test('a complete history clears the demonstration draws between its draws, a single result does not', () => {
+  const draws = [
+    demonstration(5, '2026-01-03'),
+    demonstration(6, '2026-01-10'),
+    demonstration(7, '2026-01-17'),
+    demonstration(8, '2026-01-24'),
+  ];
+  const rows = [wanted('2026-01-03'), wanted('2026-01-09'), wanted('2026-01-17')];
+  const plan = planImport(draws, rows, CONFIRMED);
+  expect(plan.removals.map(({ drawNo }) => drawNo)).toEqual([6]);
+  expect(plan.inserts).toMatchObject([{ drawNo: 6, wanted: { localDate: '2026-01-09' } }]);
+  expect(plan.updates.map(({ draw }) => draw.drawNo)).toEqual([5, 7]);
+  expect(planImport(draws, rows, { ...CONFIRMED, isComplete: false }).removals).toEqual([]);
+});
+
+test('a demonstration draw that holds the number of a result gives way to it', () => {
+  const plan = planImport([demonstration(5, '2026-01-03')], [wanted('2026-01-02', { drawNo: 5 })], {
+    ...CONFIRMED,
+    isComplete: false,
+  });
+  expect(plan).toMatchObject({ removals: [{ drawNo: 5 }], inserts: [{ drawNo: 5 }], conflicts: [] });
+});
+
+test('a result whose number stands elsewhere in time is refused', () => {
+  const plan = planImport([known(5, '2026-01-03')], [wanted('2026-01-09', { drawNo: 4 })], OPTIONS);
+  expect(plan.conflicts).toMatchObject([{ where: '2026-01-09' }]);
+});
+
+test('a draw on sale, and one that has not been held, take no result', () => {
+  const open = [known(5, '2026-01-03', { status: 'DRAW_OPEN', source: 'feed', numbers: undefined })];
+  expect(planImport(open, [wanted('2026-01-03')], OPTIONS).conflicts[0]!.reason).toContain('on sale');
+  const future = planImport([], [wanted('2026-01-03')], { ...OPTIONS, isHeld: () => false });
+  expect(future.conflicts[0]!.reason).toContain('not been held');
+});
+
+test('a closed draw takes its result; a scored one with tickets takes no other', () => {
+  const closed = known(5, '2026-01-03', { status: 'DRAW_CLOSED', source: 'feed', numbers: undefined });
+  expect(planImport([closed], [wanted('2026-01-03')], OPTIONS).updates).toHaveLength(1);
+  const corrected = [wanted('2026-01-03', { numbers: OTHERS })];
+  expect(planImport([known(5, '2026-01-03')], corrected, OPTIONS).updates).toHaveLength(1);
+  const scored = known(5, '2026-01-03', { status: 'DRAW_SCORED', hasTickets: true });
+  expect(planImport([scored], corrected, OPTIONS).conflicts[0]!.reason).toContain('tickets are scored');
+});
+
+test('dividends are compared under our own number of the draw', () => {
+  const dividend = {
+    division: 1,
+    winners: 0,
+    amountCents: 0,
+    transfer: { to: 'draw' as const, number: 3648 },
+  };
+  const rows = [wanted('2026-01-03', { drawNo: 3647, dividends: [dividend] })];
+  const without = planImport([known(5, '2026-01-03')], rows, OPTIONS);
+  expect(without.updates).toHaveLength(1);
+  const ours = { ...dividend, transfer: { to: 'draw' as const, number: 6 } };
+  expect(planImport([known(5, '2026-01-03', { dividends: [ours] })], rows, OPTIONS).unchanged).toBe(1);
+});

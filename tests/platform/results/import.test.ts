@@ -1,0 +1,336 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { getPastDraw, getPastDraws, getResultKeys, getStatistics } from '#lib/contracts/draw.ts';
+import { runDueDraws } from '#platform/draws/run.ts';
+import { saveOffer } from '#platform/offers/store.ts';
+import { type ImportOptions, importFrom } from '#platform/results/import.ts';
+import { formatOf } from '#platform/results/import-source.ts';
+import { lighthouse } from '#platform/seed/games/lighthouse.ts';
+import { seedHistory } from '#platform/seed/history.ts';
+import type { Services } from '#platform/services.ts';
+import { testPlatform } from '../../support/platform.ts';
+import {
+  buyTickets,
+  drawsOf,
+  entriesOf,
+  pairOffer,
+  playGame,
+  walletHolder,
+} from '../../support/played-draws.ts';
+import { writeDrawn } from '../../support/results.ts';
+import { hasOfficialFiles, officialFile } from './files.ts';
+
+const DAY_MS = 86_400_000;
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function file(name: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-import-'));
+  folders.push(folder);
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const run = (services: Services, from: string, options: Partial<ImportOptions> = {}) =>
+  importFrom(services, { from, format: formatOf(from), ...options });
+const counts = ({ inserted, updated, removed, unchanged }: Awaited<ReturnType<typeof run>>) => [
+  inserted,
+  updated,
+  removed,
+  unchanged,
+];
+
+const CSV = 'draw_date,n1,n2,supp1\n2026-01-01,1,2,3\n2026-01-02,4,5,6\n2026-01-03,2,6,1\n';
+
+const feedResult = (overrides: Record<string, unknown> = {}) => ({
+  ProductId: 'RealPair',
+  DrawNumber: 41,
+  DrawDate: '2026-11-19T00:00:00',
+  PrimaryNumbers: [5, 2],
+  SecondaryNumbers: [6],
+  Dividends: [1, 2].map((division) => ({
+    Division: division,
+    BlocNumberOfWinners: division * 2,
+    BlocDividend: 12.5,
+    CompanyId: 'Anywhere',
+    CompanyNumberOfWinners: 0,
+    CompanyDividend: 0,
+    PoolTransferType: 'NONE',
+    PoolTransferredTo: 0,
+  })),
+  ...overrides,
+});
+const feed = (...results: unknown[]): string =>
+  file('feed.json', JSON.stringify({ Success: true, DrawResults: results }));
+
+/** The game with its results from outside. */
+const outsideOffer = () => {
+  const { demonstration: _, ...operation } = pairOffer().operation;
+  return { operation };
+};
+
+test('a history becomes draws with results, and the pages of its years are asked to come anew', async () => {
+  const { services, purged, call } = await testPlatform();
+  await playGame(services);
+  const rows: number[] = [];
+  const report = await run(services, file('pair.csv', CSV), {
+    offerKey: 'pair',
+    onRow: (row) => void rows.push(row),
+    replacesDemonstration: true,
+  });
+  // Draw 1 is the first open one: three earlier draws find no number below it.
+  expect(report.faults).toHaveLength(3);
+  await services.database.db
+    .updateTable('draw')
+    .set((row) => ({ draw_no: row('draw_no', '+', 500) }))
+    .execute();
+  purged.length = 0;
+  expect(counts(await run(services, file('pair.csv', CSV), { offerKey: 'pair' }))).toEqual([3, 0, 0, 0]);
+  expect(rows).toEqual([1, 2, 3]);
+  const { result } = await call(getPastDraws, { query: { offerKey: 'pair' } });
+  expect(result.map(({ drawNo, date, numbers, source }) => [drawNo, date, numbers, source])).toEqual([
+    [500, '2026-01-03', [2, 6], 'history'],
+    [499, '2026-01-02', [4, 5], 'history'],
+    [498, '2026-01-01', [1, 2], 'history'],
+  ]);
+  expect(purged).toEqual(expect.arrayContaining(['results', 'draws:pair', 'draw:pair:498', 'offer:pair']));
+  expect((await call(getStatistics, { params: { offerKey: 'pair' } })).result.draws).toBe(3);
+});
+
+test('an import repeated changes and purges nothing', async () => {
+  const { services, purged } = await testPlatform();
+  await saveOffer(services.database.db, services, pairOffer());
+  const from = file('pair.csv', CSV);
+  expect(counts(await run(services, from, { offerKey: 'pair' }))).toEqual([3, 0, 0, 0]);
+  const before = await drawsOf(services);
+  purged.length = 0;
+  expect(counts(await run(services, from, { offerKey: 'pair' }))).toEqual([0, 0, 0, 3]);
+  expect(await drawsOf(services)).toEqual(before);
+  expect(purged).toEqual([]);
+});
+
+test('a file with bad rows names each with its line and changes nothing', async () => {
+  const { services } = await testPlatform();
+  await saveOffer(services.database.db, services, pairOffer());
+  const from = file('bad.csv', `${CSV}2026-01-04,1,1,2\n2026-02-30,1,2,3\n2026-01-05,1,7,3\n`);
+  const { faults } = await run(services, from, { offerKey: 'pair' });
+  expect(faults).toEqual([
+    { where: 'line 5', reason: 'main number 1 appears twice' },
+    { where: 'line 6', reason: expect.stringContaining('2026-02-30') },
+    { where: 'line 7', reason: 'main number 7 is not between 1 and 6' },
+  ]);
+  expect(await drawsOf(services)).toEqual([]);
+  expect((await run(services, from)).faults[0]!.reason).toContain('--offer');
+});
+
+test('a trial says what would change and changes nothing', async () => {
+  const { services } = await testPlatform();
+  await saveOffer(services.database.db, services, pairOffer());
+  const report = await run(services, file('pair.csv', CSV), { offerKey: 'pair', isDryRun: true });
+  expect(counts(report)).toEqual([3, 0, 0, 0]);
+  expect(await drawsOf(services)).toEqual([]);
+});
+
+test('demonstration draws give way to history with their dividends, in their places', async () => {
+  const { services, call } = await testPlatform();
+  const offer = pairOffer();
+  await saveOffer(services.database.db, services, offer);
+  await writeDrawn(services, offer, [
+    { drawNo: 9, localDate: '2026-01-01' },
+    { drawNo: 10, localDate: '2026-01-02' },
+    { drawNo: 11, localDate: '2026-01-05' },
+  ]);
+  const from = file('pair.csv', CSV.replace('2026-01-03', '2026-01-04'));
+  expect((await run(services, from, { offerKey: 'pair' })).faults).toHaveLength(3);
+  const report = await run(services, from, { offerKey: 'pair', replacesDemonstration: true });
+  expect(report.faults).toMatchObject([{ where: '2026-01-04' }]);
+  const fitting = file('pair.csv', CSV.replace('2026-01-03,2,6,1\n', ''));
+  expect(counts(await run(services, fitting, { offerKey: 'pair', replacesDemonstration: true }))).toEqual([
+    0, 2, 0, 0,
+  ]);
+  const { result } = await call(getPastDraw, { params: { productOfferKey: 'pair', drawNo: 10 } });
+  expect(result).toMatchObject({ source: 'history', numbers: [4, 5], dividends: [] });
+  expect(result.prizePool).toBeUndefined();
+  const kept = await call(getPastDraw, { params: { productOfferKey: 'pair', drawNo: 11 } });
+  expect(kept.result).toMatchObject({ source: 'demonstration', dividends: [{ division: 1 }] });
+});
+
+test('tickets of a draw are scored and paid by the dividends of an imported result', async () => {
+  const { services, clock } = await testPlatform();
+  await playGame(services, outsideOffer());
+  await buyTickets(services, await walletHolder(services), { tickets: 60 });
+  clock.advance(DAY_MS);
+  await runDueDraws(services);
+  expect((await drawsOf(services))[0]).toMatchObject({ status: 'DRAW_CLOSED', source: 'feed' });
+  const map = new Map([['RealPair', 'pair']]);
+  const first = await run(services, feed(feedResult({ Dividends: [] })), { map });
+  expect([first.faults, counts(first)]).toEqual([[], [0, 1, 0, 0]]);
+  await runDueDraws(services);
+  expect((await drawsOf(services))[0]!.status).toBe('DRAW_DRAWN');
+  expect(counts(await run(services, feed(feedResult())))).toEqual([0, 1, 0, 0]);
+  expect(await runDueDraws(services)).toEqual([]);
+  expect((await drawsOf(services))[0]).toMatchObject({ status: 'DRAW_EMAILED', draw_no: 1 });
+  const entries = await entriesOf(services);
+  expect(new Set(entries.map(({ prize_cents }) => prize_cents))).toEqual(new Set([0, 1250]));
+  expect(entries.every(({ prize_cents, paid_at }) => (prize_cents === 0) === (paid_at === null))).toBe(true);
+  expect(counts(await run(services, feed(feedResult())))).toEqual([0, 0, 0, 1]);
+  const { faults } = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2] })));
+  expect(faults[0]!.reason).toContain('tickets are scored');
+});
+
+test('a result that pays nothing where a ticket here has won waits with its reason', async () => {
+  const { services, clock } = await testPlatform();
+  await playGame(services, outsideOffer());
+  await buyTickets(services, await walletHolder(services), { tickets: 60 });
+  clock.advance(DAY_MS);
+  await runDueDraws(services);
+  const [top] = feedResult().Dividends;
+  await run(
+    services,
+    feed(feedResult({ Dividends: [{ ...top, BlocNumberOfWinners: 0, BlocDividend: 0 }] })),
+    {
+      map: new Map([['RealPair', 'pair']]),
+    },
+  );
+  expect(await runDueDraws(services, { patienceMs: 0 })).toMatchObject([{ step: 'score' }]);
+  const failed = await services.database.db
+    .selectFrom('job')
+    .select('error')
+    .where('error', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(failed.error).toContain('for which no dividend is paid');
+});
+
+test('unknown products are named and skipped; a map is kept for the next time', async () => {
+  const { services } = await testPlatform();
+  await saveOffer(services.database.db, services, pairOffer(outsideOffer()));
+  const from = feed(
+    feedResult({ DrawDate: '2026-01-05T00:00:00' }),
+    feedResult({ ProductId: 'Elsewhere', PrimaryNumbers: [70, 71, 72] }),
+  );
+  const unmapped = await run(services, from);
+  expect(unmapped.skipped).toEqual([
+    { productId: 'RealPair', draws: 1 },
+    { productId: 'Elsewhere', draws: 1 },
+  ]);
+  expect(counts(unmapped)).toEqual([0, 0, 0, 0]);
+  const mapped = await run(services, from, { map: new Map([['RealPair', 'pair']]) });
+  expect([counts(mapped), mapped.skipped]).toEqual([[1, 0, 0, 0], [{ productId: 'Elsewhere', draws: 1 }]]);
+  expect(counts(await run(services, from))).toEqual([0, 0, 0, 1]);
+  const wrong = await run(services, from, { map: new Map([['Elsewhere', 'nowhere']]) });
+  expect(wrong.faults[0]!.reason).toContain('nowhere');
+});
+
+test('a feed under the wrong rules, and one that is no feed, change nothing', async () => {
+  const { services } = await testPlatform();
+  await saveOffer(services.database.db, services, pairOffer());
+  const map = new Map([['RealPair', 'pair']]);
+  const wrong = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2, 3] })), { map });
+  expect(wrong.faults[0]!.reason).toBe('3 main numbers instead of 2');
+  for (const text of ['{"no', '[]', '{"Success":true}', '{"Success":false,"DrawResults":[]}'])
+    expect((await run(services, file('feed.json', text), { map })).faults.length, text).toBeGreaterThan(0);
+  expect(await drawsOf(services)).toEqual([]);
+});
+
+test('jackpots and ends of sale of open draws are taken from the feed', async () => {
+  const { services, call } = await testPlatform();
+  await playGame(services, outsideOffer());
+  const open = (overrides: Record<string, unknown> = {}) => ({
+    ProductId: 'RealPair',
+    DrawNumber: 41,
+    DrawDate: '2026-11-20T00:00:00',
+    Div1Amount: 4_000_000,
+    IsDiv1Estimated: false,
+    IsDiv1Unknown: false,
+    DrawCloseDateTimeUTC: '2026-11-20T09:35:00',
+    DrawEndSellDateTimeUTC: '2026-11-20T09:00:00',
+    ...overrides,
+  });
+  const draws = (...records: unknown[]) =>
+    file('open.json', JSON.stringify({ Success: true, Draws: records }));
+  const map = new Map([['RealPair', 'pair']]);
+  expect(counts(await run(services, draws(open()), { map }))).toEqual([0, 1, 0, 0]);
+  const second = (await drawsOf(services))[1]!;
+  expect(second).toMatchObject({
+    jackpot_cents: 400_000_000,
+    stop_at: '2026-11-20T09:00:00.000Z',
+    draw_at: '2026-11-20T09:35:00.000Z',
+  });
+  expect(counts(await run(services, draws(open())))).toEqual([0, 0, 0, 1]);
+  const far = open({
+    DrawEndSellDateTimeUTC: '2400-01-01T00:00:00',
+    DrawCloseDateTimeUTC: '2400-01-01T00:00:00',
+  });
+  expect(counts(await run(services, draws(far)))).toEqual([0, 0, 0, 1]);
+  const closed = await run(services, draws(open(), open({ DrawDate: '2020-01-01T00:00:00' })));
+  expect(closed.faults).toMatchObject([{ where: 'RealPair draw 41 of 2020-01-01' }]);
+  expect((await call(getResultKeys)).result).toEqual([]);
+});
+
+test('results come from an address as from a file', async () => {
+  const { services } = await testPlatform();
+  await saveOffer(services.database.db, services, pairOffer());
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === '/pair.csv' ? 200 : 404;
+    response.end(CSV);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    expect(counts(await run(services, `${base}/pair.csv`, { offerKey: 'pair' }))).toEqual([3, 0, 0, 0]);
+    await expect(run(services, `${base}/none.json`)).rejects.toThrow('answers with 404');
+  } finally {
+    await new Promise((closed) => server.close(closed));
+  }
+});
+
+describe.skipIf(!hasOfficialFiles)('the real files', () => {
+  const real = (name: string): string => fileURLToPath(officialFile(name));
+
+  test('2,053 Saturdays take the places of demonstration draws, and the feed adds its dividends', {
+    timeout: 180_000,
+  }, async () => {
+    const { services, clock, call } = await testPlatform();
+    clock.set(Date.parse('2026-11-19T03:00:00Z'));
+    await saveOffer(services.database.db, services, lighthouse.offer);
+    await seedHistory(services, lighthouse);
+    const csv = real('saturday-lotto-1986-2025.csv');
+    const refused = await run(services, csv, { offerKey: 'lighthouse' });
+    expect(refused.faults.length).toBeGreaterThan(400);
+    const options = { offerKey: 'lighthouse', replacesDemonstration: true };
+    const report = await run(services, csv, options);
+    expect(report.faults).toEqual([]);
+    expect(report.inserted + report.updated).toBe(2053);
+    expect(counts(await run(services, csv, options))).toEqual([0, 0, 0, 2053]);
+
+    const [keys] = (await call(getResultKeys)).result;
+    expect(keys!.years.map(({ year }) => year)).toEqual(
+      Array.from({ length: 41 }, (_, index) => 2026 - index),
+    );
+    const draws = await drawsOf(services, 'lighthouse');
+    const dates = draws.map(({ local_date }) => local_date);
+    expect(dates).toEqual([...dates].sort());
+    const friday = await call(getPastDraws, {
+      query: { offerKey: 'lighthouse', from: '2021-12-31', to: '2022-01-07' },
+    });
+    expect(friday.result).toMatchObject([{ date: '2021-12-31', day: 'fri', source: 'history' }]);
+
+    const map = new Map([['TattsLotto', 'lighthouse']]);
+    const results = await run(services, real('official-results-2016-07.json'), { map });
+    expect([results.faults, counts(results)]).toEqual([[], [0, 1, 0, 0]]);
+    expect(results.skipped).toHaveLength(7);
+    expect(counts(await run(services, csv, options))).toEqual([0, 0, 0, 2053]);
+    const july = await call(getPastDraws, {
+      query: { offerKey: 'lighthouse', from: '2016-07-02', to: '2016-07-02' },
+    });
+    expect(july.result[0]).toMatchObject({ source: 'feed', dividends: { length: 6 } });
+  });
+});
