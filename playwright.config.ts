@@ -15,6 +15,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,

@@ -1,4 +1,6 @@
 // npm test: every check of the project, from a fresh clone. Ends with the totals of its test runners.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
@@ -11,7 +13,6 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 const started = Date.now();
-const step = (name) => say(`\n=== ${name} (${Math.round((Date.now() - started) / 1000)} s)`);
 const totals = { passed: 0, failed: 0 };
 
 const report = (name) => join(REPORTS, `${name}.json`);
@@ -27,6 +28,21 @@ function countPlaywright() {
 }
 
 const node = (args, env) => run(projectNode(), args, { env: projectEnv(env) });
+
+/** Runs a program beside another one: what it prints is shown when it has ended. */
+async function runAside(args) {
+  const printed = [];
+  const child = spawn(projectNode(), args, {
+    cwd: ROOT,
+    env: projectEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part));
+  const [code, signal] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(printed));
+  if (code !== 0) throw new Error(`ended with ${signal ?? code}`);
+}
+
 const vitest = (name, filter, env = {}) =>
   node(
     [VITEST, 'run', ...filter, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
@@ -52,31 +68,45 @@ async function browser() {
   await node([PLAYWRIGHT, 'test', '--reporter=list,json'], env).finally(countPlaywright);
 }
 
+// The checks use one processor most of the time, and so does a build: the unit tests take the other meanwhile.
 const STEPS = [
-  ['packages', ensurePackages],
-  ['nginx', ensureNginx],
-  ['check', () => node(['scripts/check.mjs'])],
-  ['unit and platform tests on SQLite', () => vitest('sqlite', [])],
-  ['platform tests on PostgreSQL', platformOnPostgres],
-  ['build', ensureBuild],
-  ['browser tests', browser],
+  [['packages', ensurePackages]],
+  [['nginx', ensureNginx]],
+  [
+    ['check', () => runAside(['scripts/check.mjs'])],
+    ['unit and platform tests on SQLite', () => vitest('sqlite', [])],
+  ],
+  [['platform tests on PostgreSQL', platformOnPostgres]],
+  [['build', ensureBuild]],
+  [['browser tests', browser]],
 ];
+const NEEDED = new Set(['packages', 'build']);
 
-rmSync(REPORTS, { recursive: true, force: true });
-mkdirSync(REPORTS, { recursive: true });
+const toSeconds = (ms) => Math.round(ms / 1000);
+const times = [];
 const broken = [];
-for (const [name, work] of STEPS) {
-  step(name);
+
+async function take([name, work]) {
+  const from = Date.now();
   try {
     await work();
   } catch (error) {
     say(`${name}: ${error.message}`);
     broken.push(name);
-    if (name === 'packages' || name === 'build') break;
   }
+  times.push(`${String(toSeconds(Date.now() - from)).padStart(5)} s  ${name}`);
 }
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+for (const steps of STEPS) {
+  say(`\n=== ${steps.map(([name]) => name).join(', and ')} (${toSeconds(Date.now() - started)} s)`);
+  await Promise.all(steps.map(take));
+  if (broken.some((name) => NEEDED.has(name))) break;
+}
+say(`\n${times.join('\n')}`);
 say(
-  `\n${broken.length === 0 ? 'Every check passed' : `Failed: ${broken.join(', ')}`} in ${Math.round((Date.now() - started) / 1000)} s.`,
+  `\n${broken.length === 0 ? 'Every check passed' : `Failed: ${broken.join(', ')}`} in ${toSeconds(Date.now() - started)} s.`,
 );
 if (broken.length > 0 && totals.failed === 0) totals.failed = broken.length;
 say(`${totals.passed} passed, ${totals.failed} failed`);

@@ -3,7 +3,7 @@ import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import {
   type Answer,
   ask,
-  found,
+  findTexts,
   headFaults,
   isIndexed,
   linksOf,
@@ -28,7 +28,7 @@ const isFine = ({ status }: Answer): boolean => status === 200 || [301, 302, 303
 
 async function listed(visitor: Visitor): Promise<{ origin: string; paths: string[] }> {
   const { body } = await ask(visitor, '/sitemap/pages.xml');
-  const urls = found(body, /<loc>(.*?)<\/loc>/g).map((url) => new URL(url));
+  const urls = findTexts(body, /<loc>(.*?)<\/loc>/g).map((url) => new URL(url));
   return { origin: urls[0]?.origin ?? '', paths: urls.map(({ pathname }) => pathname) };
 }
 
@@ -52,7 +52,7 @@ for (const { name, host } of BRANDS) {
         faults.push(`${path} is listed and must not be found`);
       if (isIndexed(answer.body)) {
         faults.push(...headFaults(answer.body, path).map((fault) => `${path}: ${fault}`));
-        const [canonical = ''] = found(answer.body, /<link rel="canonical" href="([^"]*)"/g);
+        const [canonical = ''] = findTexts(answer.body, /<link rel="canonical" href="([^"]*)"/g);
         const title = titleOf(answer.body);
         const other = titles.get(title);
         if (title === '' || (other !== undefined && other !== canonical))
@@ -60,7 +60,7 @@ for (const { name, host } of BRANDS) {
         titles.set(title, canonical);
       }
       for (const part of partsOf(answer.body)) parts.add(part);
-      const [share = ''] = found(answer.body, /<meta property="og:image" content="([^"]*)"/g);
+      const [share = ''] = findTexts(answer.body, /<meta property="og:image" content="([^"]*)"/g);
       if (share.startsWith(origin))
         shares.set(path.split('/').slice(0, 2).join('/'), new URL(share).pathname);
       return linksOf(answer.body, origin, path);
@@ -96,7 +96,7 @@ test('robots are told where the sitemap is, of their own brand', async () => {
     expect(new URL(origin).hostname).toBe(host.split(':')[0]);
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
     const index = await ask({ port, host }, '/sitemap.xml');
-    for (const url of found(index.body, /<loc>(.*?)<\/loc>/g)) expect(new URL(url).origin).toBe(origin);
+    for (const url of findTexts(index.body, /<loc>(.*?)<\/loc>/g)) expect(new URL(url).origin).toBe(origin);
   }
 });
 
@@ -105,7 +105,7 @@ test('the feed of each brand holds its own articles, and every one can be read',
     const { body, type } = await ask({ port, host }, '/blog/rss.xml');
     expect(type).toContain('application/rss+xml');
     expect(body).toContain(`<title>${name} journal</title>`);
-    const links = found(body, /<item>.*?<link>(.*?)<\/link>/gs);
+    const links = findTexts(body, /<item>.*?<link>(.*?)<\/link>/gs);
     expect(links.length).toBeGreaterThan(5);
     for (const link of links)
       expect((await ask({ port, host }, new URL(link).pathname)).status, link).toBe(200);

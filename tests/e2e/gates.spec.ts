@@ -1,7 +1,7 @@
 // Every public route against the features that open it (A2.5): with all of them, and with none.
 import { type Capability, passesGate } from '#lib/domain/brand/capabilities.ts';
 import { ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
-import { ask, found, linksOf, walked } from './support/crawl.ts';
+import { ask, findTexts, linksOf, walked } from './support/crawl.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -69,7 +69,7 @@ const statusOf = async (path: string): Promise<number> => (await ask(visitor, pa
 const statuses = async () =>
   Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await statusOf(PLACES[name])])));
 const listed = async (): Promise<string[]> =>
-  found((await ask(visitor, '/sitemap/pages.xml')).body, /<loc>(.*?)<\/loc>/g).map(
+  findTexts((await ask(visitor, '/sitemap/pages.xml')).body, /<loc>(.*?)<\/loc>/g).map(
     (url) => new URL(url).pathname,
   );
 /** The addresses, as far as any page leads to them, that lead nowhere. */
@@ -127,9 +127,9 @@ test('with the lists of results and no lotteries for sale, results have names an
   await shop.ops('capabilities', 'on', 'multi-offer-site');
   await expectOnlyOpen('multi-offer-site');
   const { body } = await ask(visitor, '/lotto-results');
-  expect(found(body, /class="result__title"><strong>([^<]*)</g)).not.toContain('comet');
+  expect(findTexts(body, /class="result__title"><strong>([^<]*)</g)).not.toContain('comet');
   expect(body).toContain('/comet/results/draw/');
-  const parts = found((await ask(visitor, '/sitemap.xml')).body, /<loc>(.*?)<\/loc>/g);
+  const parts = findTexts((await ask(visitor, '/sitemap.xml')).body, /<loc>(.*?)<\/loc>/g);
   const answers = await Promise.all(parts.map(async (url) => statusOf(new URL(url).pathname)));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect((await ask(visitor, '/comet')).body).toContain('Comet cannot be bought for the moment');

@@ -4,14 +4,30 @@ import type { Page } from 'playwright/test';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page as it stands, a line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(SOURCE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-  });
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: unknown }[];
 }
+
+interface Options {
+  /** The rules to check; every rule where it is absent. */
+  readonly runOnly?: readonly string[];
+}
+
+async function findFaults(page: Page, options: Options): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  return page.evaluate(async (given) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: Options): Promise<{ violations: Violation[] }> };
+    };
+    const { violations } = await axe.run(document, given);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+  }, options);
+}
+
+/** What axe finds wrong with the page as it stands, a line each. */
+export const accessibilityFaults = (page: Page): Promise<string[]> => findFaults(page, {});
+
+/** Colours that can't be read: all that another colour scheme changes in a page. */
+export const contrastFaults = (page: Page): Promise<string[]> =>
+  findFaults(page, { runOnly: ['color-contrast', 'link-in-text-block'] });

@@ -48,12 +48,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const plain = (text: string): string =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim();
 
-export const found = (html: string, pattern: RegExp): string[] =>
+export const findTexts = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, value = '']) => plain(value));
 
 /** Addresses of the same site that a page leads to: paths with their query, without what comes after #. */
 export function linksOf(html: string, origin: string, here: string): string[] {
-  const hrefs = found(html, /<a\b[^>]*?\shref="([^"]*)"/g);
+  const hrefs = findTexts(html, /<a\b[^>]*?\shref="([^"]*)"/g);
   const paths = hrefs.flatMap((href) => {
     if (!URL.canParse(href, `${origin}${here}`)) return [`unreadable:${href}`];
     const url = new URL(href, `${origin}${here}`);
@@ -64,9 +64,9 @@ export function linksOf(html: string, origin: string, here: string): string[] {
 
 /** Pictures and sheets that a page needs. */
 export const partsOf = (html: string): string[] => [
-  ...found(html, /<img\b[^>]*?\ssrc="(\/[^"]*)"/g),
-  ...found(html, /<link\b[^>]*?rel="(?:stylesheet|icon|manifest|alternate)"[^>]*?href="(\/[^"]*)"/g),
-  ...found(html, /<link\b[^>]*?href="(\/[^"]*)"[^>]*?rel="(?:stylesheet|icon|manifest)"/g),
+  ...findTexts(html, /<img\b[^>]*?\ssrc="(\/[^"]*)"/g),
+  ...findTexts(html, /<link\b[^>]*?rel="(?:stylesheet|icon|manifest|alternate)"[^>]*?href="(\/[^"]*)"/g),
+  ...findTexts(html, /<link\b[^>]*?href="(\/[^"]*)"[^>]*?rel="(?:stylesheet|icon|manifest)"/g),
 ];
 
 interface Thing {
@@ -106,13 +106,13 @@ export function dataFaults(html: string): string[] {
 
 /** What is wrong with a page that search engines may show. */
 export function headFaults(html: string, path: string): string[] {
-  const description = found(html, /<meta name="description" content="([^"]*)"/g)[0] ?? '';
-  const canonical = found(html, /<link rel="canonical" href="([^"]*)"/g)[0] ?? '';
-  const headings = found(html, /<h1\b[^>]*>(.*?)<\/h1>/gs);
-  const ids = found(html, /\sid="([^"]*)"/g);
-  const anchors = found(html, /<a\b[^>]*?\shref="#([^"]+)"/g);
+  const description = findTexts(html, /<meta name="description" content="([^"]*)"/g)[0] ?? '';
+  const canonical = findTexts(html, /<link rel="canonical" href="([^"]*)"/g)[0] ?? '';
+  const headings = findTexts(html, /<h1\b[^>]*>(.*?)<\/h1>/gs);
+  const ids = findTexts(html, /\sid="([^"]*)"/g);
+  const anchors = findTexts(html, /<a\b[^>]*?\shref="#([^"]+)"/g);
   // A sign > may stand in an attribute.
-  const pictures = found(html, /<img\b((?:"[^"]*"|[^>"])*)>/g);
+  const pictures = findTexts(html, /<img\b((?:"[^"]*"|[^>"])*)>/g);
   const faults: [boolean, string][] = [
     [headings.length !== 1, `${headings.length} first headings`],
     [description.length < 30 || description.length > 320, `a description of ${description.length} signs`],
@@ -131,7 +131,11 @@ export function headFaults(html: string, path: string): string[] {
   return [...faults.filter(([isWrong]) => isWrong).map(([, fault]) => fault), ...dataFaults(html)];
 }
 
-export const titleOf = (html: string): string => found(html, /<title>(.*?)<\/title>/gs)[0] ?? '';
+/** The text of a piece of markup, without its tags. */
+export const toText = (html: string): string =>
+  plain(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' '));
+
+export const titleOf = (html: string): string => findTexts(html, /<title>(.*?)<\/title>/gs)[0] ?? '';
 export const isIndexed = (html: string): boolean => !/<meta name="robots" content="[^"]*noindex/.test(html);
 
 const AT_ONCE = 6;

@@ -1,6 +1,6 @@
 // A shop of its own for the browser tests: the built site over a fresh data folder, on a free port.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,10 @@ export interface Shop {
   readonly url: string;
   /** Runs an operator command against this shop and gives what it prints. */
   ops(...args: string[]): Promise<string>;
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
+  /** Ends it and leaves its data. */
+  end(): Promise<void>;
   /** Ends the process at once, as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again over the same data, at the same address. */
@@ -60,9 +63,12 @@ async function started(url: string, env: NodeJS.ProcessEnv): Promise<ChildProces
   return server;
 }
 
-/** Starts a shop; `port` and `env` where a test needs its own. */
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'drawcard-shop-'));
+
+/** Starts a shop over a copy of the seeded data; `port` and `extra` settings where a test needs its own. */
 export async function startShop(port?: number, extra: Record<string, string> = {}): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), 'drawcard-shop-'));
+  const folder = newFolder();
+  if (process.env.SHOP_SEED) cpSync(process.env.SHOP_SEED, folder, { recursive: true });
   const chosen = port ?? (await freePort());
   const env = {
     ...process.env,
@@ -89,6 +95,7 @@ export async function startShop(port?: number, extra: Record<string, string> = {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
+    end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async () => {
       server = await started(url, env);
@@ -96,10 +103,24 @@ export async function startShop(port?: number, extra: Record<string, string> = {
   };
 }
 
+/** Ten years of draws take a while to make: once for all shops, which copy them. */
+async function seedOnce(): Promise<string> {
+  const folder = newFolder();
+  const shop = await startShop(undefined, { DATA_DIR: folder });
+  await shop.end();
+  rmSync(join(folder, 'pages'), { recursive: true, force: true });
+  return folder;
+}
+
 /** Playwright's global setup: one shop for all tests that leave the clock alone. */
-export default async function shopForAll(): Promise<() => Promise<void>> {
+export default async function startSharedShop(): Promise<() => Promise<void>> {
+  const seeded = await seedOnce();
+  process.env.SHOP_SEED = seeded;
   const shop = await startShop(Number(process.env.SHOP_PORT), {
     SITE_HOSTS: 'harbour.localhost=harbour-art-union',
   });
-  return () => shop.stop();
+  return async () => {
+    await shop.stop();
+    rmSync(seeded, { recursive: true, force: true });
+  };
 }
