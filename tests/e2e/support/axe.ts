@@ -17,6 +17,11 @@ interface Options {
 async function findFaults(page: Page, options: Options): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(async (given) => {
+    // Colours that fade to those of another scheme are measured when they have arrived.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     const { axe } = window as unknown as {
       axe: { run(context: Document, options: Options): Promise<{ violations: Violation[] }> };
     };
