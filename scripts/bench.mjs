@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import {
   ensureBuild,
   ensurePackages,
-  projectEnv,
-  projectNode,
+  getProjectEnv,
+  getProjectNode,
+  printLine,
   ROOT,
   run,
   SERVER_FLAGS,
-  say,
 } from './toolchain.mjs';
 
 await ensurePackages();
@@ -21,12 +21,12 @@ const all = readdirSync(join(ROOT, 'scripts/bench'))
   .sort();
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  say(`No such figures: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  printLine(`No such figures: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   process.exit(1);
 }
 for (const name of wanted.length > 0 ? wanted : all) {
-  say(`\n=== ${name}`);
-  await run(projectNode(), ['--disable-warning=ExperimentalWarning', `scripts/bench/${name}.ts`], {
-    env: projectEnv({ SERVER_FLAGS: SERVER_FLAGS.join(' ') }),
+  printLine(`\n=== ${name}`);
+  await run(getProjectNode(), ['--disable-warning=ExperimentalWarning', `scripts/bench/${name}.ts`], {
+    env: getProjectEnv({ SERVER_FLAGS: SERVER_FLAGS.join(' ') }),
   });
 }

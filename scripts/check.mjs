@@ -1,5 +1,5 @@
 // npm run check: everything that reads the code without running it.
-import { ensurePackages, projectEnv, projectNode, run, say } from './toolchain.mjs';
+import { ensurePackages, getProjectEnv, getProjectNode, printLine, run } from './toolchain.mjs';
 
 const STEPS = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
@@ -16,9 +16,9 @@ const STEPS = [
 
 await ensurePackages();
 for (const [name, script, args] of STEPS) {
-  say(`\n— ${name}`);
-  await run(projectNode(), [script, ...args], { env: projectEnv() }).catch((error) => {
-    say(`${name}: ${error.message}`);
+  printLine(`\n— ${name}`);
+  await run(getProjectNode(), [script, ...args], { env: getProjectEnv() }).catch((error) => {
+    printLine(`${name}: ${error.message}`);
     process.exit(1);
   });
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT, say } from './toolchain.mjs';
+import { printLine, ROOT } from './toolchain.mjs';
 
 const FLOORS = { astro: '7.2.8', sharp: '0.35.4', hono: '4.13.16' };
 const LINES_MAX = 350;
@@ -15,14 +15,14 @@ const RULES = [
 ];
 const GRAB_BAG = /^(utils?|helpers?|common|misc)\.(ts|tsx|mjs|astro)$/;
 
-const newerOrSame = (version, floor) => {
+const isNewerOrSame = (version, floor) => {
   const [have, need] = [version, floor].map((text) => text.split(/[.-]/).map(Number));
   for (let place = 0; place < 3; place += 1)
     if (have[place] !== need[place]) return have[place] > need[place];
   return true;
 };
 
-function floorFaults() {
+function findFloorFaults() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const faults = Object.keys(packages)
     .filter((path) => /react-server-dom-/.test(path))
@@ -30,13 +30,13 @@ function floorFaults() {
   for (const [path, { version }] of Object.entries(packages)) {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const floor = FLOORS[name];
-    if (floor && !newerOrSame(version, floor)) faults.push(`${path} is ${version}, older than ${floor}`);
+    if (floor && !isNewerOrSame(version, floor)) faults.push(`${path} is ${version}, older than ${floor}`);
   }
   return faults;
 }
 
 const CODE = /\.(ts|tsx|mjs|astro|css|sh)$/;
-function fileFaults(file) {
+function findFileFaults(file) {
   const faults = GRAB_BAG.test(basename(file)) ? [`${file}: a name that says nothing`] : [];
   if (!CODE.test(file) || file === 'scripts/house-rules.mjs') return faults;
   const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
@@ -52,7 +52,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   cwd: ROOT,
   encoding: 'utf8',
 });
-const faults = [...floorFaults(), ...files.trim().split('\n').flatMap(fileFaults)];
-for (const fault of faults) say(fault);
-say(faults.length === 0 ? 'The house rules hold.' : `${faults.length} faults.`);
+const faults = [...findFloorFaults(), ...files.trim().split('\n').flatMap(findFileFaults)];
+for (const fault of faults) printLine(fault);
+printLine(faults.length === 0 ? 'The house rules hold.' : `${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 // The nginx that deploy/nginx.conf is tried with.
 import { existsSync } from 'node:fs';
-import { run, say } from './toolchain.mjs';
+import { printLine, run } from './toolchain.mjs';
 
 export const NGINX = '/usr/sbin/nginx';
 
@@ -11,5 +11,5 @@ export async function ensureNginx() {
     await run('apt-get', ['update', '-qq']);
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light']);
   }
-  if (!existsSync(NGINX)) say('No nginx on this machine: deploy/nginx.conf is not tried.');
+  if (!existsSync(NGINX)) printLine('No nginx on this machine: deploy/nginx.conf is not tried.');
 }

@@ -1,8 +1,8 @@
 // Runs a TypeScript program of the project: `node scripts/node.mjs src/ops.ts help`.
-import { ensurePackages, projectEnv, projectNode, run } from './toolchain.mjs';
+import { ensurePackages, getProjectEnv, getProjectNode, run } from './toolchain.mjs';
 
 await ensurePackages();
 const [program, ...args] = process.argv.slice(2);
-await run(projectNode(), ['--disable-warning=ExperimentalWarning', program, ...args], {
-  env: projectEnv(),
+await run(getProjectNode(), ['--disable-warning=ExperimentalWarning', program, ...args], {
+  env: getProjectEnv(),
 }).catch(() => process.exit(1));

@@ -4,18 +4,18 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run, say } from './toolchain.mjs';
+import { printLine, run } from './toolchain.mjs';
 
 const DEBIAN_HOME = '/usr/lib/postgresql';
 
-function binaries() {
+function findBinaries() {
   if (!existsSync(DEBIAN_HOME)) return undefined;
   const newest = readdirSync(DEBIAN_HOME).sort((a, b) => Number(b) - Number(a))[0];
   const bin = join(DEBIAN_HOME, newest ?? '', 'bin');
   return existsSync(join(bin, 'initdb')) ? bin : undefined;
 }
 
-const freePort = () =>
+const findFreePort = () =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address();
@@ -23,16 +23,16 @@ const freePort = () =>
     });
   });
 
-const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+const getUserId = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that Debian's package made. */
-function processOptions() {
+function getProcessOptions() {
   const isRoot = process.getuid?.() === 0;
-  return { cwd: '/', stdio: 'ignore', ...(isRoot && { uid: idOf('-u'), gid: idOf('-g') }) };
+  return { cwd: '/', stdio: 'ignore', ...(isRoot && { uid: getUserId('-u'), gid: getUserId('-g') }) };
 }
 
-function runAs(bin, name, args) {
-  const { status } = spawnSync(join(bin, name), args, processOptions());
+function runTool(bin, name, args) {
+  const { status } = spawnSync(join(bin, name), args, getProcessOptions());
   if (status !== 0) throw new Error(`PostgreSQL's ${name} ended with ${status}`);
 }
 
@@ -44,27 +44,28 @@ function runAs(bin, name, args) {
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!binaries() && process.env.CI && isDebianRoot) {
+  if (!findBinaries() && process.env.CI && isDebianRoot) {
     await run('apt-get', ['update', '-qq']);
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']);
   }
-  const bin = binaries();
+  const bin = findBinaries();
   if (!bin) {
-    say('No PostgreSQL on this machine: the platform is tested on SQLite only.');
+    printLine('No PostgreSQL on this machine: the platform is tested on SQLite only.');
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-pg-'));
-  if (process.getuid?.() === 0) chownSync(folder, idOf('-u'), idOf('-g'));
+  if (process.getuid?.() === 0) chownSync(folder, getUserId('-u'), getUserId('-g'));
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  const port = await freePort();
-  runAs(bin, 'initdb', ['-D', data, '-A', 'trust', '-U', 'drawcard']);
+  const port = await findFreePort();
+  runTool(bin, 'initdb', ['-D', data, '-A', 'trust', '-U', 'drawcard']);
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${isDurable ? 'on' : 'off'}`;
   const started = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings];
-  runAs(bin, 'pg_ctl', [...started, 'start']);
-  const restart = (mode) => run(join(bin, 'pg_ctl'), [...started, '-m', mode, 'restart'], processOptions());
+  runTool(bin, 'pg_ctl', [...started, 'start']);
+  const restart = (mode) =>
+    run(join(bin, 'pg_ctl'), [...started, '-m', mode, 'restart'], getProcessOptions());
   const stop = () => {
-    runAs(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    runTool(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://drawcard@127.0.0.1:${port}/postgres`;

@@ -16,8 +16,8 @@ interface Picture {
   readonly before?: (page: Page) => Promise<void>;
 }
 
-const fill = (page: Page): Promise<void> => page.getByRole('button', { name: 'Autofill all' }).click();
-const toNumbers = (page: Page): Promise<void> =>
+const fillTicket = (page: Page): Promise<void> => page.getByRole('button', { name: 'Autofill all' }).click();
+const scrollToNumbers = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'Numbers' }).evaluate((heading) => heading.scrollIntoView());
 
 const PICTURES: readonly Picture[] = [
@@ -27,8 +27,8 @@ const PICTURES: readonly Picture[] = [
     path: '/comet',
     viewport: DESKTOP,
     before: async (page) => {
-      await fill(page);
-      await toNumbers(page);
+      await fillTicket(page);
+      await scrollToNumbers(page);
     },
   },
   { name: 'result', path: '/comet/results/draw/1500', viewport: DESKTOP },
@@ -49,8 +49,8 @@ const PICTURES: readonly Picture[] = [
     path: '/lighthouse',
     viewport: PHONE,
     before: async (page) => {
-      await fill(page);
-      await toNumbers(page);
+      await fillTicket(page);
+      await scrollToNumbers(page);
     },
   },
 ];

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
-import { ensureBuild, ensurePackages, projectEnv, projectNode, ROOT, run, say } from './toolchain.mjs';
+import {
+  ensureBuild,
+  ensurePackages,
+  getProjectEnv,
+  getProjectNode,
+  printLine,
+  ROOT,
+  run,
+} from './toolchain.mjs';
 
 const REPORTS = join(ROOT, 'test-results');
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -27,14 +35,14 @@ function countPlaywright() {
   totals.failed += stats.unexpected;
 }
 
-const node = (args, env) => run(projectNode(), args, { env: projectEnv(env) });
+const node = (args, env) => run(getProjectNode(), args, { env: getProjectEnv(env) });
 
 /** Runs a program beside another one: what it prints is shown when it has ended. */
 async function runAside(args) {
   const printed = [];
-  const child = spawn(projectNode(), args, {
+  const child = spawn(getProjectNode(), args, {
     cwd: ROOT,
-    env: projectEnv(),
+    env: getProjectEnv(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part));
@@ -91,7 +99,7 @@ async function take([name, work]) {
   try {
     await work();
   } catch (error) {
-    say(`${name}: ${error.message}`);
+    printLine(`${name}: ${error.message}`);
     broken.push(name);
   }
   times.push(`${String(toSeconds(Date.now() - from)).padStart(5)} s  ${name}`);
@@ -100,14 +108,14 @@ async function take([name, work]) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 for (const steps of STEPS) {
-  say(`\n=== ${steps.map(([name]) => name).join(', and ')} (${toSeconds(Date.now() - started)} s)`);
+  printLine(`\n=== ${steps.map(([name]) => name).join(', and ')} (${toSeconds(Date.now() - started)} s)`);
   await Promise.all(steps.map(take));
   if (broken.some((name) => NEEDED.has(name))) break;
 }
-say(`\n${times.join('\n')}`);
-say(
+printLine(`\n${times.join('\n')}`);
+printLine(
   `\n${broken.length === 0 ? 'Every check passed' : `Failed: ${broken.join(', ')}`} in ${toSeconds(Date.now() - started)} s.`,
 );
 if (broken.length > 0 && totals.failed === 0) totals.failed = broken.length;
-say(`${totals.passed} passed, ${totals.failed} failed`);
+printLine(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(broken.length === 0 ? 0 : 1);

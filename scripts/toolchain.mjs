@@ -11,7 +11,7 @@ const MODULES = join(ROOT, 'node_modules');
 const NODE_FLOOR = [24, 7];
 const isWindows = process.platform === 'win32';
 
-export const say = (text) => process.stdout.write(`${text}\n`);
+export const printLine = (text) => process.stdout.write(`${text}\n`);
 
 /** Runs a command to its end with its output shown; rejects when it fails. */
 export function run(command, args, options = {}) {
@@ -25,31 +25,34 @@ export function run(command, args, options = {}) {
   });
 }
 
-const hash = (texts) => texts.reduce((sum, text) => sum.update(text), createHash('sha256')).digest('hex');
+const hashTexts = (texts) =>
+  texts.reduce((sum, text) => sum.update(text), createHash('sha256')).digest('hex');
 const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** Installs what the lock file names, unless that very lock file is installed. */
 export async function ensurePackages() {
   const stampFile = join(MODULES, '.installed-lock');
-  const stamp = hash([readFileSync(join(ROOT, 'package-lock.json'))]);
+  const stamp = hashTexts([readFileSync(join(ROOT, 'package-lock.json'))]);
   if (readStamp(stampFile) === stamp) return;
-  say('Installing packages (about a minute on a fresh machine) …');
+  printLine('Installing packages (about a minute on a fresh machine) …');
   await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: isWindows,
   });
   writeFileSync(stampFile, stamp);
 }
 
-const versionOf = (text) => text.replace(/^v/, '').split('.').map(Number);
-const isYoungEnough = ([major, minor]) =>
+const parseVersion = (text) => text.replace(/^v/, '').split('.').map(Number);
+const isNewEnough = ([major, minor]) =>
   major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1]);
 
 /** The Node.js to run with: this one, or the one among the packages. */
-export function projectNode() {
-  if (isYoungEnough(versionOf(process.version))) return process.execPath;
+export function getProjectNode() {
+  if (isNewEnough(parseVersion(process.version))) return process.execPath;
   const shipped = join(MODULES, '.bin', isWindows ? 'node.cmd' : 'node');
   if (existsSync(shipped)) return shipped;
-  say(`Drawcard needs Node.js ${NODE_FLOOR.join('.')} or newer on this machine; this is ${process.version}.`);
+  printLine(
+    `Drawcard needs Node.js ${NODE_FLOOR.join('.')} or newer on this machine; this is ${process.version}.`,
+  );
   return process.exit(1);
 }
 
@@ -60,7 +63,7 @@ export function projectNode() {
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
 /** The environment with the project's own commands and Node.js first on the path. */
-export function projectEnv(extra = {}) {
+export function getProjectEnv(extra = {}) {
   const path = [join(MODULES, '.bin'), process.env.PATH].join(delimiter);
   return { ...MALLOC, ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra, PATH: path };
 }
@@ -77,22 +80,22 @@ export const SERVER_FLAGS = [
 
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
-function filesUnder(path) {
+function listFiles(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
 /** Builds the site, unless the sources are those of the last build. */
 export async function ensureBuild() {
   const stampFile = join(ROOT, 'dist', '.built-from');
-  const files = SOURCES.flatMap((name) => filesUnder(join(ROOT, name)));
-  const stamp = hash(files.flatMap((file) => [file, readFileSync(file)]));
+  const files = SOURCES.flatMap((name) => listFiles(join(ROOT, name)));
+  const stamp = hashTexts(files.flatMap((file) => [file, readFileSync(file)]));
   if (readStamp(stampFile) === stamp) return;
-  say('Building the site …');
-  const node = projectNode();
-  const env = projectEnv({ BUILD_ID: stamp.slice(0, 16) });
+  printLine('Building the site …');
+  const node = getProjectNode();
+  const env = getProjectEnv({ BUILD_ID: stamp.slice(0, 16) });
   await run(node, [join(MODULES, 'astro', 'bin', 'astro.mjs'), 'build', '--silent'], { env });
   writeFileSync(stampFile, stamp);
 }

@@ -13,7 +13,7 @@ declare namespace App {
     /** Milliseconds since 1970. */
     begunAt?: number;
     /** Who asks; the middleware makes it. */
-    visit: import('./lib/server/session/request-context.ts').Visit;
+    visit: import('./lib/server/session/request-context.ts').RequestContext;
     /** An editor looks at what is not published yet; the page is never kept. */
     preview?: import('./lib/server/preview/preview.ts').Preview;
     /** An editor is at work on the page: what he can edit is marked (P9). */

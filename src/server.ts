@@ -6,8 +6,8 @@ import { type Logger, pino } from 'pino';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import type { AstroHandler } from '#lib/server/http/astro-call.ts';
-import { MaintenanceWatch, remoteMaintenance } from '#lib/server/http/maintenance-watch.ts';
-import { openShop } from '#lib/server/http/open-site.ts';
+import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
+import { openSite } from '#lib/server/http/open-site.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
@@ -19,7 +19,7 @@ const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
 const PLATFORM = Symbol.for('drawcard.platform');
 const END_WITHIN_MS = 5000;
 
-async function builtSite(): Promise<AstroHandler> {
+async function loadBuiltSite(): Promise<AstroHandler> {
   const entry = join(DIST, 'server', 'entry.mjs');
   if (!existsSync(entry))
     throw new EnvError('The site is not built. Run `npm start`, which builds it first.');
@@ -30,7 +30,7 @@ async function builtSite(): Promise<AstroHandler> {
 }
 
 /** Ends in order: no new visitors, no rendering, then the worker and the services that pages read, then the store. */
-function endWith(log: Logger, closers: readonly (() => Promise<void>)[]): void {
+function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): void {
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
     if (isEnding) return;
@@ -52,9 +52,9 @@ async function start(): Promise<void> {
   prepareDataDir(env.dataDir);
   const log = pino({ level: env.logLevel, base: null });
   const maintenance = new MaintenanceWatch();
-  const shop = await openShop({
+  const shop = await openSite({
     env,
-    astro: await builtSite(),
+    astro: await loadBuiltSite(),
     dist: DIST,
     log,
     onPurge: purgeApiCache,
@@ -70,13 +70,13 @@ async function start(): Promise<void> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   await maintenance.follow({
     read: env.services.main
-      ? remoteMaintenance(env.services.main, secrets)
+      ? createMaintenanceReader(env.services.main, secrets)
       : () => readMaintenance(platform.services.database.db),
     onChange: (isOn) => setPagesServed(join(env.dataDir, 'pages'), !isOn),
     warn,
   });
   const server = await shop.listen();
-  endWith(log, [
+  endOnSignals(log, [
     async () => maintenance.stop(),
     () => server.close(),
     () => shop.endRendering(),

@@ -1,13 +1,13 @@
 import type { APIContext } from 'astro';
 import { afterEach, expect, test, vi } from 'vitest';
-import { apiCache } from '#lib/server/services/api-cache.ts';
+import { getApiCache } from '#lib/server/services/api-cache.ts';
 import { NotSignedIn } from '#lib/server/services/customer-call.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import type { Visit } from '#lib/server/session/request-context.ts';
+import type { RequestContext } from '#lib/server/session/request-context.ts';
 import { onRequest } from '../src/middleware.ts';
-import { signUpDetails } from './support/customers.ts';
-import { type TestPlatform, testPlatform } from './support/platform.ts';
-import { ORIGIN, TestBrowser, testWeb } from './support/web.ts';
+import { createSignUpDetails } from './support/customers.ts';
+import { openTestPlatform, type TestPlatform } from './support/platform.ts';
+import { createTestContext, ORIGIN, TestBrowser } from './support/web.ts';
 
 let platform: TestPlatform;
 let isClosed = false;
@@ -17,13 +17,13 @@ Reflect.set(globalThis, Symbol.for('drawcard.platform'), {
   fetch: async (request: Request) =>
     request.url.endsWith('/v2/config') ? config() : platform.fetch(request),
   keys: { appKey: 'test-app', appSecret: 'test-app-secret' },
-  sessions: new Proxy({}, { get: (_, name) => Reflect.get(testWeb(platform).sessions, name) }),
+  sessions: new Proxy({}, { get: (_, name) => Reflect.get(createTestContext(platform).sessions, name) }),
 });
 
 afterEach(() => {
   isClosed = false;
   kept.length = 0;
-  apiCache().purge(['*']);
+  getApiCache().purge(['*']);
 });
 
 /** Cookies that Astro was told to set. */
@@ -43,7 +43,7 @@ async function ask({ pattern, path = pattern, browser, init, next, locals: given
   const url = new URL(path, ORIGIN);
   const headers = new Headers(init?.headers);
   if (browser) headers.set('cookie', browser.cookie);
-  const locals: Partial<App.Locals> & { visit?: Visit } = given ?? {};
+  const locals: Partial<App.Locals> & { visit?: RequestContext } = given ?? {};
   const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
   const context = {
     request: new Request(url, { ...init, headers }),
@@ -68,10 +68,10 @@ async function ask({ pattern, path = pattern, browser, init, next, locals: given
 }
 
 async function signedIn(): Promise<TestBrowser> {
-  platform = await testPlatform();
+  platform = await openTestPlatform();
   platform.clock.set(Date.now());
-  const browser = new TestBrowser(testWeb(platform));
-  const { dateOfBirth, acceptTerms, ...details } = signUpDetails();
+  const browser = new TestBrowser(createTestContext(platform));
+  const { dateOfBirth, acceptTerms, ...details } = createSignUpDetails();
   const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
   await browser.send('POST', '/api/signup', { body });
   return browser;

@@ -3,17 +3,17 @@
 import { BUILDER_PAGES, CONTENT_PAGES } from '../../tests/e2e/support/pages.ts';
 import {
   type Breakage,
-  brokenFiles,
-  brokenItems,
-  brokenSettings,
-  brokenTexts,
-  oddLists,
-  pagesOfTexts,
+  listPagesOfTexts,
+  makeBrokenFiles,
+  makeBrokenItems,
+  makeBrokenSettings,
+  makeBrokenTexts,
+  makeOddLists,
   spoilAt,
 } from '../../tests/support/broken-content.ts';
 import { openBuiltSite } from '../../tests/support/built-site.ts';
 import { publishEveryBlock } from '../../tests/support/every-block.ts';
-import { pageFaults } from '../../tests/support/page-faults.ts';
+import { findPageFaults } from '../../tests/support/page-faults.ts';
 
 /** One of so many is tried; all of them without it. */
 const EVERY = Number(process.env.BENCH_EVERY ?? 1);
@@ -34,17 +34,17 @@ const pages = [
 const isWhole = (path: string): boolean => !path.startsWith('/fragments/');
 
 /** A page that breaks off while it is written is a fault too. */
-async function looked(path: string, isThere: boolean): Promise<string[]> {
+async function readFaults(path: string, isThere: boolean): Promise<string[]> {
   try {
     const read = await site.read(path);
-    const faults = [...pageFaults(read), ...(isThere && read.status !== 200 ? ['is gone'] : [])];
+    const faults = [...findPageFaults(read), ...(isThere && read.status !== 200 ? ['is gone'] : [])];
     return faults.filter((fault) => isWhole(path) || fault.startsWith('answers'));
   } catch (error) {
     return [`breaks off: ${(error as Error).message}`];
   }
 }
 
-async function faultsOf({
+async function findFaults({
   at,
   change,
   pages: shown,
@@ -55,25 +55,25 @@ async function faultsOf({
   site.spoil(spoilAt(at, change));
   const faults: string[] = [];
   for (const path of shown) {
-    faults.push(...(await looked(path, isSetting)).map((fault) => `${path} ${fault}`));
+    faults.push(...(await readFaults(path, isSetting)).map((fault) => `${path} ${fault}`));
   }
   if (isTold && (await site.told()) === before) faults.push('nobody is told');
   return faults;
 }
 
-const texts = await pagesOfTexts(site, pages);
+const texts = await listPagesOfTexts(site, pages);
 const all = [
-  ...brokenTexts(texts),
-  ...brokenItems(),
-  ...oddLists(),
-  ...brokenFiles(),
-  ...(await brokenSettings(site)),
+  ...makeBrokenTexts(texts),
+  ...makeBrokenItems(),
+  ...makeOddLists(),
+  ...makeBrokenFiles(),
+  ...(await makeBrokenSettings(site)),
 ];
 const chosen = all.filter(({ name }, at) => name.includes(ONLY) && at % EVERY === 0);
 const bad: string[] = [];
 const started = Date.now();
 for (const breakage of chosen) {
-  const faults = await faultsOf(breakage);
+  const faults = await findFaults(breakage);
   bad.push(...faults.map((fault) => `${breakage.name}: ${fault}`));
 }
 await site.close();

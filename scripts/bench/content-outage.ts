@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type BuiltSite, openBuiltSite, type Read } from '../../tests/support/built-site.ts';
 import { publishEveryBlock } from '../../tests/support/every-block.ts';
-import { openSickServices, SICKNESSES, type Sickness } from '../../tests/support/fault-injection.ts';
-import { pageFaults } from '../../tests/support/page-faults.ts';
+import { FAULTS, type Fault, openFaultyServices } from '../../tests/support/fault-injection.ts';
+import { findPageFaults } from '../../tests/support/page-faults.ts';
 
 const ONLY = process.env.BENCH_ONLY?.split(',');
 /** Texts are asked for once a minute. */
@@ -35,7 +35,7 @@ const TARGETS = {
   'all three': /^\/(?:cms|translation|config)\//,
 } as const;
 
-interface Tried {
+interface OutageSetup {
   readonly site: BuiltSite;
   readonly well: ReadonlyMap<string, Read>;
   /** The service says that there is nothing: then there is not. */
@@ -56,14 +56,14 @@ async function readAll(site: BuiltSite): Promise<Map<string, Read & { ms: number
 const isHonest = ({ status, keptS }: Read): boolean =>
   [404, 500, 503].includes(status) && keptS === undefined;
 
-function faultsOf(
+function findFaults(
   path: string,
   read: Read & { ms: number },
-  { well, isEmptied = false }: Partial<Tried>,
+  { well, isEmptied = false }: Partial<OutageSetup>,
 ): string[] {
   const { status, keptS = 0, ms } = read;
   const mayFail = !STAND.includes(path) && isHonest(read);
-  const looks = pageFaults(read).filter((fault) => !(mayFail && fault.startsWith('answers')));
+  const looks = findPageFaults(read).filter((fault) => !(mayFail && fault.startsWith('answers')));
   const faults: [boolean, string][] = [
     [STAND.includes(path) && status !== 200, `answers ${status}`],
     [status === 404 && path !== '/no-such-page' && !isEmptied, 'is called missing'],
@@ -75,16 +75,16 @@ function faultsOf(
   );
 }
 
-async function whileSick(tried: Partial<Tried> & Pick<Tried, 'site'>): Promise<string[]> {
+async function checkDuringOutage(tried: Partial<OutageSetup> & Pick<OutageSetup, 'site'>): Promise<string[]> {
   const reads = await readAll(tried.site);
-  return [...reads].flatMap(([path, read]) => faultsOf(path, read, tried));
+  return [...reads].flatMap(([path, read]) => findFaults(path, read, tried));
 }
 
 const isWell = ({ status, keptS }: Read, path: string): boolean =>
   path === '/no-such-page' ? status === 404 : status === 200 && (keptS ?? 0) > HALF_KEPT_S;
 
 /** Nobody does anything: pages are asked for until all are whole again. */
-async function recovered(site: BuiltSite): Promise<{ well: Map<string, Read>; faults: string[] }> {
+async function checkRecovery(site: BuiltSite): Promise<{ well: Map<string, Read>; faults: string[] }> {
   const end = Date.now() + RECOVERED_WITHIN_MS;
   for (;;) {
     const well = await readAll(site);
@@ -96,33 +96,33 @@ async function recovered(site: BuiltSite): Promise<{ well: Map<string, Read>; fa
   }
 }
 
-async function tryOut(sickness: Sickness, folder: string): Promise<string[]> {
-  const services = await openSickServices((request) => site.platform.fetch(request));
+async function tryFault(sickness: Fault, folder: string): Promise<string[]> {
+  const services = await openFaultyServices((request) => site.platform.fetch(request));
   process.env.SERVICE_CMS_URL = `${services.url}/cms`;
   process.env.SERVICE_TRANSLATION_URL = services.url;
   process.env.SERVICE_MAIN_URL = services.url;
   const site = await openBuiltSite(folder);
   process.env.CMS_TOKEN = site.platform.cmsToken;
   const isEmptied = sickness === 'empty lists';
-  const named = (name: string, faults: readonly string[]) => faults.map((fault) => `${name}: ${fault}`);
-  services.turn(sickness, TARGETS['all three']);
-  const faults = named(`${sickness} from the start`, await whileSick({ site, isEmptied }));
-  services.turn();
-  const { well, faults: left } = await recovered(site);
-  faults.push(...named(`after ${sickness}`, left));
+  const nameFaults = (name: string, faults: readonly string[]) => faults.map((fault) => `${name}: ${fault}`);
+  services.setFault(sickness, TARGETS['all three']);
+  const faults = nameFaults(`${sickness} from the start`, await checkDuringOutage({ site, isEmptied }));
+  services.setFault();
+  const { well, faults: left } = await checkRecovery(site);
+  faults.push(...nameFaults(`after ${sickness}`, left));
   for (const [name, at] of Object.entries(TARGETS)) {
-    services.turn(sickness, at);
+    services.setFault(sickness, at);
     site.spoil();
-    faults.push(...named(`${sickness} of ${name}`, await whileSick({ site, well, isEmptied })));
-    services.turn();
-    faults.push(...named(`after ${sickness} of ${name}`, (await recovered(site)).faults));
+    faults.push(...nameFaults(`${sickness} of ${name}`, await checkDuringOutage({ site, well, isEmptied })));
+    services.setFault();
+    faults.push(...nameFaults(`after ${sickness} of ${name}`, (await checkRecovery(site)).faults));
   }
   services.close();
   await site.close();
   return faults;
 }
 
-async function filledFolder(): Promise<string> {
+async function createFilledFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-outage-'));
   const site = await openBuiltSite(folder);
   await publishEveryBlock(site.platform.services);
@@ -131,7 +131,7 @@ async function filledFolder(): Promise<string> {
 }
 
 /** Each in a thread that knows nothing of the last. */
-function inThread(sickness: Sickness, filled: string): Promise<string[]> {
+function runInThread(sickness: Fault, filled: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-outage-'));
   cpSync(filled, folder, { recursive: true });
   return new Promise((done, failed) => {
@@ -146,12 +146,12 @@ function inThread(sickness: Sickness, filled: string): Promise<string[]> {
 }
 
 if (isMainThread) {
-  const filled = await filledFolder();
+  const filled = await createFilledFolder();
   const bad: string[] = [];
-  const chosen = (Object.keys(SICKNESSES) as Sickness[]).filter((name) => ONLY?.includes(name) ?? true);
+  const chosen = (Object.keys(FAULTS) as Fault[]).filter((name) => ONLY?.includes(name) ?? true);
   for (const sickness of chosen) {
     const begun = Date.now();
-    const faults = await inThread(sickness, filled);
+    const faults = await runInThread(sickness, filled);
     process.stdout.write(
       `${sickness}: ${faults.length} faults, ${((Date.now() - begun) / 1000).toFixed(0)} s\n`,
     );
@@ -161,6 +161,6 @@ if (isMainThread) {
   for (const fault of bad) process.stdout.write(`${fault}\n`);
   process.exit(bad.length > 0 ? 1 : 0);
 } else {
-  const { sickness, folder } = workerData as { sickness: Sickness; folder: string };
-  parentPort?.postMessage(await tryOut(sickness, folder));
+  const { sickness, folder } = workerData as { sickness: Fault; folder: string };
+  parentPort?.postMessage(await tryFault(sickness, folder));
 }

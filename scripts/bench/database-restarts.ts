@@ -27,7 +27,7 @@ let badViews = 0;
 let isOver = false;
 
 /** Asks until the answer is not that the services are away. */
-async function insist(buyer: Shopper, path: string, body: object, key?: string) {
+async function retryCall(buyer: Shopper, path: string, body: object, key?: string) {
   for (;;) {
     const answer = await buyer.ask('POST', path, body, key);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -48,10 +48,10 @@ const TICKET = {
 
 async function buyUntilOver(buyer: Shopper): Promise<void> {
   while (!isOver) {
-    const cart = await insist(buyer, '/cart/items', TICKET);
+    const cart = await retryCall(buyer, '/cart/items', TICKET);
     if (!cart) return;
     const asked = { cart_reference: cart.cart_reference, expected_total: cart.cart_total };
-    const paid = await insist(buyer, '/checkout', asked, randomUUID());
+    const paid = await retryCall(buyer, '/checkout', asked, randomUUID());
     if (paid) answered.add(String(paid.checkout_id));
     await pause(20);
   }
@@ -68,7 +68,7 @@ async function viewUntilOver(): Promise<void> {
 }
 
 /** How long it takes from the end of a restart until a purchase is answered, in milliseconds. */
-async function untilSold(): Promise<number> {
+async function waitUntilSold(): Promise<number> {
   const [begun, before] = [performance.now(), answered.size];
   while (answered.size === before) {
     if (performance.now() - begun > BACK_WITHIN_MS) return Number.POSITIVE_INFINITY;
@@ -82,7 +82,7 @@ const back: number[] = [];
 for (let restart = 0; restart < RESTARTS; restart += 1) {
   await pause(UNDER_LOAD_MS);
   await cluster.restart(restart % 2 === 0 ? 'immediate' : 'fast');
-  back.push(await untilSold());
+  back.push(await waitUntilSold());
 }
 isOver = true;
 await Promise.all(working);

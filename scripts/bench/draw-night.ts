@@ -12,7 +12,7 @@ import { takeStep } from '#platform/draws/steps.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import { startPostgres } from '../postgres.mjs';
-import { type Buyer, benchServices, openShop } from './support/bench-shop.ts';
+import { type Buyer, createBenchServices, openShop } from './support/bench-shop.ts';
 import { fillDraw, LARGE_DRAW } from './support/large-draw.ts';
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
@@ -22,8 +22,8 @@ const CUSTOMERS = 500;
 const BUYERS = 4;
 const IDLE_MS = 5000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
+const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 
 /** Buys again and again until it is told to stop. Gives how long each payment waited, in milliseconds. */
 async function buyMeanwhile(services: Services, buyer: Buyer, signal: AbortSignal): Promise<number[]> {
@@ -47,7 +47,7 @@ async function buyMeanwhile(services: Services, buyer: Buyer, signal: AbortSigna
 }
 
 /** Does the work while others buy. Gives how long it took and how long they waited at the worst. */
-async function amongBuyers(services: Services, buyers: readonly Buyer[], work: () => Promise<unknown>) {
+async function runAmongBuyers(services: Services, buyers: readonly Buyer[], work: () => Promise<unknown>) {
   const stop = new AbortController();
   const buying = buyers.map((buyer) => buyMeanwhile(services, buyer, stop.signal));
   const started = performance.now();
@@ -63,22 +63,22 @@ async function amongBuyers(services: Services, buyers: readonly Buyer[], work: (
   };
 }
 
-async function drawNight(url: string, engine: string, goal: number): Promise<void> {
+async function runDrawNight(url: string, engine: string, goal: number): Promise<void> {
   const buyers = await openShop(url, { buyers: CUSTOMERS, draws: 2, funds: '1000' });
   const database = await openDatabase(url);
-  const services = benchServices(database);
+  const services = createBenchServices(database);
   const customers = buyers.map(({ customerId }) => customerId);
   await fillDraw(services, { customers, entries: ENTRIES, winnersOneIn: WINNERS_ONE_IN });
   const some = buyers.filter((_, index) => index % 2 === 0).slice(0, BUYERS);
-  const rest = () => new Promise((wake) => setTimeout(wake, IDLE_MS));
-  const idle = await amongBuyers(services, some, rest);
+  const waitIdle = () => new Promise((wake) => setTimeout(wake, IDLE_MS));
+  const idle = await runAmongBuyers(services, some, waitIdle);
   const before = process.memoryUsage.rss();
   let peak = before;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 20);
   const take = (step: 'score' | 'pay') =>
-    amongBuyers(services, some, () => takeStep(services, { drawId: LARGE_DRAW, step }));
+    runAmongBuyers(services, some, () => takeStep(services, { drawId: LARGE_DRAW, step }));
   const scoring = await take('score');
   const paying = await take('pay');
   clearInterval(watch);
@@ -91,31 +91,31 @@ async function drawNight(url: string, engine: string, goal: number): Promise<voi
   await database.close();
   if (faults.length > 0 || paid !== ENTRIES / WINNERS_ONE_IN)
     throw new Error(`The draw is settled wrong: ${JSON.stringify({ faults, paid })}`);
-  const speed = (count: number, { seconds }: { seconds: number }) => (count / seconds).toFixed(0);
-  say(`${engine}, ${ENTRIES} entries of one draw, ${paid} prizes:`);
-  say(
-    `  scored ${speed(ENTRIES, scoring)}/s (goal ${goal}), ${scoring.seconds.toFixed(1)} s; prizes paid ${speed(paid, paying)}/s, ${paying.seconds.toFixed(1)} s`,
+  const formatSpeed = (count: number, { seconds }: { seconds: number }) => (count / seconds).toFixed(0);
+  printLine(`${engine}, ${ENTRIES} entries of one draw, ${paid} prizes:`);
+  printLine(
+    `  scored ${formatSpeed(ENTRIES, scoring)}/s (goal ${goal}), ${scoring.seconds.toFixed(1)} s; prizes paid ${formatSpeed(paid, paying)}/s, ${paying.seconds.toFixed(1)} s`,
   );
   for (const [name, { purchases, worst, median }] of Object.entries({ idle, scoring, paying }))
-    say(
+    printLine(
       `  ${name}: ${purchases} purchases of another draw waited ${median.toFixed(0)} ms, at the worst ${worst.toFixed(0)} ms (goal 250)`,
     );
-  say(`  memory ${megabytes(before)} MB before, ${megabytes(peak)} MB at most`);
+  printLine(`  memory ${formatMegabytes(before)} MB before, ${formatMegabytes(peak)} MB at most`);
 }
 
 if (ENGINES.includes('sqlite')) {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-night-'));
-  await drawNight(join(folder, 'shop.sqlite'), 'SQLite', 20_000);
+  await runDrawNight(join(folder, 'shop.sqlite'), 'SQLite', 20_000);
   rmSync(folder, { recursive: true });
 }
 const postgres = ENGINES.includes('postgres') ? await startPostgres({ isDurable: true }) : undefined;
 if (postgres)
   try {
-    await drawNight(postgres.url, 'PostgreSQL', 50_000);
+    await runDrawNight(postgres.url, 'PostgreSQL', 50_000);
   } finally {
     postgres.stop();
   }
-say(
+printLine(
   `Load of the machine: ${loadavg()
     .map((load) => load.toFixed(1))
     .join(', ')}`,

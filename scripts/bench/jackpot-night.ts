@@ -16,11 +16,11 @@ const shop = await startShop();
 const buyers = Array.from({ length: BUYERS }, () => new Shopper(shop.url));
 for (const buyer of buyers) await buyer.signUp('500.00');
 
-const at = (sorted: readonly number[], share: number): number =>
+const getPercentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** Everybody buys in turn with a rest between; gives the times of paying, in order of size. */
-async function evening(besides: (round: number) => void): Promise<number[]> {
+async function runEvening(besides: (round: number) => void): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
     buyers.map(async (buyer, index) => {
@@ -37,10 +37,10 @@ async function evening(besides: (round: number) => void): Promise<number[]> {
 const setup: ViewerSetup = { origin: shop.url, paths: PAGES };
 const viewers = new Worker(new URL('./support/viewers.ts', import.meta.url), { workerData: setup });
 
-await evening(() => {}); // warms up
-const idle = await evening(() => {});
+await runEvening(() => {}); // warms up
+const idle = await runEvening(() => {});
 let published: Promise<unknown> = Promise.resolve();
-const busy = await evening((round) => {
+const busy = await runEvening((round) => {
   viewers.postMessage(VIEWS_PER_CHECKOUT);
   if (round === Math.floor(CHECKOUTS / 2)) published = shop.ops('copy', 'set', 'home.lead', 'Jackpot night');
 });
@@ -53,11 +53,11 @@ const ledger = await shop.ops('ledger', 'verify');
 const page = await (await fetch(`${shop.url}/`)).text();
 await shop.stop();
 
-const ratio = at(busy, 0.99) / at(idle, 0.99);
+const ratio = getPercentile(busy, 0.99) / getPercentile(idle, 0.99);
 process.stdout.write(
   `jackpot night, ${VIEWS_PER_CHECKOUT} views to 1 checkout: ${views} views, ${busy.length} checkouts, ` +
-    `${failures.length} failed views; paying p50 ${at(idle, 0.5).toFixed(1)} -> ${at(busy, 0.5).toFixed(1)} ms, ` +
-    `p99 ${at(idle, 0.99).toFixed(1)} -> ${at(busy, 0.99).toFixed(1)} ms, ${ratio.toFixed(2)} times (goal 2); ` +
+    `${failures.length} failed views; paying p50 ${getPercentile(idle, 0.5).toFixed(1)} -> ${getPercentile(busy, 0.5).toFixed(1)} ms, ` +
+    `p99 ${getPercentile(idle, 0.99).toFixed(1)} -> ${getPercentile(busy, 0.99).toFixed(1)} ms, ${ratio.toFixed(2)} times (goal 2); ` +
     `published ${page.includes('Jackpot night') ? 'and live' : 'BUT NOT LIVE'}; ${ledger}`,
 );
 if (failures.length > 0) {

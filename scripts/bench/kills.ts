@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { buyAndKill, newAccount } from '../../tests/support/killing.ts';
+import { buyAndKill, createAccount } from '../../tests/support/killing.ts';
 import { openShop } from './support/bench-shop.ts';
 
 const WRITERS = 16;
@@ -15,7 +15,7 @@ const LIFE_MAX_MS = 250;
 const folder = mkdtempSync(join(tmpdir(), 'drawcard-kills-'));
 const path = join(folder, 'shop.sqlite');
 await openShop(path, { buyers: WRITERS, draws: 1, funds: '1000' });
-const account = newAccount();
+const account = createAccount();
 let unansweredAtKill = 0;
 for (let kill = 0; kill < KILLS; kill += 1) {
   await buyAndKill(path, WRITERS, randomInt(LIFE_MAX_MS), account);

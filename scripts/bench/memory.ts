@@ -17,10 +17,10 @@ const shop = await startShop(undefined, { NODE_OPTIONS: process.env.SERVER_FLAGS
 const port = new URL(shop.url).port;
 /** The process that listens at the shop's address. */
 const pid = execFileSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' }).match(/pid=(\d+)/)?.[1];
-const residentMb = (): number =>
+const readResidentMb = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-const say = (what: string): void =>
-  void process.stdout.write(`${what.padEnd(24)}${residentMb().toFixed(0)} MB\n`);
+const printMemory = (what: string): void =>
+  void process.stdout.write(`${what.padEnd(24)}${readResidentMb().toFixed(0)} MB\n`);
 
 async function repeat(count: number, work: (turn: number) => Promise<unknown>): Promise<void> {
   let turn = 0;
@@ -34,19 +34,19 @@ const read = async (path: string): Promise<void> => {
   await (await fetch(shop.url + path, { redirect: 'manual' })).arrayBuffer();
 };
 
-async function evening(): Promise<void> {
+async function runEvening(): Promise<void> {
   await repeat(VIEWS, (turn) => read(PAGES[turn % PAGES.length] ?? '/'));
-  say(`${VIEWS} views`);
+  printMemory(`${VIEWS} views`);
   await repeat(RENDERINGS, (turn) => read(`/login?turn=${turn}`));
-  say(`${RENDERINGS} renderings`);
+  printMemory(`${RENDERINGS} renderings`);
   const buyer = new Shopper(shop.url);
   await buyer.signUp('900.00');
   for (let turn = 0; turn < PURCHASES / 4; turn += 1) await buyer.buy('daybreak');
-  say(`${PURCHASES / 4} purchases`);
+  printMemory(`${PURCHASES / 4} purchases`);
 }
 
-say('after the start');
-for (let round = 1; round <= 4; round += 1) await evening();
+printMemory('after the start');
+for (let round = 1; round <= 4; round += 1) await runEvening();
 await sleep(RESTS_MS);
-say('at rest');
+printMemory('at rest');
 await shop.stop();

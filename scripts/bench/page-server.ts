@@ -3,15 +3,15 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { keptLines } from '#lib/server/http/answers/finish-headers.ts';
+import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
 import type { AstroHandler } from '#lib/server/http/astro-call.ts';
-import { pageRenderer } from '#lib/server/http/render-page.ts';
+import { createPageRenderer } from '#lib/server/http/render-page.ts';
 import { startServer } from '#lib/server/http/server/start-server.ts';
 import { Sites } from '#lib/server/http/sites.ts';
-import { PageStore } from '#lib/server/page-cache/page-cache.ts';
+import { PageCache } from '#lib/server/page-cache/page-cache.ts';
 import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
-import { plainTarget } from '#lib/server/page-cache/target.ts';
+import { toPlainTarget } from '#lib/server/page-cache/target.ts';
 
 const [folder = '', port = '0', fill] = process.argv.slice(2);
 const ROWS = 180;
@@ -22,7 +22,7 @@ const POLICY =
 
 const versions = new Map<string, number>();
 
-function row(path: string, index: number): string {
+function renderRow(path: string, index: number): string {
   const numbers = [1, 2, 3, 4, 5, 6].map(
     (place) => ((path.length * 31 + index * 17 + place * 7919) % 45) + 1,
   );
@@ -30,9 +30,9 @@ function row(path: string, index: number): string {
 }
 
 /** About 20 KB, like a page of results. `/soon-…` is fresh for a second only. */
-function page(path: string): { headers: Record<string, string>; body: string } {
+function renderPage(path: string): { headers: Record<string, string>; body: string } {
   const version = versions.get(path) ?? 0;
-  const rows = Array.from({ length: ROWS }, (_, index) => row(path, index)).join('');
+  const rows = Array.from({ length: ROWS }, (_, index) => renderRow(path, index)).join('');
   return {
     headers: {
       'content-type': 'text/html',
@@ -70,17 +70,17 @@ const astro: AstroHandler = async (req, res) => {
     res.end(String(process.memoryUsage.rss()));
     return undefined;
   }
-  const { headers, body } = page(url);
+  const { headers, body } = renderPage(url);
   res.writeHead(200, headers);
   res.end(body);
 };
 
 const began = performance.now();
-const store = new PageStore({
+const store = new PageCache({
   folder: join(folder, 'build-bench'),
   purges,
-  render: pageRenderer(astro, sites),
-  headersOf: (answer) => keptLines(answer, (policy) => policy),
+  render: createPageRenderer(astro, sites),
+  toHeaderLines: (answer) => toCachedLines(answer, (policy) => policy),
   warn,
 });
 
@@ -90,7 +90,7 @@ async function fillStore(count: number): Promise<void> {
       { length: Math.min(AT_ONCE, count - start) },
       (_, index) => `/results/${start + index}`,
     );
-    await Promise.all(paths.map((path) => store.render(plainTarget('drawcard', path))));
+    await Promise.all(paths.map((path) => store.render(toPlainTarget('drawcard', path))));
   }
   await store.close();
   purges.close();

@@ -18,13 +18,13 @@ const ROTATING = 80;
 const PAGES = Number(process.env.PAGES ?? 100_000);
 const MALFORMED = 20_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const median = (values: readonly number[]): number =>
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
+const getMedian = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-const percentile = (values: readonly number[], share: number): number =>
+const getPercentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -40,7 +40,7 @@ interface Running {
 }
 
 async function serve(folder: string): Promise<Running> {
-  const port = await freePort();
+  const port = await findFreePort();
   const began = performance.now();
   const child = spawn(process.execPath, [join(HERE, 'page-server.ts'), folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -77,7 +77,7 @@ function ask(port: number, path: string, method = 'GET'): Promise<{ status: numb
 }
 
 /** Requests a second. */
-function wrk(port: number, path: string, encoding: string, seconds = 3): number {
+function runWrk(port: number, path: string, encoding: string, seconds = 3): number {
   const args = [
     '-t1',
     '-c32',
@@ -92,8 +92,8 @@ function wrk(port: number, path: string, encoding: string, seconds = 3): number 
 }
 
 /** nginx with one worker over the store's own folder. */
-async function nginx(root: string, folder: string): Promise<{ port: number; stop: () => void }> {
-  const port = await freePort();
+async function startNginx(root: string, folder: string): Promise<{ port: number; stop: () => void }> {
+  const port = await findFreePort();
   const file = join(folder, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -110,44 +110,44 @@ async function nginx(root: string, folder: string): Promise<{ port: number; stop
   return { port, stop: () => execFileSync(NGINX, ['-c', file, '-s', 'stop'], { stdio: 'ignore' }) };
 }
 
-async function ratio(folder: string): Promise<void> {
+async function measureRatio(folder: string): Promise<void> {
   const server = await serve(folder);
   await ask(server.port, '/results/1');
   await sleep(200);
-  const other = await nginx(join(folder, 'build-bench', 'drawcard'), folder);
+  const other = await startNginx(join(folder, 'build-bench', 'drawcard'), folder);
   for (const encoding of ['identity', 'gzip']) {
     const pairs: [number, number][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      pairs.push([wrk(server.port, '/results/1', encoding), wrk(other.port, '/results/1', encoding)]);
+      pairs.push([runWrk(server.port, '/results/1', encoding), runWrk(other.port, '/results/1', encoding)]);
     }
-    const [ours, theirs] = [median(pairs.map(([a]) => a)), median(pairs.map(([, b]) => b))];
-    const share = median(pairs.map(([a, b]) => a / b));
-    say(
+    const [ours, theirs] = [getMedian(pairs.map(([a]) => a)), getMedian(pairs.map(([, b]) => b))];
+    const share = getMedian(pairs.map(([a, b]) => a / b));
+    printLine(
       `stored page, ${encoding}: ${ours.toFixed(0)}/s, nginx ${theirs.toFixed(0)}/s, ratio ${share.toFixed(2)}`,
     );
   }
-  say(`stored page, br: ${wrk(server.port, '/results/1', 'br').toFixed(0)}/s`);
+  printLine(`stored page, br: ${runWrk(server.port, '/results/1', 'br').toFixed(0)}/s`);
   other.stop();
   await server.stop();
 }
 
-const versionIn = (text: string): number => Number(/id="version">(\d+)</.exec(text)?.[1]);
+const parseVersion = (text: string): number => Number(/id="version">(\d+)</.exec(text)?.[1]);
 
 /** From the publish to the new page, in milliseconds; throws where an older page came after a newer one. */
 async function publishOnce(port: number, path: string): Promise<number> {
-  const before = versionIn((await ask(port, path)).text);
+  const before = parseVersion((await ask(port, path)).text);
   const began = performance.now();
   const wanted = Number((await ask(port, `/api${path}`, 'POST')).text);
   for (let seen = before; seen < wanted; ) {
     const { status, text } = await ask(port, path);
-    const found = versionIn(text);
+    const found = parseVersion(text);
     if (status !== 200 || found < seen) throw new Error(`${path}: ${status}, version ${found} after ${seen}`);
     seen = found;
   }
   return performance.now() - began;
 }
 
-async function publish(folder: string): Promise<void> {
+async function measurePublishing(folder: string): Promise<void> {
   const server = await serve(folder);
   const times: Record<string, number[]> = { fresh: [], expired: [] };
   for (let count = 0; count < PUBLISHES; count += 1) {
@@ -157,20 +157,20 @@ async function publish(folder: string): Promise<void> {
     await sleep(15);
   }
   for (const [kind, values] of Object.entries(times)) {
-    const figures = [0.5, 0.99, 1].map((share) => percentile(values, share).toFixed(1));
-    say(
+    const figures = [0.5, 0.99, 1].map((share) => getPercentile(values, share).toFixed(1));
+    printLine(
       `publish to new page, ${kind}: p50 ${figures[0]} ms, p99 ${figures[1]} ms, worst ${figures[2]} ms of ${values.length}`,
     );
   }
   await server.stop();
 }
 
-const LUA = (count: number): string =>
+const toLuaScript = (count: number): string =>
   `request = function() return wrk.format(nil, "/results/" .. math.random(0, ${count - 1})) end`;
 
-function latency(port: number, count: number, folder: string): string {
+function measureLatency(port: number, count: number, folder: string): string {
   const script = join(folder, 'random.lua');
-  writeFileSync(script, LUA(count));
+  writeFileSync(script, toLuaScript(count));
   const args = [
     '-t1',
     '-c8',
@@ -183,11 +183,11 @@ function latency(port: number, count: number, folder: string): string {
     `http://127.0.0.1:${port}`,
   ];
   const text = execFileSync('wrk', args, { encoding: 'utf8' });
-  const at = (share: string): string => new RegExp(`${share}%\\s+(\\S+)`).exec(text)?.[1] ?? '?';
-  return `p50 ${at('50')}, p99 ${at('99')}, ${/Requests\/sec:\s+(\d+)/.exec(text)?.[1]}/s`;
+  const parseLatency = (share: string): string => new RegExp(`${share}%\\s+(\\S+)`).exec(text)?.[1] ?? '?';
+  return `p50 ${parseLatency('50')}, p99 ${parseLatency('99')}, ${/Requests\/sec:\s+(\d+)/.exec(text)?.[1]}/s`;
 }
 
-async function many(folder: string): Promise<void> {
+async function measureMany(folder: string): Promise<void> {
   for (const count of [100, PAGES]) {
     const own = join(folder, `many-${count}`);
     mkdirSync(own);
@@ -197,13 +197,13 @@ async function many(folder: string): Promise<void> {
     });
     const each = (performance.now() - began) / count;
     const server = await serve(own);
-    const rss = async (): Promise<string> =>
+    const readResidentMemory = async (): Promise<string> =>
       (Number((await ask(server.port, '/api/memory')).text) / 1e6).toFixed(0);
-    say(
+    printLine(
       `${count} pages: rendered and stored in ${each.toFixed(2)} ms each, start ${server.startMs.toFixed(0)} ms (${server.said})`,
     );
-    say(
-      `  memory at start ${await rss()} MB; random pages ${latency(server.port, count, own)}; memory then ${await rss()} MB`,
+    printLine(
+      `  memory at start ${await readResidentMemory()} MB; random pages ${measureLatency(server.port, count, own)}; memory then ${await readResidentMemory()} MB`,
     );
     await server.stop();
   }
@@ -229,7 +229,7 @@ const PIECES = [
   '#',
 ];
 /** The same requests on every run. */
-function malformedRequest(seed: number): string {
+function createMalformedRequest(seed: number): string {
   let text = seed % 3 === 0 ? 'GET /' : '';
   for (let state = seed * 2_654_435_761, count = 0; count < 12; count += 1) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -250,32 +250,37 @@ function sendRaw(port: number, bytes: string): Promise<string> {
   });
 }
 
-async function malformed(folder: string): Promise<void> {
+async function sendMalformed(folder: string): Promise<void> {
   const server = await serve(folder);
   const counts: Record<string, number> = {};
   const began = performance.now();
   for (let start = 0; start < MALFORMED; start += 100) {
     const seeds = Array.from({ length: 100 }, (_, index) => start + index);
     for (const status of await Promise.all(
-      seeds.map((seed) => sendRaw(server.port, malformedRequest(seed))),
+      seeds.map((seed) => sendRaw(server.port, createMalformedRequest(seed))),
     )) {
       counts[status || 'closed'] = (counts[status || 'closed'] ?? 0) + 1;
     }
   }
   const { status } = await ask(server.port, '/results/1');
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(
+  printLine(
     `${MALFORMED} malformed requests in ${seconds} s: ${JSON.stringify(counts)}; a page afterwards: ${status}`,
   );
   await server.stop();
 }
 
-const MEASURES = { ratio, publish, many, malformed };
+const MEASURES = {
+  ratio: measureRatio,
+  publish: measurePublishing,
+  many: measureMany,
+  malformed: sendMalformed,
+};
 const asked = process.argv.slice(2);
 for (const [name, measure] of Object.entries(MEASURES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   if (name === 'ratio' && !existsSync(NGINX)) {
-    say('No nginx on this machine: the ratio is left out.');
+    printLine('No nginx on this machine: the ratio is left out.');
     continue;
   }
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-bench-'));

@@ -9,7 +9,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { startPostgres } from '../postgres.mjs';
 import { type Buyer, openShop, payAll } from './support/bench-shop.ts';
 import { callEach, readPurchases } from './support/one-call.ts';
-import { recordStatements, replay, transactionsOf } from './support/recorder.ts';
+import { listTransactions, recordStatements, replay } from './support/recorder.ts';
 
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 600);
 const AT_ONCE = 16;
@@ -17,10 +17,11 @@ const ROUNDS = 3;
 const DRAWS = 16;
 const ENGINES = process.env.BENCH_ENGINES ?? 'sqlite,postgres';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
-const rounded = (value: number): string => value.toFixed(0);
-const ratio = (value: number, of: number): string => (value / of).toFixed(2);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
+const getMedian = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1]!;
+const roundRate = (value: number): string => value.toFixed(0);
+const formatRatio = (value: number, of: number): string => (value / of).toFixed(2);
 
 async function verifyAt(url: string) {
   const database = await openDatabase(url);
@@ -29,7 +30,7 @@ async function verifyAt(url: string) {
   return report;
 }
 
-async function provenPayments(url: string, buyers: readonly Buyer[]): Promise<number> {
+async function countProvenPayments(url: string, buyers: readonly Buyer[]): Promise<number> {
   const database = await openDatabase(url);
   const speed = await payAll(database, buyers, AT_ONCE);
   await database.close();
@@ -39,7 +40,7 @@ async function provenPayments(url: string, buyers: readonly Buyer[]): Promise<nu
   return speed;
 }
 
-async function sqliteRound(folder: string, round: number): Promise<{ shop: number; bare: number }> {
+async function runSqliteRound(folder: string, round: number): Promise<{ openShop: number; bare: number }> {
   const path = join(folder, `shop-${round}.sqlite`);
   const twin = join(folder, `twin-${round}.sqlite`);
   const buyers = await openShop(path, { buyers: BUYERS, draws: 1 });
@@ -51,21 +52,21 @@ async function sqliteRound(folder: string, round: number): Promise<{ shop: numbe
   await payAll(recorded, buyers, AT_ONCE);
   recorder.stop();
   await recorded.close();
-  const shop = await provenPayments(untouched, buyers);
-  const took = replay(twin, transactionsOf(recorder.sent));
-  return { shop, bare: (BUYERS * 1000) / took };
+  const shop = await countProvenPayments(untouched, buyers);
+  const took = replay(twin, listTransactions(recorder.sent));
+  return { openShop: shop, bare: (BUYERS * 1000) / took };
 }
 
-async function onSqlite(): Promise<void> {
+async function measureSqlite(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-bench-'));
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await sqliteRound(folder, round));
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runSqliteRound(folder, round));
   rmSync(folder, { recursive: true });
-  const shop = median(rounds.map((round) => round.shop));
-  const bare = median(rounds.map((round) => round.bare));
-  say(`SQLite, durable commits, ${BUYERS} purchases, ${AT_ONCE} at once, median of ${ROUNDS}:`);
-  say(
-    `  through the services ${rounded(shop)}/s, bare database with a commit each ${rounded(bare)}/s: ${ratio(shop, bare)}x (goal 0.5)`,
+  const shop = getMedian(rounds.map((round) => round.openShop));
+  const bare = getMedian(rounds.map((round) => round.bare));
+  printLine(`SQLite, durable commits, ${BUYERS} purchases, ${AT_ONCE} at once, median of ${ROUNDS}:`);
+  printLine(
+    `  through the services ${roundRate(shop)}/s, bare database with a commit each ${roundRate(bare)}/s: ${formatRatio(shop, bare)}x (goal 0.5)`,
   );
 }
 
@@ -75,31 +76,31 @@ interface PostgresRound {
   readonly bare: number;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function runOnServer(url: string, statement: string): Promise<void> {
   const admin = await openDatabase(url);
   await sql.raw(statement).execute(admin.db);
   await admin.close();
 }
 
 /** A database of that name on the server, empty or a copy. */
-async function newDatabase(url: string, name: string, copied?: string): Promise<string> {
-  await onServer(url, `create database ${name}${copied ? ` template ${copied}` : ''}`);
+async function createDatabase(url: string, name: string, copied?: string): Promise<string> {
+  await runOnServer(url, `create database ${name}${copied ? ` template ${copied}` : ''}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.toString();
 }
 
-async function postgresRound(url: string, round: number): Promise<PostgresRound> {
+async function createPostgresRound(url: string, round: number): Promise<PostgresRound> {
   const shop = async (spread: 'one' | 'many') => {
-    const own = await newDatabase(url, `${spread}_${round}`);
+    const own = await createDatabase(url, `${spread}_${round}`);
     const buyers = await openShop(own, { buyers: BUYERS, draws: spread === 'one' ? 1 : DRAWS });
     return { own, buyers };
   };
   const all = await shop('one');
-  const twin = await newDatabase(url, `twin_${round}`, `one_${round}`);
+  const twin = await createDatabase(url, `twin_${round}`, `one_${round}`);
   const spread = await shop('many');
-  const one = await provenPayments(all.own, all.buyers);
-  const many = await provenPayments(spread.own, spread.buyers);
+  const one = await countProvenPayments(all.own, all.buyers);
+  const many = await countProvenPayments(spread.own, spread.buyers);
   const bare = await callEach(twin, await readPurchases(all.own), AT_ONCE);
   const { faults, counts } = await verifyAt(twin);
   if (faults.length > 0 || counts.checkouts !== BUYERS)
@@ -109,35 +110,36 @@ async function postgresRound(url: string, round: number): Promise<PostgresRound>
 
 /** The first purchases of a process are slow, until its code is compiled. */
 async function warmUp(url: string): Promise<void> {
-  const own = await newDatabase(url, 'warm_up');
-  await provenPayments(own, await openShop(own, { buyers: BUYERS, draws: 1 }));
+  const own = await createDatabase(url, 'warm_up');
+  await countProvenPayments(own, await openShop(own, { buyers: BUYERS, draws: 1 }));
 }
 
-async function onPostgres(): Promise<void> {
+async function measurePostgres(): Promise<void> {
   const postgres = await startPostgres({ isDurable: true });
   if (!postgres) return;
   try {
     const rounds: PostgresRound[] = [];
     await warmUp(postgres.url);
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await postgresRound(postgres.url, round));
-    const one = median(rounds.map((round) => round.one));
-    const many = median(rounds.map((round) => round.many));
-    const bare = median(rounds.map((round) => round.bare));
-    say(`PostgreSQL, durable commits, ${BUYERS} purchases, ${AT_ONCE} at once, median of ${ROUNDS}:`);
-    say(
-      `  all on one draw ${rounded(one)}/s, over ${DRAWS} draws ${rounded(many)}/s: ${ratio(one, many)}x (goal 0.9)`,
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await createPostgresRound(postgres.url, round));
+    const one = getMedian(rounds.map((round) => round.one));
+    const many = getMedian(rounds.map((round) => round.many));
+    const bare = getMedian(rounds.map((round) => round.bare));
+    printLine(`PostgreSQL, durable commits, ${BUYERS} purchases, ${AT_ONCE} at once, median of ${ROUNDS}:`);
+    printLine(
+      `  all on one draw ${roundRate(one)}/s, over ${DRAWS} draws ${roundRate(many)}/s: ${formatRatio(one, many)}x (goal 0.9)`,
     );
-    say(
-      `  one database function that writes the same rows in one call ${rounded(bare)}/s: ${ratio(one, bare)}x (goal 0.3)`,
+    printLine(
+      `  one database function that writes the same rows in one call ${roundRate(bare)}/s: ${formatRatio(one, bare)}x (goal 0.3)`,
     );
   } finally {
     postgres.stop();
   }
 }
 
-if (ENGINES.includes('sqlite')) await onSqlite();
-if (ENGINES.includes('postgres')) await onPostgres();
-say(
+if (ENGINES.includes('sqlite')) await measureSqlite();
+if (ENGINES.includes('postgres')) await measurePostgres();
+printLine(
   `Load of the machine: ${loadavg()
     .map((load) => load.toFixed(1))
     .join(', ')}`,

@@ -19,12 +19,12 @@ interface Figures {
   readonly paint: number;
 }
 
-const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-const share = (values: readonly number[], part: number) =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
-const median = (values: readonly number[]) => share(values, 0.5);
+const toSorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+const getPercentile = (values: readonly number[], part: number) =>
+  toSorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+const getMedian = (values: readonly number[]) => getPercentile(values, 0.5);
 
-async function scriptMs(cdp: CDPSession): Promise<number> {
+async function readScriptMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
 }
@@ -62,7 +62,7 @@ async function clickNumbers(page: Page, isOneGrid: boolean): Promise<Pick<Figure
     const store = globalThis as unknown as { handlers: number[]; paints: number[] };
     return { handlers: store.handlers, paints: store.paints };
   });
-  return { handler: median(handlers), paint: share(paints, 0.75) };
+  return { handler: getMedian(handlers), paint: getPercentile(paints, 0.75) };
 }
 
 interface Side {
@@ -79,16 +79,16 @@ async function measure(browser: Browser, { url, wake, isOneGrid }: Side): Promis
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(url);
   await page.waitForTimeout(REST_MS);
-  const ready = await scriptMs(cdp);
+  const ready = await readScriptMs(cdp);
   await wake(page);
   await page.waitForTimeout(REST_MS);
-  const touched = (await scriptMs(cdp)) - ready;
+  const touched = (await readScriptMs(cdp)) - ready;
   const clicks = await clickNumbers(page, isOneGrid);
   await context.close();
   return { ready, touched, ...clicks };
 }
 
-async function stylesOf(browser: Browser, url: string): Promise<string> {
+async function readStyles(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(url);
   return page.evaluate(async () => {
@@ -110,7 +110,7 @@ const browser = await chromium.launch({
 });
 try {
   const url = `${shop.url}/lighthouse`;
-  const naive = await serveNaiveBuilder(await stylesOf(browser, url));
+  const naive = await serveNaiveBuilder(await readStyles(browser, url));
   for (let round = 0; round < ROUNDS; round += 1) {
     twins.push(await measure(browser, { url: naive.url, wake: hydrate, isOneGrid: false }));
     ours.push(await measure(browser, { url, wake: touch, isOneGrid: true }));
@@ -121,7 +121,7 @@ try {
   await shop.stop();
 }
 
-const of = (list: readonly Figures[], key: keyof Figures) => median(list.map((figures) => figures[key]));
+const of = (list: readonly Figures[], key: keyof Figures) => getMedian(list.map((figures) => figures[key]));
 const line = (what: string, mine: number, theirs: number, goal: string) =>
   process.stdout.write(
     `${what}: ${mine.toFixed(1)} ms, plain React ${theirs.toFixed(1)} ms, ${(mine / theirs).toFixed(2)}x (goal ${goal})\n`,

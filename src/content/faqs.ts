@@ -6,13 +6,13 @@ interface OwnQuestion {
   readonly category: string;
 }
 
-const under = (
+const toQuestions = (
   category: string,
   questions: readonly (readonly [id: string, question: string, answer: string])[],
 ): OwnQuestion[] => questions.map(([id, question, answer]) => ({ id, question, answer, category }));
 
 export const ownQuestions: readonly OwnQuestion[] = [
-  ...under('Playing', [
+  ...toQuestions('Playing', [
     [
       'who-may-play',
       'Who may play?',
@@ -54,7 +54,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
       'The closing time stands beside each draw, in your own time and in that of the draw where they differ. The clock of the shop decides. A purchase that is not complete by then is refused, and nothing is charged.',
     ],
   ]),
-  ...under('Paying and your wallet', [
+  ...toQuestions('Paying and your wallet', [
     [
       'what-is-the-wallet',
       'What is my wallet?',
@@ -91,7 +91,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
       'A draw that has closed cannot be sold any more, so its ticket is taken out and the cart says why. The price of a ticket can also have changed; then you are told before you pay.',
     ],
   ]),
-  ...under('Results and prizes', [
+  ...toQuestions('Results and prizes', [
     [
       'when-are-results-out',
       'When are results out?',
@@ -128,7 +128,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
       'Every game has an archive by year, month and day. Old results are shown under the rules that held on their day.',
     ],
   ]),
-  ...under('Your account', [
+  ...toQuestions('Your account', [
     [
       'open-an-account',
       'What do I need to open an account?',
@@ -150,7 +150,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
       '[Write to us](/about/contact-us). Take your money out first. Records that the law requires are kept for as long as it says.',
     ],
   ]),
-  ...under('Safety and responsible play', [
+  ...toQuestions('Safety and responsible play', [
     [
       'set-a-limit',
       'Can I set a limit?',

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { backUp } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
-import { needed, type StandaloneCommand } from './command.ts';
+import { requireWord, type StandaloneCommand } from './command.ts';
 
 const backupCommand: StandaloneCommand = {
   usage: 'DIR',
   summary:
     'Writes database, pictures and secrets into a new folder while the shop sells. Keep it as secret as the shop.',
   async runAlone({ env, words, print }) {
-    const folder = resolve(needed(words, 0, 'The folder'));
+    const folder = resolve(requireWord(words, 0, 'The folder'));
     const { manifest, hasSecrets } = await backUp(env, folder);
     print(`${folder}: the shop as of ${manifest.madeAt} (${manifest.engine})`);
     if (!hasSecrets)
@@ -21,7 +21,7 @@ const restoreCommand: StandaloneCommand = {
   usage: 'DIR',
   summary: 'Makes a shop of a backup in an empty DATA_DIR, or an empty DATABASE_URL, and proves its money.',
   async runAlone({ env, words, print }) {
-    const folder = resolve(needed(words, 0, 'The folder'));
+    const folder = resolve(requireWord(words, 0, 'The folder'));
     const { manifest, ledger, hasSecrets } = await restore(env, folder);
     const counts = Object.entries(ledger.counts).map(([name, count]) => `${count} ${name}`);
     print(`The shop as of ${manifest.madeAt}: ${counts.join(', ')}`);

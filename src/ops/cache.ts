@@ -1,4 +1,4 @@
-import { clearCacheValue } from '#lib/server/http/clear-cache.ts';
+import { createClearCacheValue } from '#lib/server/http/clear-cache.ts';
 import type { Command } from './command.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,7 +7,7 @@ const link: Command = {
   usage: '[PATH]',
   summary: 'An address that makes the site forget what it keeps; right for an hour, at most once a minute.',
   async run({ services, env, words: [path = '/'], print }) {
-    const value = clearCacheValue(services.keys.appSecret, Date.now() + HOUR_MS);
+    const value = createClearCacheValue(services.keys.appSecret, Date.now() + HOUR_MS);
     const address = new URL(path, env.publicOrigin);
     address.searchParams.set('clear_cache', value);
     print(address.href);

@@ -1,8 +1,8 @@
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import {
-  capabilitySegments,
   createSegment,
   DEFAULT_SEGMENT,
+  getCapabilitySegments,
   isCapability,
   switchCapability,
 } from '#platform/config/capabilities.ts';
@@ -11,15 +11,15 @@ import {
   type Command,
   type CommandCall,
   type CommandOutcome,
-  needed,
   OperatorError,
-  textOption,
+  readTextOption,
+  requireWord,
 } from './command.ts';
-import { EVERYTHING } from './tags.ts';
+import { ALL_PAGES } from './tags.ts';
 
 /** Those that are named. @throws OperatorError for one that there is not, or without any */
-function named({ words }: CommandCall): Capability[] {
-  needed(words, 0, 'The capability');
+function readCapabilities({ words }: CommandCall): Capability[] {
+  requireWord(words, 0, 'The capability');
   return words.map((key) => {
     if (isCapability(key)) return key;
     throw new OperatorError(`${key} is no capability. \`capabilities list\` shows them.`);
@@ -27,10 +27,10 @@ function named({ words }: CommandCall): Capability[] {
 }
 
 /** All of them or none. */
-async function turn(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
+async function switchAll(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
   const { services, print } = call;
-  const keys = named(call);
-  const segmentName = textOption(call, 'segment') ?? DEFAULT_SEGMENT;
+  const keys = readCapabilities(call);
+  const segmentName = readTextOption(call, 'segment') ?? DEFAULT_SEGMENT;
   const changed = await transactAndPurge(services, async (tx, announce) => {
     const switched: Capability[] = [];
     for (const key of keys) {
@@ -38,7 +38,7 @@ async function turn(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
       if (isChanged === undefined) throw new OperatorError(`There is no segment ${segmentName}.`);
       if (isChanged) switched.push(key);
     }
-    if (switched.length > 0) announce(...EVERYTHING);
+    if (switched.length > 0) announce(...ALL_PAGES);
     return switched;
   });
   for (const key of keys)
@@ -49,14 +49,14 @@ async function turn(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
 const SEGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Customers whose segment has that name get its features; everybody else keeps the brand's. */
-async function create(call: CommandCall): Promise<CommandOutcome> {
+async function createCopiedSegment(call: CommandCall): Promise<CommandOutcome> {
   const { services, words, print } = call;
-  const name = needed(words, 0, 'The name of the segment');
+  const name = requireWord(words, 0, 'The name of the segment');
   if (!SEGMENT_NAME.test(name))
     throw new OperatorError('A segment is named by small letters, digits and hyphens.');
-  const from = textOption(call, 'from') ?? DEFAULT_SEGMENT;
+  const from = readTextOption(call, 'from') ?? DEFAULT_SEGMENT;
   const isCreated = await transactAndPurge(services, async (tx, announce) => {
-    announce(...EVERYTHING);
+    announce(...ALL_PAGES);
     return createSegment(tx, services, name, from);
   });
   if (!isCreated) throw new OperatorError(`There is a segment ${name} already, or none called ${from}.`);
@@ -73,7 +73,7 @@ export const capabilityCommands = {
     usage: '',
     summary: 'The features that are on, by segment.',
     async run({ services, print }) {
-      const { segments } = await capabilitySegments(services);
+      const { segments } = await getCapabilitySegments(services);
       for (const { name, capabilities, suppressed = [] } of segments) {
         print(`${name}: ${capabilities.join(', ')}`);
         if (suppressed.length > 0) print(`  suppressed: ${suppressed.join(', ')}`);
@@ -85,18 +85,18 @@ export const capabilityCommands = {
     usage: 'SEGMENT [--from SEGMENT]',
     summary: 'Makes a segment for some customers, with the features of another one.',
     options: { from: { type: 'string' } },
-    run: create,
+    run: createCopiedSegment,
   },
   'capabilities on': {
     usage: 'KEY ... [--segment NAME]',
     summary: 'Turns features on.',
     options,
-    run: (call) => turn(call, true),
+    run: (call) => switchAll(call, true),
   },
   'capabilities off': {
     usage: 'KEY ... [--segment NAME]',
     summary: 'Turns features off.',
     options,
-    run: (call) => turn(call, false),
+    run: (call) => switchAll(call, false),
   },
 } satisfies Record<string, Command>;

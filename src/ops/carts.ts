@@ -2,18 +2,18 @@
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { defaultGames } from '#lib/domain/ticket/ticket.ts';
-import { addTicket, openAnonymousCart } from '#platform/cart/change.ts';
+import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
+import { addTicket, createAnonymousCart } from '#platform/cart/change.ts';
 import { createCartLink } from '#platform/cart/links.ts';
-import { Refusal } from '#platform/domain-error.ts';
-import { productOffers } from '#platform/offers/store.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { readProductOffers } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, OperatorError, textOption } from './command.ts';
+import { type Command, OperatorError, readTextOption } from './command.ts';
 
 const WHOLE = /^[1-9]\d{0,2}$/;
 
 /** The quick pick of a word such as `comet` or `comet:12`: offer and number of games, for its next draw. */
-function quickPickOf(word: string, offers: readonly ProductOffer[]): LotteryTicketInput {
+function parseQuickPick(word: string, offers: readonly ProductOffer[]): LotteryTicketInput {
   const [key = '', games] = word.split(':');
   const offer = offers.find((known) => known.key === key);
   const gameOffer = offer?.gameTypes.find((type) => type.key === 'random')?.gameOffers[0];
@@ -26,13 +26,13 @@ function quickPickOf(word: string, offers: readonly ProductOffer[]): LotteryTick
     lotteryKey: key,
     gameType: 'random',
     gameOffer: gameOffer.key,
-    numGames: games ? Number(games) : defaultGames(gameOffer),
+    numGames: games ? Number(games) : getDefaultGames(gameOffer),
     quickpick: true,
     days: offer.hasSelectableDays && next ? [next.day] : [],
   });
 }
 
-async function customerIdOf({ database }: Services, email: string | undefined): Promise<string | null> {
+async function findCustomerId({ database }: Services, email: string | undefined): Promise<string | null> {
   if (email === undefined) return null;
   const row = await database.db
     .selectFrom('customer')
@@ -51,15 +51,15 @@ const link: Command = {
   async run(call) {
     const { services, env, words, print } = call;
     if (words.length === 0) throw new OperatorError('Say which tickets, such as comet:12 tide.');
-    const customerId = await customerIdOf(services, textOption(call, 'for'));
-    const offers = await productOffers(services.database.db, services.clock);
-    const tickets = words.map((word) => quickPickOf(word, offers));
-    const { token } = await openAnonymousCart(services);
+    const customerId = await findCustomerId(services, readTextOption(call, 'for'));
+    const offers = await readProductOffers(services.database.db, services.clock);
+    const tickets = words.map((word) => parseQuickPick(word, offers));
+    const { token } = await createAnonymousCart(services);
     const owner = { kind: 'anonymous', token } as const;
     try {
       for (const ticket of tickets) await addTicket(services, owner, ticket);
     } catch (error) {
-      throw error instanceof Refusal ? new OperatorError(error.message) : error;
+      throw error instanceof DomainError ? new OperatorError(error.message) : error;
     }
     const { act, expiresAt } = await createCartLink(services, owner, customerId);
     print(`${env.publicOrigin}${urls.cartLink(act)}`);

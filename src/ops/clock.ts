@@ -1,17 +1,23 @@
 // Moves the platform's clock, so that a week of draws is played in a minute. Only where TEST_CLOCK allows it.
 import { setTimeout } from 'node:timers/promises';
-import { clockOffset, moveClock } from '#platform/clock.ts';
-import { iso, SYSTEM_CLOCK } from '#platform/time.ts';
-import { type Command, type CommandCall, type CommandOutcome, needed, OperatorError } from './command.ts';
-import { readDuration } from './duration.ts';
+import { moveClock, readClockOffset } from '#platform/clock.ts';
+import { SYSTEM_CLOCK, toIso } from '#platform/time.ts';
+import {
+  type Command,
+  type CommandCall,
+  type CommandOutcome,
+  OperatorError,
+  requireWord,
+} from './command.ts';
+import { parseDuration } from './duration.ts';
 
 /** Until every process has read the new time. */
-const HEARD_WITHIN_MS = 300;
+const CLOCK_READ_MS = 300;
 
 async function show({ services, print }: CommandCall): Promise<CommandOutcome> {
-  const offset = await clockOffset(services.database.db);
+  const offset = await readClockOffset(services.database.db);
   print(
-    `${iso(SYSTEM_CLOCK.now() + offset)}${offset === 0 ? '' : `, moved by ${Math.round(offset / 1000)} s`}`,
+    `${toIso(SYSTEM_CLOCK.now() + offset)}${offset === 0 ? '' : `, moved by ${Math.round(offset / 1000)} s`}`,
   );
   return {};
 }
@@ -20,12 +26,12 @@ async function moveBy(call: CommandCall, offset: number): Promise<CommandOutcome
   if (!call.env.isClockMovable)
     throw new OperatorError('The clock stands fast. Start the shop with TEST_CLOCK=1 to move it.');
   await moveClock(call.services, offset);
-  await setTimeout(HEARD_WITHIN_MS);
+  await setTimeout(CLOCK_READ_MS);
   await show(call);
   return { detail: { offset } };
 }
 
-const offsetNow = ({ services }: CommandCall): Promise<number> => clockOffset(services.database.db);
+const readOffset = ({ services }: CommandCall): Promise<number> => readClockOffset(services.database.db);
 
 export const clockCommands = {
   'clock show': { usage: '', summary: 'The time of the shop.', run: show },
@@ -33,16 +39,16 @@ export const clockCommands = {
     usage: '2d|3h|90m|45s',
     summary: 'Moves the shop on (TEST_CLOCK=1).',
     run: async (call) => {
-      const by = readDuration(needed(call.words, 0, 'How far'));
+      const by = parseDuration(requireWord(call.words, 0, 'How far'));
       if (by === undefined) throw new OperatorError('How far is written like 2d, 3h, 90m or 1d12h.');
-      return moveBy(call, (await offsetNow(call)) + by);
+      return moveBy(call, (await readOffset(call)) + by);
     },
   },
   'clock set': {
     usage: '2026-12-24T18:00:00Z',
     summary: 'Sets the time of the shop (TEST_CLOCK=1).',
     run: async (call) => {
-      const at = Date.parse(needed(call.words, 0, 'The time'));
+      const at = Date.parse(requireWord(call.words, 0, 'The time'));
       if (Number.isNaN(at)) throw new OperatorError('The time is written like 2026-12-24T18:00:00Z.');
       return moveBy(call, at - SYSTEM_CLOCK.now());
     },

@@ -42,13 +42,13 @@ export class OperatorError extends Error {
 }
 
 /** A word that the command needs. @throws OperatorError naming it when it is missing. */
-export function needed(words: readonly string[], place: number, name: string): string {
+export function requireWord(words: readonly string[], place: number, name: string): string {
   const word = words[place];
   if (word === undefined) throw new OperatorError(`${name} is missing.`);
   return word;
 }
 
-export const textOption = ({ options }: CommandCall, name: string): string | undefined => {
+export const readTextOption = ({ options }: CommandCall, name: string): string | undefined => {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 };

@@ -1,17 +1,24 @@
 import { MAINTENANCE } from '#platform/config/maintenance.ts';
 import { isSiteValue } from '#platform/config/site.ts';
-import { CONFIG, OVERRIDES, putValue, removeValue, settings, valuesOf } from '#platform/config/store.ts';
+import {
+  CONFIG,
+  OVERRIDES,
+  putValue,
+  readSettings,
+  readValues,
+  removeValue,
+} from '#platform/config/store.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
-import { type Command, needed, OperatorError } from './command.ts';
-import { EVERYTHING } from './tags.ts';
+import { type Command, OperatorError, requireWord } from './command.ts';
+import { ALL_PAGES } from './tags.ts';
 
 /** What a change makes stale. The maintenance switch shows on no stored page: they are as good afterwards (decision S9). */
-const staleAfter = (key: string): readonly string[] => (key === MAINTENANCE ? [] : EVERYTHING);
+const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);
 
 /** Every page shows these from its brand. */
 const OF_THE_BRAND: ReadonlySet<string> = new Set(['supportNumber', 'supportOpeningHours']);
 
-function readValue(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -23,8 +30,8 @@ const get: Command = {
   usage: '[KEY]',
   summary: 'The settings, or one of them; overrides are marked.',
   async run({ services, words: [key], print }) {
-    const all = await settings(services);
-    const overrides = await valuesOf(services.database.db, OVERRIDES);
+    const all = await readSettings(services);
+    const overrides = await readValues(services.database.db, OVERRIDES);
     if (key !== undefined && !all.has(key)) throw new OperatorError(`Nothing is set for ${key}.`);
     for (const [name, value] of all) {
       if (key !== undefined && name !== key) continue;
@@ -39,15 +46,15 @@ const set: Command = {
   summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
   options: { override: { type: 'boolean' } },
   async run({ services, words, options, print }) {
-    const key = needed(words, 0, 'The key');
-    const value = readValue(needed(words, 1, 'The value'));
+    const key = requireWord(words, 0, 'The key');
+    const value = parseValue(requireWord(words, 1, 'The value'));
     if (OF_THE_BRAND.has(key))
       throw new OperatorError(`${key} belongs to each brand: change it at /editor, in Brands.`);
     if (!isSiteValue(key, value)) throw new OperatorError(`${key} cannot be ${JSON.stringify(value)}.`);
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
       await putValue(tx, services, { namespace, key, value });
-      announce(...staleAfter(key));
+      announce(...listStaleTags(key));
     });
     print(`${namespace} ${key} = ${JSON.stringify(value)}`);
     return { subject: key, detail: { namespace, value } };
@@ -59,10 +66,10 @@ const unset: Command = {
   summary: 'Removes a value: the default holds again, or what an override hid.',
   options: { override: { type: 'boolean' } },
   async run({ services, words, options, print }) {
-    const key = needed(words, 0, 'The key');
+    const key = requireWord(words, 0, 'The key');
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     const isRemoved = await transactAndPurge(services, async (tx, announce) => {
-      announce(...staleAfter(key));
+      announce(...listStaleTags(key));
       return removeValue(tx, namespace, key);
     });
     print(isRemoved ? `${namespace} ${key} is unset.` : `${namespace} had no ${key}.`);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { exportContent, importContent, TransferRefused } from '#platform/content/transfer.ts';
-import { type Command, needed, OperatorError } from './command.ts';
+import { exportContent, importContent, TransferError } from '#platform/content/transfer.ts';
+import { type Command, OperatorError, requireWord } from './command.ts';
 
 const exportCommand: Command = {
   usage: 'DIR',
   summary: 'Writes all content into a folder: items, pictures, and the texts that were edited.',
   async run({ services, words, print }) {
-    const folder = resolve(needed(words, 0, 'The folder'));
+    const folder = resolve(requireWord(words, 0, 'The folder'));
     const { items, files, texts } = await exportContent(services, folder);
     print(`${items} items, ${files} pictures, ${texts} edited texts in ${folder}`);
     return { subject: folder, detail: { items, files, texts } };
@@ -17,9 +17,9 @@ const importCommand: Command = {
   usage: 'DIR',
   summary: 'Reads a folder of content: the items that it holds become what they were, others stay.',
   async run({ services, words, print }) {
-    const folder = resolve(needed(words, 0, 'The folder'));
+    const folder = resolve(requireWord(words, 0, 'The folder'));
     const { items, files, texts } = await importContent(services, folder).catch((error: unknown) => {
-      throw error instanceof TransferRefused ? new OperatorError(error.message) : error;
+      throw error instanceof TransferError ? new OperatorError(error.message) : error;
     });
     print(`${items} items, ${files} pictures, ${texts} texts from ${folder}`);
     return { subject: folder, detail: { items, files, texts } };

@@ -1,17 +1,17 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/contracts/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import { keepText, resetText } from '#platform/editor/texts/operator-texts.ts';
+import { resetOperatorText, writeOperatorText } from '#platform/editor/texts/operator-texts.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
-import { placeOf } from '#platform/translation/seed.ts';
-import { translations } from '#platform/translation/store.ts';
-import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
+import { classifyTextKey } from '#platform/translation/seed.ts';
+import { listTranslations } from '#platform/translation/store.ts';
+import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from './command.ts';
 
 const options = { locale: { type: 'string' }, region: { type: 'string' } } as const;
 
-function placeIn(call: CommandCall): { locale: Locale; subVariant: string } {
-  const locale = textOption(call, 'locale') ?? MAIN_LOCALE;
-  const subVariant = textOption(call, 'region')?.toUpperCase() ?? '';
+function readPlace(call: CommandCall): { locale: Locale; subVariant: string } {
+  const locale = readTextOption(call, 'locale') ?? MAIN_LOCALE;
+  const subVariant = readTextOption(call, 'region')?.toUpperCase() ?? '';
   const known = LOCALES.find((one) => one === locale);
   if (!known) throw new OperatorError(`--locale is one of ${LOCALES.join(', ')}.`);
   if (subVariant !== '' && !SUB_VARIANTS.some((one) => one === subVariant))
@@ -19,7 +19,7 @@ function placeIn(call: CommandCall): { locale: Locale; subVariant: string } {
   return { locale: known, subVariant };
 }
 
-const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap);
+const listGaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap);
 
 /** Search texts of a path may be new; every other key is one that the site asks for. */
 function checkText(key: string, text: string): void {
@@ -28,7 +28,7 @@ function checkText(key: string, text: string): void {
     throw new OperatorError(`No text is called ${key}. \`copy list\` shows them.`);
   if (text.trim() === '' && own !== '')
     throw new OperatorError('A text is not empty; `copy reset` brings the first one back.');
-  const strange = own === undefined ? [] : gapsOf(text).filter((gap) => !gapsOf(own).includes(gap));
+  const strange = own === undefined ? [] : listGaps(text).filter((gap) => !listGaps(own).includes(gap));
   if (strange.length > 0)
     throw new OperatorError(`Nothing is filled in for ${strange.join(', ')} in ${key}.`);
 }
@@ -40,7 +40,7 @@ const list: Command = {
   async run(call) {
     const { services, words, print } = call;
     const [area] = words;
-    const items = await translations(services, placeIn(call));
+    const items = await listTranslations(services, readPlace(call));
     const shown = items.filter(({ id }) => area === undefined || id.startsWith(`${area}.`));
     if (shown.length === 0) throw new OperatorError(`There is no text in ${area ?? 'the shop'}.`);
     for (const { id, value } of shown) {
@@ -57,12 +57,12 @@ const set: Command = {
   options,
   async run(call) {
     const { services, words, print } = call;
-    const [id, value] = [needed(words, 0, 'The key'), needed(words, 1, 'The text')];
+    const [id, value] = [requireWord(words, 0, 'The key'), requireWord(words, 1, 'The text')];
     checkText(id, value);
-    const place = placeIn(call);
-    const { type } = placeOf(id);
+    const place = readPlace(call);
+    const { type } = classifyTextKey(id);
     await transactAndPurge(services, (tx, announce) =>
-      keepText(tx, services, { ...place, id, type, value }, announce),
+      writeOperatorText(tx, services, { ...place, id, type, value }, announce),
     );
     print(`${id} = ${value}`);
     return { subject: id, detail: { ...place, value } };
@@ -75,10 +75,10 @@ const reset: Command = {
   options,
   async run(call) {
     const { services, words, print } = call;
-    const id = needed(words, 0, 'The key');
-    const place = placeIn(call);
+    const id = requireWord(words, 0, 'The key');
+    const place = readPlace(call);
     const isRemoved = await transactAndPurge(services, (tx, announce) =>
-      resetText(tx, services, { ...place, id }, announce),
+      resetOperatorText(tx, services, { ...place, id }, announce),
     );
     print(isRemoved ? `${id} is as it was written.` : `${id} had no such text.`);
     return { subject: id, detail: { ...place, isRemoved } };

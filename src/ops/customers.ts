@@ -2,14 +2,14 @@ import type { DrawStatus } from '#lib/contracts/draw.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { replacePassword } from '#platform/identity/replace-password.ts';
-import { walletOf } from '#platform/ledger/accounts.ts';
-import { type Command, needed, OperatorError } from './command.ts';
-import { table } from './table.ts';
+import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { type Command, OperatorError, requireWord } from './command.ts';
+import { formatTable } from './table.ts';
 
 const LISTED = 10;
 
 /** What an entry has won; nothing is said of it before its draw is scored. */
-const prizeText = (status: DrawStatus, cents: number | null): string =>
+const formatPrize = (status: DrawStatus, cents: number | null): string =>
   isScored(status) ? formatCents(cents ?? 0) : '';
 
 const show: Command = {
@@ -17,14 +17,14 @@ const show: Command = {
   summary: 'An account: who it is, what the wallet holds, the latest entries.',
   async run({ services, words, print }) {
     const { db } = services.database;
-    const email = needed(words, 0, 'The e-mail address').trim().toLowerCase();
+    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
     const customer = await db
       .selectFrom('customer')
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirst();
     if (!customer) throw new OperatorError(`Nobody has an account with ${email}.`);
-    const { balanceCents } = await walletOf(db, customer.id);
+    const { balanceCents } = await readWalletAccount(db, customer.id);
     print(`${customer.firstname} ${customer.lastname}, ${customer.state}, since ${customer.created_at}`);
     print(`${customer.id}${customer.closed_at ? `, closed ${customer.closed_at}` : ''}`);
     print(`Wallet: ${formatCents(balanceCents)}`);
@@ -42,10 +42,10 @@ const show: Command = {
       row.offer_key,
       row.draw_no,
       row.status.replace('DRAW_', '').toLowerCase(),
-      prizeText(row.status as DrawStatus, row.amount_cents),
+      formatPrize(row.status as DrawStatus, row.amount_cents),
     ]);
     if (rows.length > 0)
-      for (const line of table([['ticket', 'offer', 'draw', 'status', 'prize'], ...rows])) print(line);
+      for (const line of formatTable([['ticket', 'offer', 'draw', 'status', 'prize'], ...rows])) print(line);
     return { subject: customer.id };
   },
 };
@@ -55,7 +55,7 @@ const requirePasswordChange: Command = {
   summary: 'Requires a new password before the customer goes on; --off takes that back.',
   options: { off: { type: 'boolean' } },
   async run({ services, words, options, print }) {
-    const email = needed(words, 0, 'The e-mail address').trim().toLowerCase();
+    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
     const isRequired = options.off !== true;
     const changed = await services.database.db
       .updateTable('customer')
@@ -75,8 +75,8 @@ const newPassword: Command = {
   usage: 'EMAIL',
   summary: 'Gives a customer a new password, printed once, and ends every session of the account.',
   async run({ services, words, print }) {
-    const email = needed(words, 0, 'The e-mail address').trim().toLowerCase();
-    const password = services.chance.hex(NEW_PASSWORD_BYTES);
+    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const password = services.random.createHex(NEW_PASSWORD_BYTES);
     const customerId = await replacePassword(services, email, password);
     if (!customerId) throw new OperatorError(`Nobody has an account with ${email}.`);
     print(`${email}: password ${password}`);

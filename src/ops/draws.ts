@@ -1,13 +1,13 @@
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
-import { openAhead } from '#platform/draws/open-ahead.ts';
+import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { runDueDraws } from '#platform/draws/run.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, OperatorError, textOption } from './command.ts';
-import { table } from './table.ts';
+import { type Command, OperatorError, readTextOption } from './command.ts';
+import { formatTable } from './table.ts';
 
 const LISTED = 5;
 
-const drawsOf = ({ database }: Services, offerKey: string) =>
+const selectDraws = ({ database }: Services, offerKey: string) =>
   database.db
     .selectFrom('draw')
     .select(['draw_no', 'local_date', 'status', 'stop_at', 'jackpot_cents', 'source', 'numbers'])
@@ -20,13 +20,13 @@ const drawsOf = ({ database }: Services, offerKey: string) =>
     )
     .where('offer_key', '=', offerKey);
 
-async function around(services: Services, offerKey: string, limit: number) {
-  const past = await drawsOf(services, offerKey)
+async function listDrawsAround(services: Services, offerKey: string, limit: number) {
+  const past = await selectDraws(services, offerKey)
     .where('status', 'not in', ['DRAW_OPEN', 'DRAW_CAPPED'])
     .orderBy('draw_no', 'desc')
     .limit(limit)
     .execute();
-  const open = await drawsOf(services, offerKey)
+  const open = await selectDraws(services, offerKey)
     .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
     .orderBy('draw_no')
     .limit(limit)
@@ -40,8 +40,8 @@ const list: Command = {
   options: { offer: { type: 'string' }, limit: { type: 'string' } },
   async run(call) {
     const { services, print } = call;
-    const wanted = textOption(call, 'offer');
-    const limit = Number(textOption(call, 'limit') ?? LISTED);
+    const wanted = readTextOption(call, 'offer');
+    const limit = Number(readTextOption(call, 'limit') ?? LISTED);
     if (!Number.isInteger(limit) || limit < 1) throw new OperatorError('--limit is a number from 1 on.');
     const offers = await services.database.db
       .selectFrom('product_offer')
@@ -51,7 +51,7 @@ const list: Command = {
       .execute();
     if (offers.length === 0) throw new OperatorError('There is no such offer.');
     for (const { key, name } of offers) {
-      const draws = await around(services, key, limit);
+      const draws = await listDrawsAround(services, key, limit);
       print(`\n${name} (${key})`);
       const rows = draws.map((draw) => [
         draw.draw_no,
@@ -64,7 +64,7 @@ const list: Command = {
         draw.numbers ?? '',
       ]);
       const heading = ['draw', 'date', 'status', 'stop', 'jackpot', 'tickets', 'source', 'numbers'];
-      for (const line of table([heading, ...rows])) print(line);
+      for (const line of formatTable([heading, ...rows])) print(line);
     }
     return { subject: wanted ?? 'all' };
   },
@@ -76,7 +76,7 @@ const runDue: Command = {
     'Takes every step that is due: closes, draws, scores, pays, tells. Beside a worker or without one.',
   async run({ services, print }) {
     let steps = 0;
-    const opened = await openAhead(services);
+    const opened = await openDrawsAhead(services);
     const left = await runDueDraws(services, {
       onStep: () => {
         steps += 1;

@@ -3,31 +3,31 @@ import {
   addEditor,
   changePassword,
   changeRole,
-  editorEmail,
-  editors,
+  listEditors,
+  normaliseEditorEmail,
   removeEditor,
 } from '#platform/editor/accounts/accounts.ts';
-import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
-import { table } from './table.ts';
+import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from './command.ts';
+import { formatTable } from './table.ts';
 
 const PASSWORD_BYTES = 12;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-function roleIn(text: string | undefined): EditorRole {
+function parseRole(text: string | undefined): EditorRole {
   const role = EditorRole.safeParse(text ?? 'editor').data;
   if (!role) throw new OperatorError(`A role is one of ${EditorRole.options.join(', ')}.`);
   return role;
 }
 
-function emailIn({ words }: CommandCall): string {
-  const email = editorEmail(needed(words, 0, 'The e-mail address'));
+function readEmail({ words }: CommandCall): string {
+  const email = normaliseEditorEmail(requireWord(words, 0, 'The e-mail address'));
   if (!EMAIL.test(email)) throw new OperatorError(`${email} is no e-mail address.`);
   return email;
 }
 
-const newPassword = ({ services }: CommandCall): string => services.chance.hex(PASSWORD_BYTES);
+const createPassword = ({ services }: CommandCall): string => services.random.createHex(PASSWORD_BYTES);
 
-const unknown = (email: string) => new OperatorError(`No editor has the address ${email}.`);
+const createUnknownError = (email: string) => new OperatorError(`No editor has the address ${email}.`);
 
 const add: Command = {
   usage: 'EMAIL NAME [--role editor|publisher]',
@@ -36,10 +36,10 @@ const add: Command = {
   options: { role: { type: 'string' } },
   async run(call) {
     const { services, words, print } = call;
-    const email = emailIn(call);
-    const name = needed(words, 1, 'The name');
-    const role = roleIn(textOption(call, 'role'));
-    const password = newPassword(call);
+    const email = readEmail(call);
+    const name = requireWord(words, 1, 'The name');
+    const role = parseRole(readTextOption(call, 'role'));
+    const password = createPassword(call);
     if (!(await addEditor(services, { email, name, role, password })))
       throw new OperatorError(`${email} is an editor already. \`editors role\` changes what he may do.`);
     print(`${name} may sign in at /editor as ${email}, password ${password}`);
@@ -51,11 +51,11 @@ const list: Command = {
   usage: '',
   summary: 'The editors, and what they may do.',
   async run({ services, print }) {
-    const rows = (await editors(services.database.db)).map((row) => [
+    const rows = (await listEditors(services.database.db)).map((row) => [
       ...[row.email, row.name, row.role],
       row.removed_at ? `removed ${row.removed_at}` : '',
     ]);
-    for (const line of table([['e-mail', 'name', 'role', ''], ...rows])) print(line);
+    for (const line of formatTable([['e-mail', 'name', 'role', ''], ...rows])) print(line);
     return { subject: 'all' };
   },
 };
@@ -64,8 +64,8 @@ const remove: Command = {
   usage: 'EMAIL',
   summary: 'Shuts an editor out at once. What he wrote stays.',
   async run(call) {
-    const email = emailIn(call);
-    if (!(await removeEditor(call.services, email))) throw unknown(email);
+    const email = readEmail(call);
+    if (!(await removeEditor(call.services, email))) throw createUnknownError(email);
     call.print(`${email} is shut out.`);
     return { subject: email };
   },
@@ -75,9 +75,9 @@ const role: Command = {
   usage: 'EMAIL editor|publisher',
   summary: 'Changes what an editor may do, from the next request on.',
   async run(call) {
-    const email = emailIn(call);
-    const wanted = roleIn(needed(call.words, 1, 'The role'));
-    if (!(await changeRole(call.services, email, wanted))) throw unknown(email);
+    const email = readEmail(call);
+    const wanted = parseRole(requireWord(call.words, 1, 'The role'));
+    if (!(await changeRole(call.services, email, wanted))) throw createUnknownError(email);
     call.print(`${email}: ${wanted}`);
     return { subject: email, detail: { role: wanted } };
   },
@@ -87,9 +87,9 @@ const password: Command = {
   usage: 'EMAIL',
   summary: 'Gives an editor a new password, printed once, and ends every session of his.',
   async run(call) {
-    const email = emailIn(call);
-    const fresh = newPassword(call);
-    if (!(await changePassword(call.services, email, fresh))) throw unknown(email);
+    const email = readEmail(call);
+    const fresh = createPassword(call);
+    if (!(await changePassword(call.services, email, fresh))) throw createUnknownError(email);
     call.print(`${email}: password ${fresh}`);
     return { subject: email };
   },

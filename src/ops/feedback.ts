@@ -1,7 +1,7 @@
 import { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
-import { FEEDBACK_PAGE, feedbackPage } from '#platform/events/feedback.ts';
-import { type Command, OperatorError, textOption } from './command.ts';
-import { table } from './table.ts';
+import { FEEDBACK_PAGE, readFeedbackPage } from '#platform/events/feedback.ts';
+import { type Command, OperatorError, readTextOption } from './command.ts';
+import { formatTable } from './table.ts';
 
 const list: Command = {
   usage: '[--rating -1|0|1] [--source PATH] [--from DAY] [--to DAY] [--page N]',
@@ -15,12 +15,12 @@ const list: Command = {
   },
   async run(call) {
     const [rating, source, from, to] = ['rating', 'source', 'from', 'to'].map((name) =>
-      textOption(call, name),
+      readTextOption(call, name),
     );
     const filter = FeedbackFilter.safeParse({ rating, source, from, to }).data;
     if (!filter) throw new OperatorError('A rating is -1, 0 or 1; a day is written 2026-11-21.');
-    const page = Math.max(1, Math.trunc(Number(textOption(call, 'page') ?? 1)) || 1);
-    const { rows, total } = await feedbackPage(call.services.database.db, { ...filter, page });
+    const page = Math.max(1, Math.trunc(Number(readTextOption(call, 'page') ?? 1)) || 1);
+    const { rows, total } = await readFeedbackPage(call.services.database.db, { ...filter, page });
     const lines = rows.map((row) => [
       row.at,
       row.rating,
@@ -28,7 +28,8 @@ const list: Command = {
       row.source,
       row.comment.replace(/\s+/g, ' '),
     ]);
-    for (const line of table([['at', 'rating', 'brand', 'page', 'comment'], ...lines])) call.print(line);
+    for (const line of formatTable([['at', 'rating', 'brand', 'page', 'comment'], ...lines]))
+      call.print(line);
     call.print(`${rows.length} of ${total}`);
     return { subject: 'all', detail: { ...filter, page } };
   },

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
 const LISTED = 50;
 
@@ -23,7 +23,7 @@ const list: Command = {
       (job.error ?? '').split('\n')[0]!,
     ]);
     const heading = ['job', 'kind', 'due', 'attempts', 'held until', 'error'];
-    for (const line of table([heading, ...rows])) print(line);
+    for (const line of formatTable([heading, ...rows])) print(line);
     print(rows.length === 0 ? 'No work waits.' : `${rows.length} listed.`);
     return {};
   },

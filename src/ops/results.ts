@@ -1,14 +1,14 @@
 import { importFrom } from '#platform/results/import.ts';
 import type { ImportReport } from '#platform/results/import-report.ts';
-import { formatOf, type ImportFormat } from '#platform/results/import-source.ts';
-import { type Command, type CommandCall, needed, OperatorError, textOption } from './command.ts';
+import { detectFormat, type ImportFormat } from '#platform/results/import-source.ts';
+import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from './command.ts';
 
 const PROGRESS_EVERY = 500;
 const FAULTS_SHOWN = 50;
 
 function readFormat(call: CommandCall, from: string): ImportFormat {
-  const given = textOption(call, 'format');
-  if (given === undefined) return formatOf(from);
+  const given = readTextOption(call, 'format');
+  if (given === undefined) return detectFormat(from);
   if (given === 'csv' || given === 'feed') return given;
   throw new OperatorError('--format is csv or feed.');
 }
@@ -53,13 +53,13 @@ const importCommand: Command = {
   },
   async run(call) {
     const { services, words, options, print } = call;
-    const from = needed(words, 0, 'The file');
+    const from = requireWord(words, 0, 'The file');
     const isDryRun = options['dry-run'] === true;
     const started = performance.now();
     const report = await importFrom(services, {
       from,
       format: readFormat(call, from),
-      offerKey: textOption(call, 'offer'),
+      offerKey: readTextOption(call, 'offer'),
       map: readMap(call),
       isDryRun,
       replacesDemonstration: options['replace-demonstration'] === true,

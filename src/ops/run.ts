@@ -6,7 +6,7 @@ import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
-import { nowIso } from '#platform/time.ts';
+import { getNowIso } from '#platform/time.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
 import { cacheCommands } from './cache.ts';
@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, Command | StandaloneCommand>> = {
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function printHelp(): void {
   print('npm run ops -- COMMAND\n');
@@ -58,7 +58,7 @@ function printHelp(): void {
 }
 
 /** The command whose name the words begin with, and the words after it. */
-function find(
+function findCommand(
   args: readonly string[],
 ): { name: string; command: Command | StandaloneCommand; rest: string[] } | undefined {
   for (const [name, command] of Object.entries(COMMANDS)) {
@@ -69,7 +69,7 @@ function find(
   return undefined;
 }
 
-const actor = (): string => {
+const getActor = (): string => {
   try {
     return `ops:${userInfo().username}`;
   } catch {
@@ -77,22 +77,22 @@ const actor = (): string => {
   }
 };
 
-async function audit(services: Services, action: string, outcome: CommandOutcome): Promise<void> {
-  const { chance, clock, database } = services;
+async function writeAudit(services: Services, action: string, outcome: CommandOutcome): Promise<void> {
+  const { random: chance, clock, database } = services;
   await database.db
     .insertInto('audit')
     .values({
-      id: chance.id('aud', clock.now()),
-      actor: actor(),
+      id: chance.createId('aud', clock.now()),
+      actor: getActor(),
       action,
       subject: outcome.subject ?? '',
       detail: JSON.stringify(outcome.detail ?? {}),
-      created_at: nowIso(clock),
+      created_at: getNowIso(clock),
     })
     .execute();
 }
 
-async function runCommand(env: Env, found: NonNullable<ReturnType<typeof find>>): Promise<number> {
+async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCommand>>): Promise<number> {
   const { name, command, rest } = found;
   const { values, positionals } = parseArgs({
     args: rest,
@@ -114,11 +114,11 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof find>>)
   const { services, close, isClockMovable } = opened;
   try {
     const outcome = await command.run({ ...given, env: { ...env, isClockMovable }, services });
-    await audit(services, name, outcome);
+    await writeAudit(services, name, outcome);
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {
     if (error instanceof OperatorError)
-      await audit(services, name, { detail: { words: rest, refused: error.message } });
+      await writeAudit(services, name, { detail: { words: rest, refused: error.message } });
     throw error;
   } finally {
     await close();
@@ -131,9 +131,9 @@ export async function runOps(args: readonly string[]): Promise<number> {
     printHelp();
     return 0;
   }
-  const found = find(args);
+  const found = findCommand(args);
   if (!found) {
-    complain(`There is no command "${args.join(' ')}". \`npm run ops -- help\` lists them.`);
+    printError(`There is no command "${args.join(' ')}". \`npm run ops -- help\` lists them.`);
     return 2;
   }
   try {
@@ -141,11 +141,11 @@ export async function runOps(args: readonly string[]): Promise<number> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code.startsWith('ERR_PARSE_ARGS')) {
-      complain(`${(error as Error).message}\nUsage: ${found.name} ${found.command.usage}`);
+      printError(`${(error as Error).message}\nUsage: ${found.name} ${found.command.usage}`);
       return 2;
     }
     const isPlain = error instanceof OperatorError || code === 'ENOENT';
-    complain(isPlain ? (error as Error).message : describeStartFailure(error));
+    printError(isPlain ? (error as Error).message : describeStartFailure(error));
     return 1;
   }
 }

@@ -1,2 +1,2 @@
 /** Settings and features show on every page. */
-export const EVERYTHING = ['*', 'brand'] as const;
+export const ALL_PAGES = ['*', 'brand'] as const;

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { keptUnder } from '#lib/server/loaders/page/open-page.ts';
-import { shownBrand } from '#lib/server/loaders/page/page-context.ts';
+import { toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import { loadShownBrand } from '#lib/server/loaders/page/page-context.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = async (context) => {
-  const { name, tagline, locale, favicon, colours } = await shownBrand(context);
+  const { name, tagline, locale, favicon, colours } = await loadShownBrand(context);
   const manifest = {
     name,
     short_name: name,
@@ -18,7 +18,7 @@ export const GET: APIRoute = async (context) => {
     theme_color: colours.surface[0],
     icons: [{ src: favicon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   };
-  context.cache.set(keptUnder([]));
+  context.cache.set(toCachePolicy([]));
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
   });

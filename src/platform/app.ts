@@ -9,7 +9,7 @@ import { serveCheckout } from './checkout/routes.ts';
 import { serveBrandConfig } from './cms/config-routes.ts';
 import { serveCms } from './cms/routes.ts';
 import { serveConfig } from './config/routes.ts';
-import { refusal } from './domain-error.ts';
+import { createDomainError } from './domain-error.ts';
 import { serveDraws } from './draws/routes.ts';
 import { serveEditor } from './editor/routes.ts';
 import { serveEvents } from './events/routes.ts';
@@ -33,7 +33,7 @@ export interface PlatformApp {
 }
 
 /** One line for each noun: what it serves. */
-const PARTS: readonly ((router: Router) => void)[] = [
+const AREAS: readonly ((router: Router) => void)[] = [
   serveConfig,
   serveOffers,
   serveDraws,
@@ -59,8 +59,8 @@ const PARTS: readonly ((router: Router) => void)[] = [
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();
   const router: Router = { app, services, registered: [] };
-  for (const serve of PARTS) serve(router);
-  app.notFound(() => sendError(services, refusal(COMMON_ERRORS, 'not_found')));
+  for (const serve of AREAS) serve(router);
+  app.notFound(() => sendError(services, createDomainError(COMMON_ERRORS, 'not_found')));
   app.onError((error) => sendError(services, error));
   return { fetch: async (request) => app.fetch(request), registered: router.registered };
 }

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { HEADERS, SIGNATURE_WINDOW_MS, signaturePayload } from '#lib/contracts/headers.ts';
-import { refusal } from './domain-error.ts';
-import { editorOf } from './editor/accounts/sessions.ts';
+import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/headers.ts';
+import { createDomainError } from './domain-error.ts';
+import { findEditor } from './editor/accounts/sessions.ts';
 import { readCustomer } from './identity/tokens.ts';
 import type { Services } from './services.ts';
 
@@ -16,20 +16,20 @@ export type Caller =
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
 
-const sameText = (left: string, right: string): boolean => {
+const isSameText = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
 /** Made by the web server for each call, checked here (B7.1). */
-export const signatureOf = (
+export const createSignature = (
   secret: string,
   appKey: string,
   timestamp: string,
   customerToken: string,
 ): string =>
   createHmac('sha256', secret)
-    .update(signaturePayload(appKey, timestamp, customerToken))
+    .update(formatSignaturePayload(appKey, timestamp, customerToken))
     .digest('hex');
 
 function checkSignature(headers: Headers, { keys }: Services): void {
@@ -37,29 +37,30 @@ function checkSignature(headers: Headers, { keys }: Services): void {
   const timestamp = headers.get(HEADERS.timestamp) ?? '';
   const customerToken = headers.get(HEADERS.customerToken) ?? '';
   const age = Math.abs(Date.now() - Number(timestamp));
-  const expected = signatureOf(keys.appSecret, keys.appKey, timestamp, customerToken);
+  const expected = createSignature(keys.appSecret, keys.appKey, timestamp, customerToken);
   const valid =
-    sameText(appKey, keys.appKey) &&
+    isSameText(appKey, keys.appKey) &&
     age <= SIGNATURE_WINDOW_MS &&
-    sameText(headers.get(HEADERS.signature) ?? '', expected);
-  if (!valid) throw refusal(COMMON_ERRORS, 'signature_invalid');
+    isSameText(headers.get(HEADERS.signature) ?? '', expected);
+  if (!valid) throw createDomainError(COMMON_ERRORS, 'signature_invalid');
 }
 
 /** The editor of a call that is for editors alone. @throws Refusal `unauthorised`, `forbidden` */
-async function editorCaller(
+async function authenticateEditor(
   headers: Headers,
   { access }: EndpointShape,
   services: Services,
 ): Promise<Caller> {
-  const editor = await editorOf(services, headers.get(HEADERS.editorToken));
-  if (!editor) throw refusal(COMMON_ERRORS, 'unauthorised');
-  if (access === 'publisher' && editor.role !== 'publisher') throw refusal(COMMON_ERRORS, 'forbidden');
+  const editor = await findEditor(services, headers.get(HEADERS.editorToken));
+  if (!editor) throw createDomainError(COMMON_ERRORS, 'unauthorised');
+  if (access === 'publisher' && editor.role !== 'publisher')
+    throw createDomainError(COMMON_ERRORS, 'forbidden');
   return { kind: 'editor', editor };
 }
 
 /** What a header says of the moment that is asked about; undefined where it says nothing. */
-export function momentIn(headers: Headers): number | undefined {
-  const moment = Date.parse(headers.get(HEADERS.moment) ?? '');
+export function parseAsOf(headers: Headers): number | undefined {
+  const moment = Date.parse(headers.get(HEADERS.asOf) ?? '');
   return Number.isNaN(moment) ? undefined : moment;
 }
 
@@ -67,11 +68,11 @@ export function momentIn(headers: Headers): number | undefined {
  * The moment that a preview asks about, of a call whose signature was found right. Only reading what everybody may
  * read can be asked for as of a moment. @throws Refusal `moment_refused`
  */
-export function momentOf(headers: Headers, { method, access }: EndpointShape): number | undefined {
-  if (!headers.has(HEADERS.moment)) return undefined;
-  const moment = momentIn(headers);
+export function readAsOf(headers: Headers, { method, access }: EndpointShape): number | undefined {
+  if (!headers.has(HEADERS.asOf)) return undefined;
+  const moment = parseAsOf(headers);
   const isPublicRead = method === 'GET' && access === 'public' && !headers.get(HEADERS.customerToken);
-  if (moment === undefined || !isPublicRead) throw refusal(COMMON_ERRORS, 'moment_refused');
+  if (moment === undefined || !isPublicRead) throw createDomainError(COMMON_ERRORS, 'moment_refused');
   return moment;
 }
 
@@ -87,9 +88,9 @@ export async function authenticate(
   if (endpoint.name === 'discover') return ANONYMOUS;
   checkSignature(headers, services);
   if (endpoint.access === 'editor' || endpoint.access === 'publisher')
-    return editorCaller(headers, endpoint, services);
+    return authenticateEditor(headers, endpoint, services);
   const customer = await readCustomer(headers, services);
-  if (endpoint.access === 'customer' && !customer) throw refusal(COMMON_ERRORS, 'unauthorised');
-  if (endpoint.access === 'operator') throw refusal(COMMON_ERRORS, 'forbidden');
+  if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');
+  if (endpoint.access === 'operator') throw createDomainError(COMMON_ERRORS, 'forbidden');
   return customer ?? ANONYMOUS;
 }

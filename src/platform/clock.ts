@@ -1,18 +1,18 @@
 // The platform's clock. In development and tests an operator may move it (`npm run ops -- clock`).
-import { oneValue, putValue } from './config/store.ts';
+import { putValue, readValue } from './config/store.ts';
 import type { Db, Tx } from './db/open.ts';
 import { transactAndPurge } from './jobs/purge.ts';
 import type { Services } from './services.ts';
-import { type Clock, iso, SYSTEM_CLOCK } from './time.ts';
+import { type Clock, SYSTEM_CLOCK, toIso } from './time.ts';
 
-const PLACE = { namespace: '/platform/clock', key: 'offsetMs' } as const;
+const OFFSET_KEY = { namespace: '/platform/clock', key: 'offsetMs' } as const;
 /** Whether the shop was started with a clock that may be moved. */
-const MOVABLE = { namespace: '/platform/clock', key: 'isMovable' } as const;
+const MOVABLE_KEY = { namespace: '/platform/clock', key: 'isMovable' } as const;
 const READ_EVERY_MS = 250;
 
 /** How far the clock is ahead of the machine's, in milliseconds; behind where negative. */
-export async function clockOffset(at: Db | Tx): Promise<number> {
-  const value = await oneValue(at, PLACE.namespace, PLACE.key);
+export async function readClockOffset(at: Db | Tx): Promise<number> {
+  const value = await readValue(at, OFFSET_KEY.namespace, OFFSET_KEY.key);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 }
 
@@ -20,11 +20,11 @@ export async function clockOffset(at: Db | Tx): Promise<number> {
 export async function setClockMovable(services: Services, isMovable: boolean): Promise<void> {
   const { db } = services.database;
   if ((await isClockMovable(db)) !== isMovable)
-    await putValue(db, services, { ...MOVABLE, value: isMovable });
+    await putValue(db, services, { ...MOVABLE_KEY, value: isMovable });
 }
 
 export const isClockMovable = async (at: Db | Tx): Promise<boolean> =>
-  (await oneValue(at, MOVABLE.namespace, MOVABLE.key)) === true;
+  (await readValue(at, MOVABLE_KEY.namespace, MOVABLE_KEY.key)) === true;
 
 /**
  * Moves the clock of every process that may be moved. Work that was put off to a time that has moved away with the
@@ -32,8 +32,8 @@ export const isClockMovable = async (at: Db | Tx): Promise<boolean> =>
  */
 export async function moveClock(services: Services, offsetMs: number): Promise<void> {
   await transactAndPurge(services, async (tx, announce) => {
-    const back = (await clockOffset(tx)) - offsetMs;
-    await putValue(tx, services, { ...PLACE, value: offsetMs });
+    const back = (await readClockOffset(tx)) - offsetMs;
+    await putValue(tx, services, { ...OFFSET_KEY, value: offsetMs });
     announce('*');
     if (back <= 0) return;
     const waiting = await tx
@@ -44,7 +44,7 @@ export async function moveClock(services: Services, offsetMs: number): Promise<v
     for (const { id, run_at } of waiting)
       await tx
         .updateTable('job')
-        .set({ run_at: iso(Date.parse(run_at) - back), locked_until: null })
+        .set({ run_at: toIso(Date.parse(run_at) - back), locked_until: null })
         .where('id', '=', id)
         .execute();
   });
@@ -55,10 +55,10 @@ export interface MovableClock extends Clock {
 }
 
 /** The machine's clock plus the offset, which is looked up again four times a second. */
-export async function movableClock(at: Db): Promise<MovableClock> {
-  let offset = await clockOffset(at);
+export async function createMovableClock(at: Db): Promise<MovableClock> {
+  let offset = await readClockOffset(at);
   const read = async (): Promise<void> => {
-    offset = await clockOffset(at).catch(() => offset);
+    offset = await readClockOffset(at).catch(() => offset);
   };
   const timer = setInterval(() => void read(), READ_EVERY_MS).unref();
   return { now: () => SYSTEM_CLOCK.now() + offset, stop: () => clearInterval(timer) };

@@ -2,7 +2,7 @@ import type { ErrorTable } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 
 /** The service says no, with a reason that the caller can act upon. Becomes the answer of the call. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
   readonly status: number;
@@ -21,13 +21,13 @@ export class Refusal extends Error {
 }
 
 /** Makes the refusal of that code, its `{name}` gaps filled. */
-export function refusal<T extends ErrorTable>(
+export function createDomainError<T extends ErrorTable>(
   table: T,
   code: Extract<keyof T, string>,
   values: Record<string, string | number> = {},
-): Refusal {
+): DomainError {
   const rule = table[code];
   if (!rule) throw new TypeError(`No rule for the error ${code}`);
   const message = rule.message.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
-  return new Refusal(code, rule.status, message, rule.target);
+  return new DomainError(code, rule.status, message, rule.target);
 }

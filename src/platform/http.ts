@@ -15,12 +15,12 @@ import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/en
 import { COMMON_ERRORS, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire, toWire } from '#lib/contracts/wire.ts';
-import { authenticate, type Caller, momentOf } from './auth.ts';
+import { authenticate, type Caller, readAsOf } from './auth.ts';
 import { isInMaintenance } from './config/maintenance.ts';
 import { isDatabaseUnavailable } from './db/availability.ts';
-import { Refusal, refusal } from './domain-error.ts';
+import { createDomainError, DomainError } from './domain-error.ts';
 import type { Services } from './services.ts';
-import { type Clock, nowIso } from './time.ts';
+import { type Clock, getNowIso } from './time.ts';
 
 export interface Call<E extends EndpointShape> {
   readonly params: ParamsOf<E>;
@@ -38,7 +38,7 @@ export interface Call<E extends EndpointShape> {
   /** The services' own, or one that stands at the moment that a preview asks about. */
   readonly clock: Clock;
   /** Of a preview, milliseconds since 1970. */
-  readonly moment: number | undefined;
+  readonly asOf: number | undefined;
   /** The visitor's network address as the web server tells it; empty when it tells none. */
   readonly clientAddress: string;
 }
@@ -65,9 +65,9 @@ export interface Router {
 
 /** Of an upload, the picture and the form around it. */
 const BODY_LIMIT_BYTES = { json: 1_000_000, form: 1_000_000, multipart: 16_500_000 } as const;
-const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-const fieldErrors = (error: z.ZodError): FieldErrors => {
+const toFieldErrors = (error: z.ZodError): FieldErrors => {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     const target = issue.path.join('.') || 'general';
@@ -82,7 +82,7 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const { status, message } = COMMON_ERRORS.validation_failed;
-  throw new Refusal('validation_failed', status, message, undefined, fieldErrors(parsed.error));
+  throw new DomainError('validation_failed', status, message, undefined, toFieldErrors(parsed.error));
 }
 
 const LIST_NAME = /^(\w+)\[\d*\]$/;
@@ -99,24 +99,24 @@ function readQuery(context: Context): Record<string, string | string[]> {
   return query;
 }
 
-async function formOf(context: Context): Promise<unknown> {
+async function readForm(context: Context): Promise<unknown> {
   try {
     return fromWire(Object.fromEntries(await context.req.raw.formData()));
   } catch {
-    throw refusal(COMMON_ERRORS, 'invalid_json');
+    throw createDomainError(COMMON_ERRORS, 'invalid_json');
   }
 }
 
 async function readBody(context: Context, endpoint: EndpointShape): Promise<unknown> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
-  if (endpoint.encoding === 'multipart') return formOf(context);
+  if (endpoint.encoding === 'multipart') return readForm(context);
   const text = await context.req.text();
   if (text === '') return {};
   if (endpoint.encoding === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)));
   try {
     return fromWire(JSON.parse(text));
   } catch {
-    throw refusal(COMMON_ERRORS, 'invalid_json');
+    throw createDomainError(COMMON_ERRORS, 'invalid_json');
   }
 }
 
@@ -126,10 +126,10 @@ async function readCall<E extends EndpointShape>(
   services: Services,
 ): Promise<Call<E>> {
   const caller = await authenticate(context.req.raw.headers, endpoint, services);
-  const moment = momentOf(context.req.raw.headers, endpoint);
+  const moment = readAsOf(context.req.raw.headers, endpoint);
   const idempotencyKey = context.req.header(HEADERS.idempotencyKey) ?? '';
   if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(idempotencyKey))
-    throw refusal(COMMON_ERRORS, 'idempotency_key_missing');
+    throw createDomainError(COMMON_ERRORS, 'idempotency_key_missing');
   return {
     params: parse(endpoint.params, context.req.param()) as ParamsOf<E>,
     query: parse(endpoint.query, fromWire(readQuery(context))) as QueryOf<E>,
@@ -144,16 +144,21 @@ async function readCall<E extends EndpointShape>(
     subVariant: context.req.header(HEADERS.subVariant),
     headers: context.req.raw.headers,
     clock: moment === undefined ? services.clock : { now: () => moment },
-    moment,
+    asOf: moment,
     clientAddress: context.req.header(HEADERS.clientAddress) ?? '',
   };
 }
 
-const send = (services: Services, envelope: Envelope, status: number, headers: HeadersInit = {}): Response =>
-  Response.json(toWire({ ...envelope, serverTime: nowIso(services.clock) }), { status, headers });
+const sendEnvelope = (
+  services: Services,
+  envelope: Envelope,
+  status: number,
+  headers: HeadersInit = {},
+): Response =>
+  Response.json(toWire({ ...envelope, serverTime: getNowIso(services.clock) }), { status, headers });
 
 /** What is told of a failure that is no refusal: a database that is away for a moment, or a fault. */
-function failureOf(
+function logFailure(
   services: Services,
   error: unknown,
   requestId?: string,
@@ -166,35 +171,39 @@ function failureOf(
 
 /** The answer to a failure: a refusal as it stands, anything else without its details. */
 export function sendError(services: Services, error: unknown, requestId?: string): Response {
-  if (error instanceof Refusal) {
+  if (error instanceof DomainError) {
     const { code, message, status, target, fields, result } = error;
     const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
     const headers: HeadersInit = code === 'maintenance' ? { 'retry-after': String(MAINTENANCE_RETRY_S) } : {};
-    return send(services, { error: { code, message }, errors, result }, status, headers);
+    return sendEnvelope(services, { error: { code, message }, errors, result }, status, headers);
   }
-  const code = failureOf(services, error, requestId);
+  const code = logFailure(services, error, requestId);
   const { status, message } = COMMON_ERRORS[code];
-  return send(services, { error: { code, message } }, status);
+  return sendEnvelope(services, { error: { code, message } }, status);
 }
 
 /** Registers the handler of an endpoint. */
-export function route<E extends EndpointShape>(router: Router, endpoint: E, handler: Handler<E>): void {
+export function registerRoute<E extends EndpointShape>(
+  router: Router,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
   const { app, services, registered } = router;
   registered.push({ endpoint });
   const limit = bodyLimit({
     maxSize: BODY_LIMIT_BYTES[endpoint.encoding],
-    onError: () => sendError(services, refusal(COMMON_ERRORS, 'body_too_large')),
+    onError: () => sendError(services, createDomainError(COMMON_ERRORS, 'body_too_large')),
   });
-  app.on(endpoint.method, honoPath(endpoint.path), limit, async (context) => {
+  app.on(endpoint.method, toHonoPath(endpoint.path), limit, async (context) => {
     try {
       if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
-        throw refusal(COMMON_ERRORS, 'maintenance');
+        throw createDomainError(COMMON_ERRORS, 'maintenance');
       const answer = await handler(await readCall(context, endpoint, services));
       const { status = 200, result, pageInfo, messages } = answer;
       const envelope: Envelope = { result };
       if (pageInfo) envelope.pageInfo = pageInfo;
       if (messages) envelope.messages = [...messages];
-      return send(services, envelope, status);
+      return sendEnvelope(services, envelope, status);
     } catch (error) {
       return sendError(services, error, context.req.header(HEADERS.requestId));
     }

@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 /** Where the platform gets randomness and ids from; tests hand in their own. */
-export interface Chance {
+export interface Random {
   /** A whole number from 0 up to, not including, `below`. */
-  int(below: number): number;
+  pickInteger(below: number): number;
   /** That many random bytes, as lower-case hex. */
-  hex(bytes: number): string;
+  createHex(bytes: number): string;
   /** A new id, as `tkt_` and 26 characters; ids sort by the time they were made. */
-  id(prefix: string, nowMs: number): string;
+  createId(prefix: string, nowMs: number): string;
 }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -15,8 +15,8 @@ const TIME_CHARS = 10;
 const TURN_CHARS = 4;
 const TURNS = 32 ** TURN_CHARS;
 
-const base32 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
-const inBase32 = (value: number, chars: number): string => {
+const toBase32 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
+const formatBase32 = (value: number, chars: number): string => {
   let rest = Math.floor(value);
   let text = '';
   for (let place = 0; place < chars; place += 1) {
@@ -28,15 +28,15 @@ const inBase32 = (value: number, chars: number): string => {
 
 /** Ids of one millisecond sort by their turn. */
 let latest = { ms: 0, turn: 0 };
-const turnIn = (ms: number): number => {
+const takeTurn = (ms: number): number => {
   latest = { ms, turn: ms === latest.ms ? (latest.turn + 1) % TURNS : 0 };
   return latest.turn;
 };
 
 /** The machine's cryptographic source (decision D4). */
-export const SYSTEM_CHANCE: Chance = {
-  int: (below) => randomInt(below),
-  hex: (bytes) => randomBytes(bytes).toString('hex'),
-  id: (prefix, nowMs) =>
-    `${prefix}_${inBase32(nowMs, TIME_CHARS)}${inBase32(turnIn(nowMs), TURN_CHARS)}${base32(randomBytes(12))}`,
+export const SYSTEM_RANDOM: Random = {
+  pickInteger: (below) => randomInt(below),
+  createHex: (bytes) => randomBytes(bytes).toString('hex'),
+  createId: (prefix, nowMs) =>
+    `${prefix}_${formatBase32(nowMs, TIME_CHARS)}${formatBase32(takeTurn(nowMs), TURN_CHARS)}${toBase32(randomBytes(12))}`,
 };

@@ -1,17 +1,17 @@
 // How often something may be done from one place. Counted in memory: it protects the disk and the log, not an account.
 
-export interface RateRule {
+export interface RateLimitRule {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-const PLACES_MAX = 10_000;
+const KEYS_MAX = 10_000;
 
-export class Rate {
-  readonly #rule: RateRule;
+export class RateLimit {
+  readonly #rule: RateLimitRule;
   readonly #counts = new Map<string, { from: number; count: number }>();
 
-  constructor(rule: RateRule) {
+  constructor(rule: RateLimitRule) {
     this.#rule = rule;
   }
 
@@ -25,7 +25,7 @@ export class Rate {
     this.#counts.delete(place);
     this.#counts.set(place, { from: now, count: size });
     const oldest = this.#counts.keys().next().value;
-    if (this.#counts.size > PLACES_MAX && oldest !== undefined) this.#counts.delete(oldest);
+    if (this.#counts.size > KEYS_MAX && oldest !== undefined) this.#counts.delete(oldest);
     return size <= this.#rule.limit;
   }
 }

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { CardFeed } from './cards/feed.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 import type { Clock } from './time.ts';
 
 /** What every part of the platform works with. Tests build their own. */
 export interface Services {
   readonly database: Database;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly log: Logger;
   /** Tells the page store that what these tags stand for has changed. Call it after the commit. */
   readonly purge: (tags: readonly string[]) => void;

@@ -3,20 +3,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createApp, type PlatformApp } from './app.ts';
-import { isClockMovable, type MovableClock, movableClock, setClockMovable } from './clock.ts';
-import { cmsToken } from './cms/access.ts';
+import { createMovableClock, isClockMovable, type MovableClock, setClockMovable } from './clock.ts';
+import { getCmsToken } from './cms/access.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
-import { explainOpenFailure, printableAddress } from './db/open-failure.ts';
+import { explainOpenFailure, toPrintableAddress } from './db/open-failure.ts';
 import { DATABASE_FILE } from './db/place.ts';
-import { quickCheck } from './db/quick-check.ts';
+import { checkDatabaseFile } from './db/quick-check.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
-import { smtpMailer } from './mail/deliver.ts';
-import { SYSTEM_CHANCE } from './random.ts';
-import { demoLogins } from './seed/customers.ts';
-import { refuseDemonstration } from './seed/demonstration.ts';
-import { demoEditors } from './seed/editors.ts';
-import { seed } from './seed/seed.ts';
+import { createSmtpMailer } from './mail/deliver.ts';
+import { SYSTEM_RANDOM } from './random.ts';
+import { listDemoLogins } from './seed/customers.ts';
+import { rejectDemonstration } from './seed/demonstration.ts';
+import { listDemoEditors } from './seed/editors.ts';
+import { seedShop } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
 import { SYSTEM_CLOCK } from './time.ts';
 import { runPurges, startWorker, type Worker, type WorkerScope } from './worker.ts';
@@ -68,28 +68,28 @@ export interface Platform extends PlatformApp {
 const MAIL_FROM = 'Drawcard <no-reply@drawcard.example>';
 
 /** Ends what was opened, then fails as before. */
-const closing =
+const closeThenThrow =
   (close: () => Promise<void>) =>
   async (error: unknown): Promise<never> => {
     await close();
     throw error;
   };
 
-async function openAt(url: string): Promise<Database> {
+async function openMigrated(url: string): Promise<Database> {
   const database = await openDatabase(url);
-  await migrate(database).catch(closing(() => database.close()));
+  await migrate(database).catch(closeThenThrow(() => database.close()));
   return database;
 }
 
 /** @throws StartRefused saying what to do where the database is away, damaged, or of a newer release */
-async function open({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
+async function openShopDatabase({ databaseUrl, dataDir }: PlatformEnv): Promise<Database> {
   const path = join(dataDir, DATABASE_FILE);
-  const place = databaseUrl ? printableAddress(databaseUrl) : path;
+  const place = databaseUrl ? toPrintableAddress(databaseUrl) : path;
   try {
-    if (databaseUrl) return await openAt(databaseUrl);
+    if (databaseUrl) return await openMigrated(databaseUrl);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    await quickCheck(path);
-    return await openAt(path);
+    await checkDatabaseFile(path);
+    return await openMigrated(path);
   } catch (error) {
     throw explainOpenFailure(error, place);
   }
@@ -102,13 +102,13 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
   isClockMovable: boolean;
   close(): Promise<void>;
 }> {
-  const database = await open(env);
+  const database = await openShopDatabase(env);
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
-  const moved: MovableClock | undefined = isMovable ? await movableClock(database.db) : undefined;
+  const moved: MovableClock | undefined = isMovable ? await createMovableClock(database.db) : undefined;
   const services: Services = {
     database,
     clock: moved ?? SYSTEM_CLOCK,
-    chance: SYSTEM_CHANCE,
+    random: SYSTEM_RANDOM,
     log: log ?? pino({ level: 'warn' }),
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
@@ -139,16 +139,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
   const isDemonstration = env.mode !== 'production';
-  if (!isDemonstration) await refuseDemonstration(services.database).catch(closing(close));
+  if (!isDemonstration) await rejectDemonstration(services.database).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
-  if (seeds) await seed(services, { onProgress, hasCustomers: isDemonstration });
-  const logins = isDemonstration && seeds ? await demoLogins(services) : undefined;
+  if (seeds) await seedShop(services, { onProgress, hasCustomers: isDemonstration });
+  const logins = isDemonstration && seeds ? await listDemoLogins(services) : undefined;
   if (logins) onProgress(`Log in as ${logins}`);
-  const editors = isDemonstration && seeds ? await demoEditors(services) : undefined;
+  const editors = isDemonstration && seeds ? await listDemoEditors(services) : undefined;
   if (editors) onProgress(`Edit at /editor as ${editors}`);
   // What changed while nobody served must be known before the first page is.
   if (options.purge) await runPurges(services);
-  const mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;
+  const mailer = env.smtpUrl ? createSmtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;
   const { analyticsUrl: url, analyticsWriteKey: writeKey } = env;
   const segment = url && writeKey ? { url, writeKey } : undefined;
   let worker: Worker | undefined;
@@ -157,7 +157,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     services,
     sessions: createSessionStore(services.database),
     keys: services.keys,
-    cmsToken: cmsToken(services.keys, 'site'),
+    cmsToken: getCmsToken(services.keys, 'site'),
     startWorker: (scope = 'everything') => {
       worker ??= startWorker(services, { mailer, scope, segment });
     },

@@ -4,7 +4,7 @@ export interface Clock {
 }
 
 /** An instant as it is stored and sent: ISO 8601, UTC. */
-export const iso = (ms: number): string => new Date(ms).toISOString();
-export const nowIso = (clock: Clock): string => iso(clock.now());
+export const toIso = (ms: number): string => new Date(ms).toISOString();
+export const getNowIso = (clock: Clock): string => toIso(clock.now());
 
 export const SYSTEM_CLOCK: Clock = { now: () => Date.now() };

@@ -1,27 +1,27 @@
 // Everything that happens by itself: purges, draws, messages, the calendar. In the server's process or alone.
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { relayLane, type SegmentPlace } from './analytics/segment.ts';
-import { capFullDraws } from './draws/due.ts';
-import { openAhead } from './draws/open-ahead.ts';
+import { createRelay, type SegmentTarget } from './analytics/segment.ts';
+import { capSoldOutDraws } from './draws/due.ts';
+import { openDrawsAhead } from './draws/open-ahead.ts';
 import { runOneStep } from './draws/run.ts';
 import { SCHEDULE_JOB } from './editor/publishing/publish.ts';
 import { runSchedule } from './editor/publishing/schedule.ts';
-import { calendar } from './jobs/calendar.ts';
+import { createCalendar } from './jobs/calendar.ts';
 import { PURGE_JOB } from './jobs/purge.ts';
 import { type JobHandlers, runDueJobs } from './jobs/run.ts';
-import { OPEN_AHEAD_JOB, TIDY_JOB, tidy } from './jobs/tidy.ts';
+import { OPEN_AHEAD_JOB, SWEEP_JOB, sweepAll } from './jobs/tidy.ts';
 import { deliverMail, type Mailer } from './mail/deliver.ts';
 import { MAIL_JOB } from './mail/queue.ts';
 import type { Services } from './services.ts';
-import { deliverSupport, SUPPORT_JOB } from './support/deliver.ts';
+import { deliverSupportMessage, SUPPORT_JOB } from './support/deliver.ts';
 
 export interface WorkerOptions {
   /** Without one, messages are only kept in the account. */
   readonly mailer?: Mailer | undefined;
   readonly siteName?: string;
   /** Where counted events go besides; nowhere without one. */
-  readonly segment?: SegmentPlace | undefined;
+  readonly segment?: SegmentTarget | undefined;
   /** `purges` where the rest is left to a worker elsewhere: only this process reaches its page store. */
   readonly scope?: WorkerScope;
 }
@@ -35,12 +35,12 @@ export interface Worker {
 /** One line of work: what it looks for, how often, and whether it found something. */
 interface Lane {
   readonly pollMs: number;
-  readonly turn: (services: Services) => Promise<boolean>;
+  readonly run: (services: Services) => Promise<boolean>;
 }
 
 const CALENDAR = [
   { kind: OPEN_AHEAD_JOB, pattern: '7 * * * *' },
-  { kind: TIDY_JOB, pattern: '23 16 * * *' },
+  { kind: SWEEP_JOB, pattern: '23 16 * * *' },
 ];
 const JOBS_AT_ONCE = 20;
 
@@ -61,57 +61,58 @@ export async function runPurges(services: Services): Promise<void> {
   while (await purgeSome(services));
 }
 
-const houseHandlers: JobHandlers = {
-  [OPEN_AHEAD_JOB]: async (services) => void (await openAhead(services)),
-  [TIDY_JOB]: tidy,
+const calendarHandlers: JobHandlers = {
+  [OPEN_AHEAD_JOB]: async (services) => void (await openDrawsAhead(services)),
+  [SWEEP_JOB]: sweepAll,
 };
 
 /** Editors look at the clock when they set a moment. */
 const editorHandlers: JobHandlers = { [SCHEDULE_JOB]: runSchedule };
 
-const mailHandlers = ({ mailer, siteName = 'Drawcard' }: WorkerOptions): JobHandlers => ({
+const createMailHandlers = ({ mailer, siteName = 'Drawcard' }: WorkerOptions): JobHandlers => ({
   [MAIL_JOB]: (services, payload) =>
     deliverMail(services, Mail.parse(payload).mailId, { mailer, site: siteName }),
-  [SUPPORT_JOB]: (services, payload) => deliverSupport(services, Support.parse(payload).messageId, mailer),
+  [SUPPORT_JOB]: (services, payload) =>
+    deliverSupportMessage(services, Support.parse(payload).messageId, mailer),
 });
 
-function lanes(options: WorkerOptions, hasPurge: boolean): Lane[] {
-  const purges: Lane[] = hasPurge ? [{ pollMs: 40, turn: purgeSome }] : [];
+function createLanes(options: WorkerOptions, hasPurge: boolean): Lane[] {
+  const purges: Lane[] = hasPurge ? [{ pollMs: 40, run: purgeSome }] : [];
   if (options.scope === 'purges') return purges;
-  const remind = calendar(CALENDAR);
-  const mail = mailHandlers(options);
+  const remind = createCalendar(CALENDAR);
+  const mail = createMailHandlers(options);
   const { segment } = options;
-  const relay: Lane[] = segment ? [{ pollMs: 5000, turn: relayLane(segment) }] : [];
+  const relay: Lane[] = segment ? [{ pollMs: 5000, run: createRelay(segment) }] : [];
   return [
     ...purges,
     ...relay,
-    { pollMs: 200, turn: (services) => runOneStep(services) },
+    { pollMs: 200, run: (services) => runOneStep(services) },
     {
       pollMs: 1000,
-      turn: async (services) => {
+      run: async (services) => {
         await remind(services);
-        await capFullDraws(services);
-        return (await runDueJobs(services, houseHandlers)) > 0;
+        await capSoldOutDraws(services);
+        return (await runDueJobs(services, calendarHandlers)) > 0;
       },
     },
     {
       pollMs: 200,
-      turn: async (services) => (await runDueJobs(services, editorHandlers, JOBS_AT_ONCE)) > 0,
+      run: async (services) => (await runDueJobs(services, editorHandlers, JOBS_AT_ONCE)) > 0,
     },
-    { pollMs: 500, turn: async (services) => (await runDueJobs(services, mail, JOBS_AT_ONCE)) > 0 },
+    { pollMs: 500, run: async (services) => (await runDueJobs(services, mail, JOBS_AT_ONCE)) > 0 },
   ];
 }
 
 const FAILED_POLL_MS = 2000;
 
 async function runLane(services: Services, lane: Lane, signal: AbortSignal): Promise<void> {
-  const rest = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => {});
+  const pause = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => {});
   while (!signal.aborted) {
     try {
-      if (!(await lane.turn(services))) await rest(lane.pollMs);
+      if (!(await lane.run(services))) await pause(lane.pollMs);
     } catch (error) {
       services.log.error({ err: error }, 'the worker could not look for work');
-      await rest(FAILED_POLL_MS);
+      await pause(FAILED_POLL_MS);
     }
   }
 }
@@ -119,7 +120,7 @@ async function runLane(services: Services, lane: Lane, signal: AbortSignal): Pro
 /** Starts working at once. */
 export function startWorker(services: Services, options: WorkerOptions = {}): Worker {
   const stop = new AbortController();
-  const running = lanes(options, services.purgesElsewhere !== true).map((lane) =>
+  const running = createLanes(options, services.purgesElsewhere !== true).map((lane) =>
     runLane(services, lane, stop.signal),
   );
   return {

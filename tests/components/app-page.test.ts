@@ -4,25 +4,25 @@ import AppPage from '#components/app/AppPage.astro';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
-import { translator } from '#lib/domain/content/copy.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 
-async function shown(apps: BrandTheme['apps']): Promise<string> {
+async function renderPage(apps: BrandTheme['apps']): Promise<string> {
   const container = await AstroContainer.create();
   const brand = { ...drawcard, ...(apps && { apps }) };
-  const props = { t: translator(defaultCopy), brand, address: 'https://shop.example/app' };
+  const props = { t: createTranslator(defaultCopy), brand, address: 'https://shop.example/app' };
   return container.renderToString(AppPage, { props });
 }
 
 test('without an app the page says so and shows how the site gets on the home screen', async () => {
-  const html = await shown(undefined);
+  const html = await renderPage(undefined);
   expect(html).toContain('There is no app in the stores yet');
   expect(html).toContain('Add to Home Screen');
   expect(html).not.toContain('data-store="ios" aria');
 });
 
 test('each store has its link, and one that has no app yet says so', async () => {
-  const html = await shown({ ios: 'https://apps.apple.com/au/app/id1' });
+  const html = await renderPage({ ios: 'https://apps.apple.com/au/app/id1' });
   expect(html).toContain('href="https://apps.apple.com/au/app/id1"');
   expect(html).toContain('The app for Android is not out yet.');
-  expect(await shown({ android: '/downloads/drawcard.apk' })).toContain('href="/app/android"');
+  expect(await renderPage({ android: '/downloads/drawcard.apk' })).toContain('href="/app/android"');
 });

@@ -1,30 +1,35 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockTime } from '#lib/domain/draws/draw-labels.ts';
+import { formatClockTime } from '#lib/domain/draws/draw-labels.ts';
 
 const NOW = Date.parse('2026-12-05T06:00:00Z');
 const MINUTE_MS = 60_000;
 
-const hereAt = (stop: string) =>
-  clockTime(Date.parse(stop), Intl.DateTimeFormat().resolvedOptions().timeZone);
-const serverTime = async () => new Response(null, { headers: { date: new Date(NOW).toUTCString() } });
-const noAnswer = () => Promise.reject(new Error('offline'));
+const setHere = (stop: string) =>
+  formatClockTime(Date.parse(stop), Intl.DateTimeFormat().resolvedOptions().timeZone);
+const answerServerTime = async () => new Response(null, { headers: { date: new Date(NOW).toUTCString() } });
+const failToAnswer = () => Promise.reject(new Error('offline'));
 
 interface Visit {
   /** Until the draw closes. */
   minutes: number;
   clockOffMinutes?: number;
-  answer?: typeof serverTime;
+  answer?: typeof answerServerTime;
   /** The closing time where the game is drawn; the same as here when left out. */
   at?: string;
 }
 
-async function visit({ minutes, clockOffMinutes = 0, answer = serverTime, at }: Visit): Promise<HTMLElement> {
+async function openPage({
+  minutes,
+  clockOffMinutes = 0,
+  answer = answerServerTime,
+  at,
+}: Visit): Promise<HTMLElement> {
   vi.setSystemTime(NOW + clockOffMinutes * MINUTE_MS);
   vi.stubGlobal('fetch', answer);
   const stop = new Date(NOW + minutes * MINUTE_MS).toISOString();
-  document.body.innerHTML = `<p data-countdown="${stop}" data-at="${at ?? hereAt(stop)}"
+  document.body.innerHTML = `<p data-countdown="${stop}" data-at="${at ?? setHere(stop)}"
     data-clock="/blank.html" data-elsewhere="elsewhere"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
   vi.resetModules();
   await import('#components/draw/countdown.ts');
@@ -32,7 +37,7 @@ async function visit({ minutes, clockOffMinutes = 0, answer = serverTime, at }: 
   return document.querySelector<HTMLElement>('p')!;
 }
 
-const left = (element: HTMLElement) => element.querySelector('[data-left]')!.textContent;
+const readRemaining = (element: HTMLElement) => element.querySelector('[data-left]')!.textContent;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval'] }));
 afterEach(() => {
@@ -41,34 +46,34 @@ afterEach(() => {
 });
 
 test('the time left stands beside the closing time', async () => {
-  const element = await visit({ minutes: 134 });
+  const element = await openPage({ minutes: 134 });
   expect(element.querySelector('[data-closes]')!.textContent).toMatch(/^Closes /);
-  expect(left(element)).toMatch(/^in 2 h 1[34] min$/);
+  expect(readRemaining(element)).toMatch(/^in 2 h 1[34] min$/);
   expect(element.dataset.state).toBe('open');
 });
 
 test('the last hour is marked', async () => {
-  expect((await visit({ minutes: 59 })).dataset.state).toBe('soon');
+  expect((await openPage({ minutes: 59 })).dataset.state).toBe('soon');
 });
 
 test('the server decides: a slow clock on the device does not keep a draw open', async () => {
-  const element = await visit({ minutes: -1, clockOffMinutes: -30 });
+  const element = await openPage({ minutes: -1, clockOffMinutes: -30 });
   await vi.waitFor(() => expect(element.dataset.state).toBe('closed'));
   expect(element.textContent).toBe('Closed');
 });
 
 test('it follows the clock while the page is open', async () => {
-  const element = await visit({ minutes: 2 });
+  const element = await openPage({ minutes: 2 });
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
   expect(element.dataset.state).toBe('closed');
 });
 
 test('without an answer the device is trusted', async () => {
-  const element = await visit({ minutes: 30, clockOffMinutes: -40, answer: noAnswer });
-  expect(left(element)).toBe('in 1 h 10 min');
+  const element = await openPage({ minutes: 30, clockOffMinutes: -40, answer: failToAnswer });
+  expect(readRemaining(element)).toBe('in 1 h 10 min');
 });
 
 test('where the draw is in another zone, its own closing time is told too', async () => {
-  expect(left(await visit({ minutes: 134, at: '4:04 am' }))).toMatch(/min · elsewhere$/);
-  expect(left(await visit({ minutes: 134 }))).not.toContain('elsewhere');
+  expect(readRemaining(await openPage({ minutes: 134, at: '4:04 am' }))).toMatch(/min · elsewhere$/);
+  expect(readRemaining(await openPage({ minutes: 134 }))).not.toContain('elsewhere');
 });

@@ -14,8 +14,8 @@ afterEach(() => {
   delete document.documentElement.dataset.cartHolds;
 });
 
-const drawer = () => document.querySelector<HTMLDialogElement>('#menu')!;
-const part = () => document.querySelector<HTMLDetailsElement>('#part')!;
+const createDrawer = () => document.querySelector<HTMLDialogElement>('#menu')!;
+const findPart = () => document.querySelector<HTMLDetailsElement>('#part')!;
 
 /** Clicks, and tells whether the link was followed. */
 function isFollowed(text: string, how: MouseEventInit = {}): boolean {
@@ -25,14 +25,14 @@ function isFollowed(text: string, how: MouseEventInit = {}): boolean {
 
 test('a link with children opens its part of the drawer', () => {
   expect(isFollowed('Lotto')).toBe(false);
-  expect(drawer().open).toBe(true);
-  expect(part().open).toBe(true);
+  expect(createDrawer().open).toBe(true);
+  expect(findPart().open).toBe(true);
 });
 
 test('with a lottery ticket in the cart the lotto link goes straight to the tickets', () => {
   document.documentElement.dataset.cartHolds = 'raffle_ticket lottery_ticket';
   expect(isFollowed('Lotto')).toBe(true);
-  expect(drawer().open).toBe(false);
+  expect(createDrawer().open).toBe(false);
 });
 
 test('another product in the cart does not', () => {
@@ -42,7 +42,7 @@ test('another product in the cart does not', () => {
 
 test('a click that opens a new tab is left alone', () => {
   expect(isFollowed('Lotto', { ctrlKey: true })).toBe(true);
-  expect(drawer().open).toBe(false);
+  expect(createDrawer().open).toBe(false);
 });
 
 test('without its drawer a link is a link', () => {
@@ -50,9 +50,9 @@ test('without its drawer a link is a link', () => {
 });
 
 test('a click beside the drawer closes it, one inside does not', () => {
-  drawer().showModal();
-  part().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(drawer().open).toBe(true);
-  drawer().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(drawer().open).toBe(false);
+  createDrawer().showModal();
+  findPart().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(createDrawer().open).toBe(true);
+  createDrawer().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(createDrawer().open).toBe(false);
 });

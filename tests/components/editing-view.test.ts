@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { formOfMark, marksOf, startEditingView } from '#components/editor/editing-view.ts';
+import { collectMarks, getFormHref, startEditingView } from '#components/editor/editing-view.ts';
 
 const PAGE = `
   <h1 data-copy-key="home.lead">Pick a draw</h1>
@@ -10,7 +10,7 @@ const PAGE = `
   <section><button data-edit-count data-many="{count} texts"></button><ul data-edit-list></ul></section>
   <a href="/editor" data-edit-pencil data-label="Edit: {text}" hidden><span data-edit-label></span></a>`;
 
-const marked = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+const createMarked = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 
 beforeEach(() => {
   document.documentElement.lang = 'en-AU';
@@ -18,26 +18,30 @@ beforeEach(() => {
 });
 
 test('a text leads to its form in the language of the page, a field to its item', () => {
-  expect(formOfMark(marked('h1'), 'en-AU')).toBe('/editor/texts/en-AU:-:home.lead#field-value');
-  expect(formOfMark(marked('[data-edit^="pages"]'), 'en-AU')).toBe(
+  expect(getFormHref(createMarked('h1'), 'en-AU')).toBe('/editor/texts/en-AU:-:home.lead#field-value');
+  expect(getFormHref(createMarked('[data-edit^="pages"]'), 'en-AU')).toBe(
     '/editor/pages/about#field-blocks-2-heading',
   );
-  expect(formOfMark(marked('ul'), 'en-AU')).toBeUndefined();
+  expect(getFormHref(createMarked('ul'), 'en-AU')).toBeUndefined();
 });
 
 test('what can be edited is listed once each, in the order of the page', () => {
-  expect(marksOf(document, 'en-AU').map(({ label }) => label)).toEqual(['Pick a draw', 'Odds', 'About us']);
+  expect(collectMarks(document, 'en-AU').map(({ label }) => label)).toEqual([
+    'Pick a draw',
+    'Odds',
+    'About us',
+  ]);
 });
 
 test('the pencil comes to what is pointed at or focused, and goes with Escape', () => {
   startEditingView();
-  const pencil = marked('[data-edit-pencil]') as HTMLAnchorElement;
-  expect(marked('[data-edit-count]').textContent).toBe('3 texts');
-  marked('a[href="/blog"]').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const pencil = createMarked('[data-edit-pencil]') as HTMLAnchorElement;
+  expect(createMarked('[data-edit-count]').textContent).toBe('3 texts');
+  createMarked('a[href="/blog"]').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   expect(pencil.hidden).toBe(false);
   expect(pencil.getAttribute('href')).toBe('/editor/blog_posts/odds#field-title');
   expect(pencil.textContent).toBe('Edit: Odds');
-  marked('h1').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  createMarked('h1').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
   expect(pencil.textContent).toBe('Edit: Pick a draw');
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   expect(pencil.hidden).toBe(true);

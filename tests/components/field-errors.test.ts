@@ -12,39 +12,39 @@ beforeEach(() => {
     </form>`;
 });
 
-const form = () => document.querySelector('form')!;
-const control = (id: string) => document.getElementById(id)!;
-const wrong = (message: string) => [{ code: 'invalid', message }];
-const summary = () => document.querySelector<HTMLElement>('[data-error-summary]')!;
+const createForm = () => document.querySelector('form')!;
+const findControl = (id: string) => document.getElementById(id)!;
+const isWrong = (message: string) => [{ code: 'invalid', message }];
+const findSummary = () => document.querySelector<HTMLElement>('[data-error-summary]')!;
 
 test('an error stands at its field, is read with it, and is linked from the summary', () => {
-  showErrors(form(), { email: wrong('This field is required') });
-  expect(control('email-error').textContent).toBe('This field is required');
-  expect(control('email').getAttribute('aria-invalid')).toBe('true');
-  expect(control('email').getAttribute('aria-describedby')).toBe('email-hint email-error');
-  const link = summary().querySelector('a')!;
+  showErrors(createForm(), { email: isWrong('This field is required') });
+  expect(findControl('email-error').textContent).toBe('This field is required');
+  expect(findControl('email').getAttribute('aria-invalid')).toBe('true');
+  expect(findControl('email').getAttribute('aria-describedby')).toBe('email-hint email-error');
+  const link = findSummary().querySelector('a')!;
   expect([link.getAttribute('href'), link.textContent]).toEqual(['#email', 'Email: This field is required']);
-  expect(document.activeElement).toBe(summary());
+  expect(document.activeElement).toBe(findSummary());
 });
 
 test('an error of no field stands in the summary alone', () => {
-  showErrors(form(), { general: wrong('Try again.') });
-  expect(summary().querySelector('li')!.innerHTML).toBe('Try again.');
+  showErrors(createForm(), { general: isWrong('Try again.') });
+  expect(findSummary().querySelector('li')!.innerHTML).toBe('Try again.');
   expect(document.querySelector('.field__error')).toBeNull();
 });
 
 test('what was put right is no longer marked', () => {
-  showErrors(form(), { email: wrong('No.'), state: wrong('Choose one.') });
-  showErrors(form(), { state: wrong('Choose one.') });
+  showErrors(createForm(), { email: isWrong('No.'), state: isWrong('Choose one.') });
+  showErrors(createForm(), { state: isWrong('Choose one.') });
   expect(document.getElementById('email-error')).toBeNull();
-  expect(control('email').hasAttribute('aria-invalid')).toBe(false);
-  expect(control('email').getAttribute('aria-describedby')).toBe('email-hint');
-  showErrors(form(), {});
-  expect([summary().hidden, document.querySelectorAll('.field__error').length]).toEqual([true, 0]);
-  expect(control('state').hasAttribute('aria-describedby')).toBe(false);
+  expect(findControl('email').hasAttribute('aria-invalid')).toBe(false);
+  expect(findControl('email').getAttribute('aria-describedby')).toBe('email-hint');
+  showErrors(createForm(), {});
+  expect([findSummary().hidden, document.querySelectorAll('.field__error').length]).toEqual([true, 0]);
+  expect(findControl('state').hasAttribute('aria-describedby')).toBe(false);
 });
 
 test('a message is text, whatever it holds', () => {
-  showErrors(form(), { email: wrong('<img src=x onerror=alert(1)>'), general: wrong('<b>x</b>') });
+  showErrors(createForm(), { email: isWrong('<img src=x onerror=alert(1)>'), general: isWrong('<b>x</b>') });
   expect(document.querySelector('img, b')).toBeNull();
 });

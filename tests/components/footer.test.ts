@@ -5,8 +5,8 @@ import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme, PaymentMark } from '#lib/domain/brand/theme.ts';
-import { translator } from '#lib/domain/content/copy.ts';
-import { offer } from '../support/page-fixtures.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createOffer } from '../support/page-fixtures.ts';
 
 let container: AstroContainer;
 beforeAll(async () => {
@@ -19,20 +19,20 @@ interface Shown {
   readonly kind?: 'full' | 'slim' | 'condensed' | 'checkout' | 'minimal';
 }
 
-async function footer({ held = [], brand = {}, kind = 'full' }: Shown = {}): Promise<string> {
+async function renderFooter({ held = [], brand = {}, kind = 'full' }: Shown = {}): Promise<string> {
   const props = {
-    ...{ t: translator(defaultCopy), kind, offers: [offer({ key: 'tide', name: 'Tide' })] },
+    ...{ t: createTranslator(defaultCopy), kind, offers: [createOffer({ key: 'tide', name: 'Tide' })] },
     brand: { ...drawcard, ...brand },
     capabilities: new Set(held),
   };
   return container.renderToString(Footer, { props });
 }
-const marksIn = (html: string) =>
+const listMarks = (html: string) =>
   [...html.matchAll(/class="payment-mark"[^>]*>([^<]*)</g)].map(([, text]) => text);
 
 test('the ways to pay are named, at most eight of them', async () => {
   const marks: PaymentMark[] = ['visa', 'mastercard', 'paypal', 'amex', 'apple-pay', 'google-pay'];
-  expect(marksIn(await footer({ brand: { paymentMarks: marks } }))).toEqual([
+  expect(listMarks(await renderFooter({ brand: { paymentMarks: marks } }))).toEqual([
     'Visa',
     'Mastercard',
     'PayPal',
@@ -40,13 +40,15 @@ test('the ways to pay are named, at most eight of them', async () => {
     'Apple Pay',
     'Google Pay',
   ]);
-  expect(marksIn(await footer({ brand: { paymentMarks: [...marks, ...marks] } }))).toHaveLength(8);
+  expect(listMarks(await renderFooter({ brand: { paymentMarks: [...marks, ...marks] } }))).toHaveLength(8);
 });
 
 test('the notice about playing responsibly leads outside with its capability alone', async () => {
   const brand = { responsibleGamblingUrl: 'https://help.example/' };
-  expect(await footer({ brand, held: ['responsible-gambling'] })).toContain('href="https://help.example/"');
-  const html = await footer({ brand });
+  expect(await renderFooter({ brand, held: ['responsible-gambling'] })).toContain(
+    'href="https://help.example/"',
+  );
+  const html = await renderFooter({ brand });
   expect(html).toContain('footer-responsible');
   expect(html).not.toContain('https://help.example/');
 });
@@ -61,12 +63,12 @@ test.each([
   ['feedback', 'feedback', 'data-wake="feedback"'],
   ['the invitation to the lotteries', 'commercial-lotteries', 'data-aside="promo"'],
 ] as const)('%s is linked while it is there', async (_, capability, mark) => {
-  expect(await footer({ held: [capability] })).toContain(mark);
-  expect(await footer()).not.toContain(mark);
+  expect(await renderFooter({ held: [capability] })).toContain(mark);
+  expect(await renderFooter()).not.toContain(mark);
 });
 
 test('the footer says who answers, under which rules, and where else the brand is', async () => {
-  const html = await footer({
+  const html = await renderFooter({
     brand: { socialLinks: [{ network: 'youtube', url: 'https://video.example/drawcard' }] },
   });
   for (const part of [
@@ -81,22 +83,22 @@ test('the footer says who answers, under which rules, and where else the brand i
 
 test('links to the stores are there with the app, for the stores that have it', async () => {
   const brand = { apps: { ios: 'https://apps.example/id1' } };
-  expect(await footer({ brand, held: ['native-app'] })).toContain('href="https://apps.example/id1"');
-  expect(await footer({ brand })).not.toContain('https://apps.example/id1');
+  expect(await renderFooter({ brand, held: ['native-app'] })).toContain('href="https://apps.example/id1"');
+  expect(await renderFooter({ brand })).not.toContain('https://apps.example/id1');
 });
 
 test('at the checkout the footer is short, and the smallest has the terms alone', async () => {
   const brand = { paymentMarks: ['visa'] as const };
-  expect(marksIn(await footer({ kind: 'checkout', brand }))).toEqual(['Visa']);
-  const smallest = await footer({ kind: 'minimal', held: ['terms-of-use'] });
-  expect(marksIn(smallest)).toEqual([]);
+  expect(listMarks(await renderFooter({ kind: 'checkout', brand }))).toEqual(['Visa']);
+  const smallest = await renderFooter({ kind: 'minimal', held: ['terms-of-use'] });
+  expect(listMarks(smallest)).toEqual([]);
   expect(smallest).toContain('href="/about/terms-of-use"');
 });
 
 test('without a gateway neither cards nor their safety are promised', async () => {
   const secure = defaultCopy['layout.footer-secure'];
-  expect(await footer({ kind: 'checkout', brand: { paymentMarks: [] } })).not.toContain(secure);
-  expect(await footer({ kind: 'checkout', brand: { paymentMarks: ['paypal'] } })).not.toContain(secure);
-  expect(await footer({ kind: 'checkout', brand: { paymentMarks: ['visa'] } })).toContain(secure);
-  expect(await footer({ kind: 'checkout' })).not.toContain('payment-mark');
+  expect(await renderFooter({ kind: 'checkout', brand: { paymentMarks: [] } })).not.toContain(secure);
+  expect(await renderFooter({ kind: 'checkout', brand: { paymentMarks: ['paypal'] } })).not.toContain(secure);
+  expect(await renderFooter({ kind: 'checkout', brand: { paymentMarks: ['visa'] } })).toContain(secure);
+  expect(await renderFooter({ kind: 'checkout' })).not.toContain('payment-mark');
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   container = await AstroContainer.create();
 });
 
-const head = (brand: Partial<BrandTheme> = {}) =>
+const renderHead = (brand: Partial<BrandTheme> = {}) =>
   container.renderToString(Head, {
     props: {
       ...{ title: 'Results', description: 'All of them.', canonicalPath: '/lotto-results' },
@@ -18,7 +18,7 @@ const head = (brand: Partial<BrandTheme> = {}) =>
   });
 
 test('the head names viewport, icons and colours of the brand', async () => {
-  const html = await head();
+  const html = await renderHead();
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1');
   expect(html).toContain(`<link rel="icon" href="${drawcard.favicon}"`);
   expect(html).toContain(`<link rel="apple-touch-icon" href="${drawcard.touchIcon}"`);
@@ -26,7 +26,7 @@ test('the head names viewport, icons and colours of the brand', async () => {
 });
 
 test('webmasters and stores are told what the brand gave them, and nothing where it gave nothing', async () => {
-  const html = await head({
+  const html = await renderHead({
     verification: [{ name: 'google-site-verification', content: 'abc123' }],
     appleAppId: '42',
     apps: { android: 'https://play.google.com/store/apps/details?id=example.drawcard' },
@@ -34,7 +34,7 @@ test('webmasters and stores are told what the brand gave them, and nothing where
   expect(html).toContain('<meta name="google-site-verification" content="abc123"');
   expect(html).toContain('<meta name="apple-itunes-app" content="app-id=42"');
   expect(html).toContain('<meta name="google-play-app" content="app-id=example.drawcard"');
-  const bare = await head();
+  const bare = await renderHead();
   for (const name of ['verification', 'apple-itunes-app', 'google-play-app'])
     expect(bare).not.toContain(name);
 });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { keyFinder, markIslands } from '#components/editor/island-marks.ts';
+import { createKeyFinder, markIslands } from '#components/editor/island-marks.ts';
 
 const COPY = { 'ticket.buy': 'Add to cart', 'ticket.games': '{count} games', 'ticket.gap': '{count}' };
 
 /** An island with props as Astro writes them. */
-function island(html: string): HTMLElement {
+function createIsland(html: string): HTMLElement {
   const texts = Object.fromEntries(Object.entries(COPY).map(([key, text]) => [key, [0, text]]));
   const props = JSON.stringify({ copy: [0, texts] });
   document.body.innerHTML = `<astro-island>${html}</astro-island>`;
@@ -14,35 +14,35 @@ function island(html: string): HTMLElement {
   return made;
 }
 
-const keysIn = (root: ParentNode) =>
+const listKeys = (root: ParentNode) =>
   [...root.querySelectorAll<HTMLElement>('[data-copy-key]')].map(({ dataset }) => dataset.copyKey);
 
 test('texts of an island are told by what they say, gaps filled', () => {
-  const made = island('<button>Add to cart</button><p>12 games</p><p>12</p><p>Something else</p>');
+  const made = createIsland('<button>Add to cart</button><p>12 games</p><p>12</p><p>Something else</p>');
   markIslands(document, () => undefined);
-  expect(keysIn(made)).toEqual(['ticket.buy', 'ticket.games']);
+  expect(listKeys(made)).toEqual(['ticket.buy', 'ticket.games']);
 });
 
 test('what an island shows later is marked too, and what it takes back is not', async () => {
-  const made = island('<button>Wait</button>');
+  const made = createIsland('<button>Wait</button>');
   const onChange = vi.fn();
   markIslands(document, onChange);
   expect(onChange).not.toHaveBeenCalled();
   made.firstElementChild!.textContent = 'Add to cart';
-  await vi.waitFor(() => expect(keysIn(made)).toEqual(['ticket.buy']));
+  await vi.waitFor(() => expect(listKeys(made)).toEqual(['ticket.buy']));
   expect(onChange).toHaveBeenCalledOnce();
   made.firstElementChild!.textContent = 'Wait';
-  await vi.waitFor(() => expect(keysIn(made)).toEqual([]));
+  await vi.waitFor(() => expect(listKeys(made)).toEqual([]));
 });
 
 test('nothing outside of islands is marked, and broken props mark nothing', () => {
   document.body.innerHTML = '<p>Add to cart</p><astro-island props="{"><p>Add to cart</p></astro-island>';
   markIslands(document, () => undefined);
-  expect(keysIn(document)).toEqual([]);
+  expect(listKeys(document)).toEqual([]);
 });
 
 test('a text that is another with its gap filled is itself', () => {
-  const keyOf = keyFinder(
+  const keyOf = createKeyFinder(
     new Map([
       ['many', '{count} games'],
       ['all', 'All games'],

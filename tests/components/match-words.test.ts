@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { matchWords } from '#components/results/match-words.ts';
+import { describeMatches } from '#components/results/match-words.ts';
 import { resultsCopy } from '#content/copy/results.ts';
-import { translator } from '#lib/domain/content/copy.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 
-const t = translator(resultsCopy);
+const t = createTranslator(resultsCopy);
 const division = { division: 1, poolBps: 0 };
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   [{ ...division, main: [4], supplementary: [0, 1] }, '4 numbers'],
   [{ ...division, main: [0], powerball: true }, 'Comet ball'],
 ])('%j is won by %s', (rule, words) => {
-  expect(matchWords(t, rule, 'Comet ball')).toBe(words);
+  expect(describeMatches(t, rule, 'Comet ball')).toBe(words);
 });
 
 test('no more supplementaries are named than the draw has', () => {
   const rule = { division: 2, main: [5], supplementary: [1, 2, 3], poolBps: 0 };
-  expect(matchWords(t, rule, 'Powerball', 2)).toBe('5 numbers + 1 or 2 supplementaries');
-  expect(matchWords(t, rule, 'Powerball')).toBe('5 numbers + 1 to 3 supplementaries');
+  expect(describeMatches(t, rule, 'Powerball', 2)).toBe('5 numbers + 1 or 2 supplementaries');
+  expect(describeMatches(t, rule, 'Powerball')).toBe('5 numbers + 1 to 3 supplementaries');
 });

@@ -14,25 +14,25 @@ beforeEach(() => {
   reported.mockClear();
   main.innerHTML = '<astro-island><p>Alive</p></astro-island>';
 });
-const island = () => main.querySelector('astro-island')!;
-const fails = () => island().dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+const createIsland = () => main.querySelector('astro-island')!;
+const failWith = () => createIsland().dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
 
 test('an island whose code does not come says so at its place, once, until it comes', async () => {
-  fails();
-  fails();
+  failWith();
+  failWith();
   await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2));
   expect(main.querySelectorAll('.page-fault')).toHaveLength(1);
   expect(document.activeElement?.textContent).toBe('Not loaded');
-  expect(island().textContent).toBe('Alive');
-  island().dispatchEvent(new Event('astro:hydrate', { bubbles: true }));
+  expect(createIsland().textContent).toBe('Alive');
+  createIsland().dispatchEvent(new Event('astro:hydrate', { bubbles: true }));
   await vi.waitFor(() => expect(main.querySelector('.page-fault')).toBeNull());
   expect(reported).toHaveBeenCalledWith('Script failed to load');
 });
 
 test('an island that React took down shows that the page stopped, and an own mistake is reported', async () => {
-  island().replaceChildren();
+  createIsland().replaceChildren();
   dispatchEvent(new ErrorEvent('error', { error: new Error('x is not a function') }));
-  await vi.waitFor(() => expect(island().textContent).toBe('Stopped'));
+  await vi.waitFor(() => expect(createIsland().textContent).toBe('Stopped'));
   await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Uncaught error'));
 });
 

@@ -8,7 +8,7 @@ const cookies = vi.spyOn(document, 'cookie', 'get');
 const replaced = vi.fn();
 
 const money = { amount: '1234.50', currency: 'AUD' };
-const visitor = (flags = {}) =>
+const answerVisitor = (flags = {}) =>
   ({
     state: 'customer',
     canEdit: false,
@@ -27,7 +27,7 @@ async function open(cookie: string) {
       <div data-actions></div><button data-close></button></div></template>`;
   await import('#components/session/page-start.ts');
 }
-const words = (selector: string) => document.querySelector(selector)!.textContent;
+const readWords = (selector: string) => document.querySelector(selector)!.textContent;
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -44,11 +44,11 @@ test('the page of a guest asks nobody and stays as it is', async () => {
 });
 
 test('the page of a customer is marked at once and filled in when the answer comes', async () => {
-  api.getSession.mockResolvedValue({ result: visitor() });
+  api.getSession.mockResolvedValue({ result: answerVisitor() });
   await open('signed_in=1');
   expect(document.documentElement.dataset.session).toBe('signed-in');
-  await vi.waitFor(() => expect(words('[data-account-label]')).toBe('Account, $1,234.50'));
-  expect([words('[data-account-name]'), words('[data-account-funds]')]).toEqual([
+  await vi.waitFor(() => expect(readWords('[data-account-label]')).toBe('Account, $1,234.50'));
+  expect([readWords('[data-account-name]'), readWords('[data-account-funds]')]).toEqual([
     'Hello, Robin',
     '$1,234.50',
   ]);
@@ -61,7 +61,7 @@ test('a session that is gone turns the page back into a guest’s', async () => 
 });
 
 test('a customer with a password to change is led there from a stored page', async () => {
-  api.getSession.mockResolvedValue({ result: visitor({ forcePasswordChange: true }) });
+  api.getSession.mockResolvedValue({ result: answerVisitor({ forcePasswordChange: true }) });
   await open('signed_in=1');
   await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith('/force-password-change'));
 });
@@ -70,15 +70,15 @@ test('what the answer before the page said is shown as a notice, once', async ()
   const said = [{ code: 'success', level: 'success', message: 'You are logged out.' }];
   const value = Buffer.from(JSON.stringify(said)).toString('base64url');
   await open(`notices=${value}`);
-  await vi.waitFor(() => expect(words('.toast [data-message]')).toBe('You are logged out.'));
-  expect(words('.toast [data-title]')).toBe('Success');
+  await vi.waitFor(() => expect(readWords('.toast [data-message]')).toBe('You are logged out.'));
+  expect(readWords('.toast [data-title]')).toBe('Success');
 });
 
 test('messages of an answer become notices', async () => {
   await open('');
   const pending = [{ code: 'deposit_pending', level: 'warning', message: 'Confirm it with your bank.' }];
   document.dispatchEvent(new CustomEvent('answer:messages', { detail: pending }));
-  await vi.waitFor(() => expect(words('.toast [data-title]')).toBe('Action Required'));
+  await vi.waitFor(() => expect(readWords('.toast [data-title]')).toBe('Action Required'));
 });
 
 test('a notice appears as text, with its way out, and goes when it is closed', async () => {
@@ -88,7 +88,7 @@ test('a notice appears as text, with its way out, and goes when it is closed', a
   notify({ title: '<b>Added</b>', message: 'One ticket.', icon: 'success', isAutoDismissed: false, actions });
   await vi.waitFor(() => expect(document.querySelectorAll('.toast')).toHaveLength(1));
   const toast = document.querySelector<HTMLElement>('.toast')!;
-  expect([toast.dataset.kind, words('[data-title]'), toast.querySelector('b')]).toEqual([
+  expect([toast.dataset.kind, readWords('[data-title]'), toast.querySelector('b')]).toEqual([
     'success',
     '<b>Added</b>',
     null,

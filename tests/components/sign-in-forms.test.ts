@@ -5,7 +5,7 @@ const store = vi.hoisted(() => ({ signInWithPassword: vi.fn(), openAccount: vi.f
 vi.mock('#lib/stores/account/session.ts', () => store);
 const went = vi.fn();
 
-async function page(kind: 'login' | 'register'): Promise<HTMLFormElement> {
+async function createPage(kind: 'login' | 'register'): Promise<HTMLFormElement> {
   vi.resetModules();
   document.body.innerHTML = `
     <form data-sign-in="${kind}" data-redirect="/cart" data-working="One moment">
@@ -25,8 +25,8 @@ async function page(kind: 'login' | 'register'): Promise<HTMLFormElement> {
 
 const submit = (form: HTMLFormElement) =>
   form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
-const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
-const shown = () => [...document.querySelectorAll('.field__error')].map(({ textContent }) => textContent);
+const findField = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+const readShown = () => [...document.querySelectorAll('.field__error')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test('a login goes on to where the visitor was going', async () => {
   store.signInWithPassword.mockResolvedValue({ state: 'done' });
-  const form = await page('login');
+  const form = await createPage('login');
   expect(submit(form)).toBe(false);
   await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/cart'));
   expect(store.signInWithPassword).toHaveBeenCalledWith({
@@ -47,7 +47,7 @@ test('a login goes on to where the visitor was going', async () => {
 
 test('the device stays logged in only where that is ticked', async () => {
   store.signInWithPassword.mockResolvedValue({ state: 'done' });
-  const form = await page('login');
+  const form = await createPage('login');
   form.insertAdjacentHTML('beforeend', '<input type="checkbox" name="saveDevice" checked>');
   submit(form);
   await vi.waitFor(() => expect(store.signInWithPassword).toHaveBeenCalled());
@@ -60,9 +60,9 @@ test('an address that has an account offers the login, with the way on', async (
     state: 'refused',
     errors: { email: [{ code: 'email_taken', message }] },
   });
-  const form = await page('register');
+  const form = await createPage('register');
   form.dataset.loginHref = '/login?redirect=%2Fcart';
-  field(form, 'acceptTerms').checked = true;
+  findField(form, 'acceptTerms').checked = true;
   submit(form);
   await vi.waitFor(() => expect(document.querySelector('#email-error a')).not.toBeNull());
   const link = document.querySelector('#email-error a')!;
@@ -70,14 +70,14 @@ test('an address that has an account offers the login, with the way on', async (
     '/login?redirect=%2Fcart',
     'Log in instead.',
   ]);
-  expect(shown()).toEqual([message]);
+  expect(readShown()).toEqual([message]);
 });
 
 test('somebody too young is told so together with everything else', async () => {
-  const form = await page('register');
+  const form = await createPage('register');
   form.dataset.minimumAge = '18';
-  field(form, 'dateOfBirth').value = `${new Date().getFullYear() - 10}-01-01`;
-  field(form, 'firstname').value = '';
+  findField(form, 'dateOfBirth').value = `${new Date().getFullYear() - 10}-01-01`;
+  findField(form, 'firstname').value = '';
   submit(form);
   const said = [...document.querySelectorAll('[data-errors] li')].map(({ textContent }) => textContent);
   expect(said).toEqual([
@@ -90,29 +90,32 @@ test('somebody too young is told so together with everything else', async () => 
 
 test('the password is shown while its button is pressed in, and hidden again when the form is sent', async () => {
   store.signInWithPassword.mockResolvedValue({ state: 'done' });
-  const form = await page('login');
-  field(form, 'password').type = 'password';
+  const form = await createPage('login');
+  findField(form, 'password').type = 'password';
   const button = document.querySelector<HTMLButtonElement>('[data-reveal]')!;
   expect(button.hidden).toBe(false);
   button.click();
-  expect([field(form, 'password').type, button.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  expect([findField(form, 'password').type, button.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
   submit(form);
-  expect([field(form, 'password').type, button.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+  expect([findField(form, 'password').type, button.getAttribute('aria-pressed')]).toEqual([
+    'password',
+    'false',
+  ]);
 });
 
 test('what is plainly wrong is told without a call', async () => {
-  const form = await page('login');
-  field(form, 'email').value = 'robin';
-  field(form, 'password').value = '';
+  const form = await createPage('login');
+  findField(form, 'email').value = 'robin';
+  findField(form, 'password').value = '';
   submit(form);
-  expect(shown()).toEqual(['Please enter a valid email address', 'This field is required']);
+  expect(readShown()).toEqual(['Please enter a valid email address', 'This field is required']);
   expect(store.signInWithPassword).not.toHaveBeenCalled();
 });
 
 test('a refusal is shown and the button works again', async () => {
   const general = [{ code: 'credentials_wrong', message: 'Try again.' }];
   store.signInWithPassword.mockResolvedValue({ state: 'refused', errors: { general } });
-  const form = await page('login');
+  const form = await createPage('login');
   submit(form);
   const button = form.querySelector('[type=submit]')!;
   expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['One moment', 'true']);
@@ -123,7 +126,7 @@ test('a refusal is shown and the button works again', async () => {
 
 test('a second press while the first is under way sends nothing', async () => {
   store.signInWithPassword.mockResolvedValue({ state: 'done' });
-  const form = await page('login');
+  const form = await createPage('login');
   for (let press = 0; press < 5; press += 1) submit(form);
   await vi.waitFor(() => expect(went).toHaveBeenCalled());
   expect(store.signInWithPassword).toHaveBeenCalledTimes(1);
@@ -131,11 +134,11 @@ test('a second press while the first is under way sends nothing', async () => {
 
 test('a sign-up needs the terms ticked, and sends no consent that was not given', async () => {
   store.openAccount.mockResolvedValue({ state: 'done' });
-  const form = await page('register');
+  const form = await createPage('register');
   submit(form);
-  expect(shown()).toEqual(['You must agree to the terms and conditions to proceed.']);
+  expect(readShown()).toEqual(['You must agree to the terms and conditions to proceed.']);
   await vi.waitFor(() => {
-    field(form, 'acceptTerms').checked = true;
+    findField(form, 'acceptTerms').checked = true;
     submit(form);
     expect(store.openAccount).toHaveBeenCalled();
   });
@@ -148,7 +151,7 @@ test('a sign-up needs the terms ticked, and sends no consent that was not given'
 
 test('without its code the form goes its own way', async () => {
   store.signInWithPassword.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
-  const form = await page('login');
+  const form = await createPage('login');
   const plain = vi.spyOn(form, 'submit').mockImplementation(() => {});
   submit(form);
   await vi.waitFor(() => expect(plain).toHaveBeenCalledTimes(1));

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** A page with the banner, as it is after its script ran. */
-async function visit(content: string): Promise<HTMLElement> {
+async function openPage(content: string): Promise<HTMLElement> {
   document.body.innerHTML = `<aside id="site-banner" data-content="${content}"><button>Close</button></aside>`;
   vi.resetModules();
   await import('#components/layout/sitewide-banner.ts');
@@ -12,20 +12,20 @@ async function visit(content: string): Promise<HTMLElement> {
 beforeEach(() => localStorage.clear());
 
 test('a dismissed text stays away on the next page', async () => {
-  const banner = await visit('Closed on Monday');
+  const banner = await openPage('Closed on Monday');
   expect(banner.hidden).toBe(false);
   banner.querySelector('button')!.click();
   expect(banner.hidden).toBe(true);
-  expect((await visit('Closed on Monday')).hidden).toBe(true);
+  expect((await openPage('Closed on Monday')).hidden).toBe(true);
 });
 
 test('a changed text appears again', async () => {
-  (await visit('Closed on Monday')).querySelector('button')!.click();
-  expect((await visit('Closed on Tuesday')).hidden).toBe(false);
+  (await openPage('Closed on Monday')).querySelector('button')!.click();
+  expect((await openPage('Closed on Tuesday')).hidden).toBe(false);
 });
 
 test('what is kept names the text, the time and the dismissal', async () => {
-  (await visit('Closed')).querySelector('button')!.click();
+  (await openPage('Closed')).querySelector('button')!.click();
   const kept = JSON.parse(localStorage.getItem('sitewide-banner') ?? '{}');
   expect(kept).toEqual({
     content: 'Closed',
@@ -36,12 +36,12 @@ test('what is kept names the text, the time and the dismissal', async () => {
 
 test('a record that cannot be read does not hide anything', async () => {
   localStorage.setItem('sitewide-banner', '{broken');
-  expect((await visit('Closed')).hidden).toBe(false);
+  expect((await openPage('Closed')).hidden).toBe(false);
 });
 
 test('what is jumped to stays clear of it, measured at most once in ten milliseconds', async () => {
   vi.useFakeTimers();
-  const banner = await visit('Closed');
+  const banner = await openPage('Closed');
   const measured = vi.fn(() => 48);
   Object.defineProperty(banner, 'offsetHeight', { get: measured });
   for (let n = 0; n < 5; n += 1) dispatchEvent(new Event('resize'));

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import SupportWidget from '#components/support/SupportWidget.astro';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
-import { translator } from '#lib/domain/content/copy.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 
-const support = async (props: object) => {
+const renderSupport = async (props: object) => {
   const container = await AstroContainer.create();
-  const given = { t: translator(defaultCopy), brand: drawcard, ...props };
+  const given = { t: createTranslator(defaultCopy), brand: drawcard, ...props };
   return (await container.renderToString(SupportWidget, { props: given })).replaceAll('&#39;', "'");
 };
 
 test('help is a number, an email and, where there is one, a chat', async () => {
-  const html = await support({ chatHref: 'https://chat.example/' });
+  const html = await renderSupport({ chatHref: 'https://chat.example/' });
   for (const words of ['Got a question?', "We're here to help", 'Chat Online', 'Email us'])
     expect(html).toContain(words);
   expect(html).toContain('href="tel:1800555010"');
   expect(html).toContain('href="/about/contact-us"');
   expect(html).toContain('href="https://chat.example/"');
-  expect(await support({})).not.toContain('Chat Online');
+  expect(await renderSupport({})).not.toContain('Chat Online');
 });
 
 test('on the contact page the email leads to the form', async () => {
-  expect(await support({ isContactPage: true })).toContain('href="#message"');
+  expect(await renderSupport({ isContactPage: true })).toContain('href="#message"');
 });

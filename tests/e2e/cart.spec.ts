@@ -1,6 +1,6 @@
 // When paying does not go as expected: what is refused is seen, and no tab shows a cart that is not there.
 import type { Page } from 'playwright/test';
-import { accessibilityFaults } from './support/axe.ts';
+import { findAccessibilityFaults } from './support/axe.ts';
 import { addMoney, addStandardTicket } from './support/shopping.ts';
 import { expect, PASSWORD, signUp, test } from './support/test.ts';
 
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     await expect(alert).toContainText('Nothing was charged');
     await expect(page.locator('[data-cart-message]')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Pay \$[\d.]+ for 1 ticket$/ })).toBeInViewport();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.waitForTimeout(900);
     await pay(page).click();
     await page.waitForURL('**/receipt/*');

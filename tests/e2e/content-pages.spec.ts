@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { bundle } from 'lightningcss';
 import type { Page } from 'playwright/test';
 import { parseCss, selectRules } from '../../src/lib/server/styles/style-rules.ts';
-import { accessibilityFaults, contrastFaults } from './support/axe.ts';
+import { contrastFaults, findAccessibilityFaults } from './support/axe.ts';
 import { findTexts, toText } from './support/crawl.ts';
 import { BUILDER_PAGES, CONTENT_PAGES } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -69,7 +69,7 @@ for (const path of [...CONTENT_PAGES, ...BUILDER_PAGES]) {
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      expect(await accessibilityFaults(page), `light at ${width}`).toEqual([]);
+      expect(await findAccessibilityFaults(page), `light at ${width}`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       expect(await contrastFaults(page), `dark at ${width}`).toEqual([]);
     }

@@ -3,14 +3,14 @@ import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import {
   type Answer,
   ask,
+  findHeadFaults,
   findTexts,
-  headFaults,
   isIndexed,
-  linksOf,
-  partsOf,
-  titleOf,
+  listLinks,
+  listParts,
+  readTitle,
   type Visitor,
-  walked,
+  walkSite,
 } from './support/crawl.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 const isFine = ({ status }: Answer): boolean => status === 200 || [301, 302, 303, 307, 308].includes(status);
 
-async function listed(visitor: Visitor): Promise<{ origin: string; paths: string[] }> {
+async function readListed(visitor: Visitor): Promise<{ origin: string; paths: string[] }> {
   const { body } = await ask(visitor, '/sitemap/pages.xml');
   const urls = findTexts(body, /<loc>(.*?)<\/loc>/g).map((url) => new URL(url));
   return { origin: urls[0]?.origin ?? '', paths: urls.map(({ pathname }) => pathname) };
@@ -39,9 +39,9 @@ for (const { name, host } of BRANDS) {
     const titles = new Map<string, string>();
     const parts = new Set<string>();
     const shares = new Map<string, string>();
-    const { origin, paths: start } = await listed(visitor);
+    const { origin, paths: start } = await readListed(visitor);
     const inSitemap = new Set(start);
-    await walked(['/', ...start], async (path) => {
+    await walkSite(['/', ...start], async (path) => {
       const answer = await ask(visitor, path);
       const isHtml = answer.type.startsWith('text/html');
       if (!isFine(answer)) faults.push(`${path}: ${answer.status}`);
@@ -51,19 +51,19 @@ for (const { name, host } of BRANDS) {
       if (inSitemap.has(path) && !isIndexed(answer.body))
         faults.push(`${path} is listed and must not be found`);
       if (isIndexed(answer.body)) {
-        faults.push(...headFaults(answer.body, path).map((fault) => `${path}: ${fault}`));
+        faults.push(...findHeadFaults(answer.body, path).map((fault) => `${path}: ${fault}`));
         const [canonical = ''] = findTexts(answer.body, /<link rel="canonical" href="([^"]*)"/g);
-        const title = titleOf(answer.body);
+        const title = readTitle(answer.body);
         const other = titles.get(title);
         if (title === '' || (other !== undefined && other !== canonical))
           faults.push(`${path}: the title "${title}" of ${other}`);
         titles.set(title, canonical);
       }
-      for (const part of partsOf(answer.body)) parts.add(part);
+      for (const part of listParts(answer.body)) parts.add(part);
       const [share = ''] = findTexts(answer.body, /<meta property="og:image" content="([^"]*)"/g);
       if (share.startsWith(origin))
         shares.set(path.split('/').slice(0, 2).join('/'), new URL(share).pathname);
-      return linksOf(answer.body, origin, path);
+      return listLinks(answer.body, origin, path);
     });
     for (const part of [...parts, ...shares.values()]) {
       const { status } = await ask(visitor, part);
@@ -75,14 +75,14 @@ for (const { name, host } of BRANDS) {
   });
 
   test(`every region of ${name} has every page that is listed, under names of its own`, async () => {
-    const { paths } = await listed({ port, host });
+    const { paths } = await readListed({ port, host });
     const varied = paths.filter((path) => !/^\/(blog|causes|about|app)\//.test(path));
     const faults: string[] = [];
     for (const region of SUB_VARIANTS)
-      await walked(varied, async (path) => {
+      await walkSite(varied, async (path) => {
         const { status, body } = await ask({ port, host, region }, path);
         if (status !== 200) faults.push(`${region} ${path}: ${status}`);
-        else faults.push(...headFaults(body, path).map((fault) => `${region} ${path}: ${fault}`));
+        else faults.push(...findHeadFaults(body, path).map((fault) => `${region} ${path}: ${fault}`));
         return [];
       });
     expect(faults).toEqual([]);
@@ -92,7 +92,7 @@ for (const { name, host } of BRANDS) {
 test('robots are told where the sitemap is, of their own brand', async () => {
   for (const { host } of BRANDS) {
     const { body } = await ask({ port, host }, '/robots.txt');
-    const { origin } = await listed({ port, host });
+    const { origin } = await readListed({ port, host });
     expect(new URL(origin).hostname).toBe(host.split(':')[0]);
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
     const index = await ask({ port, host }, '/sitemap.xml');
@@ -120,7 +120,7 @@ const REGIONAL = [
 
 test('in a region no page calls a game by its name elsewhere', async () => {
   const visitor = { port, host: BRANDS[0]?.host ?? '' };
-  const { paths } = await listed(visitor);
+  const { paths } = await readListed(visitor);
   const shown = paths.filter((path) => !/^\/(blog|guides|about)\//.test(path));
   const ways = [
     ...shown,
@@ -132,7 +132,7 @@ test('in a region no page calls a game by its name elsewhere', async () => {
   const faults: string[] = [];
   for (const region of ['SA', 'WA'] as const) {
     let named = 0;
-    await walked(ways, async (path) => {
+    await walkSite(ways, async (path) => {
       const { body } = await ask({ ...visitor, region }, path);
       for (const name of REGIONAL) {
         if (body.includes(name.elsewhere)) faults.push(`${region} ${path}: ${name.elsewhere}`);

@@ -1,6 +1,6 @@
 // An editor's day: signing in, writing, two people at one item, and a post that goes live by itself.
 import type { Browser, Page } from 'playwright/test';
-import { accessibilityFaults, contrastFaults } from './support/axe.ts';
+import { contrastFaults, findAccessibilityFaults } from './support/axe.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,13 +26,13 @@ async function signIn(browser: Browser, who: 'editor' | 'publisher', path = '/ed
 }
 
 /** As `<input type="datetime-local">` takes it, in the zone of the browser. */
-const inputMoment = (page: Page, at: number): Promise<string> =>
+const toInputTime = (page: Page, at: number): Promise<string> =>
   page.evaluate((ms) => {
     const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
     return date.toISOString().slice(0, 16);
   }, at);
 
-const saved = (page: Page) => expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
+const waitUntilSaved = (page: Page) => expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
 
 async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/editor/blog_posts');
@@ -42,7 +42,7 @@ async function writePost(page: Page, title: string): Promise<void> {
   await page
     .getByLabel('Text', { exact: true })
     .fill('## Numbers\n\nEvery number is as likely as any other.');
-  await saved(page);
+  await waitUntilSaved(page);
 }
 
 test('from sign-in to a post that goes live on time', async ({ browser, request }) => {
@@ -60,7 +60,7 @@ test('from sign-in to a post that goes live on time', async ({ browser, request 
 
   const at = Date.now() + 2 * HOUR_MS;
   await page.getByText('Publish at another time').click();
-  await page.getByLabel('Goes live at').fill(await inputMoment(page, at));
+  await page.getByLabel('Goes live at').fill(await toInputTime(page, at));
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Scheduled. It goes live by itself.')).toBeVisible();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
@@ -119,7 +119,7 @@ test('what is not finished is previewed with what it lacks', async ({ browser, r
   const page = await signIn(browser, 'editor');
   await page.goto('/editor/blog_posts/new');
   await page.getByLabel('Title', { exact: true }).fill('Half a story');
-  await saved(page);
+  await waitUntilSaved(page);
   await page.getByRole('button', { name: 'Preview' }).click();
   const frame = page.frameLocator('iframe[title="Preview of /blog/half-a-story"]');
   await expect(frame.getByRole('heading', { level: 1, name: 'Half a story' })).toBeVisible();
@@ -130,7 +130,7 @@ test('what is not finished is previewed with what it lacks', async ({ browser, r
 });
 
 /** A signed address, as the preview asks for it. */
-async function previewOf(page: Page, wish: object): Promise<string> {
+async function getPreview(page: Page, wish: object): Promise<string> {
   const headers = { origin: shop.url };
   const answer = await page.request.post(`${shop.url}/api/editor/preview`, { data: wish, headers });
   return ((await answer.json()) as { result: { url: string } }).result.url;
@@ -147,10 +147,10 @@ test('a preview is looked at by somebody invented, and nothing that is pressed i
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
   });
-  await page.goto(await previewOf(desk, { path: '/' }));
+  await page.goto(await getPreview(desk, { path: '/' }));
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
-  await page.goto(await previewOf(desk, { path: '/cart', isSignedIn: true }));
+  await page.goto(await getPreview(desk, { path: '/cart', isSignedIn: true }));
   await expect(header.getByText('Account, $50.00')).toBeVisible();
   await expect(header.locator('[data-cart-count]')).toHaveText('2');
   await page
@@ -166,7 +166,7 @@ test('a preview of a moment shows the draws of that moment', async ({ browser, r
   const page = await signIn(browser, 'editor');
   const stopOn = (html: string) => Date.parse(/data-countdown="([^"]+)"/.exec(html)?.[1] ?? '');
   const first = stopOn(await (await request.get(`${shop.url}/comet`)).text());
-  await page.goto(await previewOf(page, { path: '/comet', at: new Date(first + 60_000).toISOString() }));
+  await page.goto(await getPreview(page, { path: '/comet', at: new Date(first + 60_000).toISOString() }));
   expect(stopOn(await page.content())).toBeGreaterThan(first);
   await page.context().close();
 });
@@ -206,7 +206,7 @@ test('a publisher reads what visitors say, and takes it along', async ({ browser
 test('an editor writes but does not publish', async ({ browser }) => {
   const page = await signIn(browser, 'editor', '/editor/faqs/new');
   await page.getByLabel('Question').fill('When is the draw?');
-  await saved(page);
+  await waitUntilSaved(page);
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeDisabled();
   await expect(page.getByText(/publishers publish/)).toBeVisible();
   await page.context().close();
@@ -223,11 +223,11 @@ test('two people change one field: the second decides, nothing is lost', async (
   await second.getByLabel('Summary').fill('The second wording.');
   await expect(second.getByRole('heading', { name: /changed the same fields/ })).toBeVisible();
   await expect(second.getByText('The first wording.')).toBeVisible();
-  expect(await accessibilityFaults(second)).toEqual([]);
+  expect(await findAccessibilityFaults(second)).toEqual([]);
   await second.getByRole('radio', { name: /^Mine/ }).check();
   await second.getByRole('button', { name: 'Save these decisions' }).click();
   await expect(second.getByLabel('Summary')).toHaveValue('The second wording.');
-  await saved(second);
+  await waitUntilSaved(second);
   await first.context().close();
   await second.context().close();
 });
@@ -235,12 +235,12 @@ test('two people change one field: the second decides, nothing is lost', async (
 test('a lost connection loses nothing', async ({ browser }) => {
   const page = await signIn(browser, 'publisher', '/editor/faqs/new');
   await page.getByLabel('Question').fill('Is it safe?');
-  await saved(page);
+  await waitUntilSaved(page);
   await page.context().setOffline(true);
   await page.getByLabel('Question').fill('Is it still safe?');
   await expect(page.getByText(/^Offline/)).toBeVisible();
   await page.context().setOffline(false);
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
   await expect(page.getByLabel('Question')).toHaveValue('Is it still safe?');
   await page.context().close();
@@ -254,7 +254,7 @@ test('texts are edited in their list, and on the page itself', async ({ browser,
   await page.getByRole('link', { name: /^Edit: / }).click();
   await page.waitForURL('**/editor/texts/**');
   await page.getByLabel('Text', { exact: true }).fill('This is how it works here');
-  await saved(page);
+  await waitUntilSaved(page);
   await page.getByRole('button', { name: 'Publish the changes' }).click();
   await expect(page.getByText(/^Live/).first()).toBeVisible();
   await expect
@@ -292,7 +292,7 @@ test('every screen is free of accessibility faults at 320, 375 and 1280, light a
     for (const width of [1280, 375, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await accessibilityFaults(page), `${path}, light at ${width}`).toEqual([]);
+      expect(await findAccessibilityFaults(page), `${path}, light at ${width}`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await contrastFaults(page), `${path}, dark at ${width}`).toEqual([]);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

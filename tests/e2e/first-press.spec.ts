@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/test.ts';
 
-const row = (page: Page, game: number) =>
+const findRow = (page: Page, game: number) =>
   page
     .getByRole('button', { name: new RegExp(`^Game ${game} `) })
     .filter({ has: page.locator('.game-row__balls') });
@@ -17,7 +17,7 @@ const CONTROLS: readonly Control[] = [
   {
     name: 'a game’s own Autofill',
     press: (page) => page.getByRole('button', { name: 'Autofill game 1', exact: true }).click(),
-    done: (page) => expect(row(page, 1).locator('.ball')).toHaveCount(6),
+    done: (page) => expect(findRow(page, 1).locator('.ball')).toHaveCount(6),
   },
   {
     name: 'Autofill all',
@@ -27,11 +27,11 @@ const CONTROLS: readonly Control[] = [
   {
     name: 'a number',
     press: (page) => page.locator('#numbers-17').click(),
-    done: (page) => expect(row(page, 1).locator('.ball')).toHaveText(['17']),
+    done: (page) => expect(findRow(page, 1).locator('.ball')).toHaveText(['17']),
   },
   {
     name: 'the row of another game',
-    press: (page) => row(page, 3).click(),
+    press: (page) => findRow(page, 3).click(),
     done: (page) => expect(page.getByRole('heading', { name: 'Game 3,' })).toBeVisible(),
   },
   {

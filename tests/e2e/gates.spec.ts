@@ -1,7 +1,7 @@
 // Every public route against the features that open it (A2.5): with all of them, and with none.
-import { type Capability, passesGate } from '#lib/domain/brand/capabilities.ts';
+import { type Capability, isGateOpen } from '#lib/domain/brand/capabilities.ts';
 import { ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
-import { ask, findTexts, linksOf, walked } from './support/crawl.ts';
+import { ask, findTexts, listLinks, walkSite } from './support/crawl.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,11 +48,11 @@ const PLACES = {
 } as const satisfies Partial<Record<RouteName, string>>;
 const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
 
-const keysOf = (name: RouteName): readonly Capability[] => {
+const listKeys = (name: RouteName): readonly Capability[] => {
   const { gate }: { gate: readonly Capability[] | { anyOf: readonly Capability[] } } = ROUTES[name];
   return 'anyOf' in gate ? gate.anyOf : gate;
 };
-const GATING = [...new Set(NAMES.flatMap(keysOf))];
+const GATING = [...new Set(NAMES.flatMap(listKeys))];
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
@@ -65,23 +65,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-const statusOf = async (path: string): Promise<number> => (await ask(visitor, path)).status;
-const statuses = async () =>
-  Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await statusOf(PLACES[name])])));
-const listed = async (): Promise<string[]> =>
+const getStatus = async (path: string): Promise<number> => (await ask(visitor, path)).status;
+const getStatuses = async () =>
+  Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await getStatus(PLACES[name])])));
+const getListed = async (): Promise<string[]> =>
   findTexts((await ask(visitor, '/sitemap/pages.xml')).body, /<loc>(.*?)<\/loc>/g).map(
     (url) => new URL(url).pathname,
   );
 /** The addresses, as far as any page leads to them, that lead nowhere. */
-async function deadLinks(): Promise<string[]> {
-  const resultLists = (await statusOf('/lotto-results')) === 200 ? ['/lotto-results', '/comet'] : [];
+async function findDeadLinks(): Promise<string[]> {
+  const resultLists = (await getStatus('/lotto-results')) === 200 ? ['/lotto-results', '/comet'] : [];
   const dead: string[] = [];
-  await walked(
+  await walkSite(
     ['/', '/about', '/about/contact-us', '/your-support', '/login?step=register', '/cart', ...resultLists],
     async (path) => {
       const { status, type, body } = await ask(visitor, path);
       if (status >= 400 && status !== 418) dead.push(`${path}: ${status}`);
-      return type.startsWith('text/html') ? linksOf(body, shop.url, path) : [];
+      return type.startsWith('text/html') ? listLinks(body, shop.url, path) : [];
     },
   );
   return dead;
@@ -89,27 +89,27 @@ async function deadLinks(): Promise<string[]> {
 
 test('with every feature every page is there', async () => {
   await shop.ops('capabilities', 'on', ...GATING);
-  await expect.poll(statuses).toEqual(Object.fromEntries(NAMES.map((name) => [name, 200])));
-  expect(await deadLinks()).toEqual([]);
+  await expect.poll(getStatuses).toEqual(Object.fromEntries(NAMES.map((name) => [name, 200])));
+  expect(await findDeadLinks()).toEqual([]);
 });
 
 /** What is open to somebody who holds these. A list of games without any says so by its status. */
-const expected = (...held: Capability[]): Record<string, number> =>
+const getExpected = (...held: Capability[]): Record<string, number> =>
   Object.fromEntries(
     NAMES.map((name) => {
-      if (!passesGate(ROUTES[name].gate, new Set(held))) return [name, 404];
+      if (!isGateOpen(ROUTES[name].gate, new Set(held))) return [name, 404];
       return [name, name === 'lottoTickets' && !held.includes('commercial-lotteries') ? 418 : 200];
     }),
   );
 
 async function expectOnlyOpen(...held: Capability[]): Promise<void> {
-  const wanted = expected(...held);
-  await expect.poll(statuses).toEqual(wanted);
+  const wanted = getExpected(...held);
+  await expect.poll(getStatuses).toEqual(wanted);
   const closed: string[] = NAMES.filter((name) => wanted[name] === 404).map((name) => PLACES[name]);
   // What is kept is served until it was made again.
-  await expect.poll(async () => (await listed()).filter((path) => closed.includes(path))).toEqual([]);
-  expect(await listed()).toContain('/about');
-  await expect.poll(deadLinks, { timeout: 30_000, intervals: [2000] }).toEqual([]);
+  await expect.poll(async () => (await getListed()).filter((path) => closed.includes(path))).toEqual([]);
+  expect(await getListed()).toContain('/about');
+  await expect.poll(findDeadLinks, { timeout: 30_000, intervals: [2000] }).toEqual([]);
 }
 
 test('with the lotteries alone the other pages are gone, are listed nowhere, and nothing leads to them', async () => {
@@ -130,7 +130,7 @@ test('with the lists of results and no lotteries for sale, results have names an
   expect(findTexts(body, /class="result__title"><strong>([^<]*)</g)).not.toContain('comet');
   expect(body).toContain('/comet/results/draw/');
   const parts = findTexts((await ask(visitor, '/sitemap.xml')).body, /<loc>(.*?)<\/loc>/g);
-  const answers = await Promise.all(parts.map(async (url) => statusOf(new URL(url).pathname)));
+  const answers = await Promise.all(parts.map(async (url) => getStatus(new URL(url).pathname)));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect((await ask(visitor, '/comet')).body).toContain('Comet cannot be bought for the moment');
 });

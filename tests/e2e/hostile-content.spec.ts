@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { writeHostileContent } from '../support/hostile-content.ts';
-import { pageFaults } from '../support/page-faults.ts';
+import { findPageFaults } from '../support/page-faults.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,7 +35,7 @@ test('every page that shows hostile strings is whole, and nothing of them is mor
     if (answer.status !== 200) faults.push(`${path} answers ${answer.status}`);
     if (path.startsWith('/fragments/')) continue;
     faults.push(
-      ...pageFaults(read)
+      ...findPageFaults(read)
         .filter((fault) => !isOfTheString(fault))
         .map((fault) => `${path} ${fault}`),
     );
@@ -43,7 +43,7 @@ test('every page that shows hostile strings is whole, and nothing of them is mor
   expect(faults).toEqual([]);
 });
 
-const parserError = (page: Page, xml: string): Promise<string | undefined> =>
+const findParserError = (page: Page, xml: string): Promise<string | undefined> =>
   page.evaluate(
     (text) =>
       new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent ??
@@ -56,7 +56,7 @@ test('feed and sitemaps are sound XML', async ({ page }) => {
   for (const path of ['/blog/rss.xml', '/sitemap.xml', '/sitemap/pages.xml']) {
     const answer = await fetch(shop.url + path);
     expect(answer.status, path).toBe(200);
-    expect(await parserError(page, await answer.text()), path).toBeUndefined();
+    expect(await findParserError(page, await answer.text()), path).toBeUndefined();
   }
 });
 

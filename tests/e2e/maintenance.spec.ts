@@ -22,7 +22,7 @@ const PAGES = [
   '/api/cart',
 ];
 
-async function answers(paths: readonly string[]) {
+async function getAnswers(paths: readonly string[]) {
   const seen = await Promise.all(
     paths.map(async (path) => {
       const { status, headers } = await fetch(shop.url + path, { redirect: 'manual' });
@@ -41,12 +41,12 @@ test('closed: nothing is sold, every page says so; open: everything is as it was
   await addStandardTicket(page, 'daybreak');
   const pay = page.getByRole('button', { name: /^Pay \$[\d.,]+ from wallet$/ });
   await expect(pay).toBeVisible();
-  const open = await answers(['/', '/about', '/comet']);
+  const open = await getAnswers(['/', '/about', '/comet']);
   const { headers: stored } = await fetch(`${shop.url}/about`);
 
   await shop.ops('config', 'set', 'maintenance', 'true');
   await page.waitForTimeout(1000);
-  expect(await answers(PAGES)).toEqual(closed);
+  expect(await getAnswers(PAGES)).toEqual(closed);
   const refused = page.waitForResponse('**/api/checkout');
   await pay.click();
   expect(await (await refused).json()).toMatchObject({ error: { code: 'maintenance' } });
@@ -58,7 +58,7 @@ test('closed: nothing is sold, every page says so; open: everything is as it was
 
   await shop.ops('config', 'unset', 'maintenance');
   await page.waitForTimeout(1000);
-  expect(await answers(['/', '/about', '/comet'])).toEqual(open);
+  expect(await getAnswers(['/', '/about', '/comet'])).toEqual(open);
   expect((await fetch(`${shop.url}/about`)).headers.get('etag')).toBe(stored.get('etag'));
   await page.goto('/cart');
   await pay.click();

@@ -1,5 +1,5 @@
 // Signing up, logging in and out, with script and without (decision U9).
-import { expect, freshEmail, PASSWORD, signUp, test } from './support/test.ts';
+import { createEmail, expect, PASSWORD, signUp, test } from './support/test.ts';
 
 const summary = 'Check these details';
 
@@ -11,7 +11,7 @@ test('a visitor opens an account, is told what is missing, and lands where he wa
   await expect(page.getByRole('alert').filter({ hasText: summary })).toBeFocused();
   await page.getByRole('link', { name: 'First name: This field is required' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
-  await page.getByLabel('Email', { exact: true }).fill(freshEmail());
+  await page.getByLabel('Email', { exact: true }).fill(createEmail());
   await page.getByLabel('Password', { exact: true }).fill('password');
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Marsh');
@@ -77,7 +77,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('signing up, logging out and logging in work', async ({ page, baseURL }) => {
-    const email = freshEmail();
+    const email = createEmail();
     await page.goto('/login?step=register');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('First name').fill('Robin');

@@ -1,8 +1,8 @@
 // What stands beside every page: the question about cookies, feedback, notifications, links that bring something along.
-import { accessibilityFaults } from './support/axe.ts';
+import { findAccessibilityFaults } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-const cookieNames = async (page: import('playwright/test').Page) =>
+const listCookieNames = async (page: import('playwright/test').Page) =>
   (await page.context().cookies()).map(({ name }) => name).sort();
 
 test.describe('the question about cookies', () => {
@@ -17,12 +17,12 @@ test.describe('the question about cookies', () => {
     const question = page.getByRole('region', { name: 'May we count your visit?' });
     await expect(question).toBeVisible();
     await expect(page).toHaveURL(/\/\?utm_source=letter$/);
-    expect(await cookieNames(page)).toEqual([]);
+    expect(await listCookieNames(page)).toEqual([]);
     expect(counted).toEqual([]);
 
     await question.getByRole('button', { name: 'Allow all' }).click();
     await expect(question).toBeHidden();
-    await expect.poll(() => cookieNames(page)).toEqual(['affiliate', 'anon_id', 'consent']);
+    await expect.poll(() => listCookieNames(page)).toEqual(['affiliate', 'anon_id', 'consent']);
     const consent = (await page.context().cookies()).find(({ name }) => name === 'consent');
     expect(consent?.value).toBe('all');
     expect((consent?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
@@ -55,13 +55,13 @@ test.describe('the question about cookies', () => {
     await page.goto('/');
     const question = page.getByRole('region', { name: 'May we count your visit?' });
     await question.getByRole('button', { name: 'Allow all' }).click();
-    await expect.poll(() => cookieNames(page)).toContain('anon_id');
+    await expect.poll(() => listCookieNames(page)).toContain('anon_id');
     await page.getByRole('link', { name: 'Cookie settings' }).click();
     await expect(question).toBeFocused();
     await expect(question).toContainText('You allow all cookies at the moment.');
     await question.getByRole('button', { name: 'Essential only' }).click();
     await expect(question).toBeHidden();
-    expect(await cookieNames(page)).toEqual(['consent']);
+    expect(await listCookieNames(page)).toEqual(['consent']);
   });
 
   for (const scheme of ['light', 'dark'] as const)
@@ -71,7 +71,7 @@ test.describe('the question about cookies', () => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/about');
         await expect(page.getByRole('button', { name: 'Essential only' })).toBeVisible();
-        expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
+        expect(await findAccessibilityFaults(page), `at ${width}`).toEqual([]);
       }
     });
 });
@@ -84,7 +84,7 @@ test('a guest says what he thinks, by keyboard alone', async ({ page }) => {
   const submit = dialog.getByRole('button', { name: 'Send feedback' });
   await expect(submit).toBeDisabled();
   await expect(dialog.getByLabel('Your email, if we may answer')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('Satisfied', { exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(submit).toBeEnabled();
@@ -110,7 +110,7 @@ test('the bell counts what is new, and shows it', async ({ page }) => {
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByRole('heading', { name: 'See how every draw can be checked' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(bell.locator('[data-notification-count]')).toBeHidden();
@@ -153,7 +153,7 @@ test('a cart goes on in another browser, by a link that only a person opens', as
   await page.locator('.cart-share > summary').click();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link to this cart').inputValue();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 
   const phone = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();
   await phone.goto(link);
@@ -162,7 +162,7 @@ test('a cart goes on in another browser, by a link that only a person opens', as
   await expect(phone.locator('[data-cart-line]')).toHaveCount(0);
   await phone.reload();
   await phone.goto(link);
-  expect(await accessibilityFaults(phone)).toEqual([]);
+  expect(await findAccessibilityFaults(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Open the cart' }).click();
   await expect(phone.getByText('Your cart has been updated')).toBeVisible();
   await expect(phone.locator('[data-cart-line]')).toContainText(['Quick pick']);

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { createApp } from '#platform/app.ts';
-import { signatureOf } from '#platform/auth.ts';
-import { signedUpCustomer } from '../support/customers.ts';
-import { testPlatform } from '../support/platform.ts';
+import { createSignature } from '#platform/auth.ts';
+import { signUpCustomer } from '../support/customers.ts';
+import { openTestPlatform } from '../support/platform.ts';
 
-const pathOf = ({ path }: EndpointShape): string => path.replace(/\{\w+\}/g, 'x1');
+const fillPath = ({ path }: EndpointShape): string => path.replace(/\{\w+\}/g, 'x1');
 
-async function served() {
-  const platform = await testPlatform();
+async function openPlatform() {
+  const platform = await openTestPlatform();
   const { registered } = createApp(platform.services);
   const endpoints = registered.map(({ endpoint }) => endpoint);
   const ask = async (endpoint: EndpointShape, headers: Record<string, string>) => {
     const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-    const request = new Request(`http://platform.internal${pathOf(endpoint)}`, {
+    const request = new Request(`http://platform.internal${fillPath(endpoint)}`, {
       method: endpoint.method,
       headers: { ...headers, [HEADERS.idempotencyKey]: 'access-test-0001' },
       ...(hasBody && { body: '{}' }),
@@ -27,25 +27,28 @@ async function served() {
   return { platform, endpoints, ask };
 }
 
-const signed = (keys: { appKey: string; appSecret: string }, at = Date.now(), customerToken = '') => ({
+const signHeaders = (keys: { appKey: string; appSecret: string }, at = Date.now(), customerToken = '') => ({
   [HEADERS.appKey]: keys.appKey,
   [HEADERS.timestamp]: String(at),
   [HEADERS.customerToken]: customerToken,
-  [HEADERS.signature]: signatureOf(keys.appSecret, keys.appKey, String(at), customerToken),
+  [HEADERS.signature]: createSignature(keys.appSecret, keys.appKey, String(at), customerToken),
 });
 
 test('every call of a customer is refused to somebody who is not signed in', async () => {
-  const { platform, endpoints, ask } = await served();
+  const { platform, endpoints, ask } = await openPlatform();
   const own = endpoints.filter(({ access }) => access === 'customer');
   expect(own.length).toBeGreaterThan(5);
   for (const endpoint of own)
-    expect(await ask(endpoint, signed(platform.services.keys)), endpoint.name).toEqual([401, 'unauthorised']);
+    expect(await ask(endpoint, signHeaders(platform.services.keys)), endpoint.name).toEqual([
+      401,
+      'unauthorised',
+    ]);
 });
 
 test('a customer token does not help without the bearer, nor with the id of another', async () => {
-  const { platform, endpoints, ask } = await served();
-  const [ann, ben] = [await signedUpCustomer(platform), await signedUpCustomer(platform)];
-  const base = signed(platform.services.keys, Date.now(), ann.customerToken);
+  const { platform, endpoints, ask } = await openPlatform();
+  const [ann, ben] = [await signUpCustomer(platform), await signUpCustomer(platform)];
+  const base = signHeaders(platform.services.keys, Date.now(), ann.customerToken);
   const attempts = [
     base,
     { ...base, [HEADERS.customerId]: ann.customerId },
@@ -57,16 +60,16 @@ test('a customer token does not help without the bearer, nor with the id of anot
 });
 
 test('every call but discovery needs a signature that is right and of this hour', async () => {
-  const { platform, endpoints, ask } = await served();
+  const { platform, endpoints, ask } = await openPlatform();
   const { keys } = platform.services;
   const wrong: Record<string, string>[] = [
     {},
-    signed({ ...keys, appSecret: 'guessed' }),
-    signed({ ...keys, appKey: 'other' }),
-    signed(keys, Date.now() - 3_600_000),
-    signed(keys, Date.now() + 3_600_000),
-    { ...signed(keys), [HEADERS.timestamp]: 'NaN' },
-    { ...signed(keys), [HEADERS.customerToken]: 'swapped' },
+    signHeaders({ ...keys, appSecret: 'guessed' }),
+    signHeaders({ ...keys, appKey: 'other' }),
+    signHeaders(keys, Date.now() - 3_600_000),
+    signHeaders(keys, Date.now() + 3_600_000),
+    { ...signHeaders(keys), [HEADERS.timestamp]: 'NaN' },
+    { ...signHeaders(keys), [HEADERS.customerToken]: 'swapped' },
   ];
   for (const endpoint of endpoints.filter(({ name }) => name !== 'discover'))
     for (const headers of wrong)

@@ -2,30 +2,34 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type BackupPlace, backUp } from '#platform/backup/back-up.ts';
+import { backUp, type ShopLocation } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { fundedCustomer } from '../support/buying.ts';
-import { buyAndKill, newAccount } from '../support/killing.ts';
-import { lotteryOffer, openDraws } from '../support/lotteries.ts';
+import { createFundedCustomer } from '../support/buying.ts';
+import { buyAndKill, createAccount } from '../support/killing.ts';
+import { createLotteryOffer, createOpenDraws } from '../support/lotteries.ts';
 import { putOnSale } from '../support/on-sale.ts';
-import { temporaryFolder } from '../support/page-store.ts';
-import { testPlatform } from '../support/platform.ts';
+import { createTemporaryFolder } from '../support/page-store.ts';
+import { openTestPlatform } from '../support/platform.ts';
 
 const WRITERS = 8;
 const YEAR_MS = 365 * 86_400_000;
 const WRITES_MS = 1500;
 
-const urlOf = ({ databaseUrl, dataDir }: BackupPlace): string => databaseUrl ?? join(dataDir, 'drawcard.db');
+const getUrl = ({ databaseUrl, dataDir }: ShopLocation): string =>
+  databaseUrl ?? join(dataDir, 'drawcard.db');
 
-async function openShop(place: BackupPlace): Promise<void> {
-  const database = await openDatabase(urlOf(place));
+async function openShop(place: ShopLocation): Promise<void> {
+  const database = await openDatabase(getUrl(place));
   await migrate(database);
-  const platform = await testPlatform({ database });
-  await putOnSale(platform.services, lotteryOffer({ draws: openDraws(['sat'], 4, Date.now() + YEAR_MS) }));
-  for (let writer = 0; writer < WRITERS; writer += 1) await fundedCustomer(platform, '1000.00');
+  const platform = await openTestPlatform({ database });
+  await putOnSale(
+    platform.services,
+    createLotteryOffer({ draws: createOpenDraws(['sat'], 4, Date.now() + YEAR_MS) }),
+  );
+  for (let writer = 0; writer < WRITERS; writer += 1) await createFundedCustomer(platform, '1000.00');
   await database.db
     .insertInto('content_file')
     .values({
@@ -47,13 +51,13 @@ async function openShop(place: BackupPlace): Promise<void> {
 }
 
 /** Backs up while writers buy, restores elsewhere, and looks for everything that was answered before. */
-async function drill(shop: BackupPlace, other: BackupPlace): Promise<void> {
+async function runDrill(shop: ShopLocation, other: ShopLocation): Promise<void> {
   await openShop(shop);
-  const account = newAccount();
-  const buying = buyAndKill(urlOf(shop), WRITERS, WRITES_MS, account);
+  const account = createAccount();
+  const buying = buyAndKill(getUrl(shop), WRITERS, WRITES_MS, account);
   await vi.waitFor(() => expect(account.answered.size).toBeGreaterThan(WRITERS), 15_000);
   const answeredBefore = [...account.answered.values()];
-  const folder = join(temporaryFolder(), 'backup');
+  const folder = join(createTemporaryFolder(), 'backup');
   await backUp(shop, folder);
   await buying;
   expect(account.answered.size).toBeGreaterThan(answeredBefore.length);
@@ -62,7 +66,7 @@ async function drill(shop: BackupPlace, other: BackupPlace): Promise<void> {
   expect(ledger.faults).toEqual([]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   for (const name of Object.keys(manifest.files)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
-  const { db, close } = await openDatabase(urlOf(other));
+  const { db, close } = await openDatabase(getUrl(other));
   const kept = new Set((await db.selectFrom('checkout').select('id').execute()).map(({ id }) => id));
   const picture = await db.selectFrom('content_file').select('bytes').executeTakeFirstOrThrow();
   await close();
@@ -71,20 +75,20 @@ async function drill(shop: BackupPlace, other: BackupPlace): Promise<void> {
   expect(readFileSync(join(other.dataDir, 'secrets.json'), 'utf8')).toBe('{"appKey":"kept"}');
 }
 
-async function smallBackup(): Promise<{ shop: BackupPlace; folder: string }> {
-  const shop = { dataDir: temporaryFolder() };
-  const database = await openDatabase(urlOf(shop));
+async function createSmallBackup(): Promise<{ shop: ShopLocation; folder: string }> {
+  const shop = { dataDir: createTemporaryFolder() };
+  const database = await openDatabase(getUrl(shop));
   await migrate(database);
   await database.close();
-  const folder = join(temporaryFolder(), 'backup');
+  const folder = join(createTemporaryFolder(), 'backup');
   await backUp(shop, folder);
   return { shop, folder };
 }
 
-const emptyPlace = (): BackupPlace => ({ dataDir: join(temporaryFolder(), 'restored') });
+const createEmptyPlace = (): ShopLocation => ({ dataDir: join(createTemporaryFolder(), 'restored') });
 
 test('a backup made while SQLite sells restores every purchase that was answered before it', async () => {
-  await drill({ dataDir: temporaryFolder() }, emptyPlace());
+  await runDrill({ dataDir: createTemporaryFolder() }, createEmptyPlace());
 }, 180_000);
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
@@ -95,25 +99,27 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const admin = await openDatabase(cluster.url);
     await sql`create database restored`.execute(admin.db);
     await admin.close();
-    const shop = { databaseUrl: cluster.url, dataDir: temporaryFolder() };
+    const shop = { databaseUrl: cluster.url, dataDir: createTemporaryFolder() };
     const other = {
       databaseUrl: cluster.url.replace(/\/postgres$/, '/restored'),
-      dataDir: join(temporaryFolder(), 'restored'),
+      dataDir: join(createTemporaryFolder(), 'restored'),
     };
-    await drill(shop, other);
-    const folder = join(temporaryFolder(), 'backup');
+    await runDrill(shop, other);
+    const folder = join(createTemporaryFolder(), 'backup');
     await backUp(shop, folder);
-    await expect(restore({ ...other, dataDir: emptyPlace().dataDir }, folder)).rejects.toThrow(
+    await expect(restore({ ...other, dataDir: createEmptyPlace().dataDir }, folder)).rejects.toThrow(
       /tables already/,
     );
-    await expect(restore(emptyPlace(), folder)).rejects.toThrow('Set DATABASE_URL to an empty database');
+    await expect(restore(createEmptyPlace(), folder)).rejects.toThrow(
+      'Set DATABASE_URL to an empty database',
+    );
   }, 180_000);
 });
 
 test('a restore overwrites neither a shop nor what is left of one', async () => {
-  const { shop, folder } = await smallBackup();
+  const { shop, folder } = await createSmallBackup();
   await expect(restore(shop, folder)).rejects.toThrow(/There is a shop already: .*drawcard\.db\. Stop it/);
-  const place = emptyPlace();
+  const place = createEmptyPlace();
   mkdirSync(place.dataDir);
   writeFileSync(join(place.dataDir, 'drawcard.db-wal'), 'x');
   await expect(restore(place, folder)).rejects.toThrow(/There is a shop already: .*-wal/);
@@ -121,18 +127,18 @@ test('a restore overwrites neither a shop nor what is left of one', async () => 
 });
 
 test('a backup never goes into a folder that holds something', async () => {
-  const { shop, folder } = await smallBackup();
+  const { shop, folder } = await createSmallBackup();
   await expect(backUp(shop, folder)).rejects.toThrow('is not empty');
   expect(existsSync(join(folder, 'backup.json'))).toBe(true);
 });
 
 test('a backup that was damaged is refused, and leaves nothing behind', async () => {
-  const { folder } = await smallBackup();
+  const { folder } = await createSmallBackup();
   const file = join(folder, 'drawcard.db');
   const bytes = readFileSync(file);
   bytes[5000] = (bytes[5000] ?? 0) ^ 1;
   writeFileSync(file, bytes);
-  const place = emptyPlace();
+  const place = createEmptyPlace();
   await expect(restore(place, folder)).rejects.toThrow(
     /drawcard\.db is missing or damaged\. Use another backup/,
   );
@@ -140,10 +146,10 @@ test('a backup that was damaged is refused, and leaves nothing behind', async ()
 });
 
 test('a backup of a newer release is named as such', async () => {
-  const { folder } = await smallBackup();
+  const { folder } = await createSmallBackup();
   const file = join(folder, 'backup.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('0001-first-light', '9001-later'));
-  await expect(restore(emptyPlace(), folder)).rejects.toThrow(
+  await expect(restore(createEmptyPlace(), folder)).rejects.toThrow(
     /made by a newer release of Drawcard: it went through 9001-later/,
   );
 });
@@ -159,6 +165,6 @@ test('a database of a newer release is named as such when it is opened', async (
 });
 
 test('a folder that is no backup is said to be none', async () => {
-  const folder = temporaryFolder();
-  await expect(restore(emptyPlace(), folder)).rejects.toThrow('is not a backup');
+  const folder = createTemporaryFolder();
+  await expect(restore(createEmptyPlace(), folder)).rejects.toThrow('is not a backup');
 });

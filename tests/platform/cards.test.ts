@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getContentCards } from '#lib/contracts/content-card.ts';
 import { createItem } from '#platform/cms/write.ts';
-import { TEST_NOW, type TestPlatform, testPlatform } from '../support/platform.ts';
+import { openTestPlatform, TEST_NOW, type TestPlatform } from '../support/platform.ts';
 
 const put = ({ services }: TestPlatform, fields: object) =>
   createItem(services, { name: 'content_cards', author: 'test', fields: { status: 'published', ...fields } });
@@ -10,7 +10,7 @@ const feed = async (platform: TestPlatform, brand = 'drawcard') =>
 const iso = (offsetMs: number) => new Date(TEST_NOW + offsetMs).toISOString();
 
 test('the feed holds what is published of the brand and of none, within its time', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await put(platform, { id: 'all', title: 'For all', desktop_image: 'pic1', hide_in_feed: true });
   await put(platform, { id: 'own', title: 'Own', brand: 'drawcard', until: iso(1000) });
   await put(platform, { id: 'other', title: 'Other', brand: 'harbour-art-union' });
@@ -25,7 +25,7 @@ test('the feed holds what is published of the brand and of none, within its time
 });
 
 const remote = (answer: () => Promise<Response>) =>
-  testPlatform({ cardFeed: { url: 'https://feed.example/cards', fetch: answer as typeof fetch } });
+  openTestPlatform({ cardFeed: { url: 'https://feed.example/cards', fetch: answer as typeof fetch } });
 
 test('a feed elsewhere is not ready until it is made, nor while it fails', async () => {
   expect(await feed(await remote(async () => new Response('', { status: 202 })))).toEqual({

@@ -10,8 +10,8 @@ import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
 import { listDemonstrationAccounts, removeDemonstration } from '#platform/seed/demonstration.ts';
 import { seedEditors } from '#platform/seed/editors.ts';
 import { startPlatform } from '#platform/start.ts';
-import { signedUpCustomer } from '../support/customers.ts';
-import { testPlatform } from '../support/platform.ts';
+import { signUpCustomer } from '../support/customers.ts';
+import { openTestPlatform } from '../support/platform.ts';
 
 const DEMO = { email: 'demo@drawcard.example', password: DEMO_PASSWORD };
 
@@ -25,8 +25,8 @@ async function folderOfADemonstration(): Promise<string> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = await openDatabase(join(folder, 'drawcard.db'));
   await migrate(database);
-  const platform = await testPlatform({ database });
-  await signedUpCustomer(platform, DEMO);
+  const platform = await openTestPlatform({ database });
+  await signUpCustomer(platform, DEMO);
   await seedEditors(platform.services);
   await database.close();
   return folder;
@@ -53,8 +53,8 @@ test('production does not start on a database with demonstration accounts, until
 });
 
 test('a removed demonstration account cannot log in, and its session is over', async () => {
-  const platform = await testPlatform();
-  const session = await signedUpCustomer(platform, DEMO);
+  const platform = await openTestPlatform();
+  const session = await signUpCustomer(platform, DEMO);
   await removeDemonstration(platform.services);
   const { email, password } = DEMO;
   expect((await platform.call(logIn, { body: { email, password } })).status).toBe(401);
@@ -62,8 +62,8 @@ test('a removed demonstration account cannot log in, and its session is over', a
 });
 
 test('where test payments are refused the wallet names no way to pay, and the test deposit pays nothing', async () => {
-  const platform = await testPlatform({ refusesTestPayments: true });
-  const as = await signedUpCustomer(platform);
+  const platform = await openTestPlatform({ refusesTestPayments: true });
+  const as = await signUpCustomer(platform);
   const wallet = await platform.call(getWallet, { as });
   expect(wallet.result.paymentMethods).toEqual([]);
   const body = { amount: '10.00', depositMethodId: 'td' as const };

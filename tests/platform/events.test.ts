@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createEvent } from '#lib/contracts/event.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { EVENT_RATES, FEEDBACK_KEPT, sweepFeedback } from '#platform/events/routes.ts';
-import { testPlatform } from '../support/platform.ts';
+import { EVENT_RATES, FEEDBACK_ROWS_MAX, sweepFeedback } from '#platform/events/routes.ts';
+import { openTestPlatform } from '../support/platform.ts';
 
-const feedback = (over: object = {}) => ({
+const createFeedback = (over: object = {}) => ({
   eventType: 'feedback',
   name: 'website-feedback',
   rating: 1,
@@ -17,16 +17,16 @@ const feedback = (over: object = {}) => ({
   },
   ...over,
 });
-const body = (event: object, origin: object = {}) => ({ event, origin: { brand: 'drawcard', ...origin } });
-const from = (address: string) => ({ [HEADERS.clientAddress]: address });
-const rows = async ({ services }: Awaited<ReturnType<typeof testPlatform>>) =>
+const toBody = (event: object, origin: object = {}) => ({ event, origin: { brand: 'drawcard', ...origin } });
+const toHeaders = (address: string) => ({ [HEADERS.clientAddress]: address });
+const readRows = async ({ services }: Awaited<ReturnType<typeof openTestPlatform>>) =>
   services.database.db.selectFrom('feedback_event').selectAll().execute();
 
 test('feedback of a guest is kept with his rating, his words and where he was', async () => {
-  const platform = await testPlatform();
-  const { status, result } = await platform.call(createEvent, { body: body(feedback()) });
+  const platform = await openTestPlatform();
+  const { status, result } = await platform.call(createEvent, { body: toBody(createFeedback()) });
   expect(status).toBe(201);
-  expect(await rows(platform)).toMatchObject([
+  expect(await readRows(platform)).toMatchObject([
     {
       id: result.eventId,
       rating: 1,
@@ -38,9 +38,9 @@ test('feedback of a guest is kept with his rating, his words and where he was', 
 });
 
 test('the e-mail address of a customer is not taken from what his browser sends', async () => {
-  const platform = await testPlatform();
-  await platform.call(createEvent, { body: body(feedback(), { customerId: 'cus_1' }) });
-  expect(await rows(platform)).toMatchObject([{ email: null, customer_id: 'cus_1' }]);
+  const platform = await openTestPlatform();
+  await platform.call(createEvent, { body: toBody(createFeedback(), { customerId: 'cus_1' }) });
+  expect(await readRows(platform)).toMatchObject([{ email: null, customer_id: 'cus_1' }]);
 });
 
 test.each([
@@ -53,15 +53,16 @@ test.each([
   ['no client', { clientInformation: undefined }],
   ['another kind', { eventType: 'log' }],
 ])('%s is refused and kept nowhere', async (_, over) => {
-  const platform = await testPlatform();
-  expect((await platform.call(createEvent, { body: body(feedback(over)) })).status).toBe(422);
-  expect(await rows(platform)).toEqual([]);
+  const platform = await openTestPlatform();
+  expect((await platform.call(createEvent, { body: toBody(createFeedback(over)) })).status).toBe(422);
+  expect(await readRows(platform)).toEqual([]);
 });
 
 test('one place can hand in so much an hour, others go on', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const send = async (address: string) =>
-    (await platform.call(createEvent, { body: body(feedback()), headers: from(address) })).status;
+    (await platform.call(createEvent, { body: toBody(createFeedback()), headers: toHeaders(address) }))
+      .status;
   for (let n = 0; n < EVENT_RATES.place.limit; n += 1) expect(await send('198.51.100.1')).toBe(201);
   expect(await send('198.51.100.1')).toBe(429);
   expect(await send('198.51.100.2')).toBe(201);
@@ -71,26 +72,30 @@ test('one place can hand in so much an hour, others go on', async () => {
 
 test('a browser can report the faults of the list, and nothing of its own', async () => {
   const warned: unknown[] = [];
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   platform.services.log.warn = ((...args: unknown[]) => void warned.push(args)) as never;
-  const report = async (name: string, address: string) =>
-    (await platform.call(createEvent, { body: body({ eventType: 'error', name }), headers: from(address) }))
-      .status;
-  expect(await report('Segment failed to load', '198.51.100.1')).toBe(202);
-  expect(await report('my own line\nin your log', '198.51.100.1')).toBe(422);
-  for (let n = 0; n < 100; n += 1) await report('Segment failed to load', `203.0.113.${n}`);
+  const createReport = async (name: string, address: string) =>
+    (
+      await platform.call(createEvent, {
+        body: toBody({ eventType: 'error', name }),
+        headers: toHeaders(address),
+      })
+    ).status;
+  expect(await createReport('Segment failed to load', '198.51.100.1')).toBe(202);
+  expect(await createReport('my own line\nin your log', '198.51.100.1')).toBe(422);
+  for (let n = 0; n < 100; n += 1) await createReport('Segment failed to load', `203.0.113.${n}`);
   expect(warned).toHaveLength(EVENT_RATES.faults.limit);
 });
 
 test('only the newest feedback is kept', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { database } = platform.services;
   const row = (n: number) => ({
     ...{ id: `f${n}`, brand: 'b', rating: 0, comment: null, email: null, category: null, customer_id: null },
     ...{ name: 'n', source: '/', variant: null, client: '{}' },
     created_at: new Date(n * 1000).toISOString(),
   });
-  const all = Array.from({ length: FEEDBACK_KEPT + 2 }, (_, n) => row(n));
+  const all = Array.from({ length: FEEDBACK_ROWS_MAX + 2 }, (_, n) => row(n));
   for (let at = 0; at < all.length; at += 2000)
     await database.db
       .insertInto('feedback_event')
@@ -101,5 +106,5 @@ test('only the newest feedback is kept', async () => {
     .selectFrom('feedback_event')
     .select((is) => [is.fn.countAll().as('count'), is.fn.min('created_at').as('first')])
     .executeTakeFirstOrThrow();
-  expect([Number(left.count), left.first]).toEqual([FEEDBACK_KEPT, row(2).created_at]);
+  expect([Number(left.count), left.first]).toEqual([FEEDBACK_ROWS_MAX, row(2).created_at]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CUSTOMER_STATES } from '#lib/contracts/customer.ts';
 import { getLicenceConfig } from '#lib/contracts/licence.ts';
 import { CONFIG, OVERRIDES, putValue } from '#platform/config/store.ts';
-import { minimumAge } from '#platform/identity/minimum-age.ts';
-import { type TestPlatform, testPlatform } from '../support/platform.ts';
+import { getMinimumAge } from '#platform/identity/minimum-age.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const set = ({ services }: TestPlatform, value: unknown, namespace = CONFIG) =>
   putValue(services.database.db, services, { namespace, key: 'licences', value });
@@ -11,7 +11,7 @@ const rules = async (platform: TestPlatform) =>
   new Map((await platform.call(getLicenceConfig)).result.licences.map((rule) => [rule.region, rule]));
 
 test('every region has a rule, and small ones play under the licence of a neighbour', async () => {
-  const known = await rules(await testPlatform());
+  const known = await rules(await openTestPlatform());
   expect([...known.keys()]).toEqual([...CUSTOMER_STATES]);
   expect(['TAS', 'VIC', 'NT', 'SA', 'WA'].map((region) => known.get(region as 'TAS')?.licence)).toEqual([
     'vic',
@@ -23,7 +23,7 @@ test('every region has a rule, and small ones play under the licence of a neighb
 });
 
 test('what a region has of its own is told, and an override wins', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await set(platform, [{ region: 'SA', verifyWithinDays: 0, methods: ['connect_id', 'photo_id_upload'] }]);
   expect((await rules(platform)).get('SA')).toEqual({
     region: 'SA',
@@ -42,7 +42,7 @@ test.each([
   ['an unknown method', [{ region: 'WA', methods: ['a_friend_says_so'] }]],
   ['an unknown region', [{ region: 'MARS', minimumAge: 21 }]],
 ])('%s leaves every region its default', async (_, value) => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await set(platform, value);
   const known = await rules(platform);
   expect(known.size).toBe(CUSTOMER_STATES.length);
@@ -53,8 +53,8 @@ test.each([
 });
 
 test('an account is opened at the age of its region, never below the default', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await set(platform, [{ region: 'SA', minimumAge: 21 }]);
-  expect(await minimumAge(platform.services, 'SA')).toBe(21);
-  expect(await minimumAge(platform.services, 'NSW')).toBe(18);
+  expect(await getMinimumAge(platform.services, 'SA')).toBe(21);
+  expect(await getMinimumAge(platform.services, 'NSW')).toBe(18);
 });

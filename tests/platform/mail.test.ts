@@ -3,14 +3,14 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import { deliverMail, type Mailer, smtpMailer } from '#platform/mail/deliver.ts';
-import { mailText } from '#platform/mail/message.ts';
+import { createSmtpMailer, deliverMail, type Mailer } from '#platform/mail/deliver.ts';
+import { renderMail } from '#platform/mail/message.ts';
 import { MAIL_JOB, type MailRequest, queueMail } from '#platform/mail/queue.ts';
 import type { Services } from '#platform/services.ts';
-import { signedUpCustomer } from '../support/customers.ts';
-import { testPlatform } from '../support/platform.ts';
+import { signUpCustomer } from '../support/customers.ts';
+import { openTestPlatform } from '../support/platform.ts';
 
-const receipt = (customerId: string): MailRequest => ({
+const createReceipt = (customerId: string): MailRequest => ({
   customerId,
   kind: 'receipt',
   dedupe: 'receipt:chk_1',
@@ -32,10 +32,10 @@ const deliverAll = (services: Services, mailer?: Mailer) =>
     10,
   );
 
-const mails = (services: Services) => services.database.db.selectFrom('mail').selectAll().execute();
+const readMails = (services: Services) => services.database.db.selectFrom('mail').selectAll().execute();
 
 /** A post office on this machine that keeps what it is handed. */
-async function postOffice(): Promise<{ url: string; letters: string[]; close: () => Promise<void> }> {
+async function openPostOffice(): Promise<{ url: string; letters: string[]; close: () => Promise<void> }> {
   const letters: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -61,16 +61,16 @@ async function postOffice(): Promise<{ url: string; letters: string[]; close: ()
 }
 
 test('a message queued twice is one message, sent once over SMTP', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
-  const customer = await signedUpCustomer(platform);
+  const customer = await signUpCustomer(platform);
   for (let time = 0; time < 2; time += 1)
-    await transact(services.database, (tx) => queueMail(tx, services, receipt(customer.customerId)));
-  const office = await postOffice();
-  const mailer = smtpMailer(office.url, 'Drawcard <no-reply@drawcard.test>');
+    await transact(services.database, (tx) => queueMail(tx, services, createReceipt(customer.customerId)));
+  const office = await openPostOffice();
+  const mailer = createSmtpMailer(office.url, 'Drawcard <no-reply@drawcard.test>');
   try {
     while ((await deliverAll(services, mailer)) > 0);
-    const [mail] = await mails(services);
+    const [mail] = await readMails(services);
     await deliverMail(services, mail!.id, { mailer, site: 'Drawcard' });
     expect(mail!.sent_at).not.toBeNull();
     expect(office.letters).toHaveLength(1);
@@ -86,12 +86,12 @@ test('a message queued twice is one message, sent once over SMTP', async () => {
 });
 
 test('without a post office a message is kept in the account', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
-  const customer = await signedUpCustomer(platform);
-  await transact(services.database, (tx) => queueMail(tx, services, receipt(customer.customerId)));
+  const customer = await signUpCustomer(platform);
+  await transact(services.database, (tx) => queueMail(tx, services, createReceipt(customer.customerId)));
   await deliverAll(services);
-  expect(await mails(services)).toMatchObject([
+  expect(await readMails(services)).toMatchObject([
     { recipient: customer.email, kind: 'receipt', sent_at: null },
   ]);
   const waiting = await services.database.db
@@ -103,10 +103,10 @@ test('without a post office a message is kept in the account', async () => {
 });
 
 test('a message that cannot be handed over is tried again', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services, clock } = platform;
-  const customer = await signedUpCustomer(platform);
-  await transact(services.database, (tx) => queueMail(tx, services, receipt(customer.customerId)));
+  const customer = await signUpCustomer(platform);
+  await transact(services.database, (tx) => queueMail(tx, services, createReceipt(customer.customerId)));
   const sent: string[] = [];
   let isOpen = false;
   const mailer: Mailer = {
@@ -117,7 +117,7 @@ test('a message that cannot be handed over is tried again', async () => {
     close() {},
   };
   await deliverAll(services, mailer);
-  expect(await mails(services)).toMatchObject([{ sent_at: null }]);
+  expect(await readMails(services)).toMatchObject([{ sent_at: null }]);
   isOpen = true;
   clock.advance(300_000);
   await deliverAll(services, mailer);
@@ -125,15 +125,15 @@ test('a message that cannot be handed over is tried again', async () => {
 });
 
 test('a change that is rolled back tells nobody', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
-  const customer = await signedUpCustomer(platform);
+  const customer = await signUpCustomer(platform);
   const failing = transact(services.database, async (tx) => {
-    await queueMail(tx, services, receipt(customer.customerId));
+    await queueMail(tx, services, createReceipt(customer.customerId));
     throw new Error('no luck');
   });
   await expect(failing).rejects.toThrow('no luck');
-  expect(await mails(services)).toEqual([]);
+  expect(await readMails(services)).toEqual([]);
   expect(await deliverAll(services)).toBe(0);
 });
 
@@ -147,18 +147,18 @@ test('results and prizes are told in plain words, with every gap filled', () => 
     powerball: 7,
   };
   const person = { firstname: 'Robin', site: 'Drawcard' };
-  const win = mailText('win', { ...drawn, tickets: 2, prizeCents: 123_450 }, person);
+  const win = renderMail('win', { ...drawn, tickets: 2, prizeCents: 123_450 }, person);
   expect(win.subject).toBe('You have won $1,234.50 in Comet');
   expect(win.text).toContain('Hello Robin,');
   expect(win.text).toContain('Numbers: 1, 9, 30\nBonus ball: 7');
   expect(win.text).toContain('Thursday');
-  const result = mailText(
+  const result = renderMail(
     'result',
     { ...drawn, powerball: undefined, supplementary: [4, 2], tickets: 3 },
     person,
   );
   expect(result.text).toContain('Supplementary: 4, 2');
   expect(result.text).toContain('None of your 3 tickets won a prize this time.');
-  expect(mailText('result', { ...drawn, tickets: 1 }, person).text).toContain('Your ticket won no prize');
+  expect(renderMail('result', { ...drawn, tickets: 1 }, person).text).toContain('Your ticket won no prize');
   for (const { subject, text } of [win, result]) expect(subject + text).not.toMatch(/[{}]/);
 });

@@ -9,31 +9,31 @@ import { createApp } from '#platform/app.ts';
 import { isInMaintenance } from '#platform/config/maintenance.ts';
 import { CONFIG, OVERRIDES, putValue, removeValue } from '#platform/config/store.ts';
 import type { Services } from '#platform/services.ts';
-import { addToCart, fundedCustomer, payFor, ticket } from '../support/buying.ts';
-import { lotteryOffer } from '../support/lotteries.ts';
+import { addToCart, createFundedCustomer, createTicketInput, payFor } from '../support/buying.ts';
+import { createLotteryOffer } from '../support/lotteries.ts';
 import { putOnSale } from '../support/on-sale.ts';
-import { testPlatform } from '../support/platform.ts';
+import { openTestPlatform } from '../support/platform.ts';
 
 const put = ({ database, ...services }: Services, value: boolean, namespace = CONFIG) =>
   putValue(database.db, { database, ...services }, { namespace, key: 'maintenance', value });
 
 const WITHIN = { timeout: 1000, interval: 20 };
-const untilKnown = (services: Services, isOn: boolean) =>
+const waitUntilKnown = (services: Services, isOn: boolean) =>
   vi.waitFor(async () => expect(await isInMaintenance(services)).toBe(isOn), WITHIN);
 
 test('within a second nothing is sold and no money is taken, and then it is again', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
-  await putOnSale(services, lotteryOffer());
-  const as = await fundedCustomer(platform, '50.00');
-  const cart = await addToCart(platform, as, ticket());
+  await putOnSale(services, createLotteryOffer());
+  const as = await createFundedCustomer(platform, '50.00');
+  const cart = await addToCart(platform, as, createTicketInput());
   await put(services, true);
-  await untilKnown(services, true);
+  await waitUntilKnown(services, true);
   const body = { amount: '10.00', depositMethodId: 'td' as const };
   const attempts = [
     await payFor(platform, as, cart),
     await platform.call(createDeposit, { as, body, key: randomUUID() }),
-    await platform.call(accountCart.addItem, { as, body: ticket() }),
+    await platform.call(accountCart.addItem, { as, body: createTicketInput() }),
     await platform.call(getWallet, { as }),
   ];
   for (const { status, envelope } of attempts)
@@ -42,17 +42,17 @@ test('within a second nothing is sold and no money is taken, and then it is agai
       { code: 'maintenance', message: 'The shop is closed for maintenance. Try again in a few minutes.' },
     ]);
   await put(services, false);
-  await untilKnown(services, false);
+  await waitUntilKnown(services, false);
   expect((await platform.call(getWallet, { as })).result.balance.amount).toBe('50.00');
   expect((await payFor(platform, as, cart)).status).toBe(200);
 });
 
 test('a purchase that was let in before the switch is refused inside its transaction', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
-  await putOnSale(services, lotteryOffer());
-  const as = await fundedCustomer(platform, '50.00');
-  const cart = await addToCart(platform, as, ticket());
+  await putOnSale(services, createLotteryOffer());
+  const as = await createFundedCustomer(platform, '50.00');
+  const cart = await addToCart(platform, as, createTicketInput());
   expect(await isInMaintenance(services)).toBe(false);
   await put(services, true);
   // The call itself still goes by what it knew a moment ago.
@@ -62,21 +62,21 @@ test('a purchase that was let in before the switch is refused inside its transac
 });
 
 test('an override closes and opens before the setting', async () => {
-  const { services } = await testPlatform();
+  const { services } = await openTestPlatform();
   await put(services, true, OVERRIDES);
-  await untilKnown(services, true);
+  await waitUntilKnown(services, true);
   await put(services, true);
   await put(services, false, OVERRIDES);
-  await untilKnown(services, false);
+  await waitUntilKnown(services, false);
   await removeValue(services.database.db, OVERRIDES, 'maintenance');
-  await untilKnown(services, true);
+  await waitUntilKnown(services, true);
 });
 
 test('every call of customers and every change by visitors is refused with a time to come back; the rest is served', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { registered } = createApp(platform.services);
   await put(platform.services, true);
-  await untilKnown(platform.services, true);
+  await waitUntilKnown(platform.services, true);
   const ask = async ({ method, path }: EndpointShape) => {
     const url = `http://platform.internal${path.replace(/\{\w+\}/g, 'x1')}`;
     const response = await platform.fetch(new Request(url, { method }));

@@ -3,9 +3,9 @@ import { getMessages, type MessageKind, markMessagesSeen } from '#lib/contracts/
 import { getDeposit, getTransactions } from '#lib/contracts/wallet.ts';
 import { transact } from '#platform/db/open.ts';
 import { queueMail } from '#platform/mail/queue.ts';
-import { payIn } from '../support/buying.ts';
-import { signedUpCustomer } from '../support/customers.ts';
-import { type TestPlatform, testPlatform } from '../support/platform.ts';
+import { payDeposit } from '../support/buying.ts';
+import { signUpCustomer } from '../support/customers.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
 const drawn = {
   offerName: 'Comet',
@@ -16,7 +16,12 @@ const drawn = {
   tickets: 1,
 };
 
-async function tell({ services }: TestPlatform, customerId: string, drawId: string, prizeCents?: number) {
+async function sendResult(
+  { services }: TestPlatform,
+  customerId: string,
+  drawId: string,
+  prizeCents?: number,
+) {
   const about = { customerId, dedupe: `draw:${drawId}:${customerId}` };
   await transact(services.database, (tx) =>
     prizeCents === undefined
@@ -25,29 +30,29 @@ async function tell({ services }: TestPlatform, customerId: string, drawId: stri
   );
 }
 
-async function tellReceipt({ services }: TestPlatform, customerId: string) {
+async function sendReceipt({ services }: TestPlatform, customerId: string) {
   const payload = { checkoutId: 'chk_1', totalCents: 280, balanceAfterCents: 720, lines: [] };
   await transact(services.database, (tx) =>
     queueMail(tx, services, { customerId, kind: 'receipt', dedupe: 'receipt:chk_1', payload }),
   );
 }
 
-async function shop() {
-  const platform = await testPlatform();
-  const [as, other] = [await signedUpCustomer(platform), await signedUpCustomer(platform)];
-  await tellReceipt(platform, as.customerId);
+async function openShop() {
+  const platform = await openTestPlatform();
+  const [as, other] = [await signUpCustomer(platform), await signUpCustomer(platform)];
+  await sendReceipt(platform, as.customerId);
   platform.clock.advance(1000);
-  await tell(platform, as.customerId, 'drw_1');
+  await sendResult(platform, as.customerId, 'drw_1');
   platform.clock.advance(1000);
-  await tell(platform, as.customerId, 'drw_2', 895);
-  await tell(platform, other.customerId, 'drw_2');
+  await sendResult(platform, as.customerId, 'drw_2', 895);
+  await sendResult(platform, other.customerId, 'drw_2');
   const list = async (query: { kind?: MessageKind } = {}) =>
     (await platform.call(getMessages, { as, query })).result;
   return { platform, as, other, list };
 }
 
 test('the account keeps its messages, newest first, with what was won, and nobody else’s', async () => {
-  const { list } = await shop();
+  const { list } = await openShop();
   const { messages, newCount } = await list();
   expect(messages.map(({ kind, subject, isNew }) => [kind, subject, isNew])).toEqual([
     ['win', 'You have won $8.95 in Comet', true],
@@ -62,7 +67,7 @@ test('the account keeps its messages, newest first, with what was won, and nobod
 });
 
 test('the list has pages and kinds, and counts what is new on all of them', async () => {
-  const { list, platform, as } = await shop();
+  const { list, platform, as } = await openShop();
   const { result, envelope } = await platform.call(getMessages, { as, query: { limit: 1, offset: 1 } });
   expect([result.messages.map(({ kind }) => kind), result.newCount]).toEqual([['result'], 2]);
   expect(envelope.pageInfo).toEqual({ limit: 1, offset: 1, total: 3 });
@@ -70,10 +75,10 @@ test('the list has pages and kinds, and counts what is new on all of them', asyn
 });
 
 test('what was shown is not new any more; what came after it is', async () => {
-  const { list, platform, as, other } = await shop();
+  const { list, platform, as, other } = await openShop();
   const [latest] = (await list()).messages;
   platform.clock.advance(1000);
-  await tell(platform, as.customerId, 'drw_3');
+  await sendResult(platform, as.customerId, 'drw_3');
   const body = { until: latest!.createdAt };
   expect((await platform.call(markMessagesSeen, { as, body })).result).toEqual({ newCount: 1 });
   expect((await list()).messages.map(({ isNew }) => isNew)).toEqual([true, false, false, false]);
@@ -81,8 +86,8 @@ test('what was shown is not new any more; what came after it is', async () => {
 });
 
 test('a deposit is confirmed, and seen by whom it belongs to alone', async () => {
-  const { platform, as, other } = await shop();
-  await payIn(platform, as, '20.00');
+  const { platform, as, other } = await openShop();
+  await payDeposit(platform, as, '20.00');
   const { result } = await platform.call(getTransactions, { as, query: {} });
   const params = { id: result[0]!.reference };
   const mine = await platform.call(getDeposit, { as, params });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { getBranding, getPricingInfo, getProductOffers, getTips } from '#lib/contracts/offer.ts';
 import { saveOffer } from '#platform/offers/store.ts';
-import { type TestPlatform, testPlatform } from '../support/platform.ts';
-import { drawsOf, pairOffer, playGame, TWO_OF_SIX } from '../support/played-draws.ts';
-import { days, writeDrawn } from '../support/results.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { createPairOffer, listDraws, playGame, TWO_OF_SIX } from '../support/played-draws.ts';
+import { listDays, writeDrawn } from '../support/results.ts';
 
-const offers = (platform: TestPlatform, query: { keys?: string } = {}, pricingId = 'default') =>
+const readOffers = (platform: TestPlatform, query: { readKeys?: string } = {}, pricingId = 'default') =>
   platform.call(getProductOffers, { params: { pricingId }, query });
 
 test('offers come by ranking with their open draws, soonest first, and their rules, newest first', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
   const older = { ...TWO_OF_SIX, validFrom: '1990-01-01' };
   await playGame(services, { ranking: 2, rules: [older, TWO_OF_SIX] });
   await playGame(services, { key: 'first', ranking: 1 });
-  const { status, result } = await offers(platform);
+  const { status, result } = await readOffers(platform);
   expect(status).toBe(200);
   expect(result.map(({ key }) => key)).toEqual(['first', 'pair']);
   const [, pair] = result;
@@ -35,30 +35,30 @@ test('offers come by ranking with their open draws, soonest first, and their rul
 });
 
 test('a draw is off the list from its stop on, whatever the worker does', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await playGame(platform.services);
-  const [first] = await drawsOf(platform.services);
+  const [first] = await listDraws(platform.services);
   platform.clock.set(Date.parse(first!.stop_at));
-  const { result } = await offers(platform);
+  const { result } = await readOffers(platform);
   expect(result[0]!.draws[0]).toMatchObject({ drawNo: 2, drawOffset: 0 });
 });
 
 test('offers are asked for by key, and by a pricing that exists', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await playGame(platform.services);
   await playGame(platform.services, { key: 'other', ranking: 2 });
   const keys = async (query: string) =>
-    (await offers(platform, { keys: query })).result.map(({ key }) => key);
+    (await readOffers(platform, { readKeys: query })).result.map(({ key }) => key);
   expect(await keys('other')).toEqual(['other']);
   expect(await keys('other, pair')).toEqual(['pair', 'other']);
   expect(await keys('none')).toEqual([]);
-  expect((await offers(platform, {}, 'standard')).status).toBe(200);
-  const unknown = await offers(platform, {}, 'gold');
+  expect((await readOffers(platform, {}, 'standard')).status).toBe(200);
+  const unknown = await readOffers(platform, {}, 'gold');
   expect([unknown.status, unknown.envelope.error?.code]).toEqual([404, 'pricing_unknown']);
 });
 
 test('the pricings are told with and without a slash at the end of the address', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { result } = await platform.call(getPricingInfo);
   expect(result).toEqual({ defaultPricingId: 'standard', pricings: [{ id: 'standard', name: 'Standard' }] });
   const slashed = await platform.call({ ...getPricingInfo, path: `${getPricingInfo.path}/` });
@@ -66,7 +66,7 @@ test('the pricings are told with and without a slash at the end of the address',
 });
 
 test('branding names offers as some regions call them', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await playGame(platform.services, { regionNames: [{ subvariant: 'SA', name: 'Southern Pair' }] });
   const { result } = await platform.call(getBranding);
   expect(result).toEqual([
@@ -80,15 +80,15 @@ test('branding names offers as some regions call them', async () => {
 });
 
 test('tips name the numbers drawn most often and missing longest, where there are results', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
-  const offer = pairOffer();
+  const offer = createPairOffer();
   await saveOffer(services.database.db, services, offer);
-  await saveOffer(services.database.db, services, pairOffer({ key: 'new' }));
+  await saveOffer(services.database.db, services, createPairOffer({ key: 'new' }));
   await writeDrawn(
     services,
     offer,
-    days('2026-01-01', 3).map((localDate, index) => ({
+    listDays('2026-01-01', 3).map((localDate, index) => ({
       drawNo: 1 + index,
       localDate,
       numbers: { main: [4, 1 + index], supplementary: [6] },
@@ -101,8 +101,8 @@ test('tips name the numbers drawn most often and missing longest, where there ar
 });
 
 test('an offer that is not whole is not saved', async () => {
-  const { services } = await testPlatform();
-  const broken = { ...pairOffer(), operation: { ...pairOffer().operation, drawTime: '25:00' } };
+  const { services } = await openTestPlatform();
+  const broken = { ...createPairOffer(), operation: { ...createPairOffer().operation, drawTime: '25:00' } };
   await expect(saveOffer(services.database.db, services, broken)).rejects.toThrow();
   expect(await services.database.db.selectFrom('product_offer').selectAll().execute()).toEqual([]);
 });

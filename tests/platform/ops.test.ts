@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openAnonymousCart, openCartLink } from '#platform/cart/change.ts';
+import { createAnonymousCart, openCartLink } from '#platform/cart/change.ts';
 import { setClockMovable } from '#platform/clock.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
-import { openSessionFor } from '#platform/identity/log-in.ts';
+import { openSessionByPassword } from '#platform/identity/log-in.ts';
 import type { Services } from '#platform/services.ts';
-import { readDuration } from '../../src/ops/duration.ts';
+import { parseDuration } from '../../src/ops/duration.ts';
 import { runOps } from '../../src/ops/run.ts';
-import { testPlatform } from '../support/platform.ts';
-import { drawsOf, playGame } from '../support/played-draws.ts';
+import { openTestPlatform } from '../support/platform.ts';
+import { listDraws, playGame } from '../support/played-draws.ts';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'drawcard-ops-'));
@@ -26,7 +26,7 @@ interface Printed {
   readonly out: string;
 }
 
-async function ops(args: readonly string[], extra: Record<string, string> = {}): Promise<Printed> {
+async function runCommand(args: readonly string[], extra: Record<string, string> = {}): Promise<Printed> {
   for (const [name, value] of Object.entries({ ...SHOP, ...extra })) vi.stubEnv(name, value);
   let out = '';
   const keep = (text: unknown): boolean => {
@@ -49,7 +49,7 @@ async function ops(args: readonly string[], extra: Record<string, string> = {}):
 async function withShop<T>(work: (services: Services, database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(join(folder, 'drawcard.db'));
   await migrate(database);
-  const { services } = await testPlatform({ database: { ...database, close: async () => {} } });
+  const { services } = await openTestPlatform({ database: { ...database, close: async () => {} } });
   try {
     return await work(services, database);
   } finally {
@@ -68,7 +68,7 @@ beforeAll(() =>
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('help lists every command; an unknown one is refused', async () => {
-  const help = await ops(['help']);
+  const help = await runCommand(['help']);
   expect(help.code).toBe(0);
   const program = ['--disable-warning=ExperimentalWarning', 'src/ops.ts', 'help'];
   expect(execFileSync(process.execPath, program, { cwd: ROOT, encoding: 'utf8' })).toBe(help.out);
@@ -81,98 +81,100 @@ test('help lists every command; an unknown one is refused', async () => {
     'jobs list',
   ])
     expect(help.out).toContain(name);
-  expect(await ops(['draws', 'explode'])).toMatchObject({ code: 2 });
-  expect(await ops(['draws', 'list', '--nonsense'])).toMatchObject({ code: 2 });
+  expect(await runCommand(['draws', 'explode'])).toMatchObject({ code: 2 });
+  expect(await runCommand(['draws', 'list', '--nonsense'])).toMatchObject({ code: 2 });
 });
 
 test('the clock moves only where that is allowed, and draws follow it', async () => {
-  const fast = await ops(['clock', 'advance', '2d'], { TEST_CLOCK: '0' });
+  const fast = await runCommand(['clock', 'advance', '2d'], { TEST_CLOCK: '0' });
   expect(fast).toMatchObject({ code: 1, out: expect.stringContaining('TEST_CLOCK=1') });
-  await ops(['clock', 'set', '2026-11-22T00:00:00Z']);
-  expect((await ops(['clock', 'show'])).out).toMatch(/^2026-11-22T00:00:0/);
-  const run = await ops(['draws', 'run-due']);
+  await runCommand(['clock', 'set', '2026-11-22T00:00:00Z']);
+  expect((await runCommand(['clock', 'show'])).out).toMatch(/^2026-11-22T00:00:0/);
+  const run = await runCommand(['draws', 'run-due']);
   expect(run).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ steps taken/) });
-  const drawn = await withShop((services) => drawsOf(services));
+  const drawn = await withShop((services) => listDraws(services));
   expect(drawn.filter(({ status }) => status === 'DRAW_EMAILED')).toHaveLength(3);
-  const list = await ops(['draws', 'list', '--offer', 'pair']);
+  const list = await runCommand(['draws', 'list', '--offer', 'pair']);
   expect(list.out).toMatch(/^3 +2026-11-21 +emailed/m);
-  await ops(['clock', 'advance', '1d12h']);
-  expect((await ops(['clock', 'show'])).out).toMatch(/^2026-11-23T12:0/);
-  expect((await ops(['clock', 'advance', 'soon'])).code).toBe(1);
-  expect((await ops(['clock', 'reset'])).code).toBe(0);
+  await runCommand(['clock', 'advance', '1d12h']);
+  expect((await runCommand(['clock', 'show'])).out).toMatch(/^2026-11-23T12:0/);
+  expect((await runCommand(['clock', 'advance', 'soon'])).code).toBe(1);
+  expect((await runCommand(['clock', 'reset'])).code).toBe(0);
 });
 
 test('commands follow the clock of a shop that was started with a movable one, but never in production', async () => {
   await withShop((services) => setClockMovable(services, true));
   const plain = { TEST_CLOCK: '' };
-  await ops(['clock', 'set', '2026-11-25T00:00:00Z'], plain);
-  expect((await ops(['clock', 'show'], plain)).out).toMatch(/^2026-11-25T00:00:0/);
-  const production = await ops(['clock', 'advance', '1d'], { ...plain, NODE_ENV: 'production' });
+  await runCommand(['clock', 'set', '2026-11-25T00:00:00Z'], plain);
+  expect((await runCommand(['clock', 'show'], plain)).out).toMatch(/^2026-11-25T00:00:0/);
+  const production = await runCommand(['clock', 'advance', '1d'], { ...plain, NODE_ENV: 'production' });
   expect(production).toMatchObject({ code: 1, out: expect.stringContaining('TEST_CLOCK=1') });
-  await ops(['clock', 'reset'], plain);
+  await runCommand(['clock', 'reset'], plain);
   await withShop((services) => setClockMovable(services, false));
-  expect((await ops(['clock', 'advance', '1d'], plain)).code).toBe(1);
+  expect((await runCommand(['clock', 'advance', '1d'], plain)).code).toBe(1);
 });
 
 test('the link that clears the cache is an address that can be opened', async () => {
-  const { out } = await ops(['cache', 'link', '/blog?page=2'], { PUBLIC_ORIGIN: 'https://shop.example' });
+  const { out } = await runCommand(['cache', 'link', '/blog?page=2'], {
+    PUBLIC_ORIGIN: 'https://shop.example',
+  });
   expect(out).toMatch(/^https:\/\/shop\.example\/blog\?page=2&clear_cache=\S+\n$/);
 });
 
 test('settings are read, set, overridden and unset; a value that cannot be is refused', async () => {
-  expect((await ops(['config', 'set', 'minimumAge', '21'])).code).toBe(0);
-  expect((await ops(['config', 'set', 'maintenance', 'true', '--override'])).code).toBe(0);
-  const all = (await ops(['config', 'get'])).out;
+  expect((await runCommand(['config', 'set', 'minimumAge', '21'])).code).toBe(0);
+  expect((await runCommand(['config', 'set', 'maintenance', 'true', '--override'])).code).toBe(0);
+  const all = (await runCommand(['config', 'get'])).out;
   expect(all).toContain('minimumAge = 21');
   expect(all).toContain('maintenance = true  (override)');
-  expect(await ops(['config', 'set', 'sessionTimeoutSeconds', 'long'])).toMatchObject({ code: 1 });
+  expect(await runCommand(['config', 'set', 'sessionTimeoutSeconds', 'long'])).toMatchObject({ code: 1 });
   for (const key of ['supportNumber', 'supportOpeningHours'])
-    expect(await ops(['config', 'set', key, '1300 555 020', '--override'])).toMatchObject({
+    expect(await runCommand(['config', 'set', key, '1300 555 020', '--override'])).toMatchObject({
       code: 1,
       out: expect.stringContaining('change it at /editor, in Brands'),
     });
-  await ops(['config', 'unset', 'minimumAge']);
-  await ops(['config', 'unset', 'maintenance', '--override']);
-  expect(await ops(['config', 'get', 'maintenance'])).toMatchObject({ code: 1 });
+  await runCommand(['config', 'unset', 'minimumAge']);
+  await runCommand(['config', 'unset', 'maintenance', '--override']);
+  expect(await runCommand(['config', 'get', 'maintenance'])).toMatchObject({ code: 1 });
 });
 
 test('a segment is made with the features of another one, once, and changed by itself', async () => {
-  expect((await ops(['capabilities', 'create', 'vip'])).code).toBe(0);
-  expect((await ops(['capabilities', 'create', 'vip'])).code).toBe(1);
-  expect((await ops(['capabilities', 'create', 'Not A Name'])).code).toBe(1);
-  expect((await ops(['capabilities', 'off', 'blog', '--segment', 'vip'])).out).toContain(
+  expect((await runCommand(['capabilities', 'create', 'vip'])).code).toBe(0);
+  expect((await runCommand(['capabilities', 'create', 'vip'])).code).toBe(1);
+  expect((await runCommand(['capabilities', 'create', 'Not A Name'])).code).toBe(1);
+  expect((await runCommand(['capabilities', 'off', 'blog', '--segment', 'vip'])).out).toContain(
     'blog is off in vip.',
   );
-  const lines = (await ops(['capabilities', 'list'])).out.split('\n');
-  const featuresOf = (name: string) => lines.find((line) => line.startsWith(`${name}: `));
-  expect(featuresOf('vip') ?? 'vip: ').not.toMatch(/\bblog\b/);
-  expect(featuresOf('default')).toMatch(/\bblog\b/);
+  const lines = (await runCommand(['capabilities', 'list'])).out.split('\n');
+  const readFeatures = (name: string) => lines.find((line) => line.startsWith(`${name}: `));
+  expect(readFeatures('vip') ?? 'vip: ').not.toMatch(/\bblog\b/);
+  expect(readFeatures('default')).toMatch(/\bblog\b/);
 });
 
 test('a feature is turned on and off, and only a known one', async () => {
-  expect((await ops(['capabilities', 'on', 'feedback'])).out).toContain('feedback is on in default.');
-  expect((await ops(['capabilities', 'list'])).out).toContain('default: blog, feedback');
-  expect((await ops(['capabilities', 'off', 'blog'])).out).toContain('blog is off in default.');
-  expect((await ops(['capabilities', 'on', 'faq', 'feedback'])).out).toBe(
+  expect((await runCommand(['capabilities', 'on', 'feedback'])).out).toContain('feedback is on in default.');
+  expect((await runCommand(['capabilities', 'list'])).out).toContain('default: blog, feedback');
+  expect((await runCommand(['capabilities', 'off', 'blog'])).out).toContain('blog is off in default.');
+  expect((await runCommand(['capabilities', 'on', 'faq', 'feedback'])).out).toBe(
     'faq is on in default.\nfeedback is on in default, as it was.\n',
   );
-  expect(await ops(['capabilities', 'on', 'verify-id', 'teleport'])).toMatchObject({ code: 1 });
-  expect((await ops(['capabilities', 'list'])).out).toContain('default: faq, feedback\n');
-  expect(await ops(['capabilities', 'on', 'blog', '--segment', 'nowhere'])).toMatchObject({ code: 1 });
+  expect(await runCommand(['capabilities', 'on', 'verify-id', 'teleport'])).toMatchObject({ code: 1 });
+  expect((await runCommand(['capabilities', 'list'])).out).toContain('default: faq, feedback\n');
+  expect(await runCommand(['capabilities', 'on', 'blog', '--segment', 'nowhere'])).toMatchObject({ code: 1 });
 });
 
 test('a missing file, the ledger and an unknown customer each have a plain answer', async () => {
-  expect(await ops(['results', 'import', join(folder, 'none.csv'), '--offer', 'pair'])).toMatchObject({
+  expect(await runCommand(['results', 'import', join(folder, 'none.csv'), '--offer', 'pair'])).toMatchObject({
     code: 1,
     out: expect.stringContaining('ENOENT'),
   });
-  expect((await ops(['ledger', 'verify'])).out).toContain('Every rule holds.');
-  expect(await ops(['customer', 'show', 'nobody@drawcard.test'])).toMatchObject({ code: 1 });
-  expect((await ops(['jobs', 'list'])).code).toBe(0);
+  expect((await runCommand(['ledger', 'verify'])).out).toContain('Every rule holds.');
+  expect(await runCommand(['customer', 'show', 'nobody@drawcard.test'])).toMatchObject({ code: 1 });
+  expect((await runCommand(['jobs', 'list'])).code).toBe(0);
 });
 
 test('every command leaves its trace, and purges for the serving process', async () => {
-  await ops(['config', 'set', 'heartbeatActiveTimeoutSeconds', '601']);
+  await runCommand(['config', 'set', 'heartbeatActiveTimeoutSeconds', '601']);
   await withShop(async (_services, { db }) => {
     const rows = await db.selectFrom('audit').selectAll().orderBy('id').execute();
     expect(rows.map(({ action }) => action)).toEqual(
@@ -197,26 +199,26 @@ test('every command leaves its trace, and purges for the serving process', async
 });
 
 test('durations are read in whole units and their sums', () => {
-  expect(['45s', '90m', '3h', '2d', '1w', '1d12h'].map(readDuration)).toEqual([
+  expect(['45s', '90m', '3h', '2d', '1w', '1d12h'].map(parseDuration)).toEqual([
     45_000, 5_400_000, 10_800_000, 172_800_000, 604_800_000, 129_600_000,
   ]);
-  for (const text of ['', '2', 'd', '2x', '-2d', '1.5h']) expect(readDuration(text)).toBeUndefined();
+  for (const text of ['', '2', 'd', '2x', '-2d', '1.5h']) expect(parseDuration(text)).toBeUndefined();
 });
 
 test('an editor is added with a password that is shown once, gets a role, and is shut out', async () => {
-  const added = await ops(['editors', 'add', 'Mia@Shop.example', 'Mia Ray', '--role', 'publisher']);
+  const added = await runCommand(['editors', 'add', 'Mia@Shop.example', 'Mia Ray', '--role', 'publisher']);
   expect([added.code, added.out]).toEqual([
     0,
     expect.stringMatching(/mia@shop\.example, password [0-9a-f]{24}/),
   ]);
   const password = /password (\w+)/.exec(added.out)?.[1] ?? '';
-  expect((await ops(['editors', 'add', 'mia@shop.example', 'Mia'])).code).toBe(1);
-  expect((await ops(['editors', 'role', 'mia@shop.example', 'owner'])).code).toBe(1);
-  expect((await ops(['editors', 'role', 'mia@shop.example', 'editor'])).code).toBe(0);
-  expect((await ops(['editors', 'list'])).out).toMatch(/mia@shop\.example\s+Mia Ray\s+editor/);
-  expect((await ops(['editors', 'password', 'mia@shop.example'])).out).not.toContain(password);
-  expect((await ops(['editors', 'remove', 'mia@shop.example'])).code).toBe(0);
-  expect((await ops(['editors', 'remove', 'mia@shop.example'])).code).toBe(1);
+  expect((await runCommand(['editors', 'add', 'mia@shop.example', 'Mia'])).code).toBe(1);
+  expect((await runCommand(['editors', 'role', 'mia@shop.example', 'owner'])).code).toBe(1);
+  expect((await runCommand(['editors', 'role', 'mia@shop.example', 'editor'])).code).toBe(0);
+  expect((await runCommand(['editors', 'list'])).out).toMatch(/mia@shop\.example\s+Mia Ray\s+editor/);
+  expect((await runCommand(['editors', 'password', 'mia@shop.example'])).out).not.toContain(password);
+  expect((await runCommand(['editors', 'remove', 'mia@shop.example'])).code).toBe(0);
+  expect((await runCommand(['editors', 'remove', 'mia@shop.example'])).code).toBe(1);
   const trail = await withShop((_, { db }) => db.selectFrom('audit').select(['action', 'detail']).execute());
   expect(trail.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['editors add', 'editors remove']),
@@ -236,30 +238,30 @@ test('a customer is asked for a new password, and gets one that is shown once', 
         .where('email', '=', email)
         .executeTakeFirstOrThrow(),
     );
-  expect((await ops(['customer', 'require-password-change', email])).code).toBe(0);
+  expect((await runCommand(['customer', 'require-password-change', email])).code).toBe(0);
   expect((await flag()).force_password_change).toBe(1);
-  await ops(['customer', 'require-password-change', email, '--off']);
+  await runCommand(['customer', 'require-password-change', email, '--off']);
   expect((await flag()).force_password_change).toBe(0);
-  await ops(['customer', 'require-password-change', email]);
-  const { out } = await ops(['customer', 'password', email]);
+  await runCommand(['customer', 'require-password-change', email]);
+  const { out } = await runCommand(['customer', 'password', email]);
   const password = /password (\w+)/.exec(out)?.[1] ?? '';
   expect((await flag()).force_password_change).toBe(0);
   const asked = { email, password, saveDevice: false };
   await withShop(async (services) => {
-    await expect(openSessionFor(services, asked, '198.51.100.7')).resolves.toBeTruthy();
+    await expect(openSessionByPassword(services, asked, '198.51.100.7')).resolves.toBeTruthy();
     await expect(
-      openSessionFor(services, { ...asked, password: 'brass-kettle' }, '198.51.100.7'),
+      openSessionByPassword(services, { ...asked, password: 'brass-kettle' }, '198.51.100.7'),
     ).rejects.toMatchObject({ code: 'credentials_wrong' });
   });
-  expect((await ops(['customer', 'password', 'nobody@drawcard.test'])).code).toBe(1);
+  expect((await runCommand(['customer', 'password', 'nobody@drawcard.test'])).code).toBe(1);
 });
 
 test('a cart is put together for somebody, and its link opens it once', async () => {
-  const { code, out } = await ops(['cart', 'link', 'pair:2']);
+  const { code, out } = await runCommand(['cart', 'link', 'pair:2']);
   expect(code, out).toBe(0);
   const act = /[?]act=([0-9a-f]{48})$/m.exec(out)?.[1] ?? '';
   await withShop(async (services) => {
-    const { token } = await openAnonymousCart(services);
+    const { token } = await createAnonymousCart(services);
     const cart = await openCartLink(services, { kind: 'anonymous', token }, act);
     expect(cart.cartItems.map(({ lotteryKey, numGames }) => [lotteryKey, numGames])).toEqual([['pair', 2]]);
   });
@@ -271,6 +273,6 @@ test.each([
   [['pair:many'], '"many" is not a number of games.'],
   [['pair', '--for', 'nobody@shop.example'], 'Nobody has an account with nobody@shop.example.'],
 ])('cart link %j is refused with a sentence', async (words, sentence) => {
-  const { code, out } = await ops(['cart', 'link', ...words]);
+  const { code, out } = await runCommand(['cart', 'link', ...words]);
   expect([code, out]).toEqual([1, expect.stringContaining(sentence)]);
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PostgresPurges } from '#lib/server/page-cache/purges/postgres-purges.ts';
 import { openPurgePublisher } from '#lib/server/page-cache/purges/purge-publisher.ts';
-import { temporaryFolder } from '../support/page-store.ts';
+import { createTemporaryFolder } from '../support/page-store.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
 
-function machine(folder = temporaryFolder()) {
+function machine(folder = createTemporaryFolder()) {
   const seen: string[][] = [];
   const warnings: string[] = [];
   const purges = new PostgresPurges({
@@ -62,7 +62,7 @@ test('a database that cannot be reached is said, not thrown', async () => {
   const warnings: string[] = [];
   const purges = new PostgresPurges({
     url: 'postgres://nobody@127.0.0.1:1/none',
-    cursorFile: join(temporaryFolder(), 'cursor'),
+    cursorFile: join(createTemporaryFolder(), 'cursor'),
     onPurge: () => {},
     warn: (what) => warnings.push(what),
   });

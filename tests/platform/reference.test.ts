@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { getPastDraws } from '#lib/contracts/draw.ts';
-import { openApiDocument } from '#platform/reference/openapi.ts';
+import { createOpenApiDocument } from '#platform/reference/openapi.ts';
 
 interface Parameter {
   name: string;
   in: string;
   required: boolean;
 }
-const documentOf = (...endpoints: Parameters<typeof openApiDocument>[0]) =>
-  openApiDocument(endpoints) as {
+const readDocument = (...endpoints: Parameters<typeof createOpenApiDocument>[0]) =>
+  createOpenApiDocument(endpoints) as {
     openapi: string;
     paths: Record<
       string,
@@ -27,27 +27,27 @@ const documentOf = (...endpoints: Parameters<typeof openApiDocument>[0]) =>
   };
 
 test('every call becomes an operation under its path and method', () => {
-  const { openapi, paths } = documentOf(accountCart.get, accountCart.addItem, purchaseCart);
+  const { openapi, paths } = readDocument(accountCart.get, accountCart.addItem, purchaseCart);
   expect(openapi).toBe('3.1.0');
   expect(paths['/v2/cart']?.get?.operationId).toBe('getCart');
   expect(paths['/v2/cart/items']?.post?.operationId).toBe('addCartItem');
 });
 
 test('names in the document are those on the wire', () => {
-  const text = JSON.stringify(documentOf(purchaseCart).paths);
+  const text = JSON.stringify(readDocument(purchaseCart).paths);
   expect(text).toContain('cart_reference');
   expect(text).not.toContain('cartReference');
 });
 
 test('query parameters are named and optional ones are not required', () => {
-  const parameters = documentOf(getPastDraws).paths['/v2/past/draws']?.get?.parameters ?? [];
+  const parameters = readDocument(getPastDraws).paths['/v2/past/draws']?.get?.parameters ?? [];
   expect(parameters).toContainEqual(
     expect.objectContaining({ name: 'offer_key', in: 'query', required: false }),
   );
 });
 
 test('a call that moves money asks for its idempotency key and lists what it can refuse', () => {
-  const operation = documentOf(purchaseCart).paths['/v2/checkout']?.post;
+  const operation = readDocument(purchaseCart).paths['/v2/checkout']?.post;
   expect(operation?.parameters).toContainEqual(
     expect.objectContaining({ name: 'idempotency-key', required: true }),
   );

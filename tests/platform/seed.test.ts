@@ -3,22 +3,22 @@ import { logIn } from '#lib/contracts/customer.ts';
 import { getProductOffers } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { combinationsOf } from '#lib/domain/lottery/systems.ts';
-import { drawFaults } from '#lib/domain/lottery/validate.ts';
-import { centsOf } from '#lib/domain/money/money.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { countCombinations } from '#lib/domain/lottery/systems.ts';
+import { checkDraw } from '#lib/domain/lottery/validate.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
-import { DEMO_PASSWORD, demoLogins } from '#platform/seed/customers.ts';
+import { DEMO_PASSWORD, listDemoLogins } from '#platform/seed/customers.ts';
 import { DEMONSTRATION_GAMES } from '#platform/seed/games/all.ts';
 import { seedHistory } from '#platform/seed/history.ts';
-import { seed } from '#platform/seed/seed.ts';
+import { seedShop } from '#platform/seed/seed.ts';
 import type { Services } from '#platform/services.ts';
-import { type TestPlatform, testPlatform } from '../support/platform.ts';
-import { drawsOf } from '../support/played-draws.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { listDraws } from '../support/played-draws.ts';
 
-const rowCounts = async ({ database }: Services) => {
+const countRows = async ({ database }: Services) => {
   const counts: Record<string, number> = {};
   for (const table of ['product_offer', 'draw', 'dividend', 'customer', 'entry', 'deposit', 'job'] as const) {
     const row = await database.db
@@ -30,7 +30,7 @@ const rowCounts = async ({ database }: Services) => {
   return counts;
 };
 
-const loggedIn = (platform: TestPlatform, email: string) =>
+const logInAs = (platform: TestPlatform, email: string) =>
   platform.call(logIn, { body: { email, password: DEMO_PASSWORD } });
 
 const LONG = { timeout: 180_000 };
@@ -39,25 +39,25 @@ test(
   'an empty shop is filled once: games, ten years of results, open draws, two customers',
   LONG,
   async () => {
-    const platform = await testPlatform();
+    const platform = await openTestPlatform();
     const { services, clock } = platform;
     const told: string[] = [];
-    await seed(services, { onProgress: (text) => void told.push(text) });
+    await seedShop(services, { onProgress: (text) => void told.push(text) });
     expect(told.length).toBeGreaterThan(5);
-    expect(await demoLogins(services)).toContain(DEMO_PASSWORD);
-    const counts = await rowCounts(services);
+    expect(await listDemoLogins(services)).toContain(DEMO_PASSWORD);
+    const counts = await countRows(services);
     expect(counts).toMatchObject({ product_offer: 5, customer: 2 });
-    await seed(services);
-    expect(await rowCounts(services)).toEqual(counts);
+    await seedShop(services);
+    expect(await countRows(services)).toEqual(counts);
 
     const now = new Date(clock.now()).toISOString();
     const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
     expect(offers.map(({ key }) => key)).toEqual(['lighthouse', 'comet', 'seven-seas', 'tide', 'daybreak']);
     for (const { key, rules, draws, drawDays, multiDraw } of offers) {
-      const all = await drawsOf(services, key);
+      const all = await listDraws(services, key);
       const drawn = all.filter(({ numbers }) => numbers !== null);
       const faults = drawn.flatMap((draw) =>
-        drawFaults(rulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
+        checkDraw(findRulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
       );
       expect([key, faults]).toEqual([key, []]);
       expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
@@ -70,14 +70,14 @@ test(
     }
 
     expect((await verifyLedger(services)).faults).toEqual([]);
-    const empty = await loggedIn(platform, 'empty@drawcard.example');
+    const empty = await logInAs(platform, 'empty@drawcard.example');
     expect(empty.result.customer.balance.amount).toBe('0.00');
-    const demo = await loggedIn(platform, 'demo@drawcard.example');
-    expect(centsOf(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
+    const demo = await logInAs(platform, 'demo@drawcard.example');
+    expect(toCents(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
     const as = { ...demo.result, customerId: demo.result.customer.customerId };
-    const orders = async (status: 'upcoming_products' | 'past_products') =>
+    const listOrders = async (status: 'upcoming_products' | 'past_products') =>
       (await platform.call(getOrders, { as, query: { status } })).result.length;
-    expect(await orders('upcoming_products')).toBeGreaterThan(0);
+    expect(await listOrders('upcoming_products')).toBeGreaterThan(0);
     const unsent = await services.database.db
       .selectFrom('job')
       .select('kind')
@@ -88,44 +88,44 @@ test(
 );
 
 test('a seed that was cut off is continued', LONG, async () => {
-  const { services } = await testPlatform();
+  const { services } = await openTestPlatform();
   let calls = 0;
   const dying: Services = {
     ...services,
     log: Object.assign(Object.create(services.log), { error: () => {} }),
-    chance: {
-      ...services.chance,
-      hex: (bytes) => {
+    random: {
+      ...services.random,
+      createHex: (bytes) => {
         calls += 1;
         if (calls === 40) throw new Error('killed');
-        return services.chance.hex(bytes);
+        return services.random.createHex(bytes);
       },
     },
   };
-  await expect(seed(dying)).rejects.toThrow('killed');
-  await seed(services);
-  expect(await rowCounts(services)).toMatchObject({ product_offer: 5, customer: 2 });
-  expect(await drawsOf(services, 'daybreak')).not.toEqual([]);
+  await expect(seedShop(dying)).rejects.toThrow('killed');
+  await seedShop(services);
+  expect(await countRows(services)).toMatchObject({ product_offer: 5, customer: 2 });
+  expect(await listDraws(services, 'daybreak')).not.toEqual([]);
 });
 
 test('a shop in production has no customers whose password everybody knows', LONG, async () => {
-  const { services } = await testPlatform();
-  await seed(services, { hasCustomers: false });
-  expect(await rowCounts(services)).toMatchObject({ product_offer: 5, customer: 0, entry: 0 });
-  expect(await demoLogins(services)).toBeUndefined();
+  const { services } = await openTestPlatform();
+  await seedShop(services, { hasCustomers: false });
+  expect(await countRows(services)).toMatchObject({ product_offer: 5, customer: 0, entry: 0 });
+  expect(await listDemoLogins(services)).toBeUndefined();
 });
 
 test('the results of the past are the same whenever they are made', async () => {
   const comet = DEMONSTRATION_GAMES.find(({ offer }) => offer.key === 'comet')!;
-  const made = async (days: number) => {
-    const { services, clock } = await testPlatform();
+  const seedDays = async (days: number) => {
+    const { services, clock } = await openTestPlatform();
     clock.advance(days * 86_400_000);
     await saveOffer(services.database.db, services, comet.offer);
     await seedHistory(services, comet);
-    const drawn = (await drawsOf(services, 'comet')).filter(({ numbers }) => numbers !== null);
+    const drawn = (await listDraws(services, 'comet')).filter(({ numbers }) => numbers !== null);
     return new Map(drawn.map((draw) => [draw.local_date, `${draw.draw_no} ${draw.numbers}`]));
   };
-  const [early, late] = [await made(0), await made(30)];
+  const [early, late] = [await seedDays(0), await seedDays(30)];
   const shared = [...early.keys()].filter((date) => late.has(date));
   expect(shared.length).toBeGreaterThan(500);
   for (const date of shared) expect(late.get(date)).toBe(early.get(date));
@@ -137,15 +137,15 @@ test('every game shares its whole pool, prices every system by its games, and is
     for (const { divisions } of offer.rules)
       expect(divisions.reduce((sum, { poolBps }) => sum + poolBps, 0)).toBe(10_000);
     const [rules] = offer.rules;
-    const price = (key: string) => offer.gameTypes.find((type) => type.key === key)!.gameOffers;
-    const [standard] = price('standard');
-    const cents = centsOf(standard!.prices.at(-1)!.price) / standard!.maxGames;
-    for (const { numberSets, prices } of price('systems')) {
+    const findPrice = (key: string) => offer.gameTypes.find((type) => type.key === key)!.gameOffers;
+    const [standard] = findPrice('standard');
+    const cents = toCents(standard!.prices.at(-1)!.price) / standard!.maxGames;
+    for (const { numberSets, prices } of findPrice('systems')) {
       const size = { numbers: numberSets[0]!.count, powerballs: rules!.powerball ? 1 : 0 };
-      expect(centsOf(prices[0]!.price)).toBe(combinationsOf(rules!, size) * cents);
+      expect(toCents(prices[0]!.price)).toBe(countCombinations(rules!, size) * cents);
     }
-    const [random] = price('random');
+    const [random] = findPrice('random');
     expect(random!.prices.map(({ games }) => games)).toContain(random!.defaultGames);
-    for (const { games, price: amount } of random!.prices) expect(centsOf(amount)).toBe(games * cents);
+    for (const { games, price: amount } of random!.prices) expect(toCents(amount)).toBe(games * cents);
   }
 });

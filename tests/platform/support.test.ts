@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import type { MailMessage } from '#platform/mail/deliver.ts';
-import { deliverSupport, SUPPORT_JOB } from '#platform/support/deliver.ts';
-import { type TestPlatform, testPlatform } from '../support/platform.ts';
+import { deliverSupportMessage, SUPPORT_JOB } from '#platform/support/deliver.ts';
+import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 
-const message = (fields: object = {}) => ({
+const createMessage = (fields: object = {}) => ({
   brand: 'harbour-art-union',
   name: 'Ada Quill',
   email: 'ada@example.org',
@@ -15,42 +15,42 @@ const message = (fields: object = {}) => ({
 });
 
 const send = ({ call }: TestPlatform, fields: object = {}, address = '198.51.100.1') =>
-  call(sendSupportMessage, { body: message(fields), headers: { 'x-client-address': address } });
+  call(sendSupportMessage, { body: createMessage(fields), headers: { 'x-client-address': address } });
 
-const kept = ({ services }: TestPlatform) =>
+const readKept = ({ services }: TestPlatform) =>
   services.database.db.selectFrom('support_message').selectAll().execute();
 
-async function delivered({ services }: TestPlatform): Promise<MailMessage[]> {
+async function deliverAll({ services }: TestPlatform): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const mailer = { send: async (mail: MailMessage) => void sent.push(mail), close: () => {} };
   const deliver = (own: typeof services, payload: unknown) =>
-    deliverSupport(own, (payload as { messageId: string }).messageId, mailer);
+    deliverSupportMessage(own, (payload as { messageId: string }).messageId, mailer);
   await runDueJobs(services, { [SUPPORT_JOB]: deliver }, 10);
   return sent;
 }
 
 test('a message goes to the support of its brand, and an answer to its writer', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { status, result } = await send(platform);
   expect(status).toBe(200);
   expect(result.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  const [mail] = await delivered(platform);
+  const [mail] = await deliverAll(platform);
   expect(mail).toMatchObject({
     to: 'crew@harbour-art-union.example',
     replyTo: { name: 'Ada Quill', address: 'ada@example.org' },
     subject: `[${result.reference}] A ticket or a draw`,
   });
   expect(mail?.text).toContain('Where is my ticket?');
-  expect((await kept(platform))[0]?.sent_at).not.toBeNull();
+  expect((await readKept(platform))[0]?.sent_at).not.toBeNull();
 });
 
 test('the same message sent twice is one message with one reference, also at the same moment', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const answers = await Promise.all([send(platform), send(platform), send(platform)]);
   expect(new Set(answers.map(({ result }) => result.reference)).size).toBe(1);
-  expect(await kept(platform)).toHaveLength(1);
+  expect(await readKept(platform)).toHaveLength(1);
   await send(platform, { message: 'Something else' });
-  expect(await kept(platform)).toHaveLength(2);
+  expect(await readKept(platform)).toHaveLength(2);
 });
 
 test.each([
@@ -63,22 +63,22 @@ test.each([
   ['message', ''],
   ['message', 'x'.repeat(5001)],
 ])('%s %j is told at its field, and nothing is kept', async (field, value) => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { status, envelope } = await send(platform, { [field]: value });
   expect(status).toBe(422);
   expect(Object.keys(envelope.errors ?? {})).toEqual([field]);
-  expect(await kept(platform)).toEqual([]);
+  expect(await readKept(platform)).toEqual([]);
 });
 
 test('a machine that fills in the hidden field is thanked, and its message thrown away', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { status, result } = await send(platform, { website: 'https://spam.example' });
   expect([status, typeof result.reference]).toEqual([200, 'string']);
-  expect(await kept(platform)).toEqual([]);
+  expect(await readKept(platform)).toEqual([]);
 });
 
 test('one address can send ten new messages an hour; others are not held up', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   for (let number = 1; number <= 10; number += 1)
     expect((await send(platform, { message: `Number ${number}` })).status).toBe(200);
   expect((await send(platform, { message: 'One too many' })).status).toBe(429);
@@ -89,9 +89,9 @@ test('one address can send ten new messages an hour; others are not held up', as
 });
 
 test('without a post office the message waits in the books', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await send(platform);
-  const [row] = await kept(platform);
-  await deliverSupport(platform.services, row?.id ?? '', undefined);
-  expect((await kept(platform))[0]?.sent_at).toBeNull();
+  const [row] = await readKept(platform);
+  await deliverSupportMessage(platform.services, row?.id ?? '', undefined);
+  expect((await readKept(platform))[0]?.sent_at).toBeNull();
 });

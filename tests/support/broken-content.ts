@@ -1,6 +1,6 @@
 // Every way in which a key of content can be broken, as changes of what the services answer.
 import { defaultCopy } from '#content/copy/index.ts';
-import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { BuiltSite, Spoil } from './built-site.ts';
 import { SENTINEL } from './page-faults.ts';
 
@@ -46,24 +46,24 @@ const TEXTS = /\/translation\//;
 /** Nothing is told of these: they are texts, however odd, and a number is one too (V34). */
 const ARE_TEXTS: readonly Kind[] = ['number', 'script', 'long'];
 
-const put = (sheet: Sheet, key: string, kind: Kind): Sheet =>
+const setKey = (sheet: Sheet, key: string, kind: Kind): Sheet =>
   kind === 'gone'
     ? Object.fromEntries(Object.entries(sheet).filter(([name]) => name !== key))
     : { ...sheet, [key]: VALUES[kind] };
 
-function brokenText(key: string, kind: Kind): Change {
-  const spoilt = (item: Sheet): Sheet[] => {
+function breakText(key: string, kind: Kind): Change {
+  const spoilItem = (item: Sheet): Sheet[] => {
     if (item.id !== key) return [item];
-    return kind === 'gone' ? [] : [put(item, 'value', kind)];
+    return kind === 'gone' ? [] : [setKey(item, 'value', kind)];
   };
   return (answer) => {
     const { result, ...rest } = answer as { result: Sheet[] };
-    return { ...rest, result: result.flatMap(spoilt) };
+    return { ...rest, result: result.flatMap(spoilItem) };
   };
 }
 
 /** A text of a service elsewhere that calls itself harmless HTML. */
-const hostileHtml =
+const makeHostileHtml =
   (key: string): Change =>
   (answer) => {
     const { result, ...rest } = answer as { result: Sheet[] };
@@ -72,7 +72,7 @@ const hostileHtml =
   };
 
 /** Which of the pages show each text: each is read with its name behind its words. */
-export async function pagesOfTexts(
+export async function listPagesOfTexts(
   site: BuiltSite,
   pages: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -97,16 +97,16 @@ export async function pagesOfTexts(
 const OF_EACH = 2;
 
 /** Every text of the release, broken in every way. Rare pages go first: those that all texts share are many. */
-export function brokenTexts(shown: ReadonlyMap<string, readonly string[]>): Breakage[] {
+export function makeBrokenTexts(shown: ReadonlyMap<string, readonly string[]>): Breakage[] {
   return [...shown].flatMap(([key, all]) => {
     const pages = all.slice(-OF_EACH);
     const kinds = KINDS.map((kind) => ({
-      ...{ name: `copy ${key} ${kind}`, at: TEXTS, change: brokenText(key, kind), pages },
+      ...{ name: `copy ${key} ${kind}`, at: TEXTS, change: breakText(key, kind), pages },
       isTold: !ARE_TEXTS.includes(kind) && defaultCopy[key] !== '',
     }));
     return [
       ...kinds,
-      { name: `copy ${key} html`, at: TEXTS, change: hostileHtml(key), pages, isTold: false },
+      { name: `copy ${key} html`, at: TEXTS, change: makeHostileHtml(key), pages, isTold: false },
     ];
   });
 }
@@ -130,7 +130,7 @@ const SEEN: Partial<Record<CollectionName, readonly string[]>> = {
   site_config: ['/'],
 };
 
-const broken =
+const breakAnswer =
   (spoil: (item: Sheet) => unknown, which: 'one' | 'all'): Change =>
   (answer) => {
     const { data, ...rest } = answer as { data: unknown };
@@ -141,17 +141,17 @@ const broken =
 const OUTLINE = ['id', 'published_at', 'date_updated', 'status'];
 
 /** Every field of every collection, of one item and of all. */
-export function brokenItems(): Breakage[] {
+export function makeBrokenItems(): Breakage[] {
   return (Object.keys(COLLECTIONS) as CollectionName[]).flatMap((name) => {
     const pages = SEEN[name];
     if (!pages) return [];
     const at = new RegExp(`/items/${name}\\?`);
-    const fields = [...OUTLINE, ...Object.keys(collectionOf(name).schema.shape)];
+    const fields = [...OUTLINE, ...Object.keys(getCollection(name).schema.shape)];
     return fields.flatMap((field) =>
       KINDS.flatMap((kind) =>
         (['one', 'all'] as const).map((which) => ({
           ...{ name: `${name}.${field} ${kind} in ${which}`, at, pages, isTold: false },
-          change: broken((item) => put(item, field, kind), which),
+          change: breakAnswer((item) => setKey(item, field, kind), which),
         })),
       ),
     );
@@ -176,7 +176,7 @@ const ODD_LISTS: Readonly<Record<string, Change>> = {
   },
 };
 
-export function oddLists(): Breakage[] {
+export function makeOddLists(): Breakage[] {
   return Object.entries(SEEN).flatMap(([name, pages]) =>
     Object.entries(ODD_LISTS).map(([what, change]) => ({
       ...{ name: `${name}: ${what}`, at: new RegExp(`/items/${name}\\?`), change, pages, isTold: false },
@@ -187,11 +187,11 @@ export function oddLists(): Breakage[] {
 const FILE_FIELDS = ['id', 'width', 'height', 'description', 'title', 'type', 'focal_point_x'];
 const WITH_PICTURES = ['/blog', '/causes/seagrass-meadows', '/every-block'];
 
-export const brokenFiles = (): Breakage[] =>
+export const makeBrokenFiles = (): Breakage[] =>
   FILE_FIELDS.flatMap((field) =>
     KINDS.map((kind) => ({
       ...{ name: `files.${field} ${kind}`, at: /\/files\//, pages: WITH_PICTURES, isTold: false },
-      change: broken((file) => put(file, field, kind), 'all'),
+      change: breakAnswer((file) => setKey(file, field, kind), 'all'),
     })),
   );
 
@@ -205,28 +205,28 @@ const SETTINGS = {
 } as const;
 
 /** The keys of a structure and of what it holds, as paths; of a list its first item stands for all. */
-function pathsIn(value: unknown, depth = 0): string[][] {
+function collectPaths(value: unknown, depth = 0): string[][] {
   if (typeof value !== 'object' || value === null || depth > 2) return [];
   const entries = Array.isArray(value) ? value.slice(0, 1).entries() : Object.entries(value);
   return [...entries].flatMap(([key, inner]) => [
     [String(key)],
-    ...pathsIn(inner, depth + 1).map((rest) => [String(key), ...rest]),
+    ...collectPaths(inner, depth + 1).map((rest) => [String(key), ...rest]),
   ]);
 }
 
-function spoiltAt(value: unknown, [key = '', ...rest]: readonly string[], kind: Kind): unknown {
+function spoilPath(value: unknown, [key = '', ...rest]: readonly string[], kind: Kind): unknown {
   if (Array.isArray(value)) {
-    const spoilt = rest.length > 0 ? spoiltAt(value[Number(key)], rest, kind) : VALUES[kind];
+    const spoilt = rest.length > 0 ? spoilPath(value[Number(key)], rest, kind) : VALUES[kind];
     return kind === 'gone' && rest.length === 0
       ? value.toSpliced(Number(key), 1)
       : value.with(Number(key), spoilt);
   }
   const sheet = value as Sheet;
-  return rest.length > 0 ? { ...sheet, [key]: spoiltAt(sheet[key], rest, kind) } : put(sheet, key, kind);
+  return rest.length > 0 ? { ...sheet, [key]: spoilPath(sheet[key], rest, kind) } : setKey(sheet, key, kind);
 }
 
 /** Every setting that editors keep, broken in every way. */
-export async function brokenSettings(site: BuiltSite): Promise<Breakage[]> {
+export async function makeBrokenSettings(site: BuiltSite): Promise<Breakage[]> {
   const seen = new Map<string, unknown>();
   site.spoil(async (request, through) => {
     const answer = await through();
@@ -242,7 +242,7 @@ export async function brokenSettings(site: BuiltSite): Promise<Breakage[]> {
   for (const page of Object.values(SETTINGS).flat()) await site.read(page);
   site.spoil();
   return Object.entries(SETTINGS).flatMap(([path, pages]) =>
-    pathsIn((seen.get(path) as { result?: unknown } | undefined)?.result).flatMap((keys) =>
+    collectPaths((seen.get(path) as { result?: unknown } | undefined)?.result).flatMap((keys) =>
       KINDS.map((kind) => ({
         ...{
           name: `${path} ${keys.join('.')} ${kind}`,
@@ -251,7 +251,7 @@ export async function brokenSettings(site: BuiltSite): Promise<Breakage[]> {
           isTold: false,
           isSetting: true,
         },
-        change: (answer: unknown) => spoiltAt(answer, ['result', ...keys], kind),
+        change: (answer: unknown) => spoilPath(answer, ['result', ...keys], kind),
       })),
     ),
   );

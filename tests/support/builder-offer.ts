@@ -1,8 +1,8 @@
 // Offers as the pricing service gives them, for tests of the builder.
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
-import { amountOf } from '#lib/domain/money/money.ts';
-import { type BuilderOffer, builderOffer } from '#lib/stores/ticket/ticket-offer.ts';
+import { toAmount } from '#lib/domain/money/money.ts';
+import { type BuilderOffer, createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Saturday 28 November 2026, 8:30 pm in Sydney. */
@@ -29,7 +29,7 @@ export const aDraw = (offset: number, changes: Partial<Draw> = {}): Draw => {
 export const pricesTo = (maxGames: number, centsEach = 70): GameOffer['prices'] =>
   Array.from({ length: maxGames }, (_, index) => ({
     games: index + 1,
-    price: amountOf((index + 1) * centsEach),
+    price: toAmount((index + 1) * centsEach),
   }));
 
 export const aGameOffer = (changes: Partial<GameOffer> = {}): GameOffer => ({
@@ -138,7 +138,7 @@ export const aBuilderOffer = (
   changes: Partial<ProductOffer> = {},
   gameTypeKey: GameTypeKey = 'standard',
 ): BuilderOffer => {
-  const offer = builderOffer(aProductOffer(changes), gameTypeKey);
+  const offer = createBuilderOffer(aProductOffer(changes), gameTypeKey);
   if (!offer) throw new Error(`No ${gameTypeKey} in the offer`);
   return offer;
 };

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { register } from 'prom-client';
 import { DEFAULT_BRAND } from '#lib/server/env.ts';
 import { type AstroHandler, callAstro } from '#lib/server/http/astro-call.ts';
-import { policyOf } from '#lib/server/page-cache/cache-headers.ts';
+import { readPolicy } from '#lib/server/page-cache/cache-headers.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { type Platform, startPlatform } from '#platform/start.ts';
 
@@ -82,7 +82,7 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
       const headers = { host: HOST, accept: '*/*' };
       const asked = { method: 'GET', url, headers, isSecure: false, locals };
       const { status, headers: said, body } = await callAstro(handler, asked);
-      const keptS = policyOf(said)?.maxAgeS;
+      const keptS = readPolicy(said)?.maxAgeS;
       return { status, type: String(said['content-type'] ?? ''), body: body.toString(), keptS };
     },
     spoil(spoil = (_, through) => through()) {

@@ -8,35 +8,35 @@ import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import { addTicket } from '#platform/cart/change.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
-import { SYSTEM_CHANCE } from '#platform/random.ts';
+import { SYSTEM_RANDOM } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
 
-export type Said =
+export type BuyerReport =
   | { readonly is: 'ready' }
   | { readonly is: 'asked'; readonly request: CheckoutRequest }
   | { readonly is: 'answered'; readonly key: string; readonly checkoutId: string };
 
-const say = (said: Said): void => void writeSync(1, `${JSON.stringify(said)}\n`);
+const report = (said: BuyerReport): void => void writeSync(1, `${JSON.stringify(said)}\n`);
 
 const [url = '', writers = '1'] = process.argv.slice(2);
 const database = await openDatabase(url);
 const services: Services = {
   database,
   clock: SYSTEM_CLOCK,
-  chance: SYSTEM_CHANCE,
+  random: SYSTEM_RANDOM,
   log: pino({ level: 'silent' }),
   purge: () => {},
   keys: { appKey: '', appSecret: '', tokenSecret: '' },
 };
 
 async function ask(request: CheckoutRequest): Promise<void> {
-  say({ is: 'asked', request });
+  report({ is: 'asked', request });
   const { checkoutId } = await checkOut(services, request);
-  say({ is: 'answered', key: request.key, checkoutId });
+  report({ is: 'answered', key: request.key, checkoutId });
 }
 
-async function buyForEver(customerId: string, lotteryKey: string): Promise<void> {
+async function buyForever(customerId: string, lotteryKey: string): Promise<void> {
   const input = LotteryTicketInput.parse({
     productType: 'lottery_ticket',
     lotteryKey,
@@ -60,7 +60,7 @@ const unanswered = readFileSync(0, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as CheckoutRequest);
 for (const request of unanswered) await ask(request);
-say({ is: 'ready' });
+report({ is: 'ready' });
 const customers = await database.db
   .selectFrom('customer')
   .select('id')
@@ -68,4 +68,4 @@ const customers = await database.db
   .limit(Number(writers))
   .execute();
 const { key } = await database.db.selectFrom('product_offer').select('key').executeTakeFirstOrThrow();
-await Promise.all(customers.map(({ id }) => buyForEver(id, key)));
+await Promise.all(customers.map(({ id }) => buyForever(id, key)));

@@ -5,8 +5,8 @@ import { purchaseCart } from '#lib/contracts/checkout.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import { createDeposit } from '#lib/contracts/wallet.ts';
 import type { Services } from '#platform/services.ts';
-import { signedUpCustomer } from './customers.ts';
-import { drawId } from './on-sale.ts';
+import { signUpCustomer } from './customers.ts';
+import { createDrawId } from './on-sale.ts';
 import { TEST_NOW, type TestPlatform, type TestSession } from './platform.ts';
 
 export type TicketInput = BodyInput<typeof accountCart.addItem>;
@@ -15,32 +15,32 @@ export type TicketInput = BodyInput<typeof accountCart.addItem>;
 export const SOON = TEST_NOW + 60_000;
 
 /** Lets draw 101 of an offer stop at `SOON`. */
-export async function stopSoon(services: Services, offerKey = 'lighthouse'): Promise<void> {
+export async function setStopSoon(services: Services, offerKey = 'lighthouse'): Promise<void> {
   await services.database.db
     .updateTable('draw')
     .set({ stop_at: new Date(SOON).toISOString() })
-    .where('id', '=', drawId(offerKey, 101))
+    .where('id', '=', createDrawId(offerKey, 101))
     .execute();
 }
 
-export async function payIn(platform: TestPlatform, as: TestSession, amount: string): Promise<void> {
+export async function payDeposit(platform: TestPlatform, as: TestSession, amount: string): Promise<void> {
   const body = { amount, depositMethodId: 'td' as const };
   const { status, envelope } = await platform.call(createDeposit, { as, body, key: randomUUID() });
   if (status !== 200) throw new Error(`The deposit failed with ${status}: ${JSON.stringify(envelope)}`);
 }
 
 /** A new customer with that much money in his wallet. */
-export async function fundedCustomer(
+export async function createFundedCustomer(
   platform: TestPlatform,
   amount?: string,
 ): Promise<TestSession & { readonly email: string }> {
-  const customer = await signedUpCustomer(platform);
-  if (amount) await payIn(platform, customer, amount);
+  const customer = await signUpCustomer(platform);
+  if (amount) await payDeposit(platform, customer, amount);
   return customer;
 }
 
 /** Two standard games of Lighthouse Saturday: $1.50 for one draw. */
-export const ticket = (overrides: Partial<TicketInput> = {}): TicketInput => ({
+export const createTicketInput = (overrides: Partial<TicketInput> = {}): TicketInput => ({
   productType: 'lottery_ticket',
   lotteryKey: 'lighthouse',
   gameType: 'standard',
@@ -51,11 +51,15 @@ export const ticket = (overrides: Partial<TicketInput> = {}): TicketInput => ({
 });
 
 /** A quick pick of so many games at 75 cents each. */
-export const quickPickTicket = (games: number, overrides: Partial<TicketInput> = {}): TicketInput =>
-  ticket({ gameType: 'random', gameOffer: 'random', numGames: games, games: [], ...overrides });
+export const createQuickPickInput = (games: number, overrides: Partial<TicketInput> = {}): TicketInput =>
+  createTicketInput({ gameType: 'random', gameOffer: 'random', numGames: games, games: [], ...overrides });
 
 /** Adds a ticket to the account's cart and gives the cart. */
-export async function addToCart(platform: TestPlatform, as: TestSession, input: TicketInput = ticket()) {
+export async function addToCart(
+  platform: TestPlatform,
+  as: TestSession,
+  input: TicketInput = createTicketInput(),
+) {
   const { status, result, envelope } = await platform.call(accountCart.addItem, { as, body: input });
   if (status !== 200) throw new Error(`Adding failed with ${status}: ${JSON.stringify(envelope)}`);
   return result;
@@ -75,7 +79,11 @@ export const payFor = (
   });
 
 /** Adds a ticket and pays for it. */
-export async function bought(platform: TestPlatform, as: TestSession, input: TicketInput = ticket()) {
+export async function buyTicket(
+  platform: TestPlatform,
+  as: TestSession,
+  input: TicketInput = createTicketInput(),
+) {
   const { status, result, envelope } = await payFor(platform, as, await addToCart(platform, as, input));
   if (status !== 200) throw new Error(`Buying failed with ${status}: ${JSON.stringify(envelope)}`);
   return result;

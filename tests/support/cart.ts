@@ -1,8 +1,8 @@
 // Carts as the service gives them, for tests.
 import type { Cart, CartItem } from '#lib/contracts/cart.ts';
-import { centsOf, moneyOf } from '#lib/domain/money/money.ts';
+import { toCents, toMoney } from '#lib/domain/money/money.ts';
 
-export const aCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
+export const createCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   id: 'item-1',
   productType: 'lottery_ticket',
   lotteryKey: 'lighthouse',
@@ -26,20 +26,20 @@ export const aCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   offerName: 'Lighthouse Saturday',
   description: '2 x Standard games',
   quantity: 1,
-  unitPrice: moneyOf(1260),
-  price: moneyOf(1260),
+  unitPrice: toMoney(1260),
+  price: toMoney(1260),
   ...changes,
 });
 
-export function aCart(changes: Partial<Cart> = {}): Cart {
-  const cartItems = changes.cartItems ?? [aCartItem()];
+export function createCart(changes: Partial<Cart> = {}): Cart {
+  const cartItems = changes.cartItems ?? [createCartItem()];
   return {
     id: 'anonymous',
     cartReference: 'ref-1',
     cartItems,
     autoRemovedItems: [],
-    cartTotal: moneyOf(cartItems.reduce((sum, { price }) => sum + centsOf(price.amount), 0)),
-    preOrderTotal: moneyOf(0),
+    cartTotal: toMoney(cartItems.reduce((sum, { price }) => sum + toCents(price.amount), 0)),
+    preOrderTotal: toMoney(0),
     requiresUnattendedPaymentMethod: false,
     blockedReasons: {},
     showRegulation: false,

@@ -1,6 +1,6 @@
 // The content service as its callers see it: our own over a fresh database, or a real Directus named by CMS_URL.
-import { type CmsRole, cmsToken } from '#platform/cms/access.ts';
-import { type TestPlatform, testPlatform } from './platform.ts';
+import { type CmsRole, getCmsToken } from '#platform/cms/access.ts';
+import { openTestPlatform, type TestPlatform } from './platform.ts';
 
 export interface CmsAnswer {
   readonly status: number;
@@ -16,7 +16,7 @@ export interface TestCms {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-function cmsOver(fetch: Fetch, base: string, tokenOf: (role: CmsRole) => string | undefined): TestCms {
+function createCms(fetch: Fetch, base: string, tokenOf: (role: CmsRole) => string | undefined): TestCms {
   const ask: TestCms['ask'] = async (path, as = 'public', init = {}) => {
     const token = tokenOf(as);
     const headers = new Headers(init.headers);
@@ -37,26 +37,26 @@ function cmsOver(fetch: Fetch, base: string, tokenOf: (role: CmsRole) => string 
   };
 }
 
-export const cmsOf = ({ fetch, services: { keys } }: TestPlatform): TestCms =>
-  cmsOver(fetch, 'http://platform.internal/cms', (role) =>
-    role === 'public' ? undefined : cmsToken(keys, role),
+export const createTestCms = ({ fetch, services: { keys } }: TestPlatform): TestCms =>
+  createCms(fetch, 'http://platform.internal/cms', (role) =>
+    role === 'public' ? undefined : getCmsToken(keys, role),
   );
 
 /** Ours, or the one at CMS_URL with the token of an editor in CMS_TOKEN. */
-export async function contractCms(): Promise<TestCms> {
+export async function createContractCms(): Promise<TestCms> {
   const { CMS_URL: url, CMS_TOKEN: token } = process.env;
   if (url)
-    return cmsOver(
+    return createCms(
       (request) => fetch(request),
       url,
       (role) => (role === 'public' ? undefined : token),
     );
-  return cmsOf(await testPlatform());
+  return createTestCms(await openTestPlatform());
 }
 
 let counted = 0;
 /** A category that no other test has. */
-export const category = (fields: object = {}) => {
+export const makeCategory = (fields: object = {}) => {
   counted += 1;
   const slug = `category-${Date.now()}-${counted}`;
   return { slug, title: `Category ${counted}`, status: 'published', ...fields };

@@ -6,7 +6,7 @@ type Items = { readonly [N in CollectionName]?: readonly ContentItem<N>[] };
 type Fields = Readonly<Record<string, unknown>>;
 
 const FIELDS: Readonly<Record<string, string>> = { published_at: 'publishedAt' };
-const fieldOf = (item: Fields, field: string): string => String(item[FIELDS[field] ?? field] ?? '');
+const getField = (item: Fields, field: string): string => String(item[FIELDS[field] ?? field] ?? '');
 
 const TESTS: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
   _eq: (value, wanted) => value === wanted,
@@ -15,46 +15,46 @@ const TESTS: Readonly<Record<string, (value: string, wanted: string) => boolean>
   _gt: (value, wanted) => value > wanted,
 };
 
-function holds(item: Fields, filter: CmsFilter = {}): boolean {
+function isMatch(item: Fields, filter: CmsFilter = {}): boolean {
   return Object.entries(filter).every(([field, rule]) => {
-    if (field === '_and') return (rule as CmsFilter[]).every((part) => holds(item, part));
+    if (field === '_and') return (rule as CmsFilter[]).every((part) => isMatch(item, part));
     return Object.entries(rule as Fields).every(([name, wanted]) => {
       const test = TESTS[name];
       if (!test) throw new Error(`This reader does not know the filter ${name}`);
-      return test(fieldOf(item, field), String(wanted));
+      return test(getField(item, field), String(wanted));
     });
   });
 }
 
-const inOrder =
+const createOrder =
   (sort: readonly string[]) =>
   (a: Fields, b: Fields): number => {
     for (const entry of sort) {
       const field = entry.replace(/^-/, '');
-      const order = fieldOf(a, field).localeCompare(fieldOf(b, field)) * (entry.startsWith('-') ? -1 : 1);
+      const order = getField(a, field).localeCompare(getField(b, field)) * (entry.startsWith('-') ? -1 : 1);
       if (order !== 0) return order;
     }
     return 0;
   };
 
-export function contentReaderOver(items: Items): ContentReader {
-  const chosen = (name: CollectionName, filter?: CmsFilter): Fields[] =>
-    ((items[name] ?? []) as unknown as readonly Fields[]).filter((item) => holds(item, filter));
+export function createTestReader(items: Items): ContentReader {
+  const selectItems = (name: CollectionName, filter?: CmsFilter): Fields[] =>
+    ((items[name] ?? []) as unknown as readonly Fields[]).filter((item) => isMatch(item, filter));
   return {
     async list<N extends CollectionName>(name: N, query = {}) {
       const { filter, sort = [], limit = -1, page = 1 } = query as Parameters<ContentReader['list']>[1] & {};
-      const all = chosen(name, filter).sort(inOrder(sort));
+      const all = selectItems(name, filter).sort(createOrder(sort));
       const shown = limit < 0 ? all : all.slice((page - 1) * limit, page * limit);
       return { items: shown as unknown as ContentItem<N>[], total: all.length };
     },
     async outlines(name) {
-      return chosen(name) as unknown as never;
+      return selectItems(name) as unknown as never;
     },
     async find<N extends CollectionName>(name: N, match: Readonly<Record<string, string>>) {
       const filter = Object.fromEntries(
         Object.entries(match).map(([field, value]) => [field, { _eq: value }]),
       );
-      return chosen(name, filter)[0] as unknown as ContentItem<N> | undefined;
+      return selectItems(name, filter)[0] as unknown as ContentItem<N> | undefined;
     },
     async picture(id) {
       return id === undefined

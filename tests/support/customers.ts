@@ -7,7 +7,7 @@ import type { TestPlatform, TestSession } from './platform.ts';
 export const TEST_PASSWORD = 'brass-kettle-lagoon-41';
 
 /** Sign-up details that pass, with an email of their own. */
-export const signUpDetails = (
+export const createSignUpDetails = (
   overrides: Partial<BodyInput<typeof signUp>> = {},
 ): BodyInput<typeof signUp> => ({
   email: `visitor-${randomBytes(6).toString('hex')}@drawcard.test`,
@@ -22,11 +22,11 @@ export const signUpDetails = (
 });
 
 /** Opens an account through the platform and gives its session. */
-export async function signedUpCustomer(
+export async function signUpCustomer(
   platform: TestPlatform,
   overrides: Partial<BodyInput<typeof signUp>> = {},
 ): Promise<TestSession & { readonly email: string }> {
-  const details = signUpDetails(overrides);
+  const details = createSignUpDetails(overrides);
   const { status, result, envelope } = await platform.call(signUp, { body: details });
   if (status !== 200) throw new Error(`Signing up failed with ${status}: ${JSON.stringify(envelope)}`);
   const { accessToken, refreshToken, customerToken, customer } = result;

@@ -136,7 +136,7 @@ async function openImage(): Promise<Database> {
  * Where a fresh, empty database is that can be opened again: a file in a temporary folder, or a database of the
  * PostgreSQL server. It stays until `removeDatabase`.
  */
-export async function freshDatabaseUrl(): Promise<string> {
+export async function createDatabaseUrl(): Promise<string> {
   const server = findServer();
   if (!server) return join(mkdtempSync(join(tmpdir(), 'drawcard-test-')), 'shop.sqlite');
   return toAddress(server, await createDatabase(server));
@@ -148,7 +148,7 @@ export async function removeDatabase(url: string): Promise<void> {
   await runOn(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
 
-export function freshDatabase(): Promise<Database> {
+export function openFreshDatabase(): Promise<Database> {
   const server = findServer();
   return server ? openReusable(server) : openImage();
 }

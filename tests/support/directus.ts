@@ -24,14 +24,14 @@ const CHUNKS = 6;
 const CHUNK_MS = 40;
 
 /** The bytes of a picture in a width. */
-export const pictureBytes = (id: string, width: string | null): Buffer =>
+export const makePictureBytes = (id: string, width: string | null): Buffer =>
   Buffer.from(`${id} ${width ?? 'whole'} `.repeat(4000));
 
 function answer(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-const forbidden = (res: ServerResponse) =>
+const sendForbidden = (res: ServerResponse) =>
   answer(res, 403, {
     errors: [{ message: 'No access to directus_versions.', extensions: { code: 'FORBIDDEN' } }],
   });
@@ -60,16 +60,16 @@ export async function startDirectus(): Promise<TestDirectus> {
     const url = new URL(req.url ?? '/', 'http://directus.test');
     asked.push(`${url.pathname}${url.search}`);
     const [, kind, name = ''] = url.pathname.split('/');
-    if (req.headers.authorization !== `Bearer ${TOKEN}`) return forbidden(res);
+    if (req.headers.authorization !== `Bearer ${TOKEN}`) return sendForbidden(res);
     const isVersion = url.searchParams.has('version');
     if (kind === 'assets') {
-      if (!files.has(name)) return forbidden(res);
-      return void sendSlowly(res, pictureBytes(name, url.searchParams.get('width')));
+      if (!files.has(name)) return sendForbidden(res);
+      return void sendSlowly(res, makePictureBytes(name, url.searchParams.get('width')));
     }
-    if (isVersion && directus.versions === 'forbidden') return forbidden(res);
+    if (isVersion && directus.versions === 'forbidden') return sendForbidden(res);
     if (isVersion) return answer(res, 200, { data: [] });
     if (kind === 'files')
-      return files.has(name) ? answer(res, 200, { data: files.get(name) }) : forbidden(res);
+      return files.has(name) ? answer(res, 200, { data: files.get(name) }) : sendForbidden(res);
     const found = (items[name] ?? []).filter((item) => isWanted(item, url.searchParams.get('filter')));
     return answer(res, 200, { data: found, meta: { filter_count: found.length } });
   });

@@ -16,7 +16,7 @@ export interface EditorSite {
 export function stubEditor(routes: Readonly<Record<string, Route>>): EditorSite {
   const known = new Map(Object.entries(routes));
   const calls: SentCall[] = [];
-  const nameOf = ({ method, path }: SentCall) => `${method} ${path.replace('/api/editor', '')}`;
+  const getRouteName = ({ method, path }: SentCall) => `${method} ${path.replace('/api/editor', '')}`;
   vi.stubGlobal('fetch', async (request: Request) => {
     const text = await request.clone().text();
     const call: SentCall = {
@@ -26,8 +26,8 @@ export function stubEditor(routes: Readonly<Record<string, Route>>): EditorSite 
       key: null,
     };
     calls.push(call);
-    const reply = known.get(nameOf(call));
-    if (!reply) throw new Error(`Nobody expected ${nameOf(call)}`);
+    const reply = known.get(getRouteName(call));
+    if (!reply) throw new Error(`Nobody expected ${getRouteName(call)}`);
     const result = await reply(call);
     if (result instanceof Response) return result;
     const total = Array.isArray(result) ? result.length : undefined;
@@ -37,9 +37,13 @@ export function stubEditor(routes: Readonly<Record<string, Route>>): EditorSite 
   return {
     calls,
     on: (route, reply) => void known.set(route, reply),
-    sent: (route) => calls.filter((call) => nameOf(call) === route),
+    sent: (route) => calls.filter((call) => getRouteName(call) === route),
   };
 }
 
-export const refused = (status: number, code: string, message: string, result?: unknown): Response =>
-  Response.json(toWire({ error: { code, message }, result }), { status });
+export const createErrorResponse = (
+  status: number,
+  code: string,
+  message: string,
+  result?: unknown,
+): Response => Response.json(toWire({ error: { code, message }, result }), { status });

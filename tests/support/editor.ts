@@ -2,7 +2,7 @@
 import type { Editor, EditorCollection, EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 
-export const aPublisher = (changes: Partial<Editor> = {}): Editor => ({
+export const makePublisher = (changes: Partial<Editor> = {}): Editor => ({
   id: 'editor-1',
   name: 'Mara Quill',
   email: 'publisher@example.test',
@@ -10,28 +10,28 @@ export const aPublisher = (changes: Partial<Editor> = {}): Editor => ({
   ...changes,
 });
 
-export const aField = (changes: Partial<FieldSpec> & Pick<FieldSpec, 'name'>): FieldSpec => ({
+export const makeField = (changes: Partial<FieldSpec> & Pick<FieldSpec, 'name'>): FieldSpec => ({
   label: changes.name.charAt(0).toUpperCase() + changes.name.slice(1),
   kind: 'text',
   isRequired: false,
   ...changes,
 });
 
-export const aCollection = (changes: Partial<EditorCollection> = {}): EditorCollection => ({
+export const makeCollection = (changes: Partial<EditorCollection> = {}): EditorCollection => ({
   name: 'blog_posts',
   title: 'Blog posts',
   isSingleton: false,
   canPreview: true,
   canCreate: true,
   fields: [
-    aField({ name: 'title', isRequired: true, max: 300 }),
-    aField({ name: 'slug', kind: 'slug', isRequired: true }),
-    aField({ name: 'summary', kind: 'long_text' }),
+    makeField({ name: 'title', isRequired: true, max: 300 }),
+    makeField({ name: 'slug', kind: 'slug', isRequired: true }),
+    makeField({ name: 'summary', kind: 'long_text' }),
   ],
   ...changes,
 });
 
-export const aRow = (changes: Partial<EditorRow> = {}): EditorRow => ({
+export const makeRow = (changes: Partial<EditorRow> = {}): EditorRow => ({
   id: 'post-1',
   title: 'Odds in plain words',
   status: 'published',
@@ -49,10 +49,10 @@ interface ItemChanges extends Partial<Omit<EditorItem, 'fields' | 'publishedFiel
   readonly fields?: Record<string, unknown>;
 }
 
-export function anItem({ fields, ...changes }: ItemChanges = {}): EditorItem {
+export function makeItem({ fields, ...changes }: ItemChanges = {}): EditorItem {
   const text = JSON.stringify(fields ?? { title: 'Odds in plain words', slug: 'odds' });
   return {
-    ...aRow(),
+    ...makeRow(),
     collection: 'blog_posts',
     fields: text,
     publishedFields: text,
@@ -66,7 +66,7 @@ export function anItem({ fields, ...changes }: ItemChanges = {}): EditorItem {
 }
 
 /** A device's storage that lives as long as the test. */
-export function aStorage(): Storage & { readonly kept: Map<string, string> } {
+export function makeStorage(): Storage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,

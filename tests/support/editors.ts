@@ -11,15 +11,15 @@ import {
 } from '#lib/contracts/editor/editor.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { addEditor } from '#platform/editor/accounts/accounts.ts';
-import { cmsOf } from './cms.ts';
-import { type TestPlatform, testPlatform } from './platform.ts';
+import { createTestCms } from './cms.ts';
+import { openTestPlatform, type TestPlatform } from './platform.ts';
 
 export const EDITOR_PASSWORD = 'paper-lantern-41';
 
 let counted = 0;
 
 /** Adds an editor and signs him in. */
-export async function signedInEditor(platform: TestPlatform, role: EditorRole = 'editor', name?: string) {
+export async function signInTestEditor(platform: TestPlatform, role: EditorRole = 'editor', name?: string) {
   counted += 1;
   const email = `writer-${counted}@drawcard.example`;
   const id = (await addEditor(platform.services, {
@@ -30,13 +30,13 @@ export async function signedInEditor(platform: TestPlatform, role: EditorRole = 
   const token = result.token as string;
   const call: Call = (endpoint, options = {}) =>
     platform.call(endpoint, { ...options, headers: { ...options.headers, [HEADERS.editorToken]: token } });
-  return { id, email, token, call, ...writing(call) };
+  return { id, email, token, call, ...createWriter(call) };
 }
 
 type Call = TestPlatform['call'];
 
-function writing(call: Call) {
-  const place = (item: Pick<EditorItem, 'collection' | 'id'>) => ({
+function createWriter(call: Call) {
+  const toReference = (item: Pick<EditorItem, 'collection' | 'id'>) => ({
     collection: item.collection,
     id: item.id,
   });
@@ -45,29 +45,29 @@ function writing(call: Call) {
       (await call(createEditorItem, { params: { collection }, body: { fields: JSON.stringify(fields) } }))
         .result as EditorItem,
     read: async (item: Pick<EditorItem, 'collection' | 'id'>) =>
-      (await call(getEditorItem, { params: place(item) })).result as EditorItem,
+      (await call(getEditorItem, { params: toReference(item) })).result as EditorItem,
     save: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, fields: object) =>
       call(saveEditorDraft, {
-        params: place(item),
+        params: toReference(item),
         body: { fields: JSON.stringify(fields), baseVersion: item.version },
       }),
     publish: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, at?: string) =>
       call(publishEditorItem, {
-        params: place(item),
+        params: toReference(item),
         body: { baseVersion: item.version, ...(at && { at }) },
       }),
   };
 }
 
 export const POST = { slug: 'odds', title: 'How odds work', summary: 'In short.', body: 'Long.' };
-export const rowIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+export const listRowIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** An editor and a publisher at work. */
-export async function desk() {
-  const platform = await testPlatform();
-  const editor = await signedInEditor(platform, 'editor', 'Edie');
-  const publisher = await signedInEditor(platform, 'publisher', 'Piet');
+export async function openDesk() {
+  const platform = await openTestPlatform();
+  const editor = await signInTestEditor(platform, 'editor', 'Edie');
+  const publisher = await signInTestEditor(platform, 'publisher', 'Piet');
   const list = async (query: Record<string, unknown> = {}, collection = 'blog_posts') =>
     (await editor.call(getEditorItems, { params: { collection }, query })).result;
-  return { platform, editor, publisher, list, cms: cmsOf(platform) };
+  return { platform, editor, publisher, list, cms: createTestCms(platform) };
 }

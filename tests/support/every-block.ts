@@ -7,7 +7,7 @@ export const EVERY_BLOCK = '/every-block';
 const BANNER = 'every-block-banner';
 
 /** @param picture the id of a file */
-export const everyBlock = (picture: string): readonly Block[] => [
+export const makeEveryBlock = (picture: string): readonly Block[] => [
   {
     type: 'hero',
     heading: 'Every block that an editor can place',
@@ -76,6 +76,11 @@ export async function publishEveryBlock(services: Services): Promise<void> {
     image: file.id,
   };
   await createItem(services, { name: 'banners', author: 'test', fields: { ...banner, status } });
-  const page = { path: EVERY_BLOCK, title: 'Every block', lead: 'One of each.', blocks: everyBlock(file.id) };
+  const page = {
+    path: EVERY_BLOCK,
+    title: 'Every block',
+    lead: 'One of each.',
+    blocks: makeEveryBlock(file.id),
+  };
   await createItem(services, { name: 'pages', author: 'test', fields: { ...page, status } });
 }

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 type Failure = (response: ServerResponse, well: string) => void;
 
 const json = { 'content-type': 'application/json' };
-const says =
+const answerWith =
   (status: number, body: string, type = json) =>
   (response: ServerResponse) =>
     void response.writeHead(status, type).end(body);
 
-export const SICKNESSES = {
+export const FAULTS = {
   reset: (response) => void response.socket?.destroy(),
   silent: () => {},
   'half, then silent': (response, well) =>
@@ -19,41 +19,43 @@ export const SICKNESSES = {
     response.writeHead(200, { ...json, 'content-length': String(Buffer.byteLength(well)) });
     response.write(well.slice(0, well.length / 2), () => response.socket?.destroy());
   },
-  'half a JSON': (response, well) => says(200, well.slice(0, well.length / 2))(response),
-  'an error': says(500, '{"error":{"code":"internal_error","message":"x"},"errors":[{"message":"x"}]}'),
-  'a page of a proxy': says(502, '<html><h1>502 Bad Gateway</h1></html>', { 'content-type': 'text/html' }),
-  'a page that is fine': says(200, '<html><h1>Welcome</h1></html>', { 'content-type': 'text/html' }),
-  nothing: says(200, ''),
-  'another shape': says(200, '{"result":"x","data":"x"}'),
-  null: says(200, 'null'),
-  'a list': says(200, '[]'),
-  'empty lists': says(200, '{"result":[],"data":[]}'),
-  'too many requests': says(429, '{"error":{"code":"too_many_requests","message":"x"}}'),
+  'half a JSON': (response, well) => answerWith(200, well.slice(0, well.length / 2))(response),
+  'an error': answerWith(500, '{"error":{"code":"internal_error","message":"x"},"errors":[{"message":"x"}]}'),
+  'a page of a proxy': answerWith(502, '<html><h1>502 Bad Gateway</h1></html>', {
+    'content-type': 'text/html',
+  }),
+  'a page that is fine': answerWith(200, '<html><h1>Welcome</h1></html>', { 'content-type': 'text/html' }),
+  nothing: answerWith(200, ''),
+  'another shape': answerWith(200, '{"result":"x","data":"x"}'),
+  null: answerWith(200, 'null'),
+  'a list': answerWith(200, '[]'),
+  'empty lists': answerWith(200, '{"result":[],"data":[]}'),
+  'too many requests': answerWith(429, '{"error":{"code":"too_many_requests","message":"x"}}'),
   'a redirect to nowhere': (response) =>
     void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
 } as const satisfies Record<string, Failure>;
-export type Sickness = keyof typeof SICKNESSES;
+export type Fault = keyof typeof FAULTS;
 
-export interface SickServices {
+export interface FaultyServices {
   readonly url: string;
   /** From now on, for the paths that match; all is well without one. */
-  turn(sickness?: Sickness, at?: RegExp): void;
+  setFault(sickness?: Fault, at?: RegExp): void;
   close(): void;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return parts.length > 0 ? Buffer.concat(parts) : undefined;
 }
 
-export async function openSickServices(fetch: Fetch): Promise<SickServices> {
-  let now: { sickness: Sickness; at: RegExp } | undefined;
+export async function openFaultyServices(fetch: Fetch): Promise<FaultyServices> {
+  let now: { sickness: Fault; at: RegExp } | undefined;
   const server = createServer(async (asked, response) => {
     const { method = 'GET', url = '/', headers } = asked;
-    const body = await bodyOf(asked);
+    const body = await readBody(asked);
     const answer = await fetch(
       new Request(`http://services.test${url}`, {
         method,
@@ -62,13 +64,13 @@ export async function openSickServices(fetch: Fetch): Promise<SickServices> {
       }),
     );
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (now?.at.test(url)) SICKNESSES[now.sickness](response, bytes.toString());
+    if (now?.at.test(url)) FAULTS[now.sickness](response, bytes.toString());
     else response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(bytes);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    turn(sickness, at = /./) {
+    setFault(sickness, at = /./) {
       now = sickness && { sickness, at };
       server.closeAllConnections();
     },

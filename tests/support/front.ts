@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { parseHosts } from '#lib/domain/brand/brands.ts';
-import { policyShortener } from '#lib/server/http/answers/content-policy.ts';
-import { keptLines } from '#lib/server/http/answers/finish-headers.ts';
+import { createPolicyShortener } from '#lib/server/http/answers/content-policy.ts';
+import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
-import type { AstroHandler, FrontLocals } from '#lib/server/http/astro-call.ts';
-import { pageRenderer } from '#lib/server/http/render-page.ts';
+import type { AstroHandler, RequestLocals } from '#lib/server/http/astro-call.ts';
+import { createPageRenderer } from '#lib/server/http/render-page.ts';
 import type { ConnectionLimits } from '#lib/server/http/server/connections.ts';
 import { startServer } from '#lib/server/http/server/start-server.ts';
 import { Sites } from '#lib/server/http/sites.ts';
-import { PageStore } from '#lib/server/page-cache/page-cache.ts';
+import { PageCache } from '#lib/server/page-cache/page-cache.ts';
 import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
-import { temporaryFolder } from './page-store.ts';
+import { createTemporaryFolder } from './page-store.ts';
 
 /** What the framework was asked, and how a test answers for it. */
 export interface FakeRequest {
@@ -23,7 +23,7 @@ export interface FakeRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly locals: FrontLocals;
+  readonly locals: RequestLocals;
 }
 export interface FakeAnswer {
   readonly status?: number;
@@ -32,12 +32,12 @@ export interface FakeAnswer {
 }
 export type FakeSite = (asked: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
-const astroOf =
+const createAstro =
   (site: FakeSite): AstroHandler =>
   async (req, res, _next, locals) => {
     const body = String((req as IncomingMessage & { body?: Buffer }).body ?? '');
     const { method = '', url = '', headers } = req;
-    const answer = await site({ method, url, headers, body, locals: locals as FrontLocals });
+    const answer = await site({ method, url, headers, body, locals: locals as RequestLocals });
     (res as ServerResponse).writeHead(answer.status ?? 200, {
       'content-type': 'text/html',
       ...answer.headers,
@@ -47,7 +47,7 @@ const astroOf =
   };
 
 /** A page that asks to be kept. */
-export const keptPage = (body: string, headers: Record<string, string> = {}): FakeAnswer => ({
+export const createCachedPage = (body: string, headers: Record<string, string> = {}): FakeAnswer => ({
   body,
   headers: { 'x-store-tags': 'draws', 'x-store-max-age': '60', ...headers },
 });
@@ -62,7 +62,7 @@ interface Setting {
   readonly limits?: Partial<ConnectionLimits>;
 }
 
-export async function startFront(site: FakeSite, setting: Setting = {}) {
+export async function startPageServer(site: FakeSite, setting: Setting = {}) {
   const asked = vi.fn(site);
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
@@ -71,16 +71,16 @@ export async function startFront(site: FakeSite, setting: Setting = {}) {
     defaultBrand: 'drawcard',
     publicOrigin: 'http://shop.test',
   });
-  const astro = astroOf(asked);
-  const files = loadStaticFiles(setting.files ?? join(temporaryFolder(), 'none'));
-  const shortenPolicy = policyShortener(files.hashes);
-  const root = temporaryFolder();
+  const astro = createAstro(asked);
+  const files = loadStaticFiles(setting.files ?? join(createTemporaryFolder(), 'none'));
+  const shortenPolicy = createPolicyShortener(files.hashes);
+  const root = createTemporaryFolder();
   const purges = new PurgeLog({ file: join(root, 'purges.log'), warn: () => {} });
-  const store = new PageStore({
+  const store = new PageCache({
     folder: join(root, 'build-1'),
     purges,
-    render: pageRenderer(astro, sites),
-    headersOf: (answer) => keptLines(answer, shortenPolicy),
+    render: createPageRenderer(astro, sites),
+    toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn: () => {},
   });
   const { trustsProxy = false, hasFastLane = true, limits = {} } = setting;

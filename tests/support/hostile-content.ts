@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTIONS, type CollectionName } from '#lib/contracts/content/collections.ts';
-import { soundText } from '#lib/domain/content/normalise-text.ts';
-import { everyBlock } from './every-block.ts';
+import { normaliseText } from '#lib/domain/content/normalise-text.ts';
+import { makeEveryBlock } from './every-block.ts';
 import { KERNELS, STRINGS } from './hostile-strings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,11 +19,11 @@ const TEXTS = [
 ];
 
 /** The string in every text of a structure; names, addresses and ids stay. */
-function inEveryText(value: unknown, text: string, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((part) => inEveryText(part, text, key));
+function fillEveryText(value: unknown, text: string, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((part) => fillEveryText(part, text, key));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, inEveryText(inner, text, name)]),
+      Object.entries(value).map(([name, inner]) => [name, fillEveryText(inner, text, name)]),
     );
   const isFixed = [
     'type',
@@ -40,32 +40,32 @@ function inEveryText(value: unknown, text: string, key = ''): unknown {
 }
 
 /** A title must hold something to be seen. */
-const titled = (text: string): string => (soundText(text).trim() === '' ? `x${text}` : text);
+const makeTitled = (text: string): string => (normaliseText(text).trim() === '' ? `x${text}` : text);
 const seo = (text: string): Fields => ({
   seo_title: text.slice(0, 120),
   seo_description: text.slice(0, 320),
 });
 
 /** An item of each collection that holds the string wherever it may. */
-const itemsOf = (text: string, at: number): Partial<Record<CollectionName, Fields>> => ({
+const listItems = (text: string, at: number): Partial<Record<CollectionName, Fields>> => ({
   blog_posts: {
-    ...{ slug: `hostile-${at}`, title: titled(text), summary: text, author: text, body: text },
+    ...{ slug: `hostile-${at}`, title: makeTitled(text), summary: text, author: text, body: text },
     ...{ category: 'hostile', ...seo(text) },
   },
   causes: {
-    ...{ slug: `hostile-${at}`, name: titled(text), summary: text, body: text, place: text },
+    ...{ slug: `hostile-${at}`, name: makeTitled(text), summary: text, body: text, place: text },
     ...{ offers: [text], ...seo(text) },
   },
   pages: {
-    ...{ path: `/hostile-${at}`, title: titled(text), lead: text, ...seo(text) },
-    blocks: inEveryText(everyBlock('none'), titled(text)),
+    ...{ path: `/hostile-${at}`, title: makeTitled(text), lead: text, ...seo(text) },
+    blocks: fillEveryText(makeEveryBlock('none'), makeTitled(text)),
   },
-  faqs: { question: titled(text), answer: text, category: titled(text) },
-  content_cards: { title: titled(text), text, label: titled(text), link: '/about' },
-  partners: { slug: `hostile-${at}`, name: titled(text), body: text },
+  faqs: { question: makeTitled(text), answer: text, category: makeTitled(text) },
+  content_cards: { title: makeTitled(text), text, label: makeTitled(text), link: '/about' },
+  partners: { slug: `hostile-${at}`, name: makeTitled(text), body: text },
 });
 
-const onlyOnce: Partial<Record<CollectionName, Fields>> = {
+const isOncePerSite: Partial<Record<CollectionName, Fields>> = {
   blog_categories: { id: 'hostile', slug: 'hostile', title: WORST, summary: WORST, ...seo(WORST) },
   contact_page: { title: WORST, lead: WORST, body: STRINGS.join('\n\n') },
   banners: { key: 'sitewide-description', text: WORST, label: WORST, link: '/about' },
@@ -82,9 +82,9 @@ export function writeHostileContent(folder: string): string[] {
     writeFileSync(join(folder, name, `${id}.json`), JSON.stringify(item));
   };
   for (const [at, text] of STRINGS.entries())
-    for (const [name, fields] of Object.entries(itemsOf(text, at)))
+    for (const [name, fields] of Object.entries(listItems(text, at)))
       if (at < KERNELS.length || name === 'faqs') put(name as CollectionName, `hostile-${at}`, fields);
-  for (const [name, fields] of Object.entries(onlyOnce)) put(name as CollectionName, 'hostile', fields);
+  for (const [name, fields] of Object.entries(isOncePerSite)) put(name as CollectionName, 'hostile', fields);
   const texts = TEXTS.map((id) => ({ id, locale: 'en-AU', sub_variant: '', category: id.split('.')[0] }));
   writeFileSync(
     join(folder, 'translations.json'),

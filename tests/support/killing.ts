@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
-import type { Said } from './buyer-process.ts';
+import type { BuyerReport } from './buyer-process.ts';
 
 const BUYER = fileURLToPath(new URL('./buyer-process.ts', import.meta.url));
 
@@ -16,9 +16,13 @@ export interface Account {
   readonly contradicted: string[];
 }
 
-export const newAccount = (): Account => ({ answered: new Map(), unanswered: new Map(), contradicted: [] });
+export const createAccount = (): Account => ({
+  answered: new Map(),
+  unanswered: new Map(),
+  contradicted: [],
+});
 
-function hear({ answered, unanswered, contradicted }: Account, said: Said): void {
+function countReport({ answered, unanswered, contradicted }: Account, said: BuyerReport): void {
   if (said.is === 'asked') unanswered.set(said.request.key, said.request);
   if (said.is !== 'answered') return;
   const earlier = answered.get(said.key);
@@ -42,7 +46,7 @@ export function buyAndKill(url: string, writers: number, lifeMs: number, account
   const errors: string[] = [];
   let isKilled = false;
   let isDoomed = false;
-  const doom = () => {
+  const killAfterLife = () => {
     if (isDoomed) return;
     isDoomed = true;
     setTimeout(() => {
@@ -53,9 +57,9 @@ export function buyAndKill(url: string, writers: number, lifeMs: number, account
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   child.stdin.end([...account.unanswered.values()].map((request) => `${JSON.stringify(request)}\n`).join(''));
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const said = JSON.parse(line) as Said;
-    hear(account, said);
-    if (said.is === 'answered' && writers > 0) doom();
+    const said = JSON.parse(line) as BuyerReport;
+    countReport(account, said);
+    if (said.is === 'answered' && writers > 0) killAfterLife();
   });
   return new Promise((done, fail) => {
     child.on('close', (code) =>

@@ -3,38 +3,38 @@ import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameType, ProductOffer } from '#lib/contracts/offer.ts';
 
 /** Prices of 1 to `max` games at so many cents each. */
-export const flatPrices = (max: number, centsEach: number): GameOffer['prices'] =>
+export const createFlatPrices = (max: number, centsEach: number): GameOffer['prices'] =>
   Array.from({ length: max }, (_, index) => ({
     games: index + 1,
     price: (((index + 1) * centsEach) / 100).toFixed(2),
   }));
 
-export const gameOffer = (overrides: Partial<GameOffer> = {}): GameOffer => ({
+export const createGameOffer = (overrides: Partial<GameOffer> = {}): GameOffer => ({
   key: 'standard',
   name: 'Standard',
   minGames: 2,
   maxGames: 30,
   defaultGames: 12,
   numberSets: [{ name: 'numbers', count: 6 }],
-  prices: flatPrices(30, 75),
+  prices: createFlatPrices(30, 75),
   priceCurrency: 'AUD',
   ...overrides,
 });
 
-export const gameTypes = (): GameType[] => [
-  { key: 'standard', name: 'Standard', gameOffers: [gameOffer()] },
-  { key: 'random', name: 'Quick pick', gameOffers: [gameOffer({ key: 'random', name: 'Quick pick' })] },
+export const createGameTypes = (): GameType[] => [
+  { key: 'standard', name: 'Standard', gameOffers: [createGameOffer()] },
+  { key: 'random', name: 'Quick pick', gameOffers: [createGameOffer({ key: 'random', name: 'Quick pick' })] },
   {
     key: 'systems',
     name: 'Systems',
     gameOffers: [
-      gameOffer({
+      createGameOffer({
         key: 'system-8',
         name: 'System 8',
         minGames: 1,
         maxGames: 5,
         numberSets: [{ name: 'numbers', count: 8 }],
-        prices: flatPrices(5, 28 * 75),
+        prices: createFlatPrices(5, 28 * 75),
       }),
     ],
   },
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 /** An open draw that stops at `stop` (milliseconds since 1970) and is drawn 30 minutes later. */
-export const openDraw = (drawNo: number, stop: number, overrides: Partial<Draw> = {}): Draw => {
+export const createOpenDraw = (drawNo: number, stop: number, overrides: Partial<Draw> = {}): Draw => {
   const date = new Date(stop).toISOString().slice(0, 10);
   return {
     drawNo,
@@ -64,15 +64,19 @@ export const openDraw = (drawNo: number, stop: number, overrides: Partial<Draw> 
 export const FIRST_STOP = Date.parse('2026-11-21T08:00:00Z');
 
 /** Open draws on the days of the week named, from the first of them on, numbered from 101. */
-export function openDraws(days: ProductOffer['drawDays'], count: number, firstStop = FIRST_STOP): Draw[] {
+export function createOpenDraws(
+  days: ProductOffer['drawDays'],
+  count: number,
+  firstStop = FIRST_STOP,
+): Draw[] {
   const draws: Draw[] = [];
   for (let stop = firstStop; draws.length < count; stop += DAY_MS)
     if (days.includes(WEEKDAYS[new Date(stop).getUTCDay()]!))
-      draws.push(openDraw(101 + draws.length, stop, { drawOffset: draws.length }));
+      draws.push(createOpenDraw(101 + draws.length, stop, { drawOffset: draws.length }));
   return draws;
 }
 
-export function lotteryOffer(overrides: Partial<ProductOffer> = {}): ProductOffer {
+export function createLotteryOffer(overrides: Partial<ProductOffer> = {}): ProductOffer {
   const drawDays = overrides.drawDays ?? ['sat'];
   return {
     key: 'lighthouse',
@@ -88,9 +92,9 @@ export function lotteryOffer(overrides: Partial<ProductOffer> = {}): ProductOffe
     drawDays,
     hasSelectableDays: false,
     multiDraw: { kind: 'weeks', options: [1, 2, 4, 5, 10] },
-    draws: openDraws(drawDays, 12),
+    draws: createOpenDraws(drawDays, 12),
     causes: [],
-    gameTypes: gameTypes(),
+    gameTypes: createGameTypes(),
     rules: [
       {
         validFrom: '2000-01-01',

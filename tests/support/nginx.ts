@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
 import { NGINX } from '../../scripts/nginx.mjs';
 import type { Answer } from './front.ts';
-import { temporaryFolder } from './page-store.ts';
+import { createTemporaryFolder } from './page-store.ts';
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 /** Signed by itself, for no host that exists. */
@@ -87,7 +87,7 @@ function askTls(
 }
 
 export async function startNginx(places: Places) {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   chmodSync(folder, 0o755);
   const ports = { http: await freePort(), https: await freePort() };
   const file = join(folder, 'nginx.conf');

@@ -2,15 +2,15 @@
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Services } from '#platform/services.ts';
-import { nowIso } from '#platform/time.ts';
-import { lotteryOffer } from './lotteries.ts';
+import { getNowIso } from '#platform/time.ts';
+import { createLotteryOffer } from './lotteries.ts';
 
-export const drawId = (offerKey: string, drawNo: number): string => `${offerKey}-${drawNo}`;
+export const createDrawId = (offerKey: string, drawNo: number): string => `${offerKey}-${drawNo}`;
 
 /** Puts an offer and its draws on sale. */
 export async function putOnSale(
   services: Services,
-  offer: ProductOffer = lotteryOffer(),
+  offer: ProductOffer = createLotteryOffer(),
 ): Promise<ProductOffer> {
   const { db } = services.database;
   const { draws, ...body } = offer;
@@ -23,14 +23,14 @@ export async function putOnSale(
       name,
       position: ranking,
       body: JSON.stringify(body),
-      updated_at: nowIso(services.clock),
+      updated_at: getNowIso(services.clock),
     })
     .execute();
   await db
     .insertInto('draw')
     .values(
       draws.map((draw) => ({
-        id: drawId(key, draw.drawNo),
+        id: createDrawId(key, draw.drawNo),
         offer_key: key,
         draw_no: draw.drawNo,
         local_date: draw.date,

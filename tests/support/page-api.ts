@@ -4,7 +4,7 @@ import type { PageAnswer, PageApi, PageCall } from '#lib/server/services/page-ap
 
 type Answers = Readonly<Record<string, (call: PageCall<EndpointShape>) => unknown>>;
 
-export const pageApiWith = (answers: Answers): PageApi => ({
+export const createPageApi = (answers: Answers): PageApi => ({
   async call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
     const answer = answers[endpoint.name];
     if (!answer) throw new Error(`The page called ${endpoint.name}, which this test does not answer`);

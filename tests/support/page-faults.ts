@@ -9,23 +9,23 @@ const SHORTEST_MAIN = 20;
 const OWN_KEY = /[a-z]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*/g;
 const NONSENSE = /\bundefined\b|\[object \w+\]|\bNaN\b|\bInvalid Date\b/;
 
-const within = (html: string, element: string): string =>
+const extractElement = (html: string, element: string): string =>
   new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 's').exec(html)?.[1] ?? '';
 
 /** Words that a reader sees or hears, without what is for machines. */
-export const wordsOf = (html: string): string =>
+export const readWords = (html: string): string =>
   html
     .replace(/<(script|style|template|svg)\b.*?<\/\1>/gs, ' ')
     .replace(/<(?:"[^"]*"|'[^']*'|[^>"'])*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-const attributesOf = (html: string): string[] =>
+const listAttributes = (html: string): string[] =>
   [...html.matchAll(/\s(?:aria-label|alt|title|placeholder|content|href|src)="([^"]*)"/g)].map(
     ([, value = '']) => value,
   );
 
-const rawKey = (words: string): string | undefined =>
+const findRawKey = (words: string): string | undefined =>
   words.match(OWN_KEY)?.find((word) => Object.hasOwn(defaultCopy, word));
 
 const isJson = (text: string): boolean => {
@@ -37,20 +37,20 @@ const isJson = (text: string): boolean => {
 };
 
 /** What is wrong with an HTML page; nothing where all is well. */
-export function pageFaults({ status, body }: Read): string[] {
-  const words = wordsOf(within(body, 'body'));
-  const nonsense = [words, ...attributesOf(body)].find((text) => NONSENSE.test(text));
-  const key = rawKey(words);
+export function findPageFaults({ status, body }: Read): string[] {
+  const words = readWords(extractElement(body, 'body'));
+  const nonsense = [words, ...listAttributes(body)].find((text) => NONSENSE.test(text));
+  const key = findRawKey(words);
   const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const faults: [boolean, string][] = [
     [status >= 500, `answers ${status}`],
     [!body.trimEnd().endsWith('</html>'), 'is half a page'],
-    [wordsOf(within(body, 'title')).length < 3, 'has no title'],
-    [wordsOf(within(body, 'h1')) === '', 'has no heading'],
-    [wordsOf(within(body, 'main')).length < SHORTEST_MAIN, 'is empty'],
+    [readWords(extractElement(body, 'title')).length < 3, 'has no title'],
+    [readWords(extractElement(body, 'h1')) === '', 'has no heading'],
+    [readWords(extractElement(body, 'main')).length < SHORTEST_MAIN, 'is empty'],
     [nonsense !== undefined, `says "${NONSENSE.exec(nonsense ?? '')?.[0]}"`],
     [key !== undefined, `shows the key ${key}`],
-    [new RegExp(`<[^>]*${SENTINEL}`).test(tagsOf(body)), 'lets an element or an attribute in'],
+    [new RegExp(`<[^>]*${SENTINEL}`).test(listTags(body)), 'lets an element or an attribute in'],
     [
       /\s(?:href|src|action|formaction)=["']?\s*(?:javascript|data:text|vbscript):/i.test(body),
       'has a script as an address',
@@ -61,7 +61,7 @@ export function pageFaults({ status, body }: Read): string[] {
 }
 
 /** The tags of a page without what is quoted in them. */
-function tagsOf(html: string): string {
+function listTags(html: string): string {
   const tags = html.match(/<\/?[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi) ?? [];
   return tags.map((tag) => tag.replace(/"[^"]*"|'[^']*'/g, '')).join('\n');
 }

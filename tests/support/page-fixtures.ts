@@ -13,7 +13,7 @@ const RULES: GameRules = {
   ],
 };
 
-const gameType = (key: GameType['key'], name: string): GameType => ({
+const createGameType = (key: GameType['key'], name: string): GameType => ({
   key,
   name,
   gameOffers: [
@@ -33,7 +33,7 @@ const gameType = (key: GameType['key'], name: string): GameType => ({
 });
 
 /** An open draw on a Saturday evening in Sydney. */
-export const openDraw = (parts: Partial<Draw> = {}): Draw => ({
+export const createOpenDraw = (parts: Partial<Draw> = {}): Draw => ({
   drawNo: 101,
   drawOffset: 0,
   date: '2026-11-21',
@@ -47,7 +47,7 @@ export const openDraw = (parts: Partial<Draw> = {}): Draw => ({
   ...parts,
 });
 
-export const offer = (parts: Partial<ProductOffer> = {}): ProductOffer => ({
+export const createOffer = (parts: Partial<ProductOffer> = {}): ProductOffer => ({
   key: 'lighthouse',
   type: 'lottery_ticket',
   name: 'Lighthouse Saturday',
@@ -61,12 +61,12 @@ export const offer = (parts: Partial<ProductOffer> = {}): ProductOffer => ({
   drawDays: ['sat'],
   hasSelectableDays: false,
   multiDraw: { kind: 'weeks', options: [1, 2, 5, 10] },
-  draws: [openDraw()],
+  draws: [createOpenDraw()],
   causes: [],
   gameTypes: [
-    gameType('standard', 'Standard'),
-    gameType('systems', 'Systems'),
-    gameType('random', 'Quick pick'),
+    createGameType('standard', 'Standard'),
+    createGameType('systems', 'Systems'),
+    createGameType('random', 'Quick pick'),
   ],
   rules: [RULES],
   restrictions: [],
@@ -74,7 +74,7 @@ export const offer = (parts: Partial<ProductOffer> = {}): ProductOffer => ({
   ...parts,
 });
 
-export const pastDraw = (parts: Partial<PastDraw> = {}): PastDraw => {
+export const createPastDraw = (parts: Partial<PastDraw> = {}): PastDraw => {
   const date = parts.date ?? '2026-11-14';
   return {
     offerKey: 'lighthouse',

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import type { PageAnswer, PageTarget } from '#lib/server/page-cache/page.ts';
-import { PageStore } from '#lib/server/page-cache/page-cache.ts';
+import { PageCache } from '#lib/server/page-cache/page-cache.ts';
 import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
 import type { VariantLimits } from '#lib/server/page-cache/variants.ts';
 
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-pages-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }
 
 /** An answer that asks to be kept under the tag `draws`, with changes. */
-export function answer(
+export function createAnswer(
   text: string,
   changes: Partial<Pick<PageAnswer, 'status' | 'headers'>> = {},
 ): PageAnswer {
@@ -33,7 +33,7 @@ export function answer(
   };
 }
 
-export const target = (path: string, changes: Partial<PageTarget> = {}): PageTarget => ({
+export const createTarget = (path: string, changes: Partial<PageTarget> = {}): PageTarget => ({
   brand: 'drawcard',
   path,
   query: '',
@@ -52,8 +52,8 @@ interface Setting {
 
 const KEPT_HEADERS = ['content-type', 'content-security-policy'];
 
-export function openStore({
-  root = temporaryFolder(),
+export function openCache({
+  root = createTemporaryFolder(),
   render,
   now,
   memoryBytes,
@@ -63,15 +63,15 @@ export function openStore({
   let count = 0;
   const rendered = vi.fn(
     async (wanted: PageTarget): Promise<PageAnswer> =>
-      render ? render(wanted) : answer(`version ${++count}`),
+      render ? render(wanted) : createAnswer(`version ${++count}`),
   );
   const warnings: string[] = [];
   const purges = new PurgeLog({ file: join(root, 'purges.log'), warn: (what) => warnings.push(what) });
-  const store = new PageStore({
+  const store = new PageCache({
     folder: join(root, 'build-1'),
     purges,
     render: rendered,
-    headersOf: ({ headers }) =>
+    toHeaderLines: ({ headers }) =>
       KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
     warn: (what) => warnings.push(what),
     ...(onPurge && { onPurge }),
@@ -88,19 +88,19 @@ export function openStore({
   return { root, store, purges, rendered, warnings, close };
 }
 
-type Opened = ReturnType<typeof openStore>;
+type Opened = ReturnType<typeof openCache>;
 
 /** The text that the store would serve at a path; nothing when it has none. */
-export function served({ store }: Opened, path: string, cookie?: string): string | undefined {
+export function readServed({ store }: Opened, path: string, cookie?: string): string | undefined {
   const url = new URL(path, 'http://shop.test');
   const place = store.locate({ brand: 'drawcard', path: url.pathname, query: url.searchParams, cookie });
   if (place.state !== 'kept') return undefined;
-  store.visit(place.page);
-  return store.form(place.page, 'identity')?.body.toString();
+  store.recordVisit(place.page);
+  return store.getRepresentation(place.page, 'identity')?.body.toString();
 }
 
 /** Waits until the store has nothing left to render. */
-export async function settled({ store }: Opened): Promise<void> {
+export async function waitUntilSettled({ store }: Opened): Promise<void> {
   do await sleep(5);
   while (store.pending > 0);
 }

@@ -5,11 +5,11 @@ import type { Envelope } from '#lib/contracts/envelope.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire, toWire } from '#lib/contracts/wire.ts';
 import { createApp } from '#platform/app.ts';
-import { signatureOf } from '#platform/auth.ts';
-import { SYSTEM_CHANCE } from '#platform/random.ts';
+import { createSignature } from '#platform/auth.ts';
+import { SYSTEM_RANDOM } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { closeLater } from './closing.ts';
-import { freshDatabase } from './database.ts';
+import { openFreshDatabase } from './database.ts';
 
 /** A Thursday, 2 pm in Sydney. */
 export const TEST_NOW = Date.parse('2026-11-19T03:00:00Z');
@@ -51,20 +51,20 @@ const KEYS = {
   tokenSecret: 'test-token-secret-of-32-characters!!',
 };
 
-function signedHeaders(as: TestSession | undefined, key: string | undefined): Record<string, string> {
+function signHeaders(as: TestSession | undefined, key: string | undefined): Record<string, string> {
   const timestamp = String(Date.now());
   const customerToken = as?.customerToken ?? '';
   return {
     [HEADERS.appKey]: KEYS.appKey,
     [HEADERS.timestamp]: timestamp,
     [HEADERS.customerToken]: customerToken,
-    [HEADERS.signature]: signatureOf(KEYS.appSecret, KEYS.appKey, timestamp, customerToken),
+    [HEADERS.signature]: createSignature(KEYS.appSecret, KEYS.appKey, timestamp, customerToken),
     ...(as && { [HEADERS.customerId]: as.customerId, authorization: `Bearer ${as.accessToken}` }),
     ...(key && { [HEADERS.idempotencyKey]: key }),
   };
 }
 
-function address(
+function toAddress(
   endpoint: EndpointShape,
   params: Record<string, string | number> = {},
   query: Record<string, unknown> = {},
@@ -78,7 +78,7 @@ function address(
   return `http://platform.internal${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-export async function testPlatform(overrides: Partial<Services> = {}): Promise<TestPlatform> {
+export async function openTestPlatform(overrides: Partial<Services> = {}): Promise<TestPlatform> {
   let now = TEST_NOW;
   const clock = {
     now: () => now,
@@ -90,12 +90,12 @@ export async function testPlatform(overrides: Partial<Services> = {}): Promise<T
     },
   };
   const purged: string[] = [];
-  const database = overrides.database ?? (await freshDatabase());
+  const database = overrides.database ?? (await openFreshDatabase());
   closeLater(() => database.close());
   const services: Services = {
     database,
     clock,
-    chance: SYSTEM_CHANCE,
+    random: SYSTEM_RANDOM,
     log: pino({ level: 'silent' }),
     purge: (tags) => void purged.push(...tags),
     keys: KEYS,
@@ -114,10 +114,10 @@ export async function testPlatform(overrides: Partial<Services> = {}): Promise<T
       const isForm = endpoint.encoding === 'form';
       const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
       const wire = toWire(body ?? {}) as Record<string, string>;
-      const request = new Request(address(endpoint, params, query), {
+      const request = new Request(toAddress(endpoint, params, query), {
         method: endpoint.method,
         headers: {
-          ...signedHeaders(as, key),
+          ...signHeaders(as, key),
           'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
           ...headers,
         },

@@ -1,20 +1,20 @@
 // A small game whose draws are played through, with tickets that often win.
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { GameRules } from '#lib/contracts/offer.ts';
-import { amountOf } from '#lib/domain/money/money.ts';
-import { offersOnSale } from '#platform/cart/offers-on-sale.ts';
-import { appraise } from '#platform/cart/price-lines.ts';
-import { purchase } from '#platform/checkout/purchase.ts';
+import { toAmount } from '#lib/domain/money/money.ts';
+import { readOffersOnSale } from '#platform/cart/offers-on-sale.ts';
+import { priceTicket } from '#platform/cart/price-lines.ts';
+import { purchaseTickets } from '#platform/checkout/purchase.ts';
 import { transact } from '#platform/db/open.ts';
 import type { DrawRow } from '#platform/draws/lifecycle.ts';
-import { openAhead } from '#platform/draws/open-ahead.ts';
+import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import type { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
-import { deposit } from '#platform/wallet/deposit.ts';
-import { signUpDetails } from './customers.ts';
-import { flatPrices, gameOffer } from './lotteries.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
+import { createSignUpDetails } from './customers.ts';
+import { createFlatPrices, createGameOffer } from './lotteries.ts';
 
 /** Two of six and a supplementary: one game in five wins something. */
 export const TWO_OF_SIX: GameRules = {
@@ -30,7 +30,7 @@ export const TWO_OF_SIX: GameRules = {
 const numberSets = [{ name: 'numbers' as const, count: 2 }];
 
 /** Drawn daily at 8:30 pm in Sydney, sales end an hour before. Twenty games are played elsewhere. */
-export const pairOffer = (overrides: Partial<OfferDefinition> = {}): OfferDefinition => ({
+export const createPairOffer = (overrides: Partial<OfferDefinition> = {}): OfferDefinition => ({
   key: 'pair',
   type: 'lottery_ticket',
   name: 'Daily Pair',
@@ -52,14 +52,26 @@ export const pairOffer = (overrides: Partial<OfferDefinition> = {}): OfferDefini
       key: 'standard',
       name: 'Standard',
       gameOffers: [
-        gameOffer({ minGames: 1, maxGames: 50, numberSets, prices: flatPrices(50, 100), defaultGames: 5 }),
+        createGameOffer({
+          minGames: 1,
+          maxGames: 50,
+          numberSets,
+          prices: createFlatPrices(50, 100),
+          defaultGames: 5,
+        }),
       ],
     },
     {
       key: 'random',
       name: 'Quick pick',
       gameOffers: [
-        gameOffer({ key: 'random', minGames: 1, maxGames: 50, numberSets, prices: flatPrices(50, 100) }),
+        createGameOffer({
+          key: 'random',
+          minGames: 1,
+          maxGames: 50,
+          numberSets,
+          prices: createFlatPrices(50, 100),
+        }),
       ],
     },
   ],
@@ -79,21 +91,21 @@ export async function playGame(
   services: Services,
   overrides: Partial<OfferDefinition> = {},
 ): Promise<OfferDefinition> {
-  const offer = pairOffer(overrides);
+  const offer = createPairOffer(overrides);
   await saveOffer(services.database.db, services, offer);
-  await openAhead(services, offer.key);
+  await openDrawsAhead(services, offer.key);
   return offer;
 }
 
 const DEPOSIT_MAX_CENTS = 100_000;
 
 /** A customer with that many cents. */
-export async function walletHolder(services: Services, cents = 100_000): Promise<string> {
-  const customerId = await createCustomer(services, signUpDetails());
+export async function createWalletHolder(services: Services, cents = 100_000): Promise<string> {
+  const customerId = await createCustomer(services, createSignUpDetails());
   for (let paidIn = 0; paidIn < cents; paidIn += DEPOSIT_MAX_CENTS) {
-    const amount = amountOf(Math.min(DEPOSIT_MAX_CENTS, cents - paidIn));
+    const amount = toAmount(Math.min(DEPOSIT_MAX_CENTS, cents - paidIn));
     const asked = { amount, depositMethodId: 'td', checkout: false } as const;
-    await deposit(services, { customerId, key: `from-${paidIn}-${customerId}` }, asked);
+    await makeDeposit(services, { customerId, key: `from-${paidIn}-${customerId}` }, asked);
   }
   return customerId;
 }
@@ -113,10 +125,10 @@ export async function buyTickets(
     ...input,
   });
   const { database, clock } = services;
-  const offers = await offersOnSale(database.db, clock, [wanted.lotteryKey]);
-  const ticket = appraise(wanted, offers.get(wanted.lotteryKey));
+  const offers = await readOffersOnSale(database.db, clock, [wanted.lotteryKey]);
+  const ticket = priceTicket(wanted, offers.get(wanted.lotteryKey));
   await transact(database, (tx) =>
-    purchase(tx, services, {
+    purchaseTickets(tx, services, {
       customerId,
       tickets: Array.from({ length: tickets }, () => ticket),
       channelKey: 'web',
@@ -125,11 +137,11 @@ export async function buyTickets(
 }
 
 /** The draws of an offer, oldest first. */
-export const drawsOf = ({ database }: Services, offerKey = 'pair'): Promise<DrawRow[]> =>
+export const listDraws = ({ database }: Services, offerKey = 'pair'): Promise<DrawRow[]> =>
   database.db.selectFrom('draw').selectAll().where('offer_key', '=', offerKey).orderBy('draw_no').execute();
 
 /** Every entry with what has become of it: the amount of its prize, 0 where its draw is scored and it won nothing. */
-export async function entriesOf({ database }: Services) {
+export async function listEntries({ database }: Services) {
   const rows = await database.db
     .selectFrom('entry')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')

@@ -1,9 +1,9 @@
 // Drawn draws written straight to the database.
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { drawTimes } from '#platform/draws/open-ahead.ts';
+import { getDrawTimes } from '#platform/draws/open-ahead.ts';
 import type { OfferDefinition } from '#platform/offers/definition.ts';
 import type { Services } from '#platform/services.ts';
-import { iso } from '#platform/time.ts';
+import { toIso } from '#platform/time.ts';
 
 export interface DrawnDraw {
   readonly drawNo: number;
@@ -20,24 +20,24 @@ export async function writeDrawn(
 ): Promise<void> {
   const { db } = database;
   const rows = draws.map(({ drawNo, localDate, numbers, source = 'demonstration' }) => {
-    const { drawAt, stopAt } = drawTimes(offer, localDate);
+    const { drawAt, stopAt } = getDrawTimes(offer, localDate);
     return {
       id: `${offer.key}-${drawNo}`,
       offer_key: offer.key,
       draw_no: drawNo,
       local_date: localDate,
-      draw_at: iso(drawAt),
-      stop_at: iso(stopAt),
+      draw_at: toIso(drawAt),
+      stop_at: toIso(stopAt),
       status: 'DRAW_EMAILED',
       jackpot_cents: 50_000,
       source,
       numbers: JSON.stringify(numbers ?? { main: [1, 2], supplementary: [3] }),
       commitment: null,
       reveal: null,
-      drawn_at: iso(drawAt),
-      scored_at: iso(drawAt),
-      paid_at: iso(drawAt),
-      emailed_at: iso(drawAt),
+      drawn_at: toIso(drawAt),
+      scored_at: toIso(drawAt),
+      paid_at: toIso(drawAt),
+      emailed_at: toIso(drawAt),
     };
   });
   await db.insertInto('draw').values(rows).execute();
@@ -57,7 +57,7 @@ export async function writeDrawn(
 }
 
 /** The dates of that many days from a first one on. */
-export const days = (first: string, count: number): string[] =>
+export const listDays = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
   );

@@ -2,14 +2,14 @@
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { openDatabase } from '#platform/db/open.ts';
-import { SYSTEM_CHANCE } from '#platform/random.ts';
+import { SYSTEM_RANDOM } from '#platform/random.ts';
 import { startWorker } from '#platform/worker.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);
 startWorker({
   database: await openDatabase(url),
   clock: { now: () => Number(now) },
-  chance: SYSTEM_CHANCE,
+  random: SYSTEM_RANDOM,
   log: pino({ level: 'silent' }),
   purge: () => {},
   keys: { appKey: '', appSecret: '', tokenSecret: '' },

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Cart, LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { centsOf } from '#lib/domain/money/money.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import { addTicket, editTicket, readCart, removeTicket } from '#platform/cart/change.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
-import { Refusal } from '#platform/domain-error.ts';
-import { walletOf } from '#platform/ledger/accounts.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import type { Services } from '#platform/services.ts';
-import { deposit } from '#platform/wallet/deposit.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
 
 export interface ModelLine {
   readonly cents: number;
@@ -34,29 +34,29 @@ export interface Real {
   readonly nextDay: () => void;
 }
 
-const account = ({ customerId }: Real) => ({ kind: 'account', customerId }) as const;
-const codeOf = (error: unknown): string => {
-  if (error instanceof Refusal) return error.code;
+const toAccountOwner = ({ customerId }: Real) => ({ kind: 'account', customerId }) as const;
+const getErrorCode = (error: unknown): string => {
+  if (error instanceof DomainError) return error.code;
   throw error;
 };
 
 /** Lines of closed draws leave both carts as soon as anybody looks. */
-function tidy(model: Model): void {
+function removeClosedLines(model: Model): void {
   const open = model.lines.filter(({ firstDraw }) => firstDraw > model.closedTo);
   model.removed += model.lines.length - open.length;
   model.lines = open;
 }
 
-async function compare(model: Model, real: Real): Promise<Cart> {
-  tidy(model);
-  const cart = await readCart(real.services, account(real));
-  expect(cart.cartItems.map(({ price }) => centsOf(price.amount))).toEqual(
+async function compareCarts(model: Model, real: Real): Promise<Cart> {
+  removeClosedLines(model);
+  const cart = await readCart(real.services, toAccountOwner(real));
+  expect(cart.cartItems.map(({ price }) => toCents(price.amount))).toEqual(
     model.lines.map(({ cents }) => cents),
   );
-  expect(centsOf(cart.cartTotal.amount)).toBe(model.lines.reduce((sum, { cents }) => sum + cents, 0));
+  expect(toCents(cart.cartTotal.amount)).toBe(model.lines.reduce((sum, { cents }) => sum + cents, 0));
   expect(cart.autoRemovedItems).toHaveLength(model.removed);
   const { db } = real.services.database;
-  expect((await walletOf(db, real.customerId)).balanceCents).toBe(model.walletCents);
+  expect((await readWalletAccount(db, real.customerId)).balanceCents).toBe(model.walletCents);
   const tickets = await db
     .selectFrom('ticket')
     .select('id')
@@ -67,29 +67,30 @@ async function compare(model: Model, real: Real): Promise<Cart> {
 }
 
 type Command = fc.AsyncCommand<Model, Real>;
-const always = () => true;
+const returnTrue = () => true;
 
 class Deposit implements Command {
   readonly cents: number;
   constructor(cents: number) {
     this.cents = cents;
   }
-  check = always;
+  check = returnTrue;
   toString = () => `deposit ${this.cents}`;
   async run(model: Model, real: Real): Promise<void> {
     const asked = { amount: (this.cents / 100).toFixed(2), depositMethodId: 'td', checkout: false } as const;
     const key = randomUUID();
-    const send = () => deposit(real.services, { customerId: real.customerId, key }, asked).catch(codeOf);
-    const first = await send();
+    const sendDeposit = () =>
+      makeDeposit(real.services, { customerId: real.customerId, key }, asked).catch(getErrorCode);
+    const first = await sendDeposit();
     const isTaken = this.cents >= 500 && this.cents <= 100_000;
     expect(typeof first).toBe(isTaken ? 'object' : 'string');
-    if (isTaken) expect(await send()).toEqual(first);
+    if (isTaken) expect(await sendDeposit()).toEqual(first);
     if (isTaken) model.walletCents += this.cents;
-    await compare(model, real);
+    await compareCarts(model, real);
   }
 }
 
-const ticketInput = (real: Real, games: number, draws: number, firstDrawNo: number) =>
+const createTicketInput = (real: Real, games: number, draws: number, firstDrawNo: number) =>
   LotteryTicketInput.parse({
     productType: 'lottery_ticket',
     lotteryKey: real.lotteryKey,
@@ -106,7 +107,7 @@ interface Choice {
   readonly ahead: number;
 }
 
-const lineFor = (model: Model, { games, draws, ahead }: Choice): ModelLine | undefined => {
+const createModelLine = (model: Model, { games, draws, ahead }: Choice): ModelLine | undefined => {
   const firstDraw = model.closedTo + 1 + ahead;
   const isSold = games >= 2 && games <= 30 && firstDraw + draws - 1 <= LAST_DRAW;
   return isSold ? { cents: games * 75 * draws, firstDraw } : undefined;
@@ -119,18 +120,18 @@ class Add implements Command {
   constructor(choice: Choice) {
     this.choice = choice;
   }
-  check = always;
+  check = returnTrue;
   toString = () => `add ${JSON.stringify(this.choice)}`;
   async run(model: Model, real: Real): Promise<void> {
     const { games, draws, ahead } = this.choice;
-    tidy(model);
-    const line = lineFor(model, this.choice);
+    removeClosedLines(model);
+    const line = createModelLine(model, this.choice);
     const isFull = model.lines.length >= 50;
-    const input = ticketInput(real, games, draws, model.closedTo + 1 + ahead);
-    const answer = await addTicket(real.services, account(real), input).catch(codeOf);
+    const input = createTicketInput(real, games, draws, model.closedTo + 1 + ahead);
+    const answer = await addTicket(real.services, toAccountOwner(real), input).catch(getErrorCode);
     expect(typeof answer).toBe(line && !isFull ? 'object' : 'string');
     if (line && !isFull) model.lines.push(line);
-    await compare(model, real);
+    await compareCarts(model, real);
   }
 }
 
@@ -144,15 +145,15 @@ class Edit implements Command {
   check = (model: Readonly<Model>) => model.lines.length > 0;
   toString = () => `edit ${this.place} ${JSON.stringify(this.choice)}`;
   async run(model: Model, real: Real): Promise<void> {
-    const { cartItems } = await compare(model, real);
+    const { cartItems } = await compareCarts(model, real);
     if (cartItems.length === 0) return;
     const place = this.place % cartItems.length;
     const { games, draws, ahead } = this.choice;
-    const line = lineFor(model, this.choice);
-    const input = ticketInput(real, games, draws, model.closedTo + 1 + ahead);
-    await editTicket(real.services, account(real), cartItems[place]!.id, input).catch(codeOf);
+    const line = createModelLine(model, this.choice);
+    const input = createTicketInput(real, games, draws, model.closedTo + 1 + ahead);
+    await editTicket(real.services, toAccountOwner(real), cartItems[place]!.id, input).catch(getErrorCode);
     if (line) model.lines[place] = line;
-    await compare(model, real);
+    await compareCarts(model, real);
   }
 }
 
@@ -164,22 +165,22 @@ class Remove implements Command {
   check = (model: Readonly<Model>) => model.lines.length > 0;
   toString = () => `remove ${this.place}`;
   async run(model: Model, real: Real): Promise<void> {
-    const { cartItems } = await compare(model, real);
+    const { cartItems } = await compareCarts(model, real);
     if (cartItems.length === 0) return;
     const place = this.place % cartItems.length;
-    await removeTicket(real.services, account(real), cartItems[place]!.id);
+    await removeTicket(real.services, toAccountOwner(real), cartItems[place]!.id);
     model.lines.splice(place, 1);
-    await compare(model, real);
+    await compareCarts(model, real);
   }
 }
 
-const requestFor = ({ cartReference, cartTotal }: Cart, { customerId }: Real): CheckoutRequest => ({
+const createRequest = ({ cartReference, cartTotal }: Cart, { customerId }: Real): CheckoutRequest => ({
   customerId,
   key: randomUUID(),
   asked: { cartReference, expectedTotal: cartTotal, channelKey: 'web' },
 });
 
-function expectedPayment({ lines, walletCents, closedTo }: Model): string {
+function expectPayment({ lines, walletCents, closedTo }: Model): string {
   if (lines.length === 0) return 'cart_empty';
   if (lines.some(({ firstDraw }) => firstDraw <= closedTo)) return 'draw_closed';
   const total = lines.reduce((sum, { cents }) => sum + cents, 0);
@@ -192,21 +193,21 @@ class Pay implements Command {
   constructor(isLate: boolean) {
     this.isLate = isLate;
   }
-  check = always;
+  check = returnTrue;
   toString = () => (this.isLate ? 'pay a day after looking' : 'pay');
   async run(model: Model, real: Real): Promise<void> {
-    const request = requestFor(await compare(model, real), real);
+    const request = createRequest(await compareCarts(model, real), real);
     if (this.isLate) passDay(model, real);
-    const outcome = expectedPayment(model);
-    const answer = await checkOut(real.services, request).catch(codeOf);
+    const outcome = expectPayment(model);
+    const answer = await checkOut(real.services, request).catch(getErrorCode);
     expect(typeof answer === 'string' ? answer : 'paid').toBe(outcome);
     if (typeof answer !== 'string') {
-      model.walletCents -= centsOf(answer.total.amount);
+      model.walletCents -= toCents(answer.total.amount);
       model.tickets += model.lines.length;
       model.lines = [];
       model.paid = { request, checkoutId: answer.checkoutId };
     }
-    await compare(model, real);
+    await compareCarts(model, real);
   }
 }
 
@@ -217,8 +218,8 @@ class PayAgain implements Command {
     const { request, checkoutId } = model.paid!;
     expect(await checkOut(real.services, request)).toMatchObject({ checkoutId });
     const other = { ...request, asked: { ...request.asked, channelKey: 'app' } };
-    expect(await checkOut(real.services, other).catch(codeOf)).toBe('idempotency_key_reused');
-    await compare(model, real);
+    expect(await checkOut(real.services, other).catch(getErrorCode)).toBe('idempotency_key_reused');
+    await compareCarts(model, real);
   }
 }
 
@@ -226,11 +227,11 @@ class PayStale implements Command {
   check = (model: Readonly<Model>) => model.lines.length > 0;
   toString = () => 'pay for a cart that was';
   async run(model: Model, real: Real): Promise<void> {
-    const request = requestFor(await compare(model, real), real);
+    const request = createRequest(await compareCarts(model, real), real);
     const stale = { ...request, asked: { ...request.asked, cartReference: 'long-gone' } };
     const outcome = model.lines.length === 0 ? 'cart_empty' : 'cart_changed';
-    expect(await checkOut(real.services, stale).catch(codeOf)).toBe(outcome);
-    await compare(model, real);
+    expect(await checkOut(real.services, stale).catch(getErrorCode)).toBe(outcome);
+    await compareCarts(model, real);
   }
 }
 
@@ -244,7 +245,7 @@ class NextDay implements Command {
   toString = () => 'a draw closes';
   async run(model: Model, real: Real): Promise<void> {
     passDay(model, real);
-    await compare(model, real);
+    await compareCarts(model, real);
   }
 }
 

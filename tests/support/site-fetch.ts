@@ -11,20 +11,20 @@ export interface SentCall {
 
 export type Reply = () => Response | Promise<Response>;
 
-export const answer =
+export const createAnswer =
   (result: unknown): Reply =>
   () =>
     Response.json(toWire({ result }));
 
-export const refuse =
+export const createRefusal =
   (status: number, code: string, message: string): Reply =>
   () =>
     Response.json({ error: { code, message } }, { status });
 
 /** The connection broke: nobody knows what happened at the other end. */
-export const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+export const loseConnection: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
-export const garbage: Reply = () => new Response('<html>Bad gateway</html>', { status: 502 });
+export const answerGarbage: Reply = () => new Response('<html>Bad gateway</html>', { status: 502 });
 
 /** Replies to the calls in order, the last one for ever; gives the calls that were made. */
 export function stubSite(...replies: readonly Reply[]): SentCall[] {

@@ -3,16 +3,16 @@ import { type Logger, pino } from 'pino';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
 import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
-import type { Web } from '#lib/server/application-context.ts';
-import { answerAtDoor } from '#lib/server/gateway/gateway.ts';
+import type { ApplicationContext } from '#lib/server/application-context.ts';
+import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { createService } from '#lib/server/services/service.ts';
-import { Visit } from '#lib/server/session/request-context.ts';
+import { RequestContext } from '#lib/server/session/request-context.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
 import type { TestPlatform } from './platform.ts';
 
 export const ORIGIN = 'http://shop.test';
 
-export interface TestWeb extends Web {
+export interface TestContext extends ApplicationContext {
   /** Every call that reached the services, newest last. */
   readonly sent: Request[];
   /** What was logged, as JSON. */
@@ -22,7 +22,10 @@ export interface TestWeb extends Web {
 export type Intercept = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
 /** `intercept` may answer in the place of a service; where it gives nothing the platform answers. */
-export function testWeb(platform: TestPlatform, intercept: Intercept = () => undefined): TestWeb {
+export function createTestContext(
+  platform: TestPlatform,
+  intercept: Intercept = () => undefined,
+): TestContext {
   const sent: Request[] = [];
   const logged: string[] = [];
   const log: Logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
@@ -36,9 +39,9 @@ export function testWeb(platform: TestPlatform, intercept: Intercept = () => und
     log,
     refreshes: new Map(),
     now: platform.clock.now,
-    sessionTimeoutMs: async () => 3_600_000,
+    getSessionTimeoutMs: async () => 3_600_000,
     isConsentAsked: async () => true,
-    capabilities: async () => new Set(CAPABILITIES),
+    readCapabilities: async () => new Set(CAPABILITIES),
     sessions: createSessionStore(platform.services.database),
     service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),
   };
@@ -59,16 +62,20 @@ export interface BrowserAnswer {
   readonly result: any;
 }
 
-type Door = (web: Web, visit: Visit, request: Request) => Promise<Response>;
+type Gateway = (web: ApplicationContext, visit: RequestContext, request: Request) => Promise<Response>;
 
 /** A browser: keeps cookies, says where its requests come from, and speaks JSON in camelCase. */
 export class TestBrowser {
   readonly jar = new Map<string, string>();
-  readonly #web: Web;
+  readonly #web: ApplicationContext;
   readonly #origin: string;
-  readonly #door: Door;
+  readonly #door: Gateway;
 
-  constructor(web: Web, origin: string = ORIGIN, door: Door = (...at) => answerAtDoor(...at)) {
+  constructor(
+    web: ApplicationContext,
+    origin: string = ORIGIN,
+    door: Gateway = (...at) => answerCall(...at),
+  ) {
     this.#web = web;
     this.#origin = origin;
     this.#door = door;
@@ -99,7 +106,7 @@ export class TestBrowser {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const response = await this.#door(this.#web, new Visit(request, '198.51.100.7'), request);
+    const response = await this.#door(this.#web, new RequestContext(request, '198.51.100.7'), request);
     this.keep(response.headers.getSetCookie());
     const text = await response.text();
     const envelope = fromWire(JSON.parse(text)) as Envelope;

@@ -6,17 +6,17 @@ import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { createApp } from '#platform/app.ts';
-import { signatureOf } from '#platform/auth.ts';
+import { createSignature } from '#platform/auth.ts';
 import { addTicket } from '#platform/cart/change.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { openSession, type SessionTokens } from '#platform/identity/sessions.ts';
-import { SYSTEM_CHANCE } from '#platform/random.ts';
+import { SYSTEM_RANDOM } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
-import { deposit } from '#platform/wallet/deposit.ts';
-import { lotteryOffer, openDraws } from '../../../tests/support/lotteries.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
+import { createLotteryOffer, createOpenDraws } from '../../../tests/support/lotteries.ts';
 import { putOnSale } from '../../../tests/support/on-sale.ts';
 
 export interface Buyer {
@@ -33,17 +33,17 @@ const KEYS = {
 };
 const YEAR_MS = 365 * 86_400_000;
 
-export const benchServices = (database: Database): Services => ({
+export const createBenchServices = (database: Database): Services => ({
   database,
   clock: SYSTEM_CLOCK,
-  chance: SYSTEM_CHANCE,
+  random: SYSTEM_RANDOM,
   log: pino({ level: 'silent' }),
   purge: () => {},
   keys: KEYS,
   passwordCost: { memory: 8, passes: 1, parallelism: 1 },
 });
 
-async function newBuyer(
+async function createBuyer(
   services: Services,
   { name, lotteryKey, funds }: { name: string; lotteryKey: string; funds: string },
 ): Promise<Buyer> {
@@ -58,7 +58,7 @@ async function newBuyer(
   const device = { customerId, deviceUuid: undefined, saveDevice: false };
   const tokens = await openSession(services.database.db, services, device);
   const asked = { amount: funds, depositMethodId: 'td' as const, checkout: false };
-  await deposit(services, { customerId, key: 'first-deposit' }, asked);
+  await makeDeposit(services, { customerId, key: 'first-deposit' }, asked);
   const ticket = { productType: 'lottery_ticket', gameType: 'random', gameOffer: 'random', numGames: 12 };
   const input = LotteryTicketInput.parse({ ...ticket, lotteryKey });
   const cart = await addTicket(services, { kind: 'account', customerId }, input);
@@ -72,21 +72,21 @@ export async function openShop(
 ): Promise<Buyer[]> {
   const database = await openDatabase(url);
   await migrate(database);
-  const services = benchServices(database);
+  const services = createBenchServices(database);
   for (let n = 0; n < draws; n += 1)
     await putOnSale(
       services,
-      lotteryOffer({ key: `game-${n}`, draws: openDraws(['sat'], 4, Date.now() + YEAR_MS) }),
+      createLotteryOffer({ key: `game-${n}`, draws: createOpenDraws(['sat'], 4, Date.now() + YEAR_MS) }),
     );
   const ready: Buyer[] = [];
   for (let n = 0; n < buyers; n += 1)
-    ready.push(await newBuyer(services, { name: `buyer-${n}`, lotteryKey: `game-${n % draws}`, funds }));
+    ready.push(await createBuyer(services, { name: `buyer-${n}`, lotteryKey: `game-${n % draws}`, funds }));
   await database.close();
   return ready;
 }
 
 /** The request that the web server would send for this buyer. */
-export function paymentOf({ customerId, tokens, cartReference, total }: Buyer): Request {
+export function preparePayment({ customerId, tokens, cartReference, total }: Buyer): Request {
   const timestamp = String(Date.now());
   const { customerToken, accessToken } = tokens;
   return new Request(`http://platform.internal${purchaseCart.path}`, {
@@ -95,7 +95,7 @@ export function paymentOf({ customerId, tokens, cartReference, total }: Buyer): 
       [HEADERS.appKey]: KEYS.appKey,
       [HEADERS.timestamp]: timestamp,
       [HEADERS.customerToken]: customerToken,
-      [HEADERS.signature]: signatureOf(KEYS.appSecret, KEYS.appKey, timestamp, customerToken),
+      [HEADERS.signature]: createSignature(KEYS.appSecret, KEYS.appKey, timestamp, customerToken),
       [HEADERS.customerId]: customerId,
       [HEADERS.idempotencyKey]: createHash('sha256').update(customerId).digest('hex'),
       authorization: `Bearer ${accessToken}`,
@@ -107,8 +107,8 @@ export function paymentOf({ customerId, tokens, cartReference, total }: Buyer): 
 
 /** Every buyer pays once, so many at a time. Gives purchases a second; throws when one is refused. */
 export async function payAll(database: Database, buyers: readonly Buyer[], atOnce: number): Promise<number> {
-  const app = createApp(benchServices(database));
-  const waiting = buyers.map(paymentOf);
+  const app = createApp(createBenchServices(database));
+  const waiting = buyers.map(preparePayment);
   const serve = async () => {
     for (let request = waiting.pop(); request; request = waiting.pop()) {
       const answer = await app.fetch(request);

@@ -1,9 +1,9 @@
 // One draw with very many entries, written straight to the database, drawn and ready to be scored.
 import { transact } from '#platform/db/open.ts';
-import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
-import { post } from '#platform/ledger/post.ts';
+import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
+import { postTransaction } from '#platform/ledger/post.ts';
 import type { Services } from '#platform/services.ts';
-import { nowIso } from '#platform/time.ts';
+import { getNowIso } from '#platform/time.ts';
 
 /** The second game of a bench shop. */
 const OFFER = 'game-1';
@@ -15,7 +15,7 @@ const GAMES = 4;
 const ROWS_AT_ONCE = 1000;
 const PRIZE_CENTS = 1000;
 
-const bodyOf = (isWinner: boolean): string =>
+const createBody = (isWinner: boolean): string =>
   JSON.stringify({
     offerName: 'Game 1',
     category: 'lotto',
@@ -42,25 +42,25 @@ interface Filling {
 /** A paid checkout for each customer, of all of its tickets; the money is paid in before. */
 async function openCheckouts(services: Services, { customers, entries }: Filling): Promise<string[]> {
   const { database, clock } = services;
-  const created_at = nowIso(clock);
+  const created_at = getNowIso(clock);
   const ids: string[] = [];
   for (const [index, customer_id] of customers.entries()) {
     const [id, depositId] = [`chk_night_${index}`, `dep_night_${index}`];
     const cents = 100 * Math.ceil((entries - index) / customers.length);
     await transact(database, async (tx) => {
-      const { accountId, balanceCents } = await walletOf(tx, customer_id);
+      const { accountId, balanceCents } = await readWalletAccount(tx, customer_id);
       const deposit = { id: depositId, customer_id, method: 'td', amount_cents: cents, created_at };
       await tx
         .insertInto('deposit')
         .values({ ...deposit, status: 'completed' })
         .execute();
       const move = (kind: 'deposit' | 'purchase', reference: string, amount: number) =>
-        post(tx, services, {
+        postTransaction(tx, services, {
           kind,
           reference,
           description: 'Draw night',
           entries: [
-            { accountId: houseAccount(kind === 'deposit' ? 'deposits' : 'sales'), cents: -amount },
+            { accountId: getHouseAccount(kind === 'deposit' ? 'deposits' : 'sales'), cents: -amount },
             { accountId, cents: amount },
           ],
         });
@@ -82,8 +82,8 @@ export async function fillDraw(services: Services, filling: Filling): Promise<vo
   const { db } = services.database;
   const { customers, entries, winnersOneIn } = filling;
   const checkouts = await openCheckouts(services, filling);
-  const bodies = { won: bodyOf(true), lost: bodyOf(false) };
-  const created_at = nowIso(services.clock);
+  const bodies = { won: createBody(true), lost: createBody(false) };
+  const created_at = getNowIso(services.clock);
   for (let start = 0; start < entries; start += ROWS_AT_ONCE) {
     const places = Array.from(
       { length: Math.min(ROWS_AT_ONCE, entries - start) },

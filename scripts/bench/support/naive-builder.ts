@@ -14,16 +14,17 @@ const FILES = {
   'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
 };
 
-const source = (file: string): string => {
+const readSource = (file: string): string => {
   const [name = ''] = file.split('/');
   const folder = dirname(require.resolve(`${name}/package.json`));
   return readFileSync(join(folder, file.slice(name.length + 1)), 'utf8');
 };
 
-const modules = (): string =>
+const readModules = (): string =>
   Object.entries(FILES)
     .map(
-      ([name, file]) => `define(${JSON.stringify(name)}, (module, exports, require) => {${source(file)}\n});`,
+      ([name, file]) =>
+        `define(${JSON.stringify(name)}, (module, exports, require) => {${readSource(file)}\n});`,
     )
     .join('\n');
 
@@ -56,14 +57,14 @@ function Builder() {
     h('p', null, complete + ' complete, $' + (complete * 0.7).toFixed(2)));
 }`;
 
-const script = (): string => `
+const buildScript = (): string => `
 const made = {}, makers = {};
 const define = (name, make) => { makers[name] = make; };
 const require = (name) => {
   if (!made[name]) { made[name] = { exports: {} }; makers[name](made[name], made[name].exports, require); }
   return made[name].exports;
 };
-${modules()}
+${readModules()}
 ${builder}
 const { hydrateRoot } = require('react-dom/client');
 addEventListener('hydrate-now', () => hydrateRoot(document.getElementById('root'), h(Builder)));`;
@@ -78,7 +79,7 @@ export async function serveNaiveBuilder(styles: string): Promise<{ url: string; 
   const server = createServer((request, response) => {
     const isScript = request.url === '/app.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-    response.end(isScript ? script() : page);
+    response.end(isScript ? buildScript() : page);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

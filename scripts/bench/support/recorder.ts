@@ -11,12 +11,12 @@ export interface Sent {
 export function recordStatements(): { readonly sent: Sent[]; stop(): void } {
   const sent: Sent[] = [];
   const { all, run } = StatementSync.prototype;
-  const recorded = (original: unknown) =>
+  const toRecorded = (original: unknown) =>
     function (this: StatementSync, ...values: Value[]): unknown {
       sent.push({ text: this.sourceSQL, values });
       return (original as (...args: Value[]) => unknown).apply(this, values);
     };
-  Object.assign(StatementSync.prototype, { all: recorded(all), run: recorded(run) });
+  Object.assign(StatementSync.prototype, { all: toRecorded(all), run: toRecorded(run) });
   return {
     sent,
     stop() {
@@ -29,7 +29,7 @@ const BEGIN: Sent = { text: 'begin immediate', values: [] };
 const COMMIT: Sent = { text: 'commit', values: [] };
 
 /** The transactions that were sent, each with a commit of its own; what was sent between them is left out. */
-export function transactionsOf(sent: readonly Sent[]): Sent[] {
+export function listTransactions(sent: readonly Sent[]): Sent[] {
   let isInside = false;
   return sent.flatMap((statement) => {
     if (statement.text === 'savepoint work') {

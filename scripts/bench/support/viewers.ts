@@ -19,28 +19,28 @@ let views = 0;
 let open = 0;
 let isLast = false;
 
-function done(failure?: string): void {
+function isDone(failure?: string): void {
   if (failure) failures.push(failure);
   views += 1;
   open -= 1;
-  if (isLast && open === 0) tell();
+  if (isLast && open === 0) printFigures();
 }
 
-function look(path: string): void {
+function viewPage(path: string): void {
   open += 1;
   get(origin + path, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
     answer.resume();
-    answer.once('end', () => done(answer.statusCode === 200 ? undefined : `${path} ${answer.statusCode}`));
-  }).once('error', (error) => done(`${path} ${error.message}`));
+    answer.once('end', () => isDone(answer.statusCode === 200 ? undefined : `${path} ${answer.statusCode}`));
+  }).once('error', (error) => isDone(`${path} ${error.message}`));
 }
 
-function tell(): void {
+function printFigures(): void {
   agent.destroy();
   parentPort?.postMessage({ views, failures } satisfies Viewed);
 }
 
 parentPort?.on('message', (count: number) => {
-  if (count > 0) for (let n = 0; n < count; n += 1) look(paths[n % paths.length] ?? '/');
-  else if (open === 0) tell();
+  if (count > 0) for (let n = 0; n < count; n += 1) viewPage(paths[n % paths.length] ?? '/');
+  else if (open === 0) printFigures();
   else isLast = true;
 });

@@ -1,6 +1,6 @@
 // The suggested amounts fill the field without loading the page, and the button carries the exact amount.
 import { showErrors } from '#components/session/field-errors.ts';
-import { depositFault } from '#lib/domain/account/deposit-form.ts';
+import { findDepositError } from '#lib/domain/account/deposit-form.ts';
 import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
 
 function enhance(form: HTMLFormElement): void {
@@ -27,7 +27,7 @@ function enhance(form: HTMLFormElement): void {
   field.addEventListener('input', show);
   const limits = { minCents: Number(form.dataset.min), maxCents: Number(form.dataset.max) };
   form.addEventListener('submit', (event) => {
-    const message = depositFault(field.value, limits);
+    const message = findDepositError(field.value, limits);
     showErrors(form, message ? { amount: [{ code: 'invalid', message }] } : {});
     if (message) field.focus();
     if (message || button.ariaBusy === 'true') return event.preventDefault();

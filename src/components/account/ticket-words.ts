@@ -2,67 +2,81 @@
 import type { PlayedGame } from '#lib/contracts/cart.ts';
 import type { Entry, Order } from '#lib/contracts/order.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { clockTime, countdownText, longDate, relativeDrawLabel } from '#lib/domain/draws/draw-labels.ts';
-import { matchedNumbers } from '#lib/domain/lottery/scoring.ts';
-import { entriesDrawn, entriesLeft, entryState } from '#lib/domain/ticket/ticket-state.ts';
-import { longDateOf } from '#lib/domain/time/date-words.ts';
+import {
+  countdownText,
+  formatClockTime,
+  formatLongDate,
+  labelDrawRelatively,
+} from '#lib/domain/draws/draw-labels.ts';
+import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
+import { getEntryState, listEntriesDrawn, listEntriesLeft } from '#lib/domain/ticket/ticket-state.ts';
+import { formatLocalDate } from '#lib/domain/time/date-words.ts';
 
-export interface Place {
+export interface TicketTime {
   readonly zone: string;
   readonly now: number;
 }
 
 /** `8:30 pm AEDT`, where the draw is held. */
-function drawTime(at: number, zone: string): string {
+function formatDrawTime(at: number, zone: string): string {
   const name = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${clockTime(at, zone)} ${name}`;
+  return `${formatClockTime(at, zone)} ${name}`;
 }
 
 /** `12 x Quick pick` with the sign for times, kept with its number. */
-export const setGames = (description: string): string =>
+export const countSetGames = (description: string): string =>
   description.replace(/^(\d+) x /, '$1\u00a0\u00d7\u00a0');
 
 /** A moment in full, with the zone that it is told in: `Sunday 22 November 2026, 8:30 pm AEDT`. */
-export const zonedTime = (at: number, zone: string): string => `${longDate(at, zone)}, ${drawTime(at, zone)}`;
+export const formatZonedTime = (at: number, zone: string): string =>
+  `${formatLongDate(at, zone)}, ${formatDrawTime(at, zone)}`;
 
 /** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
-export function ticketWhen(t: Translate, ticket: Pick<Order, 'entries'>, { zone, now }: Place): string {
-  const [next] = entriesLeft(ticket);
-  const [last] = entriesDrawn(ticket);
-  if (!next) return last ? t('account.drawn-on', { date: longDateOf(last.date) }) : '';
+export function describeTicketTime(
+  t: Translate,
+  ticket: Pick<Order, 'entries'>,
+  { zone, now }: TicketTime,
+): string {
+  const [next] = listEntriesLeft(ticket);
+  const [last] = listEntriesDrawn(ticket);
+  if (!next) return last ? t('account.drawn-on', { date: formatLocalDate(last.date) }) : '';
   const at = Date.parse(next.drawDate);
-  return t('account.next-draw', { day: relativeDrawLabel(at, now, zone), time: drawTime(at, zone) });
+  return t('account.next-draw', { day: labelDrawRelatively(at, now, zone), time: formatDrawTime(at, zone) });
 }
 
 /** The same to be kept: `Draw 4128, Sunday 22 November 2026, 8:30 pm AEDT`, which is right on any day and on paper. */
-export function ticketDate(t: Translate, ticket: Pick<Order, 'entries'>, zone: string): string {
-  const entry = entriesLeft(ticket)[0] ?? entriesDrawn(ticket)[0] ?? ticket.entries[0];
+export function formatTicketDate(t: Translate, ticket: Pick<Order, 'entries'>, zone: string): string {
+  const entry = listEntriesLeft(ticket)[0] ?? listEntriesDrawn(ticket)[0] ?? ticket.entries[0];
   if (!entry) return '';
   const at = Date.parse(entry.drawDate);
-  return t('account.draw-on', { draw: entry.drawNo, date: longDate(at, zone), time: drawTime(at, zone) });
+  return t('account.draw-on', {
+    draw: entry.drawNo,
+    date: formatLongDate(at, zone),
+    time: formatDrawTime(at, zone),
+  });
 }
 
 /** What happens next in a draw of a ticket. */
-export function entryNext(t: Translate, entry: Entry, { zone, now }: Place): string {
-  const state = entryState(entry);
+export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: TicketTime): string {
+  const state = getEntryState(entry);
   if (state !== 'upcoming') return t(`account.entry-${state}`);
   const at = Date.parse(entry.drawDate);
   const left = at > now ? countdownText(at - now) : t('account.any-moment');
   const stop = Date.parse(entry.stop);
   const closing = t(now < stop ? 'account.entry-closes' : 'account.entry-closed', {
-    date: longDate(stop, zone),
-    time: drawTime(stop, zone),
+    date: formatLongDate(stop, zone),
+    time: formatDrawTime(stop, zone),
   });
-  return t('account.entry-upcoming', { time: drawTime(at, zone), left, closing });
+  return t('account.entry-upcoming', { time: formatDrawTime(at, zone), left, closing });
 }
 
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
-export function matchCount(t: Translate, entry: Entry, game: PlayedGame): string {
+export function formatMatchCount(t: Translate, entry: Entry, game: PlayedGame): string {
   const { numbers, supplementary, powerball } = entry;
   const draw = { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) };
-  const matched = matchedNumbers(draw, {
+  const matched = findMatchedNumbers(draw, {
     numbers: game.numbers,
     ...(game.powerballs && { powerballs: game.powerballs }),
   });
@@ -77,6 +91,6 @@ export function matchCount(t: Translate, entry: Entry, game: PlayedGame): string
 }
 
 /** Several powerballs in words; one is shown as a ball. */
-export function powerballNote(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
+export function describePowerball(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
   return powerballs.length > 1 ? t('account.powerballs', { numbers: powerballs.join(', ') }) : undefined;
 }

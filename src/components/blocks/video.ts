@@ -1,5 +1,5 @@
 // Puts the player in the place of its poster once it is asked for.
-function playerOf(kind: string | undefined, source: string, title: string): HTMLElement {
+function createPlayer(kind: string | undefined, source: string, title: string): HTMLElement {
   if (kind === 'file') {
     const video = document.createElement('video');
     video.src = source;
@@ -20,7 +20,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-video]')) {
   const play = place.querySelector<HTMLAnchorElement>('[data-play]');
   play?.addEventListener('click', (event) => {
     event.preventDefault();
-    const player = playerOf(place.dataset.video, play.href, place.dataset.title ?? '');
+    const player = createPlayer(place.dataset.video, play.href, place.dataset.title ?? '');
     player.tabIndex = -1;
     place.replaceChildren(player);
     player.focus();

@@ -1,15 +1,20 @@
 // Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
 
-import { clockWords, closesWords, countdownText, type LocalTime } from '#lib/domain/draws/draw-words.ts';
-import { siteNow } from '#lib/stores/page/site-clock.ts';
+import {
+  describeClosing,
+  formatClock,
+  formatCountdown,
+  type LocalTime,
+} from '#lib/domain/draws/draw-words.ts';
+import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
-const countdowns = () => document.querySelectorAll<HTMLElement>('[data-countdown]');
+const listCountdowns = () => document.querySelectorAll<HTMLElement>('[data-countdown]');
 let offsetMs = 0;
 
 /** As this device's own clock and calendar show it. */
-function here(at: number): LocalTime {
+function toLocalTime(at: number): LocalTime {
   const date = new Date(at);
   return {
     year: date.getFullYear(),
@@ -20,23 +25,27 @@ function here(at: number): LocalTime {
   };
 }
 
-function words(element: HTMLElement, selector: string, text: string): void {
+function setWords(element: HTMLElement, selector: string, text: string): void {
   const place = element.querySelector(selector);
   if (place && place.textContent !== text) place.textContent = text;
 }
 
 function show(element: HTMLElement): void {
   const stop = Date.parse(element.dataset.countdown ?? '');
-  const now = siteNow() + offsetMs;
+  const now = getSiteNow() + offsetMs;
   const msLeft = stop - now;
-  const isElsewhere = clockWords(here(stop)) !== element.dataset.at;
-  const left = msLeft > 0 ? countdownText(msLeft) : '';
+  const isElsewhere = formatClock(toLocalTime(stop)) !== element.dataset.at;
+  const left = msLeft > 0 ? formatCountdown(msLeft) : '';
   element.dataset.state = msLeft <= 0 ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
-  words(element, '[data-closes]', msLeft > 0 ? closesWords(here(stop), here(now)) : 'Closed');
-  words(element, '[data-left]', isElsewhere && left ? `${left} · ${element.dataset.elsewhere}` : left);
+  setWords(
+    element,
+    '[data-closes]',
+    msLeft > 0 ? describeClosing(toLocalTime(stop), toLocalTime(now)) : 'Closed',
+  );
+  setWords(element, '[data-left]', isElsewhere && left ? `${left} · ${element.dataset.elsewhere}` : left);
 }
 
-const showAll = (): void => countdowns().forEach(show);
+const showAll = (): void => listCountdowns().forEach(show);
 
 /** How far this device's clock is off, by the `Date` of an answer that no cache has kept. */
 async function readServerClock(address: string): Promise<number> {
@@ -50,7 +59,7 @@ let isRunning = false;
 
 /** Begins with the first countdown of the page, which may come later than the page. */
 function start(): void {
-  const [first] = countdowns();
+  const [first] = listCountdowns();
   if (!first) return;
   showAll();
   if (isRunning) return;

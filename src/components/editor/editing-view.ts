@@ -9,7 +9,7 @@ const SHOWN = 80;
 const HIDE_AFTER_MS = 400;
 
 /** The form of what is marked: a text by its key, a field of an item by `collection:id:path`. */
-export function formOfMark(mark: HTMLElement, locale: string): string | undefined {
+export function getFormHref(mark: HTMLElement, locale: string): string | undefined {
   const { copyKey, edit } = mark.dataset;
   if (copyKey) return editorUrls.item(TEXTS, `${locale}:-:${copyKey}`, 'value');
   const [collection, id, path] = (edit ?? '').split(':');
@@ -17,10 +17,10 @@ export function formOfMark(mark: HTMLElement, locale: string): string | undefine
 }
 
 /** What is marked, in the order of the page, each text once. */
-export function marksOf(root: ParentNode, locale: string): { label: string; href: string }[] {
+export function collectMarks(root: ParentNode, locale: string): { label: string; href: string }[] {
   const found = new Map<string, string>();
   for (const mark of root.querySelectorAll<HTMLElement>(MARKED)) {
-    const href = formOfMark(mark, locale);
+    const href = getFormHref(mark, locale);
     const label = (
       mark.textContent ||
       mark.getAttribute('alt') ||
@@ -32,11 +32,11 @@ export function marksOf(root: ParentNode, locale: string): { label: string; href
   return [...found].map(([href, label]) => ({ href, label }));
 }
 
-function listMarks(locale: string): void {
+function renderMarkList(locale: string): void {
   const list = document.querySelector('[data-edit-list]');
   const count = document.querySelector<HTMLElement>('[data-edit-count]');
   if (!list || !count) return;
-  const marks = marksOf(document, locale);
+  const marks = collectMarks(document, locale);
   count.textContent = (count.dataset.many ?? '').replace('{count}', String(marks.length));
   list.replaceChildren(
     ...marks.map(({ href, label }) => {
@@ -62,7 +62,7 @@ function followMarks(pencil: HTMLAnchorElement, locale: string): void {
     clearTimeout(hiding);
     if (mark === shown) return;
     hide();
-    const href = formOfMark(mark, locale);
+    const href = getFormHref(mark, locale);
     if (!href) return;
     shown = mark;
     mark.classList.add('edit-marked');
@@ -75,7 +75,7 @@ function followMarks(pencil: HTMLAnchorElement, locale: string): void {
     pencil.style.insetBlockStart = `${Math.max(4, box.top) + scrollY}px`;
     pencil.style.insetInlineStart = `${Math.min(box.right + 4, innerWidth - 44) + scrollX}px`;
   };
-  const markAt = ({ target }: Event): HTMLElement | undefined => {
+  const findMark = ({ target }: Event): HTMLElement | undefined => {
     if (!(target instanceof Element)) return undefined;
     return (
       target.closest<HTMLElement>(MARKED) ??
@@ -83,16 +83,16 @@ function followMarks(pencil: HTMLAnchorElement, locale: string): void {
       undefined
     );
   };
-  const look = (event: Event) => {
-    const mark = markAt(event);
+  const handlePointer = (event: Event) => {
+    const mark = findMark(event);
     if (mark) show(mark);
     else if (event.target !== pencil && !pencil.contains(event.target as Node)) {
       clearTimeout(hiding);
       hiding = setTimeout(hide, HIDE_AFTER_MS);
     } else clearTimeout(hiding);
   };
-  document.addEventListener('mouseover', look);
-  document.addEventListener('focusin', look);
+  document.addEventListener('mouseover', handlePointer);
+  document.addEventListener('focusin', handlePointer);
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
@@ -101,7 +101,7 @@ function followMarks(pencil: HTMLAnchorElement, locale: string): void {
 export function startEditingView(): void {
   const locale = document.documentElement.lang;
   const pencil = document.querySelector<HTMLAnchorElement>('[data-edit-pencil]');
-  const list = () => listMarks(locale);
+  const list = () => renderMarkList(locale);
   markIslands(document, list);
   list();
   if (pencil) followMarks(pencil, locale);

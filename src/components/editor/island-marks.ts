@@ -6,7 +6,7 @@ const GAP = /\\\{\w+\\\}/g;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
 /** Props as Astro writes them: each value behind a digit that says what it is. */
-function copyOf(island: Element): ReadonlyMap<string, string> {
+function readCopy(island: Element): ReadonlyMap<string, string> {
   try {
     const { copy } = JSON.parse(island.getAttribute('props') ?? '{}') as { copy?: [number, object] };
     const pairs = Object.entries(copy?.[1] ?? {}) as [string, [number, unknown]][];
@@ -17,7 +17,7 @@ function copyOf(island: Element): ReadonlyMap<string, string> {
 }
 
 /** Finds the key of a shown text, its gaps filled with anything; whole texts come before those with gaps. */
-export function keyFinder(copy: ReadonlyMap<string, string>): (shown: string) => string | undefined {
+export function createKeyFinder(copy: ReadonlyMap<string, string>): (shown: string) => string | undefined {
   const whole = new Map([...copy].map(([key, text]) => [text.trim(), key]));
   const gapped = [...copy].flatMap(([key, text]) => {
     const pattern = text.trim().replace(SPECIAL, '\\$&');
@@ -47,7 +47,7 @@ function markTexts(island: Element, keyOf: (shown: string) => string | undefined
 /** Marks them at once and whenever an island shows something else; `onChange` hears of new marks. */
 export function markIslands(root: ParentNode, onChange: () => void): void {
   for (const island of root.querySelectorAll('astro-island')) {
-    const keyOf = keyFinder(copyOf(island));
+    const keyOf = createKeyFinder(readCopy(island));
     const mark = () => {
       if (markTexts(island, keyOf)) onChange();
     };

@@ -1,14 +1,18 @@
 // Every page carries this: it hears of faults. How one is told apart, shown and reported is fetched with the first.
-const hear = (event: Event) =>
+const recordFault = (event: Event) =>
   void import('./page-faults.ts').then(
     ({ handleFault }) => handleFault(event),
     () => undefined,
   );
 
 for (const name of ['error', 'unhandledrejection', 'call:failed', 'astro:hydration-error'])
-  addEventListener(name, hear, true);
+  addEventListener(name, recordFault, true);
 /** An island that comes after all takes its notice away. */
-addEventListener('astro:hydrate', (event) => document.querySelector('.page-fault') && hear(event), true);
+addEventListener(
+  'astro:hydrate',
+  (event) => document.querySelector('.page-fault') && recordFault(event),
+  true,
+);
 
 // A module of its own: its names stay inside.
 export {};

@@ -1,5 +1,5 @@
 // Leaves only the questions that hold every word that is typed, and says how many those are.
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const normaliseText = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** The list of topics leads only to what is shown. */
 function showTopic(page: HTMLElement, id: string, left: number): void {
@@ -17,11 +17,11 @@ function enhance(page: HTMLElement): void {
   if (!search || !input || !count) return;
   const questions = [...page.querySelectorAll<HTMLElement>('[data-question]')].map((place) => ({
     place,
-    text: plain(place.textContent ?? ''),
+    text: normaliseText(place.textContent ?? ''),
   }));
   const groups = [...page.querySelectorAll<HTMLElement>('[data-faq-group]')];
   const show = (): void => {
-    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    const words = normaliseText(input.value).split(/\s+/).filter(Boolean);
     let found = 0;
     for (const { place, text } of questions) {
       place.hidden = !words.every((word) => text.includes(word));

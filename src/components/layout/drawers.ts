@@ -7,7 +7,7 @@ function show(drawer: HTMLDialogElement, part?: string): void {
   if (!drawer.open) drawer.showModal();
 }
 
-const dialog = (id: string | null | undefined): HTMLDialogElement | undefined => {
+const findDialog = (id: string | null | undefined): HTMLDialogElement | undefined => {
   const found = id ? document.getElementById(id) : null;
   return found instanceof HTMLDialogElement ? found : undefined;
 };
@@ -17,7 +17,7 @@ const isHeldInCart = (product: string | undefined): boolean =>
 
 /** A link to a drawer's content: opens the drawer instead, unless the cart holds the product already. */
 function followLink(opener: HTMLElement, event: MouseEvent): void {
-  const drawer = dialog(opener.dataset.drawerOpen);
+  const drawer = findDialog(opener.dataset.drawerOpen);
   const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!drawer || !isPlainClick || isHeldInCart(opener.dataset.straightWith)) return;
   event.preventDefault();
@@ -26,7 +26,7 @@ function followLink(opener: HTMLElement, event: MouseEvent): void {
 
 /** What `command` does by itself in browsers that know it. */
 function obeyCommand(invoker: Element): void {
-  const drawer = dialog(invoker.getAttribute('commandfor'));
+  const drawer = findDialog(invoker.getAttribute('commandfor'));
   if (invoker.getAttribute('command') === 'close') drawer?.close();
   else if (drawer) show(drawer);
 }

@@ -20,13 +20,13 @@ function record(target: string, state: 'loading' | 'loaded'): void {
   dataset.route = state;
 }
 
-const arrived = () => record(location.pathname, 'loaded');
+const recordArrival = () => record(location.pathname, 'loaded');
 
-addEventListener('pageshow', arrived);
+addEventListener('pageshow', recordArrival);
 navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
   if (destination.sameDocument || downloadRequest !== null) return;
   record(new URL(destination.url).pathname, 'loading');
-  setTimeout(arrived, GIVEN_UP_AFTER_MS);
+  setTimeout(recordArrival, GIVEN_UP_AFTER_MS);
 });
 
 // A module of its own: its names stay inside.

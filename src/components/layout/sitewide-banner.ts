@@ -7,7 +7,7 @@ interface Dismissal {
   isDismissed: boolean;
 }
 
-function remembered(): Partial<Dismissal> {
+function readDismissal(): Partial<Dismissal> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -52,7 +52,7 @@ function followSize(banner: HTMLElement): void {
 
 const banner = document.getElementById('site-banner');
 if (banner) {
-  const { isDismissed, content } = remembered();
+  const { isDismissed, content } = readDismissal();
   if (isDismissed && content === banner.dataset.content) banner.hidden = true;
   banner.querySelector('button')?.addEventListener('click', () => {
     dismiss(banner);

@@ -1,11 +1,11 @@
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { clockTime } from '#lib/domain/draws/draw-labels.ts';
-import { centsOf } from '#lib/domain/money/money.ts';
-import { zoneName } from '#lib/domain/money/number-words.ts';
+import { formatClockTime } from '#lib/domain/draws/draw-labels.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import { getZoneName } from '#lib/domain/money/number-words.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
-import { longDateOf } from '#lib/domain/time/date-words.ts';
+import { formatLocalDate } from '#lib/domain/time/date-words.ts';
 
 /** What the head of an offer's page says of a draw, in words. */
 export interface HeadDraw {
@@ -23,16 +23,16 @@ export interface HeadDraw {
 export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZone'>, draw: Draw): HeadDraw {
   const { drawNo, date, stop, prizePool, isPrizePoolUnknown } = draw;
   const pool = isPrizePoolUnknown ? undefined : prizePool;
-  const text = formatJackpot(pool && centsOf(pool.amount), pool && { currency: pool.currency });
+  const text = formatJackpot(pool && toCents(pool.amount), pool && { currency: pool.currency });
   const [, jackpot = text, unit] = /^(.*?)(?: (Million|Thousand))?$/.exec(text) ?? [];
-  const at = clockTime(Date.parse(stop), timeZone);
+  const at = formatClockTime(Date.parse(stop), timeZone);
   return {
     drawNo,
-    date: t('common.draw-on', { date: longDateOf(date) }),
+    date: t('common.draw-on', { date: formatLocalDate(date) }),
     jackpot,
     unit: unit ? ` ${unit}` : '',
     stop,
     at,
-    elsewhere: t('common.closes-elsewhere', { time: `${at} ${zoneName(Date.parse(stop), timeZone)}` }),
+    elsewhere: t('common.closes-elsewhere', { time: `${at} ${getZoneName(Date.parse(stop), timeZone)}` }),
   };
 }

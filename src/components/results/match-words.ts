@@ -17,7 +17,7 @@ function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readon
  * `ball` is what the game calls its powerball. A part that does not matter is not named, nor are more
  * supplementaries than a draw has.
  */
-export function matchWords(
+export function describeMatches(
   t: Translate,
   division: Division,
   ball: string,

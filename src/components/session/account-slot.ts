@@ -1,9 +1,9 @@
 // Fills in what is personal around a page that is the same for everybody. A guest's browser fetches nothing more.
 
 import type { Customer } from '#lib/contracts/customer.ts';
-import { getDuty, getDutyRedirect } from '#lib/domain/account/required-actions.ts';
+import { getRequiredAction, getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
-import { $customer, loadSession, setActiveTimeout, watchReturns } from '#lib/stores/account/session.ts';
+import { $customer, loadSession, refreshOnReturn, setActiveTimeout } from '#lib/stores/account/session.ts';
 
 const settings = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
 setActiveTimeout(Number(settings.activeSeconds) * 1000);
@@ -23,8 +23,8 @@ function fillLabel(words: string, funds: string): void {
 }
 
 /** A page from the store has not seen the customer: what he has to do first is looked up here (L22, L23). */
-function leaveForDuty(customer: Customer): void {
-  const path = getDutyRedirect(getDuty(customer), location.pathname);
+function leaveForRequiredAction(customer: Customer): void {
+  const path = getRequiredActionRedirect(getRequiredAction(customer), location.pathname);
   if (path) location.replace(path);
 }
 
@@ -39,7 +39,7 @@ function show(customer: Customer | undefined): void {
   if (settings.fundsWords) fillLabel(settings.fundsWords, funds);
   if (settings.greeting) fill('[data-account-name]', settings.greeting.replace('{name}', customer.firstname));
   fill('[data-account-funds]', funds);
-  leaveForDuty(customer);
+  leaveForRequiredAction(customer);
 }
 
 $customer.subscribe((customer, before) => {
@@ -49,4 +49,4 @@ void loadSession().then(() => {
   show($customer.get());
   if ($customer.get()) void import('./own-messages.ts');
 });
-watchReturns();
+refreshOnReturn();

@@ -1,7 +1,7 @@
 // Errors at their fields and in the summary above them, as the server writes them without script.
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 
-const controlOf = (form: HTMLFormElement, field: string): HTMLElement | undefined => {
+const findControl = (form: HTMLFormElement, field: string): HTMLElement | undefined => {
   const found = form.elements.namedItem(field);
   return found instanceof HTMLElement ? found : undefined;
 };
@@ -27,9 +27,9 @@ function showAt(control: HTMLElement, field: string, message: string | undefined
   if (!message) place.remove();
 }
 
-function summaryItem(form: HTMLFormElement, field: string, message: string): HTMLLIElement {
+function createSummaryItem(form: HTMLFormElement, field: string, message: string): HTMLLIElement {
   const item = document.createElement('li');
-  const control = controlOf(form, field);
+  const control = findControl(form, field);
   if (!control) {
     item.textContent = message;
     return item;
@@ -54,7 +54,7 @@ export function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
   }
   const summary = form.querySelector<HTMLElement>('[data-error-summary]');
   const list = summary?.querySelector('[data-errors]');
-  list?.replaceChildren(...[...byField].map(([field, message]) => summaryItem(form, field, message)));
+  list?.replaceChildren(...[...byField].map(([field, message]) => createSummaryItem(form, field, message)));
   if (!summary) return;
   summary.hidden = byField.size === 0;
   if (byField.size > 0) summary.focus();

@@ -5,7 +5,7 @@ import { notifyMessages } from '#lib/stores/account/notifications.ts';
 
 const COOKIE = /(?:^|; )notices=([\w-]+)/;
 
-function decode(text: string): string {
+function decodeText(text: string): string {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
     byte.charCodeAt(0),
   );
@@ -27,7 +27,7 @@ function takeCookie(): string | undefined {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is removed at once, before the page can be left
   document.cookie = 'notices=; Path=/; Max-Age=0; SameSite=Lax';
   try {
-    return decode(value);
+    return decodeText(value);
   } catch {
     return undefined;
   }

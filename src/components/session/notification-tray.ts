@@ -1,12 +1,12 @@
 // Shows the notices of the store in the tray of the page. Fetched with the first notice.
 import { $notifications, type Notification } from '#lib/stores/account/notification-list.ts';
-import { dismiss, hold, release } from '#lib/stores/account/notifications.ts';
+import { dismissNotification, pauseCountdown, resumeCountdown } from '#lib/stores/account/notifications.ts';
 
 const tray = document.getElementById('notifications');
 const template = document.getElementById('notification-template');
 const shown = new Map<string, HTMLElement>();
 
-function actions({ actions: list }: Notification): HTMLElement[] {
+function createActions({ actions: list }: Notification): HTMLElement[] {
   return list.flatMap(({ text, link }) => {
     if (!link) return [];
     const way = document.createElement('a');
@@ -16,25 +16,26 @@ function actions({ actions: list }: Notification): HTMLElement[] {
   });
 }
 
-function made(notification: Notification): HTMLElement | undefined {
+function createNotice(notification: Notification): HTMLElement | undefined {
   if (!(template instanceof HTMLTemplateElement)) return undefined;
   const toast = (template.content.cloneNode(true) as DocumentFragment).firstElementChild;
   if (!(toast instanceof HTMLElement)) return undefined;
   const { id, icon, title, message } = notification;
   toast.dataset.kind = icon;
-  const put = (selector: string, words: string) => {
+  const setText = (selector: string, words: string) => {
     const place = toast.querySelector(selector);
     if (place) place.textContent = words;
   };
-  put('[data-title]', title);
-  put('[data-message]', message);
-  toast.querySelector('[data-actions]')?.replaceChildren(...actions(notification));
-  toast.querySelector('[data-close]')?.addEventListener('click', () => dismiss(id));
-  for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, () => hold(id));
-  const settle = () => {
-    if (!toast.matches(':hover, :focus-within')) release(id);
+  setText('[data-title]', title);
+  setText('[data-message]', message);
+  toast.querySelector('[data-actions]')?.replaceChildren(...createActions(notification));
+  toast.querySelector('[data-close]')?.addEventListener('click', () => dismissNotification(id));
+  for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, () => pauseCountdown(id));
+  const settleNotice = () => {
+    if (!toast.matches(':hover, :focus-within')) resumeCountdown(id);
   };
-  for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(settle));
+  for (const event of ['pointerleave', 'focusout'])
+    toast.addEventListener(event, () => setTimeout(settleNotice));
   return toast;
 }
 
@@ -47,7 +48,7 @@ $notifications.subscribe((notifications) => {
   }
   for (const notification of notifications) {
     if (shown.has(notification.id)) continue;
-    const toast = made(notification);
+    const toast = createNotice(notification);
     if (!toast) continue;
     shown.set(notification.id, toast);
     tray?.append(toast);

@@ -5,15 +5,15 @@ import {
   clearMessages,
   loadMessages,
   markMessagesSeen,
-  takeUntoldWins,
+  takeUnannouncedWins,
 } from '#lib/stores/account/messages.ts';
 import { notify } from '#lib/stores/account/notifications.ts';
 import { $customer } from '#lib/stores/account/session.ts';
 
 const words = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
 
-function tellWins(): void {
-  const wins = takeUntoldWins($messages.get());
+function announceWins(): void {
+  const wins = takeUnannouncedWins($messages.get());
   const [latest] = wins;
   // The page itself says so.
   if (!latest || document.querySelector('[data-wins]')) return;
@@ -30,7 +30,7 @@ function tellWins(): void {
 
 async function show(): Promise<void> {
   await loadMessages();
-  tellWins();
+  announceWins();
   if (document.querySelector('[data-own-messages]')) await markMessagesSeen();
 }
 

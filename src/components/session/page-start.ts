@@ -4,7 +4,7 @@ import '#components/layout/cart-count.ts';
 import '#components/layout/route-transition.ts';
 import '#components/error/fault-watch.ts';
 import '#components/widgets/stale-page.ts';
-import { analyticsFailed } from '#components/widgets/analytics-failed.ts';
+import { reportAnalyticsFailed } from '#components/widgets/analytics-failed.ts';
 import { showConsent } from '#components/widgets/consent-room.ts';
 import type { Message } from '#lib/contracts/envelope.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
@@ -16,16 +16,16 @@ const isSignedIn = cookies.includes('signed_in=1');
 const consent = document.getElementById('consent');
 const mayCount = !consent || cookies.includes('consent=all');
 
-const beSignedIn = () => {
+const startSignedIn = () => {
   root.dataset.session = 'signed-in';
   void import('./account-slot.ts');
 };
-if (isSignedIn) beSignedIn();
+if (isSignedIn) startSignedIn();
 // He may have signed in in another tab meanwhile.
 else
   for (const event of ['visibilitychange', 'pageshow'])
-    addEventListener(event, () => /\bsigned_in=1/.test(document.cookie) && beSignedIn(), true);
-const count = () => import('#components/widgets/analytics.ts').catch(analyticsFailed);
+    addEventListener(event, () => /\bsigned_in=1/.test(document.cookie) && startSignedIn(), true);
+const count = () => import('#components/widgets/analytics.ts').catch(reportAnalyticsFailed);
 if (mayCount) void count();
 else if (!cookies.includes('consent=essential')) showConsent(consent);
 document.addEventListener('consent:all', count);

@@ -3,38 +3,46 @@
 import type { signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
-import { getSignInFaults, type SignInKind } from '#lib/domain/account/sign-in-form.ts';
+import { type SignInKind, validateSignIn } from '#lib/domain/account/sign-in-form.ts';
 import { LOG_IN_INSTEAD } from '#lib/domain/account/sign-up-words.ts';
 import { showErrors } from './field-errors.ts';
 import './password-reveal.ts';
 
-const text = (data: FormData, name: string): string => String(data.get(name) ?? '');
+const readText = (data: FormData, name: string): string => String(data.get(name) ?? '');
 
-const credentials = (data: FormData) => ({ email: text(data, 'email'), password: text(data, 'password') });
+const readCredentials = (data: FormData) => ({
+  email: readText(data, 'email'),
+  password: readText(data, 'password'),
+});
 
-const loginDetails = (data: FormData) => ({ ...credentials(data), saveDevice: data.has('saveDevice') });
+const readLoginDetails = (data: FormData) => ({
+  ...readCredentials(data),
+  saveDevice: data.has('saveDevice'),
+});
 
 // What the form can't promise (a state from the list, ticked terms) the service checks and tells at the field.
-const signUpDetails = (data: FormData) =>
+const readSignUpDetails = (data: FormData) =>
   ({
-    ...credentials(data),
-    firstname: text(data, 'firstname'),
-    lastname: text(data, 'lastname'),
-    dateOfBirth: text(data, 'dateOfBirth'),
-    state: text(data, 'state'),
+    ...readCredentials(data),
+    firstname: readText(data, 'firstname'),
+    lastname: readText(data, 'lastname'),
+    dateOfBirth: readText(data, 'dateOfBirth'),
+    state: readText(data, 'state'),
     acceptTerms: data.has('acceptTerms'),
     marketingEmail: data.has('marketingEmail'),
   }) as BodyInput<typeof signUp>;
 
-function faults(form: HTMLFormElement, kind: SignInKind, data: FormData): FieldErrors {
+function checkForm(form: HTMLFormElement, kind: SignInKind, data: FormData): FieldErrors {
   const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
   const minimumAge = Number(form.dataset.minimumAge ?? 0);
-  return getSignInFaults(kind, values, { minimumAge, now: Date.now() });
+  return validateSignIn(kind, values, { minimumAge, now: Date.now() });
 }
 
 async function send(kind: SignInKind, data: FormData) {
   const { openAccount, signInWithPassword } = await import('#lib/stores/account/session.ts');
-  return kind === 'register' ? openAccount(signUpDetails(data)) : signInWithPassword(loginDetails(data));
+  return kind === 'register'
+    ? openAccount(readSignUpDetails(data))
+    : signInWithPassword(readLoginDetails(data));
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
@@ -66,7 +74,7 @@ function show(form: HTMLFormElement, errors: FieldErrors): void {
 
 async function submit(form: HTMLFormElement, kind: SignInKind): Promise<void> {
   const data = new FormData(form);
-  const wrong = faults(form, kind, data);
+  const wrong = checkForm(form, kind, data);
   show(form, wrong);
   if (Object.keys(wrong).length > 0) return;
   setBusy(form, true);

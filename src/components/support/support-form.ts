@@ -9,7 +9,7 @@ import { sendToSupport } from '#lib/stores/account/support.ts';
 
 type Message = BodyInput<typeof sendSupportMessage>;
 
-function faultsOf(values: Readonly<Record<string, string>>): FieldErrors {
+function findFormFaults(values: Readonly<Record<string, string>>): FieldErrors {
   const { errors } = validateForm(SUPPORT_RULES, values);
   const faults = Object.entries(errors).map(([field, list]) => [
     field,
@@ -18,7 +18,7 @@ function faultsOf(values: Readonly<Record<string, string>>): FieldErrors {
   return Object.fromEntries(faults) as FieldErrors;
 }
 
-function thank(form: HTMLFormElement, email: string, reference: string): void {
+function showThanks(form: HTMLFormElement, email: string, reference: string): void {
   const thanks = document.querySelector<HTMLElement>('[data-support-sent]');
   const text = thanks?.querySelector<HTMLElement>('[data-text]');
   if (!thanks || !text) return;
@@ -30,7 +30,7 @@ function thank(form: HTMLFormElement, email: string, reference: string): void {
 
 async function submit(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const faults = faultsOf(values);
+  const faults = findFormFaults(values);
   showErrors(form, faults);
   if (Object.keys(faults).length > 0) return;
   const label = button.textContent;
@@ -39,7 +39,7 @@ async function submit(form: HTMLFormElement, button: HTMLButtonElement): Promise
   const done = await sendToSupport({ ...values, brand: form.dataset.brand } as Message);
   button.ariaBusy = null;
   button.textContent = label;
-  if (done.state === 'sent') return thank(form, values.email ?? '', done.reference);
+  if (done.state === 'sent') return showThanks(form, values.email ?? '', done.reference);
   const general = { general: [{ code: 'failed', message: form.dataset.failed ?? '' }] };
   showErrors(form, Object.keys(done.errors).length > 0 ? done.errors : general);
 }

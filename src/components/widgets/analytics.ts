@@ -1,12 +1,19 @@
 // Counts this page and what happens on it, for visitors who agreed. Fetched only then (decision S6).
-import { trackedPath } from '#lib/domain/pages/tracked-path.ts';
-import { forget, identify, page, reset, sendLeaving, track } from '#lib/stores/analytics/analytics.ts';
-import { hearReports } from '#lib/stores/analytics/analytics-event.ts';
-import { noteSources } from '#lib/stores/analytics/product-source.ts';
-import { visitCampaign } from '#lib/stores/analytics/visit-campaign.ts';
+import { toTrackedPath } from '#lib/domain/pages/tracked-path.ts';
+import {
+  discardQueue,
+  identify,
+  reset,
+  sendOnLeave,
+  track,
+  trackPage,
+} from '#lib/stores/analytics/analytics.ts';
+import { setReportListener } from '#lib/stores/analytics/analytics-event.ts';
+import { recordSources } from '#lib/stores/analytics/product-source.ts';
+import { getVisitCampaign } from '#lib/stores/analytics/visit-campaign.ts';
 import { primePlacements } from '#lib/stores/page/placements.ts';
-import { isFavouriteNumbersWanted } from '#lib/stores/ticket/favourite-wish.ts';
-import { heldPricing } from '#lib/stores/ticket/pricing.ts';
+import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-wish.ts';
+import { readPricing } from '#lib/stores/ticket/pricing.ts';
 
 /** What the session tells the page (`SESSION_EVENTS`); its code is not fetched for a guest. */
 const SIGNED_OUT = 'session:signed-out';
@@ -17,19 +24,19 @@ const WITHDRAWN = 'consent:essential';
 const stop = new AbortController();
 const { signal } = stop;
 
-function traits() {
-  const pricingId = heldPricing();
+function readTraits() {
+  const pricingId = readPricing();
   return {
-    ...visitCampaign(),
-    ...(isFavouriteNumbersWanted() && { favouriteNumbers: true }),
+    ...getVisitCampaign(),
+    ...(isFavouriteNumbersRequested() && { favouriteNumbers: true }),
     ...(pricingId && { pricingId }),
   };
 }
 
 const IDENTIFIED = 'identified';
 /** Once for each visit and state of the session, and again when a link brings a campaign. */
-function introduce(): void {
-  const known = traits();
+function identifyCustomer(): void {
+  const known = readTraits();
   const mark = JSON.stringify([known, document.cookie.includes('signed_in=1')]);
   if (sessionStorage.getItem(IDENTIFIED) === mark) return;
   sessionStorage.setItem(IDENTIFIED, mark);
@@ -50,13 +57,16 @@ function countMarks(): void {
   }
 }
 
-page({ path: trackedPath(location.pathname), title: document.title.replaceAll('@', '').slice(0, 200) });
-introduce();
+trackPage({
+  path: toTrackedPath(location.pathname),
+  title: document.title.replaceAll('@', '').slice(0, 200),
+});
+identifyCustomer();
 countMarks();
-noteSources(signal);
+recordSources(signal);
 if (document.querySelector('[data-asks-placements]'))
   primePlacements(document.cookie.includes('signed_in=1'));
-hearReports(({ name, properties, id }) => track(name, properties, id));
+setReportListener(({ name, properties, id }) => track(name, properties, id));
 document.addEventListener(
   SIGNED_OUT,
   (event) => {
@@ -67,14 +77,14 @@ document.addEventListener(
   { signal },
 );
 document.addEventListener(INACTIVE, () => track('inactivity', {}), { signal });
-addEventListener('pagehide', sendLeaving, { signal });
-document.addEventListener('visibilitychange', () => document.hidden && sendLeaving(), { signal });
+addEventListener('pagehide', sendOnLeave, { signal });
+document.addEventListener('visibilitychange', () => document.hidden && sendOnLeave(), { signal });
 document.addEventListener(
   WITHDRAWN,
   () => {
     stop.abort();
-    hearReports(undefined);
-    forget();
+    setReportListener(undefined);
+    discardQueue();
   },
   { once: true },
 );

@@ -4,9 +4,9 @@ import { getMessageLink } from '#lib/domain/account/message-link.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/account/messages.ts';
 import { hasSessionHint } from '#lib/stores/account/session.ts';
-import { report } from '#lib/stores/analytics/analytics-event.ts';
-import { $cards, loadCards, markViewed, unviewed } from '#lib/stores/page/cards.ts';
-import { fragment } from './fragment.ts';
+import { reportEvent } from '#lib/stores/analytics/analytics-event.ts';
+import { $cards, filterUnviewed, loadCards, markViewed } from '#lib/stores/page/cards.ts';
+import { loadFragment } from './fragment.ts';
 
 interface WireCard {
   readonly id: string;
@@ -20,7 +20,7 @@ interface WireCard {
   readonly product_logo_image?: string;
 }
 
-const cardOf = (card: WireCard): ContentCard => ({
+const toCard = (card: WireCard): ContentCard => ({
   ...card,
   hideInFeed: card.hide_in_feed,
   ...(card.desktop_image && { desktopImage: card.desktop_image }),
@@ -28,16 +28,16 @@ const cardOf = (card: WireCard): ContentCard => ({
   ...(card.product_logo_image && { productLogoImage: card.product_logo_image }),
 });
 
-async function ask() {
+async function requestCards() {
   const answer = await fetch('/api/notifications/cards');
   if (!answer.ok) return undefined;
   const { result } = (await answer.json()) as { result: { is_ready: boolean; cards: WireCard[] } };
-  return { isReady: result.is_ready, cards: result.cards.map(cardOf) };
+  return { isReady: result.is_ready, cards: result.cards.map(toCard) };
 }
 
-function count(): void {
+function countNewCards(): void {
   const state = $cards.get();
-  const cards = state.state === 'ready' ? unviewed(state.cards).length : 0;
+  const cards = state.state === 'ready' ? filterUnviewed(state.cards).length : 0;
   const fresh = cards + $messages.get().newCount;
   for (const badge of document.querySelectorAll<HTMLElement>('[data-notification-count]')) {
     badge.textContent = String(fresh);
@@ -61,15 +61,15 @@ function setLink(link: HTMLAnchorElement | null, { link: address, label }: Conte
   if (label) link.textContent = label;
 }
 
-function made(template: HTMLTemplateElement, card: ContentCard, isNew: boolean): DocumentFragment {
+function createCardNode(template: HTMLTemplateElement, card: ContentCard, isNew: boolean): DocumentFragment {
   const piece = template.content.cloneNode(true) as DocumentFragment;
-  const put = (selector: string, words: string | undefined) => {
+  const setText = (selector: string, words: string | undefined) => {
     const place = piece.querySelector(selector);
     if (words && place) place.textContent = words;
     else place?.remove();
   };
-  put('[data-title]', card.title);
-  put('[data-text]', card.text);
+  setText('[data-title]', card.title);
+  setText('[data-text]', card.text);
   setPicture(piece.querySelector('[data-picture]'), card);
   setLink(piece.querySelector('[data-link]'), card);
   const logo = piece.querySelector<HTMLImageElement>('[data-logo]');
@@ -80,7 +80,7 @@ function made(template: HTMLTemplateElement, card: ContentCard, isNew: boolean):
 }
 
 /** Results and wins of the customer's own tickets. They come from his session and are in no stored page. */
-const ownCards = (words: string): { card: ContentCard; isNew: boolean }[] =>
+const loadOwnCards = (words: string): { card: ContentCard; isNew: boolean }[] =>
   $messages
     .get()
     .messages.filter(({ kind }) => kind !== 'receipt')
@@ -90,9 +90,9 @@ const ownCards = (words: string): { card: ContentCard; isNew: boolean }[] =>
       return { card: { id, title, text, hideInFeed: false, ...(link && { link, label: words }) }, isNew };
     });
 
-function fill(panel: HTMLElement): void {
+function fillPanel(panel: HTMLElement): void {
   const state = $cards.get();
-  const own = ownCards(panel.dataset.ticketWords ?? '');
+  const own = loadOwnCards(panel.dataset.ticketWords ?? '');
   const shown = state.state === 'ready' ? state.cards.filter(({ hideInFeed }) => !hideInFeed) : [];
   const isReady = state.state === 'ready' || own.length > 0;
   const isEmpty = own.length + shown.length === 0;
@@ -101,24 +101,26 @@ function fill(panel: HTMLElement): void {
     part.hidden = part.dataset.cardsState !== which;
   const template = panel.querySelector('template');
   if (!template) return;
-  const fresh = new Set(unviewed(shown));
+  const fresh = new Set(filterUnviewed(shown));
   const pieces = [...own, ...shown.map((card) => ({ card, isNew: fresh.has(card) }))];
-  panel.querySelector('ul')?.replaceChildren(...pieces.map(({ card, isNew }) => made(template, card, isNew)));
-  for (const { id } of fresh) report('card-viewed', { cardId: id }, `card-${id}`.slice(0, 80));
+  panel
+    .querySelector('ul')
+    ?.replaceChildren(...pieces.map(({ card, isNew }) => createCardNode(template, card, isNew)));
+  for (const { id } of fresh) reportEvent('card-viewed', { cardId: id }, `card-${id}`.slice(0, 80));
   markViewed(shown);
-  count();
+  countNewCards();
   void markMessagesSeen();
 }
 
 // Fetched, it says how many cards are new.
-void loadCards(ask).then(count);
-$messages.listen(count);
+void loadCards(requestCards).then(countNewCards);
+$messages.listen(countNewCards);
 
 let isWired = false;
 
 /** Opens the panel; the cards that it shows count as seen. */
 export async function open(): Promise<void> {
-  const panel = await fragment(urls.cardsFragment()).catch(() => undefined);
+  const panel = await loadFragment(urls.cardsFragment()).catch(() => undefined);
   if (!(panel instanceof HTMLDialogElement)) return;
   if (!isWired) {
     panel.querySelector('[data-cards-close]')?.addEventListener('click', () => panel.close());
@@ -127,6 +129,6 @@ export async function open(): Promise<void> {
   isWired = true;
   panel.showModal();
   if ($cards.get().state !== 'ready') $cards.set({ state: 'loading' });
-  await Promise.all([loadCards(ask), hasSessionHint() ? loadMessages() : undefined]);
-  fill(panel);
+  await Promise.all([loadCards(requestCards), hasSessionHint() ? loadMessages() : undefined]);
+  fillPanel(panel);
 }

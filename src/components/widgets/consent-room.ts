@@ -2,11 +2,11 @@
 const root = document.documentElement;
 
 export function showConsent(banner: HTMLElement): void {
-  const reserve = () => root.style.setProperty('--consent-height', `${banner.offsetHeight}px`);
+  const reserveRoom = () => root.style.setProperty('--consent-height', `${banner.offsetHeight}px`);
   banner.hidden = false;
   root.dataset.consent = 'asked';
-  reserve();
-  addEventListener('resize', reserve);
+  reserveRoom();
+  addEventListener('resize', reserveRoom);
 }
 
 export function hideConsent(banner: HTMLElement): void {

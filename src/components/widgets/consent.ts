@@ -5,30 +5,30 @@ import { hideConsent, showConsent } from './consent-room.ts';
 const banner = document.getElementById('consent');
 const state = banner?.querySelector<HTMLElement>('[data-consent-state]');
 
-function choiceSoFar(): string {
+function readChoice(): string {
   const pair = document.cookie.split('; ').find((text) => text.startsWith('consent='));
   return pair?.slice('consent='.length) ?? '';
 }
 
-const say = (what: string): void => {
+const announceChoice = (what: string): void => {
   if (state) state.textContent = state.dataset[what] ?? '';
 };
 
 let asker: HTMLElement | undefined;
 
-function ask(opener: HTMLElement): void {
+function askConsent(opener: HTMLElement): void {
   if (!banner) return;
   asker = opener;
-  say(choiceSoFar());
+  announceChoice(readChoice());
   showConsent(banner);
   banner.focus();
 }
 
-async function choose(choice: string): Promise<void> {
+async function chooseConsent(choice: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ choice });
   const answer = await fetch('/api/consent', { method: 'POST', headers, body }).catch(() => undefined);
-  if (!answer?.ok || !banner) return say('failed');
+  if (!answer?.ok || !banner) return announceChoice('failed');
   hideConsent(banner);
   (asker ?? document.getElementById('main'))?.focus({ preventScroll: true });
   asker = undefined;
@@ -38,6 +38,6 @@ async function choose(choice: string): Promise<void> {
 /** Pressed: one of the two choices, or a link that shows them again. */
 export function open(opener: HTMLElement): void {
   const { consent } = opener.dataset;
-  if (consent) void choose(consent);
-  else ask(opener);
+  if (consent) void chooseConsent(consent);
+  else askConsent(opener);
 }

@@ -1,10 +1,10 @@
 // Follows up what the address of this page brought along, and takes it off the address bar first (L43, L44, S2).
 // A cart (`act`) is opened by the form in the page, when somebody presses its button.
-import { deepLinkOf } from '#lib/domain/visitor/deep-link.ts';
-import { wishFavouriteNumbers } from '#lib/stores/ticket/favourite-wish.ts';
-import { keepPricing } from '#lib/stores/ticket/pricing.ts';
+import { parseDeepLink } from '#lib/domain/visitor/deep-link.ts';
+import { requestFavouriteNumbers } from '#lib/stores/ticket/favourite-wish.ts';
+import { writePricing } from '#lib/stores/ticket/pricing.ts';
 
-const link = deepLinkOf(location.search);
+const link = parseDeepLink(location.search);
 
 /** The door keeps it where the visitor agreed; until he does, it is kept nowhere but here. */
 function keepAffiliate(code: string): void {
@@ -18,8 +18,8 @@ function keepAffiliate(code: string): void {
 
 function follow(): void {
   history.replaceState(history.state, '', `${location.pathname}${link.search}${location.hash}`);
-  if (link.pricingId) keepPricing(link.pricingId);
-  if (link.isFavouriteNumbers) wishFavouriteNumbers();
+  if (link.pricingId) writePricing(link.pricingId);
+  if (link.isFavouriteNumbers) requestFavouriteNumbers();
   if (link.affiliate) keepAffiliate(link.affiliate);
 }
 

@@ -1,6 +1,6 @@
 // Opens the feedback dialog and follows its store (S1, S2). Fetched when it is first wanted.
 import { urls } from '#lib/domain/pages/urls.ts';
-import { report } from '#lib/stores/analytics/analytics-event.ts';
+import { reportEvent } from '#lib/stores/analytics/analytics-event.ts';
 import {
   $feedback,
   canSubmit,
@@ -10,13 +10,13 @@ import {
   setFeedback,
   submitFeedback,
 } from '#lib/stores/analytics/feedback.ts';
-import { fragment } from './fragment.ts';
+import { loadFragment } from './fragment.ts';
 
 type Rating = Feedback['fields']['rating'];
 
 const isGuest = (): boolean => document.documentElement.dataset.session !== 'signed-in';
 
-const place = ({ version = '', build = '' }: DOMStringMap) => ({
+const describePlace = ({ version = '', build = '' }: DOMStringMap) => ({
   isGuest: isGuest(),
   source: location.pathname,
   clientInformation: {
@@ -39,26 +39,26 @@ function show(dialog: HTMLElement, feedback: Feedback): void {
   const isBusy = feedback.status === 'creating';
   button.disabled = !canSubmit(feedback);
   button.textContent = (isBusy ? button.dataset.busyLabel : button.dataset.label) ?? '';
-  const words = feedback.status === 'failure' ? (feedback.refusal ?? fault.dataset.failed ?? '') : '';
+  const words = feedback.status === 'failure' ? (feedback.errorMessage ?? fault.dataset.failed ?? '') : '';
   if (fault.textContent !== words) fault.textContent = words;
   dialog.toggleAttribute('aria-busy', isBusy);
 }
 
-function wire(dialog: HTMLDialogElement, form: HTMLFormElement): void {
+function wireDialog(dialog: HTMLDialogElement, form: HTMLFormElement): void {
   form.addEventListener('input', () => {
     const fields = new FormData(form);
-    const text = (name: string) => String(fields.get(name) ?? '');
+    const readText = (name: string) => String(fields.get(name) ?? '');
     setFeedback({
       rating: (fields.get('rating') ?? undefined) as Rating,
-      comment: text('comment'),
-      email: text('email'),
+      comment: readText('comment'),
+      email: readText('email'),
     });
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const rating = await submitFeedback(place(dialog.dataset));
+    const rating = await submitFeedback(describePlace(dialog.dataset));
     if (rating === undefined) return;
-    report('feedback', { rating });
+    reportEvent('feedback', { rating });
     dialog.querySelector<HTMLElement>('[data-feedback-thanks]')?.focus();
   });
   dialog.addEventListener('close', () => {
@@ -76,13 +76,13 @@ let isWired = false;
 
 /** Without its fragment the link leads on to the contact page. */
 export async function open(opener: HTMLElement): Promise<void> {
-  const dialog = await fragment(urls.feedbackFragment()).catch(() => undefined);
+  const dialog = await loadFragment(urls.feedbackFragment()).catch(() => undefined);
   const form = dialog?.querySelector('form');
   if (!(dialog instanceof HTMLDialogElement) || !form) {
     if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
     return;
   }
-  if (!isWired) wire(dialog, form);
+  if (!isWired) wireDialog(dialog, form);
   isWired = true;
   openFeedback();
   dialog.showModal();

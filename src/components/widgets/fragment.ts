@@ -10,7 +10,7 @@ const loadSheet = (sheet: HTMLLinkElement): Promise<void> =>
   });
 
 /** The one element of a fragment, with its style sheet at work. @throws Error when it can't be had */
-export async function fragment(address: string): Promise<HTMLElement> {
+export async function loadFragment(address: string): Promise<HTMLElement> {
   const known = held.get(address);
   if (known) return known;
   const answer = await fetch(address, { headers: { accept: 'text/html' } });

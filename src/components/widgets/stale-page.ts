@@ -1,10 +1,10 @@
 // A page that has been open for more than a day may ask for code that a newer release took away (S44): it is loaded anew.
 const DAY_MS = 86_400_000;
 
-const renew = () => performance.now() > DAY_MS && location.reload();
+const reloadIfStale = () => performance.now() > DAY_MS && location.reload();
 
-addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason) && renew());
-document.addEventListener('astro:hydration-error', renew);
+addEventListener('unhandledrejection', ({ reason }) => /import/i.test(reason) && reloadIfStale());
+document.addEventListener('astro:hydration-error', reloadIfStale);
 
 // A module of its own: its names stay inside.
 export {};

@@ -1,4 +1,4 @@
-import { type OwnPage, prose } from './page.ts';
+import { createTextBlock, type OwnPage } from './page.ts';
 
 export const about: OwnPage = {
   id: 'about',
@@ -6,7 +6,7 @@ export const about: OwnPage = {
   title: 'About {brand}',
   lead: 'An online shop for draws that shows its working: odds, cost and closing times where you decide.',
   blocks: [
-    prose(`
+    createTextBlock(`
 You can read the results of every draw, build a ticket, pay for it from a wallet and see what it won. Each page that sells something shows the odds, the total cost and the closing time where you decide.
 
 ## A demonstration
@@ -31,7 +31,7 @@ The games here are invented, and so are their draws, jackpots and winners. They 
         },
       ],
     },
-    prose(`
+    createTextBlock(`
 ## How tickets are handled
 
 Your ticket is in the draw from the moment we tell you that it is bought. After the draw every game of it is scored, and prizes are paid into your wallet. There is nothing to claim.

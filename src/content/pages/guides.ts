@@ -1,4 +1,4 @@
-import { type OwnPage, prose } from './page.ts';
+import { createTextBlock, type OwnPage } from './page.ts';
 
 const howToRead: OwnPage = {
   id: 'guide-how-to-read-a-result',
@@ -6,7 +6,7 @@ const howToRead: OwnPage = {
   title: 'How to read a result',
   lead: 'Main numbers, supplementaries, divisions and dividends, one after another.',
   blocks: [
-    prose(`
+    createTextBlock(`
 A result page answers three questions: which numbers were drawn, how many games won, and what each of them won.
 `),
     {

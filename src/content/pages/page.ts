@@ -11,4 +11,4 @@ export type OwnPage = {
 };
 
 /** A block of text. */
-export const prose = (markdown: string): Block => ({ type: 'text', markdown: markdown.trim() });
+export const createTextBlock = (markdown: string): Block => ({ type: 'text', markdown: markdown.trim() });

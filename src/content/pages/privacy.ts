@@ -1,4 +1,4 @@
-import { type OwnPage, prose } from './page.ts';
+import { createTextBlock, type OwnPage } from './page.ts';
 
 export const privacy: OwnPage = {
   id: 'privacy',
@@ -6,7 +6,7 @@ export const privacy: OwnPage = {
   title: 'Privacy',
   lead: 'What we keep about you, why, and for how long.',
   blocks: [
-    prose(`
+    createTextBlock(`
 ## What we keep
 
 - **Your account**: name, e-mail address, date of birth and state. We need them to know that you may play, and to reach you about your tickets.
@@ -35,7 +35,7 @@ export const cookiePolicy: OwnPage = {
   title: 'Cookies',
   lead: 'Which cookies {brand} sets, what each is for and how long it stays.',
   blocks: [
-    prose(`
+    createTextBlock(`
 A cookie is a small text that your browser keeps for us. Some are needed for the shop to work. Others help us to understand how it is used, and are set only after you agree.
 `),
     {
@@ -60,7 +60,7 @@ A cookie is a small text that your browser keeps for us. Some are needed for the
         ['affiliate', 'Remembers which partner sent you', '14 days'],
       ],
     },
-    prose(`
+    createTextBlock(`
 ## Your choice
 
 Nothing on the second list is set before you agree, and the shop works the same without it. You can delete cookies in your browser at any time; you will then be logged out.

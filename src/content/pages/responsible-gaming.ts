@@ -1,4 +1,4 @@
-import { type OwnPage, prose } from './page.ts';
+import { createTextBlock, type OwnPage } from './page.ts';
 
 export const responsibleGaming: OwnPage = {
   id: 'responsible-gaming',
@@ -6,7 +6,7 @@ export const responsibleGaming: OwnPage = {
   title: 'Responsible play',
   lead: 'Lotteries are a game with long odds. Here is how to keep them one.',
   blocks: [
-    prose(`
+    createTextBlock(`
 Most tickets win nothing. Over time, nearly everyone who plays pays in more than they get back. That is how lotteries work, and no way of choosing numbers changes it.
 
 ## Before you play
@@ -42,7 +42,7 @@ Most tickets win nothing. Over time, nearly everyone who plays pays in more than
         ['Self-exclusion', 'Closes the shop to you for 6 months or longer', 'At once'],
       ],
     },
-    prose(`
+    createTextBlock(`
 Taking money out of your wallet stays possible whatever you set.
 
 ## If it has stopped being fun

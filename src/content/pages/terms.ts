@@ -1,4 +1,4 @@
-import { type OwnPage, prose } from './page.ts';
+import { createTextBlock, type OwnPage } from './page.ts';
 
 export const termsOfUse: OwnPage = {
   id: 'terms-of-use',
@@ -6,7 +6,7 @@ export const termsOfUse: OwnPage = {
   title: 'Terms of use',
   lead: 'What you and we keep to when you use this site and have an account.',
   blocks: [
-    prose(`
+    createTextBlock(`
 ## Who may use it
 
 You must be {minimumAge} or older and play for yourself. One person has one account. Keep your password to yourself; what is bought with it counts as bought by you.
@@ -40,7 +40,7 @@ export const termsAndConditions: OwnPage = {
   title: 'Terms and conditions',
   lead: 'What holds for every ticket that you buy from {brand}.',
   blocks: [
-    prose(`
+    createTextBlock(`
 ## Tickets
 
 - A ticket is bought when the shop confirms it with a receipt. Until then nothing is charged.

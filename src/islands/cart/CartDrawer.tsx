@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type Copy, type Translate, translator } from '#lib/domain/content/copy.ts';
+import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import type { RecommendedDraw } from '#lib/domain/offers/recommended-draws.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -38,7 +38,7 @@ function Contents({ state, t }: { readonly state: CartState; readonly t: Transla
 
 /** The cart beside the page, after a ticket was added (S16). Paying happens on the cart's own page. */
 export function CartDrawer({ copy, recommended = [], asksPlacements = false }: Props) {
-  const t = useMemo(() => translator(copy), [copy]);
+  const t = useMemo(() => createTranslator(copy), [copy]);
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useValue($isCartDrawerOpen);
   const state = useValue($cart);

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
-import { ticketInput } from '#lib/domain/cart/cart-ticket.ts';
+import { toTicketInput } from '#lib/domain/cart/cart-ticket.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { closesWords, dateWords } from '#lib/domain/draws/draw-words.ts';
+import { describeClosing, formatDate } from '#lib/domain/draws/draw-words.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
-import { siteNow } from '#lib/stores/page/site-clock.ts';
-import { localTime } from '../ui/local-time.ts';
+import { getSiteNow } from '#lib/stores/page/site-clock.ts';
+import { toViewerTime } from '../ui/local-time.ts';
 import { useValue } from '../ui/use-value.ts';
 
-interface Gone {
+interface RemovedItem {
   readonly name: string;
   readonly ticket: CartItemInput;
 }
@@ -22,19 +22,19 @@ interface LineProps {
   readonly onRemove: () => void;
 }
 
-const nameOf = ({ offerName, description }: CartItem): string => `${offerName}, ${description}`;
+const formatItemName = ({ offerName, description }: CartItem): string => `${offerName}, ${description}`;
 
-function drawWords(t: Translate, { drawNos, drawNo, drawDate }: CartItem): string {
-  const date = dateWords(localTime(Date.parse(drawDate)));
+function formatItemDraws(t: Translate, { drawNos, drawNo, drawDate }: CartItem): string {
+  const date = formatDate(toViewerTime(Date.parse(drawDate)));
   const [first, last] = [drawNos[0] ?? drawNo, drawNos.at(-1) ?? drawNo];
   return drawNos.length > 1
     ? t('cart.draw-many', { count: drawNos.length, first, last, date })
     : t('cart.draw-one', { draw: first, date });
 }
 
-function closingWords(t: Translate, { stop }: CartItem): string {
-  const [at, now] = [Date.parse(stop), siteNow()];
-  return at > now ? closesWords(localTime(at), localTime(now)) : t('cart.closed');
+function formatItemClosing(t: Translate, { stop }: CartItem): string {
+  const [at, now] = [Date.parse(stop), getSiteNow()];
+  return at > now ? describeClosing(toViewerTime(at), toViewerTime(now)) : t('cart.closed');
 }
 
 const Line = ({ item, t, isBusy, onRemove }: LineProps) => (
@@ -42,22 +42,22 @@ const Line = ({ item, t, isBusy, onRemove }: LineProps) => (
     <div className="cart-line__main">
       <p className="cart-line__name">{item.offerName}</p>
       <p className="cart-line__detail">{item.description}</p>
-      <p className="cart-line__detail">{drawWords(t, item)}</p>
-      <p className="cart-line__detail">{closingWords(t, item)}</p>
+      <p className="cart-line__detail">{formatItemDraws(t, item)}</p>
+      <p className="cart-line__detail">{formatItemClosing(t, item)}</p>
     </div>
     <p className="cart-line__price">{formatMoney(item.price)}</p>
     <div className="cart-line__actions">
       <a
         className="button button--plain button--small"
         href={urls.editTicket(item.lotteryKey, item.gameType, item.id)}
-        aria-label={t('cart.edit-label', { ticket: nameOf(item) })}
+        aria-label={t('cart.edit-label', { ticket: formatItemName(item) })}
       >
         {t('cart.edit')}
       </a>
       <button
         type="button"
         className="button button--plain button--small"
-        aria-label={t('cart.remove-label', { ticket: nameOf(item) })}
+        aria-label={t('cart.remove-label', { ticket: formatItemName(item) })}
         onClick={onRemove}
       >
         {t('cart.remove')}
@@ -74,19 +74,19 @@ interface Props {
 /** The tickets of the drawer. What was removed can be put back; the focus stays beside it. */
 export function DrawerLines({ items, t }: Props) {
   const work = useValue($cartWork);
-  const [gone, setGone] = useState<Gone>();
+  const [gone, setGone] = useState<RemovedItem>();
   const status = useRef<HTMLDivElement>(null);
   const remove = async (item: CartItem) => {
     setGone(undefined);
-    if (await removeItem(item.id)) setGone({ name: nameOf(item), ticket: ticketInput(item) });
+    if (await removeItem(item.id)) setGone({ name: formatItemName(item), ticket: toTicketInput(item) });
     status.current?.focus();
   };
-  const putBack = async ({ ticket }: Gone) => {
+  const putBack = async ({ ticket }: RemovedItem) => {
     setGone(undefined);
     await addTicket(ticket);
     status.current?.focus();
   };
-  const refusal = work.state === 'failed' ? work.refusal : undefined;
+  const refusal = work.state === 'failed' ? work.error : undefined;
   return (
     <>
       <div role="status" tabIndex={-1} ref={status}>

@@ -20,7 +20,7 @@ const Draw = ({ draw }: { readonly draw: RecommendedDraw }) => (
 );
 
 /** The draws that placements of a key name, as far as they are on sale. */
-const placed = (items: readonly Placement[], key: Placement['key'], draws: readonly RecommendedDraw[]) =>
+const listPlaced = (items: readonly Placement[], key: Placement['key'], draws: readonly RecommendedDraw[]) =>
   items.flatMap((placement) => {
     const draw = placement.key === key && draws.find(({ offerKey }) => offerKey === placement.offerKey);
     return draw ? [{ placement, draw }] : [];
@@ -29,8 +29,8 @@ const placed = (items: readonly Placement[], key: Placement['key'], draws: reado
 /** What else could be played: what the shop puts forward, then what closes soonest (C57, A6). */
 export function Suggestions({ draws, t }: Props) {
   const { items } = useValue($placements);
-  const promoted = placed(items, 'pre_cart_promoted', draws);
-  const standard = placed(items, 'pre_cart_standard', draws).map(({ draw }) => draw);
+  const promoted = listPlaced(items, 'pre_cart_promoted', draws);
+  const standard = listPlaced(items, 'pre_cart_standard', draws).map(({ draw }) => draw);
   const shown = new Set(promoted.map(({ draw }) => draw));
   const chosen = new Set([...standard, ...draws].filter((draw) => !shown.has(draw)));
   const taken = new Set([...chosen].slice(0, SHOWN));

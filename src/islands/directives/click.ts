@@ -1,7 +1,7 @@
 // Where a click landed in server-rendered HTML, found again after React has taken the nodes over.
 
 /** Child positions from the island down to the node: they survive nodes being replaced. */
-export function pathWithin(island: Element, target: Element): number[] {
+export function getPathWithin(island: Element, target: Element): number[] {
   const path: number[] = [];
   for (let node: Element | null = target; node && node !== island; node = node.parentElement) {
     path.unshift([...(node.parentElement?.children ?? [])].indexOf(node));
@@ -9,7 +9,7 @@ export function pathWithin(island: Element, target: Element): number[] {
   return path;
 }
 
-export function elementAt(island: Element, path: readonly number[]): HTMLElement | undefined {
+export function findElementAt(island: Element, path: readonly number[]): HTMLElement | undefined {
   const found = path.reduce<Element | undefined>((node, index) => node?.children[index], island);
   return found instanceof HTMLElement || found instanceof SVGElement
     ? (found.closest<HTMLElement>('a, button, summary, label, input, select, textarea, [role]') ??
@@ -27,14 +27,14 @@ export function isOwnedByReact(target: Element | null, island: Element): boolean
 
 /** An island that says itself when it listens marks an element `data-interaction="pending"`, then `"live"`. */
 const isPending = (island: Element): boolean => island.querySelector('[data-interaction="pending"]') !== null;
-const saysWhenLive = (island: Element): boolean => island.querySelector('[data-interaction]') !== null;
+const isSelfReporting = (island: Element): boolean => island.querySelector('[data-interaction]') !== null;
 
 /**
  * Whether a click on the node is heard. React owns its nodes some time before its effects have run, so an island whose
  * effects add listeners says so itself.
  */
 export const isListening = (target: Element | null, island: Element): boolean =>
-  saysWhenLive(island) ? !isPending(island) : isOwnedByReact(target, island);
+  isSelfReporting(island) ? !isPending(island) : isOwnedByReact(target, island);
 
 /** A click that asks for a new tab or a download is left to the browser. */
 export function isPlainClick(event: Event): boolean {
@@ -43,6 +43,6 @@ export function isPlainClick(event: Event): boolean {
 }
 
 /** Links and submit buttons do something useful even when React never arrives. */
-export const worksWithoutScript = (target: Element): boolean =>
+export const canWorkWithoutScript = (target: Element): boolean =>
   target.closest('a[href], input[type="submit"], form button:not([type]), form button[type="submit"]') !==
   null;

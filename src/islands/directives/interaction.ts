@@ -3,7 +3,7 @@
 // wakes it when the document hears that event. Within [data-native] the page does its own work before React has
 // come (form controls, links, a script): a click there wakes the island and is left alone.
 import type { ClientDirective } from 'astro';
-import { elementAt, isListening, isPlainClick, pathWithin, worksWithoutScript } from './click.ts';
+import { canWorkWithoutScript, findElementAt, getPathWithin, isListening, isPlainClick } from './click.ts';
 
 const WARM_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 const WAKE_EVENTS = ['keydown', 'change'] as const;
@@ -15,7 +15,7 @@ const COMMIT_WAIT_MS = 10_000;
 const started = new WeakSet<HTMLElement>();
 
 /** What the touch has changed is painted before React takes the processor. */
-const afterPaint = (): Promise<void> =>
+const waitForPaint = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, PAINT_WAIT_MS);
@@ -25,32 +25,32 @@ const interaction: ClientDirective = (load, options, island) => {
   if (started.has(island)) return;
   started.add(island);
 
-  const asleep = new AbortController();
+  const dormancy = new AbortController();
   let loading: ReturnType<typeof load> | undefined;
   /** Where was clicked, in turn; twice on one place is impatience. */
-  let held: number[][] = [];
+  let pendingClicks: number[][] = [];
   let isWaking = false;
   let isLettingThrough = false;
 
-  const warm = () => {
+  const preload = () => {
     loading ??= load();
     return loading;
   };
 
   const settle = () => {
     isWaking = false;
-    held = [];
+    pendingClicks = [];
     island.removeAttribute('aria-busy');
   };
 
   const wake = async () => {
     if (isWaking) return;
     isWaking = true;
-    const [hydrate] = await Promise.all([warm(), afterPaint()]);
+    const [hydrate] = await Promise.all([preload(), waitForPaint()]);
     await hydrate();
   };
 
-  const play = (target: HTMLElement | undefined) => {
+  const replayClick = (target: HTMLElement | undefined) => {
     isLettingThrough = true;
     target?.focus({ preventScroll: true });
     target?.click();
@@ -62,8 +62,8 @@ const interaction: ClientDirective = (load, options, island) => {
     if (event.target.closest('[data-native]')) return void wake();
     event.preventDefault();
     event.stopImmediatePropagation();
-    const path = pathWithin(island, event.target);
-    if (path.join() !== held.at(-1)?.join()) held.push(path);
+    const path = getPathWithin(island, event.target);
+    if (path.join() !== pendingClicks.at(-1)?.join()) pendingClicks.push(path);
     island.setAttribute('aria-busy', 'true');
     void wake();
   };
@@ -71,40 +71,40 @@ const interaction: ClientDirective = (load, options, island) => {
   // Astro has tried twice by then. A link or a submit button does its work without React; anything else
   // waits for the next touch, which fetches again.
   const onFailed = () => {
-    const last = held.at(-1);
-    const target = last && elementAt(island, last);
+    const last = pendingClicks.at(-1);
+    const target = last && findElementAt(island, last);
     loading = undefined;
     settle();
     island.dispatchEvent(new CustomEvent('interaction:failed', { bubbles: true }));
-    if (target && worksWithoutScript(target)) play(target);
+    if (target && canWorkWithoutScript(target)) replayClick(target);
   };
 
   // Astro says `hydrate` when React was called, and React commits later: a click played in between is lost.
   const onHydrated = () => {
     const deadline = performance.now() + COMMIT_WAIT_MS;
     const replay = async () => {
-      const targets = held.map((path) => elementAt(island, path));
+      const targets = pendingClicks.map((path) => findElementAt(island, path));
       if (!isListening(targets[0] ?? island.firstElementChild, island) && performance.now() < deadline) {
         requestAnimationFrame(() => void replay());
         return;
       }
-      asleep.abort();
+      dormancy.abort();
       settle();
       for (const target of targets) {
-        play(target);
+        replayClick(target);
         // React shows what one click did before the next.
-        await afterPaint();
+        await waitForPaint();
       }
     };
     void replay();
   };
 
-  const { signal } = asleep;
+  const { signal } = dormancy;
   island.addEventListener('click', onClick, { capture: true, signal });
   island.addEventListener('astro:hydration-error', onFailed, { signal });
   island.addEventListener('astro:hydrate', onHydrated, { once: true, signal });
   for (const name of WARM_EVENTS) {
-    island.addEventListener(name, () => void warm(), { passive: true, signal });
+    island.addEventListener(name, () => void preload(), { passive: true, signal });
   }
   for (const name of WAKE_EVENTS) island.addEventListener(name, () => void wake(), { signal });
   if (typeof options.value === 'string') {

@@ -1,11 +1,11 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { FavouriteWish } from './use-ticket-page.ts';
+import type { FavouriteRequest } from './use-ticket-page.ts';
 
 interface Props {
   readonly isEditing: boolean;
   readonly isGone: boolean;
-  readonly wish: FavouriteWish;
+  readonly wish: FavouriteRequest;
   readonly t: Translate;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { closesWords, countdownText } from '#lib/domain/draws/draw-words.ts';
-import { siteNow } from '#lib/stores/page/site-clock.ts';
+import { describeClosing, formatCountdown } from '#lib/domain/draws/draw-words.ts';
+import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
-import { localTime } from '../ui/local-time.ts';
+import { toViewerTime } from '../ui/local-time.ts';
 
 const TICK_MS = 20_000;
 
@@ -16,16 +16,16 @@ interface Props {
 export function ClosingLine({ draw, t }: Props) {
   const [now, setNow] = useState<number>();
   useEffect(() => {
-    setNow(siteNow());
-    const timer = setInterval(() => setNow(siteNow()), TICK_MS);
+    setNow(getSiteNow());
+    const timer = setInterval(() => setNow(getSiteNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const stop = Date.parse(draw.stop);
   if (now === undefined || now >= stop) return <time dateTime={draw.stop}>{draw.stopText}</time>;
-  const closes = closesWords(localTime(stop), localTime(now)).replace(/^Closes /, '');
+  const closes = describeClosing(toViewerTime(stop), toViewerTime(now)).replace(/^Closes /, '');
   return (
     <time dateTime={draw.stop}>
-      {t('ticket.summary-closes-in', { closes, left: countdownText(stop - now) })}
+      {t('ticket.summary-closes-in', { closes, left: formatCountdown(stop - now) })}
     </time>
   );
 }

@@ -5,7 +5,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isDrawOpen } from '#lib/stores/ticket/ticket-choice.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
-import { counted } from '../ui/counted.ts';
+import { formatCounted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface MarkedProps extends Props {
 const DRAWS_SHOWN = 5;
 
 /** The specification's names count from the next draw; the date says which one is meant. */
-function placeText(t: Translate, draw: BuilderDraw, place: string): string {
+function formatPlace(t: Translate, draw: BuilderDraw, place: string): string {
   if (!isDrawOpen(draw)) return t('ticket.draw-sold-out');
   return /^\d/.test(place) ? t('ticket.draw-after-next', { place }) : place;
 }
@@ -52,7 +52,7 @@ export function FirstDraw({ ticket, isMarked, t }: MarkedProps) {
             />
             <span>
               <span className="draw-choice__place">
-                {placeText(t, draw, places[draws.indexOf(draw)] ?? '')}
+                {formatPlace(t, draw, places[draws.indexOf(draw)] ?? '')}
               </span>
               <span className="draw-choice__date">{draw.dateText}</span>
               <span className="draw-choice__jackpot">{draw.jackpotText}</span>
@@ -120,7 +120,7 @@ export function DrawCount({ ticket, t }: Props) {
       >
         {options.map((count) => (
           <option key={count} value={count}>
-            {counted(t, isByDraws ? 'ticket.draws' : 'ticket.weeks', count)}
+            {formatCounted(t, isByDraws ? 'ticket.draws' : 'ticket.weeks', count)}
           </option>
         ))}
       </select>

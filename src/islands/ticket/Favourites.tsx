@@ -3,7 +3,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { $favourites, type Favourite, removeFavourite } from '#lib/stores/ticket/favourites.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
-import { numbersText } from './labels.ts';
+import { formatNumbers } from './labels.ts';
 
 interface Props {
   readonly offerKey: string;
@@ -25,7 +25,7 @@ export function Favourites({ offerKey, onUse, t }: Props) {
         </p>
         <ul className="favourites__list">
           {favourites.map((favourite) => {
-            const numbers = numbersText(favourite);
+            const numbers = formatNumbers(favourite);
             return (
               <li key={numbers}>
                 <button

@@ -1,10 +1,10 @@
 // How large the ticket is where it is not a matter of marking games: the system, or the games of a quick pick.
 import { useId } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { centsOf, formatCents } from '#lib/domain/money/money.ts';
+import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
-import { gameOfferOf } from '#lib/stores/ticket/ticket-choice.ts';
-import { counted } from '../ui/counted.ts';
+import { selectGameOffer } from '#lib/stores/ticket/ticket-choice.ts';
+import { formatCounted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ export function SystemSize({ ticket, t }: Props) {
             {t('ticket.system-option', {
               name,
               numbers: size.numbers,
-              price: formatCents(centsOf(prices[0]?.price ?? '0.00')),
+              price: formatCents(toCents(prices[0]?.price ?? '0.00')),
             })}
           </option>
         ))}
@@ -48,7 +48,7 @@ export function SystemSize({ ticket, t }: Props) {
 export function GameCount({ ticket, t }: Props) {
   const id = useId();
   const { gameOfferKey, numGames } = useValue(ticket.$choice);
-  const { key, prices, minGames, maxGames } = gameOfferOf(ticket.offer, gameOfferKey);
+  const { key, prices, minGames, maxGames } = selectGameOffer(ticket.offer, gameOfferKey);
   const sold = prices.filter(({ games }) => games >= minGames && games <= maxGames);
   return (
     <div className="field">
@@ -65,7 +65,7 @@ export function GameCount({ ticket, t }: Props) {
       >
         {sold.map(({ games, price }) => (
           <option key={games} value={games}>
-            {counted(t, 'ticket.games-option', games, { price: formatCents(centsOf(price)) })}
+            {formatCounted(t, 'ticket.games-option', games, { price: formatCents(toCents(price)) })}
           </option>
         ))}
       </select>

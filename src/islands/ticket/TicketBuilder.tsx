@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Copy, translator } from '#lib/domain/content/copy.ts';
+import { type Copy, createTranslator } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
-import { draftKey } from '#lib/stores/ticket/ticket-draft.ts';
+import { getDraftKey } from '#lib/stores/ticket/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuilderNotices } from './BuilderNotices.tsx';
@@ -11,12 +11,12 @@ import { DrawCount, DrawDays, FirstDraw } from './DrawFields.tsx';
 import type { SaleTerms } from './early-total.ts';
 import { FeedbackLine } from './FeedbackLine.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
-import { lackingOf, statusText } from './labels.ts';
+import { findMissingPart, formatStatus } from './labels.ts';
 import { CauseField, GameCount, SystemSize } from './SizeFields.tsx';
 import { TicketBar, TicketSummary } from './TicketSummary.tsx';
 import { useBuying } from './use-buying.ts';
 import { useNote } from './use-note.ts';
-import { useClosingDraws, useDraft, useFavouriteWish, useShownDraw } from './use-ticket-page.ts';
+import { useClosingDraws, useDraft, useFavouriteRequest, useShownDraw } from './use-ticket-page.ts';
 
 interface Props {
   readonly offer: BuilderOffer;
@@ -35,10 +35,10 @@ interface Props {
   readonly refusal?: string | undefined;
 }
 
-const storageOf = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage);
+const getStorage = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage);
 
 /** What the page makes the total from while the builder sleeps. */
-function termsOf({ gameOffers, multiDraw, hasSelectableDays, drawDays }: BuilderOffer): string {
+function createSaleTerms({ gameOffers, multiDraw, hasSelectableDays, drawDays }: BuilderOffer): string {
   const priced = gameOffers.map(({ key, prices, priceCurrency }) => ({ key, prices, priceCurrency }));
   return JSON.stringify({ gameOffers: priced, multiDraw, hasSelectableDays, drawDays } satisfies SaleTerms);
 }
@@ -47,8 +47,8 @@ function termsOf({ gameOffers, multiDraw, hasSelectableDays, drawDays }: Builder
 export function TicketBuilder(props: Props) {
   const { offer, copy, start, refusal, hasFavourites = false, afterAdd = 'cart' } = props;
   const { isGone = false, isTried = false } = props;
-  const t = useMemo(() => translator(copy), [copy]);
-  const [ticket] = useState(() => createTicket(offer, { storage: storageOf(), start }));
+  const t = useMemo(() => createTranslator(copy), [copy]);
+  const [ticket] = useState(() => createTicket(offer, { storage: getStorage(), start }));
   const root = useRef<HTMLFormElement>(null);
   const itemId = useValue(ticket.$editing);
   const summary = useValue(ticket.$summary);
@@ -57,9 +57,9 @@ export function TicketBuilder(props: Props) {
   const { $note, announce, live } = useNote(ticket, t);
   useDraft(ticket, root);
   useShownDraw(ticket);
-  const wish = useFavouriteWish(ticket, hasFavourites);
+  const wish = useFavouriteRequest(ticket, hasFavourites);
   const onMoved = useCallback(() => {
-    const first = ticket.firstDraw();
+    const first = ticket.getFirstDraw();
     announce.show(
       first ? t('ticket.said-closed', { draw: first.dateText }) : t('ticket.missing-draw'),
       'problem',
@@ -67,8 +67,8 @@ export function TicketBuilder(props: Props) {
   }, [ticket, announce, t]);
   useClosingDraws(ticket, onMoved);
   const buying = useBuying({ ticket, root, afterAdd, t, sent: { isTried, refusal } });
-  const lacking = buying.isTried ? lackingOf(summary) : undefined;
-  const problem = lacking ? statusText(t, summary, isQuickPick) : buying.refusal;
+  const lacking = buying.isTried ? findMissingPart(summary) : undefined;
+  const problem = lacking ? formatStatus(t, summary, isQuickPick) : buying.refusal;
   // The last effect of the tree: from now on every press is heard (client:interaction waits for it).
   useEffect(() => root.current?.setAttribute('data-interaction', 'live'), []);
 
@@ -91,8 +91,8 @@ export function TicketBuilder(props: Props) {
       autoComplete="off"
       noValidate
       data-interaction="pending"
-      data-draft={draftKey(offer)}
-      data-terms={isQuickPick ? termsOf(offer) : undefined}
+      data-draft={getDraftKey(offer)}
+      data-terms={isQuickPick ? createSaleTerms(offer) : undefined}
       data-needs-script={isQuickPick ? undefined : ''}
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,11 +2,11 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
-import { counted } from '../ui/counted.ts';
+import { formatCounted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuyButton, type BuyProps } from './BuyButton.tsx';
 import { ClosingLine } from './ClosingLine.tsx';
-import { factorsText, gamesText, incompleteText, statusText, totalText } from './labels.ts';
+import { formatFactors, formatGames, formatIncomplete, formatStatus, formatTotal } from './labels.ts';
 
 interface Props extends BuyProps {
   readonly ticket: Ticket;
@@ -18,12 +18,12 @@ interface Props extends BuyProps {
 const NO_DRAW = '—';
 const DRAWS_NAMED = 2;
 
-function drawsText(t: Translate, entries: Summary['entries']): string {
+function formatDraws(t: Translate, entries: Summary['entries']): string {
   const named = entries.length > DRAWS_NAMED + 1 ? entries.slice(0, DRAWS_NAMED) : entries;
   const rest = entries.length - named.length;
   const dates = named.map(({ dateText }) => dateText);
   if (rest > 0) {
-    dates.push(counted(t, 'ticket.summary-more', rest, { date: entries.at(-1)?.dateText ?? '' }));
+    dates.push(formatCounted(t, 'ticket.summary-more', rest, { date: entries.at(-1)?.dateText ?? '' }));
   }
   return dates.join(', ');
 }
@@ -39,11 +39,11 @@ function Facts({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
       <dl className="summary__facts">
         <div>
           <dt>{t('ticket.summary-games')}</dt>
-          <dd>{gamesText(summary)}</dd>
+          <dd>{formatGames(summary)}</dd>
         </div>
         <div>
           <dt>{t('ticket.summary-draws')}</dt>
-          <dd>{entries.length === 0 ? NO_DRAW : drawsText(t, entries)}</dd>
+          <dd>{entries.length === 0 ? NO_DRAW : formatDraws(t, entries)}</dd>
         </div>
         <div className="summary__closes">
           <dt>{t('ticket.summary-closes')}</dt>
@@ -80,16 +80,16 @@ export function TicketSummary({ ticket, problem, t, ...buy }: Props) {
           <p className="summary__total">
             <span>{t('ticket.total')}</span>
             <output className="summary__amount" data-total suppressHydrationWarning>
-              {totalText(summary, ticket)}
+              {formatTotal(summary, ticket)}
             </output>
           </p>
-          <p className="summary__factors small muted numeric">{factorsText(t, summary)}</p>
+          <p className="summary__factors small muted numeric">{formatFactors(t, summary)}</p>
         </div>
         <div className="summary__status small">
           <p id="ticket-status" data-problem={problem ? '' : undefined}>
-            {problem ?? statusText(t, summary, isQuickPick)}
+            {problem ?? formatStatus(t, summary, isQuickPick)}
           </p>
-          {!isQuickPick && <p className="muted">{incompleteText(t, tally)}</p>}
+          {!isQuickPick && <p className="muted">{formatIncomplete(t, tally)}</p>}
         </div>
         <BuyButton {...buy} id="add-ticket" describedBy="ticket-status" isWide />
       </div>
@@ -104,11 +104,11 @@ export function TicketBar({ ticket, problem, t, ...buy }: Props) {
     <div className="sticky-bar ticket-bar" data-source="sticky_footer">
       <p className="sticky-bar__total">
         <strong data-total suppressHydrationWarning>
-          {totalText(summary, ticket)}
+          {formatTotal(summary, ticket)}
         </strong>
         <span className="ticket-bar__odds numeric">{t('ticket.bar-odds', { odds: summary.odds.first })}</span>
         <span className="ticket-bar__status" id="ticket-bar-status" data-problem={problem ? '' : undefined}>
-          {problem ?? statusText(t, summary, isShopPicked(ticket))}
+          {problem ?? formatStatus(t, summary, isShopPicked(ticket))}
         </span>
       </p>
       <BuyButton {...buy} describedBy="ticket-bar-status" />

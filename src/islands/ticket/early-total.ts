@@ -2,8 +2,8 @@
 import type { GameOffer } from '#lib/contracts/offer.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { DrawPlan } from '#lib/domain/ticket/ticket.ts';
-import { draftPriceCents } from '#lib/domain/ticket/ticket-price.ts';
-import { choiceIn } from '#lib/stores/ticket/ticket-choice.ts';
+import { priceDraftCents } from '#lib/domain/ticket/ticket-price.ts';
+import { parseChoice } from '#lib/stores/ticket/ticket-choice.ts';
 
 /** What a total is made from; the form carries it as JSON. */
 export interface SaleTerms extends DrawPlan {
@@ -11,23 +11,30 @@ export interface SaleTerms extends DrawPlan {
 }
 
 /** The total of a quick pick as the form stands; undefined where that is not sold. */
-export function formTotal(terms: SaleTerms, form: FormData): string | undefined {
-  const { gameOfferKey, numGames = 0, days = [], numWeeks = 1, numDraws = 1, firstDrawNo } = choiceIn(form);
+export function formatFormTotal(terms: SaleTerms, form: FormData): string | undefined {
+  const {
+    gameOfferKey,
+    numGames = 0,
+    days = [],
+    numWeeks = 1,
+    numDraws = 1,
+    firstDrawNo,
+  } = parseChoice(form);
   const gameOffer = terms.gameOffers.find(({ key }) => key === gameOfferKey);
   const cents =
     gameOffer &&
-    draftPriceCents(gameOffer, terms, numGames, { firstDrawNo, days: [...days], numWeeks, numDraws });
+    priceDraftCents(gameOffer, terms, numGames, { firstDrawNo, days: [...days], numWeeks, numDraws });
   return cents ? formatCents(cents, gameOffer.priceCurrency) : undefined;
 }
 
 function showTotal(form: HTMLFormElement): void {
   const terms: SaleTerms = JSON.parse(form.dataset.terms ?? '{}');
-  const total = formTotal(terms, new FormData(form));
+  const total = formatFormTotal(terms, new FormData(form));
   for (const place of form.querySelectorAll('[data-total]')) if (total) place.textContent = total;
 }
 
 /** Only while the builder sleeps, and only where the form itself says how many games. */
-export function keepEarlyTotal(page: Document = document): void {
+export function updateEarlyTotal(page: Document = document): void {
   page.addEventListener('change', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-terms]') : null;
     if (form?.dataset.interaction === 'pending') showTotal(form);

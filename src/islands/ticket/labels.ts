@@ -5,23 +5,23 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Picked, Tally } from '#lib/stores/ticket/ticket-games.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
-import { counted } from '../ui/counted.ts';
+import { formatCounted } from '../ui/counted.ts';
 
-export function countText(t: Translate, picked: Picked, size: EntrySize): string {
+export function formatCount(t: Translate, picked: Picked, size: EntrySize): string {
   const main = { picked: picked.numbers.length, pick: size.numbers };
   if (size.powerballs === 0) return t('ticket.count', main);
   return t('ticket.count-powerball', { ...main, ball: picked.powerballs.length, balls: size.powerballs });
 }
 
-export const numbersText = ({ numbers, powerballs }: Picked): string =>
+export const formatNumbers = ({ numbers, powerballs }: Picked): string =>
   [numbers.toSorted((a, b) => a - b).join(', '), powerballs.join(', ')].filter(Boolean).join(' + ');
 
 /** What the ticket lacks, or that it is ready. */
-export function statusText(t: Translate, summary: Summary, isQuickPick: boolean): string {
+export function formatStatus(t: Translate, summary: Summary, isQuickPick: boolean): string {
   const { addable, games, priceCents, entries } = summary;
   switch (addable.state) {
     case 'games_missing':
-      return counted(t, 'ticket.missing-games', addable.minGames - addable.complete, {
+      return formatCounted(t, 'ticket.missing-games', addable.minGames - addable.complete, {
         min: addable.minGames,
       });
     case 'games_too_many':
@@ -33,22 +33,22 @@ export function statusText(t: Translate, summary: Summary, isQuickPick: boolean)
     case 'ready':
       if (entries.length === 0) return t('ticket.missing-draw');
       if (priceCents === undefined) return t('ticket.missing-price');
-      return counted(t, isQuickPick ? 'ticket.quick-ready' : 'ticket.ready', games);
+      return formatCounted(t, isQuickPick ? 'ticket.quick-ready' : 'ticket.ready', games);
   }
 }
 
 /** Where on the form something is lacking; undefined for a ticket that can be added. */
-export type Lacking = 'games' | 'count' | 'days' | 'cause' | 'draw';
+export type MissingPart = 'games' | 'count' | 'days' | 'cause' | 'draw';
 
-const LACKING = {
+const MISSING_PARTS = {
   games_missing: 'games',
   games_too_many: 'count',
   day_missing: 'days',
   cause_missing: 'cause',
-} as const satisfies Record<string, Lacking>;
+} as const satisfies Record<string, MissingPart>;
 
-export function lackingOf({ addable, priceCents, entries }: Summary): Lacking | undefined {
-  if (addable.state !== 'ready') return LACKING[addable.state];
+export function findMissingPart({ addable, priceCents, entries }: Summary): MissingPart | undefined {
+  if (addable.state !== 'ready') return MISSING_PARTS[addable.state];
   if (entries.length === 0) return 'draw';
   return priceCents === undefined ? 'count' : undefined;
 }
@@ -56,31 +56,31 @@ export function lackingOf({ addable, priceCents, entries }: Summary): Lacking | 
 const NO_TOTAL = '—';
 
 /** The total; a dash where games are complete and the draws are not chosen. */
-export function totalText({ priceCents, games }: Summary, ticket: Ticket): string {
+export function formatTotal({ priceCents, games }: Summary, ticket: Ticket): string {
   if (priceCents !== undefined) return formatCents(priceCents, ticket.gameOffer().priceCurrency);
   return games === 0 ? ticket.offer.nothingText : NO_TOTAL;
 }
 
 /** `$8.40 a draw × 2 draws × 4 weeks`: what the total is made of (decision M5); empty for a single draw. */
-export function factorsText(t: Translate, { factors }: Summary): string {
+export function formatFactors(t: Translate, { factors }: Summary): string {
   if (!factors) return '';
   const { unitCents, draws, weeks } = factors;
   if (draws * weeks <= 1) return '';
   const parts = [t('ticket.factor-unit', { price: formatCents(unitCents) })];
-  if (draws > 1) parts.push(counted(t, 'ticket.draws', draws));
-  if (weeks > 1) parts.push(counted(t, 'ticket.weeks', weeks));
+  if (draws > 1) parts.push(formatCounted(t, 'ticket.draws', draws));
+  if (weeks > 1) parts.push(formatCounted(t, 'ticket.weeks', weeks));
   return parts.join(' × ');
 }
 
 /** `12 × $0.70`: the games and what each costs in one draw. */
-export function gamesText({ games, factors }: Summary): string {
+export function formatGames({ games, factors }: Summary): string {
   if (!factors || games === 0) return String(games);
   const each = factors.unitCents / games;
   return Number.isInteger(each) ? `${games} × ${formatCents(each)}` : String(games);
 }
 
 /** `Games 2 and 5 are the same`, one sentence for each group. */
-export const identicalText = (t: Translate, identical: Tally['identical']): string =>
+export const formatIdentical = (t: Translate, identical: Tally['identical']): string =>
   identical
     .map((group) => {
       const places = group.map((place) => place + 1);
@@ -89,8 +89,8 @@ export const identicalText = (t: Translate, identical: Tally['identical']): stri
     .join(' ');
 
 /** Games that are not entered: the started and the empty ones. */
-export function incompleteText(t: Translate, { total, complete, started }: Tally): string {
+export function formatIncomplete(t: Translate, { total, complete, started }: Tally): string {
   if (complete === 0 || total === complete) return '';
-  if (started > 0) return counted(t, 'ticket.summary-incomplete', total - complete);
-  return counted(t, 'ticket.summary-empty', total - complete);
+  if (started > 0) return formatCounted(t, 'ticket.summary-incomplete', total - complete);
+  return formatCounted(t, 'ticket.summary-empty', total - complete);
 }

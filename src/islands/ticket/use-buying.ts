@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { notify } from '#lib/stores/account/notifications.ts';
-import { withCampaign } from '#lib/stores/analytics/campaign.ts';
-import { $cartWork, addTicket, type CartRefusal } from '#lib/stores/cart/cart.ts';
+import { addCampaign } from '#lib/stores/analytics/campaign.ts';
+import { $cartWork, addTicket, type CartError } from '#lib/stores/cart/cart.ts';
 import { openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
 import { useValue } from '../ui/use-value.ts';
-import { type Lacking, lackingOf } from './labels.ts';
+import { findMissingPart, type MissingPart } from './labels.ts';
 
 interface Setup {
   readonly ticket: Ticket;
@@ -20,26 +20,26 @@ interface Setup {
   readonly t: Translate;
 }
 
-const PLACES = {
+const MISSING_PART_SELECTORS = {
   games: '.number-grid:not([data-full]) .number-cell:not([tabindex])',
   count: '.game-count select',
   days: '#draw-days [name="days"]',
   cause: '[name="causeKey"]',
   draw: '#first-draw',
-} as const satisfies Record<Lacking, string>;
+} as const satisfies Record<MissingPart, string>;
 
 /** The field that lacks something gets the focus, in view above the bar of the total. */
-function leadTo(lacking: Lacking, { ticket, root }: Setup): void {
+function focusMissingPart(lacking: MissingPart, { ticket, root }: Setup): void {
   const { games } = ticket;
   const isOpenFull = games.isFull(games.$current.get());
   if (lacking === 'games' && isOpenFull) games.openNext();
-  const missing = root.current?.querySelector<HTMLElement>(PLACES[lacking]);
+  const missing = root.current?.querySelector<HTMLElement>(MISSING_PART_SELECTORS[lacking]);
   missing?.focus({ preventScroll: true });
   missing?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
 /** It stays until it is closed: it may be about the draw or the numbers (V23, X14). */
-function notifyRefusal(t: Translate, refusal: CartRefusal): string {
+function notifyCartError(t: Translate, refusal: CartError): string {
   const isKnown = refusal.kind === 'refused';
   const message = isKnown ? refusal.message : t('ticket.unexpected');
   notify({
@@ -75,17 +75,17 @@ export function useBuying(setup: Setup) {
 
   const buy = async () => {
     if (work.state === 'working') return;
-    const lacking = lackingOf(ticket.$summary.get());
+    const lacking = findMissingPart(ticket.$summary.get());
     setTried(lacking !== undefined);
-    if (lacking) return leadTo(lacking, setup);
+    if (lacking) return focusMissingPart(lacking, setup);
     const itemId = ticket.$editing.get();
-    if (!(await addTicket(ticket.input(), itemId))) {
+    if (!(await addTicket(ticket.toInput(), itemId))) {
       const failed = $cartWork.get();
-      if (failed.state === 'failed') setRefusal(notifyRefusal(t, failed.refusal));
+      if (failed.state === 'failed') setRefusal(notifyCartError(t, failed.error));
       return;
     }
-    ticket.startAfresh();
-    if (afterAdd !== 'drawer') return location.assign(withCampaign(urls.cart(), location.search));
+    ticket.startNewTicket();
+    if (afterAdd !== 'drawer') return location.assign(addCampaign(urls.cart(), location.search));
     if (itemId) leaveEditing();
     openCartDrawer();
   };

@@ -17,7 +17,7 @@ export function useNote(ticket: Ticket, t: Translate): Feedback {
   const live = useRef<HTMLParagraphElement>(null);
   const [$note] = useState(createNote);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const put = useCallback(
+  const showNote = useCallback(
     (note: Note) => {
       clearTimeout(timer.current);
       $note.set(note);
@@ -31,17 +31,17 @@ export function useNote(ticket: Ticket, t: Translate): Feedback {
       say(text) {
         if (live.current) live.current.textContent = text;
       },
-      show: (text, tone = 'done') => put({ text, tone, canUndo: false }),
+      show: (text, tone = 'done') => showNote({ text, tone, canUndo: false }),
     }),
-    [put],
+    [showNote],
   );
   useEffect(
     () =>
       ticket.$undo.listen((undo) => {
-        if (undo) put({ text: t(`ticket.undo-${undo.step}`), tone: 'done', canUndo: true });
+        if (undo) showNote({ text: t(`ticket.undo-${undo.step}`), tone: 'done', canUndo: true });
         else if ($note.get()?.canUndo) $note.set(undefined);
       }),
-    [ticket, $note, put, t],
+    [ticket, $note, showNote, t],
   );
   return { $note, announce, live };
 }

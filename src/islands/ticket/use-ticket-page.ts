@@ -1,10 +1,10 @@
 // What ties a ticket to its page: the address, the draft in the tab, the head of the page, and the clock.
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { siteNow } from '#lib/stores/page/site-clock.ts';
-import { isFavouriteNumbersWanted } from '#lib/stores/ticket/favourite-wish.ts';
+import { getSiteNow } from '#lib/stores/page/site-clock.ts';
+import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-wish.ts';
 import { $favourites, loadFavourites } from '#lib/stores/ticket/favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
-import { choiceIn } from '#lib/stores/ticket/ticket-choice.ts';
+import { parseChoice } from '#lib/stores/ticket/ticket-choice.ts';
 import { showFirstDraw } from './shown-draw.ts';
 
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -12,11 +12,11 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Recalls the draft, unless a line of the cart is changed, and keeps it when the page is left. */
 export function useDraft(ticket: Ticket, form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
-    const chosen = form.current ? choiceIn(new FormData(form.current)) : {};
+    const chosen = form.current ? parseChoice(new FormData(form.current)) : {};
     if (ticket.$editing.get()) return ticket.choose(chosen);
     const isDrawAsked = new URLSearchParams(location.search).has('firstDrawNo');
-    ticket.recall(chosen, { isDrawAsked });
-    const keep = () => ticket.keep();
+    ticket.recallDraft(chosen, { isDrawAsked });
+    const keep = () => ticket.saveDraft();
     addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
     return () => {
@@ -35,16 +35,16 @@ export function useShownDraw(ticket: Ticket): void {
   }, [ticket]);
 }
 
-export type FavouriteWish = 'none' | 'filled' | 'nothing-saved';
+export type FavouriteRequest = 'none' | 'filled' | 'nothing-saved';
 
 /** A link asked for favourite numbers: they go into the games that are empty, and it is said how it went. */
-export function useFavouriteWish(ticket: Ticket, hasFavourites: boolean): FavouriteWish {
-  const [wish, setWish] = useState<FavouriteWish>('none');
+export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): FavouriteRequest {
+  const [wish, setWish] = useState<FavouriteRequest>('none');
   useEffect(() => {
     if (!hasFavourites || ticket.offer.gameTypeKey === 'random') return;
     loadFavourites(localStorage);
     const { started, complete } = ticket.games.$tally.get();
-    if (ticket.$editing.get() || started + complete > 0 || !isFavouriteNumbersWanted()) return;
+    if (ticket.$editing.get() || started + complete > 0 || !isFavouriteNumbersRequested()) return;
     const own = $favourites.get().filter(({ offerKey }) => offerKey === ticket.offer.key);
     for (const favourite of own) ticket.applyFavourite(favourite);
     setWish(own.length > 0 ? 'filled' : 'nothing-saved');
@@ -56,13 +56,16 @@ export function useFavouriteWish(ticket: Ticket, hasFavourites: boolean): Favour
 export function useClosingDraws(ticket: Ticket, onMoved: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      if (ticket.dropClosed(siteNow())) onMoved();
+    const dropClosedDraws = () => {
+      if (ticket.dropClosed(getSiteNow())) onMoved();
       const next = ticket.$offer.get().draws[0];
       if (!next) return;
-      timer = setTimeout(look, Math.min(MAX_TIMER_MS, Math.max(0, Date.parse(next.stop) - siteNow())));
+      timer = setTimeout(
+        dropClosedDraws,
+        Math.min(MAX_TIMER_MS, Math.max(0, Date.parse(next.stop) - getSiteNow())),
+      );
     };
-    look();
+    dropClosedDraws();
     return () => clearTimeout(timer);
   }, [ticket, onMoved]);
 }

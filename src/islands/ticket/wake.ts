@@ -1,19 +1,19 @@
 // The builder sleeps until it is touched (client:interaction="ticket:wake"). Here it is woken where the page has to
 // show more than the server rendered, and its code is fetched, not run, while the page is at rest.
 
-import { isFavouriteNumbersWanted } from '#lib/stores/ticket/favourite-wish.ts';
+import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-wish.ts';
 
 /** The document event that wakes the builder. */
 export const TICKET_WAKE_EVENT = 'ticket:wake';
 
-const whenIdle = (act: () => void) => {
+const runWhenIdle = (act: () => void) => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5_000 });
   else setTimeout(act, 2_000);
 };
 
 const wake = () => document.dispatchEvent(new Event(TICKET_WAKE_EVENT));
 
-function isKept(key: string): boolean {
+function hasStoredDraft(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
@@ -35,12 +35,12 @@ export function wakeWhereNeeded(): void {
   const form = document.querySelector<HTMLElement>('form[data-draft]');
   if (!form) return;
   const query = new URLSearchParams(location.search);
-  if (query.has('edit') || query.has('firstDrawNo') || isFavouriteNumbersWanted()) wake();
-  else whenIdle(() => (isKept(form.dataset.draft ?? '') ? wake() : fetchCode(form)));
+  if (query.has('edit') || query.has('firstDrawNo') || isFavouriteNumbersRequested()) wake();
+  else runWhenIdle(() => (hasStoredDraft(form.dataset.draft ?? '') ? wake() : fetchCode(form)));
 }
 
 /** Where the builder's code does not come, its place says so and shows the way on. */
-export function tellWhereFailed(): void {
+export function showLoadFailure(): void {
   const notice = document.querySelector<HTMLElement>('[data-builder-failed]');
   document.addEventListener('interaction:failed', ({ target }) => {
     if (!notice || !(target instanceof Element) || !target.querySelector('form[data-draft]')) return;

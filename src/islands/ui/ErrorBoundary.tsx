@@ -10,7 +10,7 @@ interface State {
 }
 
 /** The code of an error that the program knows (`ApiError`); any other is a fault that nothing can be said of. */
-const codeOf = (error: Error | undefined): string | undefined => {
+const getErrorCode = (error: Error | undefined): string | undefined => {
   const code: unknown = error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && code !== '' ? code : undefined;
 };
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     if (code === undefined) throw error;
     return this.props.fallback(code);
   }

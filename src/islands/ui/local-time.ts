@@ -1,7 +1,7 @@
 import type { LocalTime } from '#lib/domain/draws/draw-words.ts';
 
 /** As this device's own clock and calendar show an instant. Asking `Intl` instead costs a slow phone 100 ms. */
-export function localTime(at: number): LocalTime {
+export function toViewerTime(at: number): LocalTime {
   const date = new Date(at);
   return {
     year: date.getFullYear(),

@@ -2,7 +2,7 @@
 import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { site } from './site.ts';
 
-const item = (id: string): string => `/cart/items/${encodeURIComponent(id)}`;
+const toItemPath = (id: string): string => `/cart/items/${encodeURIComponent(id)}`;
 
 /** The visitor's cart (C87); empty where there is none yet. */
 export const getCart = (signal?: AbortSignal) => site.send<Cart>({ method: 'GET', path: '/cart', signal });
@@ -13,7 +13,7 @@ export const postCartItem = (body: CartItemInput) =>
 
 /** Replaces a ticket. @throws ApiError `CART_ERRORS` */
 export const putCartItem = (id: string, body: CartItemInput) =>
-  site.send<Cart>({ method: 'PUT', path: item(id), body });
+  site.send<Cart>({ method: 'PUT', path: toItemPath(id), body });
 
 /** Removes a ticket. @throws ApiError `item_unknown` */
-export const deleteCartItem = (id: string) => site.send<Cart>({ method: 'DELETE', path: item(id) });
+export const deleteCartItem = (id: string) => site.send<Cart>({ method: 'DELETE', path: toItemPath(id) });

@@ -2,7 +2,7 @@
 import { ofetch } from 'ofetch';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import { type QueryValue, queryString } from './query-string.ts';
+import { formatQuery, type QueryValue } from './query-string.ts';
 import { type ApiAnswer, readAnswer } from './read-answer.ts';
 
 export interface ApiRequest {
@@ -47,7 +47,7 @@ const DEFAULT_VERSION = '3.0';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-function bodyOf({ body, encoding }: ApiRequest): { body: BodyInit; type?: string } | undefined {
+function encodeBody({ body, encoding }: ApiRequest): { body: BodyInit; type?: string } | undefined {
   if (body === undefined) return undefined;
   if (body instanceof FormData) return { body };
   const wire = toWire(body);
@@ -56,30 +56,30 @@ function bodyOf({ body, encoding }: ApiRequest): { body: BodyInit; type?: string
   return { body: new URLSearchParams(pairs).toString(), type: FORM_TYPE };
 }
 
-function requestOf(url: string, request: ApiRequest, options: ClientOptions): Request {
+function createRequest(url: string, request: ApiRequest, options: ClientOptions): Request {
   const headers = new Headers(options.headers?.());
   headers.set('accept', JSON_TYPE);
   headers.set(HEADERS.version, request.version ?? DEFAULT_VERSION);
   if (request.idempotencyKey) headers.set(HEADERS.idempotencyKey, request.idempotencyKey);
-  const content = bodyOf(request);
+  const content = encodeBody(request);
   if (content?.type) headers.set('content-type', content.type);
   const { method, signal = null } = request;
   return new Request(url, { method, headers, body: content?.body ?? null, signal, mode: 'cors' });
 }
 
 /** The answer as it came: what it means is read from its envelope, and repeating is for us to decide. */
-const untouched = (request: Request): Promise<Response> =>
+const fetchRaw = (request: Request): Promise<Response> =>
   ofetch.raw(request, { responseType: 'stream', ignoreResponseError: true, retry: 0 });
 
 const isRefused = ({ status }: Response): boolean => status === 401 || status === 403;
 
 export function createClient(options: ClientOptions): ApiClient {
-  const call = options.fetch ?? untouched;
+  const call = options.fetch ?? fetchRaw;
   return {
     async send<T>(request: ApiRequest) {
-      const query = request.query ? queryString(request.query) : '';
+      const query = request.query ? formatQuery(request.query) : '';
       const url = `${options.base}${request.path}${query && `?${query}`}`;
-      const send = () => call(requestOf(new URL(url, globalThis.location?.href).href, request, options));
+      const send = () => call(createRequest(new URL(url, globalThis.location?.href).href, request, options));
       try {
         const first = await send();
         const isRepeated = isRefused(first) && !request.isExempt && (await options.refresh?.(first.clone()));

@@ -7,7 +7,7 @@ export const postEvent = (body: FeedbackEvent) =>
   site.send<{ eventId: string }>({ method: 'POST', path: '/event', body, isExempt: true });
 
 /** The service's own words for a refusal; undefined for anything else. */
-export const refusalOf = (error: unknown): string | undefined =>
+export const findErrorMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status < 500
     ? (Object.values(error.errors)[0]?.[0]?.message ?? error.message)
     : undefined;

@@ -1,4 +1,4 @@
-import { snake } from '#lib/contracts/wire.ts';
+import { toSnakeCase } from '#lib/contracts/wire.ts';
 
 export type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
 
@@ -6,13 +6,13 @@ export type QueryValue = string | number | boolean | undefined | readonly (strin
  * A query with snake_case names. Lists travel as `name[]=a&name[]=b`, or as one JSON value where the service
  * wants that (C8). Undefined values are left out.
  */
-export function queryString(
+export function formatQuery(
   query: Readonly<Record<string, QueryValue>>,
   lists: 'bracket' | 'json' = 'bracket',
 ): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    const name = snake(key);
+    const name = toSnakeCase(key);
     if (value === undefined) continue;
     if (!Array.isArray(value)) search.append(name, String(value));
     else if (lists === 'json') search.append(name, JSON.stringify(value));

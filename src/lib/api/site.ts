@@ -14,14 +14,14 @@ const client = createClient({
   },
 });
 
-function announce(messages: readonly Message[]): void {
+function dispatchMessages(messages: readonly Message[]): void {
   if (messages.length > 0) document.dispatchEvent(new CustomEvent(MESSAGES_EVENT, { detail: messages }));
 }
 
 export const site: ApiClient = {
   async send<T>(request: Parameters<ApiClient['send']>[0]) {
     const answer = await client.send<T>(request);
-    announce(answer.messages);
+    dispatchMessages(answer.messages);
     return answer;
   },
 };

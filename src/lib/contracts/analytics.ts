@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EventOrigin } from './event.ts';
 
 /** A word of the shop's own: never an e-mail address. */
-const word = (max: number) =>
+const createWord = (max: number) =>
   z
     .string()
     .max(max)
@@ -17,20 +17,20 @@ export const PRODUCT_SOURCES = ['cart_popup', 'banner', 'card', 'sticky_footer',
 
 /** E81. A raffle ticket counts as one draw. */
 export const AnalyticsProduct = z.strictObject({
-  brand: word(80),
-  category: word(80).optional(),
-  cause: word(80).optional(),
-  cartId: word(64).optional(),
-  productId: word(80),
+  brand: createWord(80),
+  category: createWord(80).optional(),
+  cause: createWord(80).optional(),
+  cartId: createWord(64).optional(),
+  productId: createWord(80),
   drawDate: z.string().max(40).optional(),
   drawNo: z.number().int().optional(),
   prizePool: amount.optional(),
   price: amount,
   numGames: z.number().int().min(0).max(1000),
   numDraws: z.number().int().min(0).max(1000),
-  variant: word(80).optional(),
-  name: word(120),
-  daysOfWeek: z.array(word(12)).max(7).optional(),
+  variant: createWord(80).optional(),
+  name: createWord(120),
+  daysOfWeek: z.array(createWord(12)).max(7).optional(),
   purchaseStatus: z.enum(['standard', 'pre_order']),
   source: z.enum(PRODUCT_SOURCES).optional(),
 });
@@ -43,37 +43,37 @@ export const TRACKED_EVENTS = {
   'signed-out': z.strictObject({}),
   inactivity: z.strictObject({}),
   'withdrawal-requested': z.strictObject({
-    method: word(20),
+    method: createWord(20),
     amount,
-    id: word(64),
-    bankType: word(20).optional(),
+    id: createWord(64),
+    bankType: createWord(20).optional(),
   }),
-  'checkout-step': z.strictObject({ step: z.number().int().min(1).max(9), name: word(40).optional() }),
+  'checkout-step': z.strictObject({ step: z.number().int().min(1).max(9), name: createWord(40).optional() }),
   'cart-item': z.strictObject({ action: z.enum(['added', 'edited', 'removed']), product: AnalyticsProduct }),
-  'cart-notification': z.strictObject({ kind: word(60), isShown: z.boolean() }),
+  'cart-notification': z.strictObject({ kind: createWord(60), isShown: z.boolean() }),
   feedback: z.strictObject({ rating: z.union([z.literal(-1), z.literal(0), z.literal(1)]) }),
   consent: z.strictObject({ choice: z.enum(['all', 'essential']) }),
-  'card-viewed': z.strictObject({ cardId: word(80) }),
-  'order-completed': z.strictObject({ goals: z.array(word(40)).max(10), products }),
+  'card-viewed': z.strictObject({ cardId: createWord(80) }),
+  'order-completed': z.strictObject({ goals: z.array(createWord(40)).max(10), products }),
 } as const satisfies Record<string, z.ZodType>;
 export type TrackedName = keyof typeof TRACKED_EVENTS;
 export type TrackedProperties<N extends TrackedName> = z.infer<(typeof TRACKED_EVENTS)[N]>;
 
-export const PageView = z.strictObject({ path, title: word(200).optional() });
+export const PageView = z.strictObject({ path, title: createWord(200).optional() });
 
 /** E82: what is known of a visitor besides what he did. */
 export const Traits = z.strictObject({
   favouriteNumbers: z.boolean().optional(),
   /** The pricing that a link brought. */
-  pricingId: word(40).optional(),
-  campaign: word(100).optional(),
-  content: word(100).optional(),
-  medium: word(100).optional(),
+  pricingId: createWord(40).optional(),
+  campaign: createWord(100).optional(),
+  content: createWord(100).optional(),
+  medium: createWord(100).optional(),
   /** Origin and path of the page that led here. */
-  referrer: word(300).optional(),
-  referringDomain: word(100).optional(),
-  source: word(100).optional(),
-  term: word(100).optional(),
+  referrer: createWord(300).optional(),
+  referringDomain: createWord(100).optional(),
+  source: createWord(100).optional(),
+  term: createWord(100).optional(),
 });
 export type Traits = z.infer<typeof Traits>;
 
@@ -83,7 +83,7 @@ export const CountedItem = z.object({
   id: z.string().regex(/^[\w-]{8,80}$/),
   at: z.iso.datetime(),
   kind: z.enum(['page', 'track', 'identify', 'reset']),
-  name: word(60).optional(),
+  name: createWord(60).optional(),
   /** As the registry says for the kind and the name; what is not so is left out. */
   properties: z.record(z.string(), z.unknown()).default({}),
 });

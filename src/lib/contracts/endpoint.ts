@@ -54,20 +54,20 @@ type Defaulted =
   | 'errors';
 type Declaration = Omit<EndpointShape, Defaulted> & Partial<Pick<EndpointShape, Defaulted>>;
 
-const nothing = z.object({});
+const Nothing = z.object({});
 const DEFAULTS = {
   version: '3.0',
   access: 'public',
   encoding: 'json',
   idempotent: false,
   isServedInMaintenance: false,
-  params: nothing,
-  query: nothing,
-  body: nothing,
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
   errors: {},
 } as const;
 
-type Filled<D extends Declaration> = {
+type WithDefaults<D extends Declaration> = {
   readonly [K in keyof EndpointShape]: K extends keyof D
     ? D[K] extends undefined
       ? EndpointShape[K]
@@ -78,8 +78,8 @@ type Filled<D extends Declaration> = {
 };
 
 /** Declares a call once; the client, the platform and the reference page are all derived from it. */
-export function defineEndpoint<const D extends Declaration>(declaration: D): Filled<D> {
-  return { ...DEFAULTS, ...declaration } as unknown as Filled<D>;
+export function defineEndpoint<const D extends Declaration>(declaration: D): WithDefaults<D> {
+  return { ...DEFAULTS, ...declaration } as unknown as WithDefaults<D>;
 }
 
 export type ParamsOf<E extends EndpointShape> = z.output<E['params']>;

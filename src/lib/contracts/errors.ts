@@ -1,6 +1,6 @@
 import type { FieldErrors, Message } from './envelope.ts';
 
-const defaultText = (status: number, url: string): string =>
+const formatDefaultText = (status: number, url: string): string =>
   `The API responded with a ${status} error when requesting the following url: ${url}`;
 
 interface ApiErrorParts {
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   constructor(parts: ApiErrorParts) {
     const errors = parts.errors ?? (parts.error ? { general: [parts.error] } : {});
     const first = parts.messages?.[0] ?? parts.error ?? Object.values(errors)[0]?.[0];
-    super(first?.message ?? defaultText(parts.status, parts.url));
+    super(first?.message ?? formatDefaultText(parts.status, parts.url));
     this.status = parts.status;
     this.errors = errors;
     this.code = first?.code;

@@ -14,7 +14,7 @@ export const HEADERS = {
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',
   /** Of a preview: the instant, ISO 8601, as of which a read that everybody may make is answered; else refused. */
-  moment: 'x-preview-moment',
+  asOf: 'x-preview-moment',
   /** Where the visitor's connection comes from, as the web server saw it; guesses are counted by it. */
   clientAddress: 'x-client-address',
 } as const;
@@ -23,5 +23,5 @@ export const HEADERS = {
 export const SIGNATURE_WINDOW_MS = 300_000;
 
 /** What the signature is made over: app key, timestamp and customer token, keyed with the secret. */
-export const signaturePayload = (appKey: string, timestamp: string, customerToken: string): string =>
+export const formatSignaturePayload = (appKey: string, timestamp: string, customerToken: string): string =>
   [appKey, timestamp, customerToken].join('\n');

@@ -19,7 +19,7 @@ const CartText = z
     const read = z
       .array(z.object({ lottery_key: word, draw_number: z.number().int().optional() }))
       .max(100)
-      .safeParse(parsed(text));
+      .safeParse(parseJson(text));
     if (read.success)
       return read.data.map(({ lottery_key: lotteryKey, draw_number: drawNumber }) => ({
         lotteryKey,
@@ -29,7 +29,7 @@ const CartText = z
     return z.NEVER;
   });
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,15 +4,15 @@ import { defineEndpoint } from './endpoint.ts';
 
 const NAME_MAX = 100;
 
-const required = (max: number) =>
+const requireText = (max: number) =>
   z.string().trim().min(1, 'This field is required').max(max, `Use at most ${max} characters.`);
 /** A line break in them could add a header to the mail. */
-const oneLine = (max: number) => required(max).regex(/^[^\p{Cc}]*$/u, 'Leave out line breaks.');
+const requireLine = (max: number) => requireText(max).regex(/^[^\p{Cc}]*$/u, 'Leave out line breaks.');
 
 export const SupportMessage = z.object({
   /** The key of the brand whose support answers. */
   brand: z.string().max(80),
-  name: oneLine(NAME_MAX),
+  name: requireLine(NAME_MAX),
   email: z
     .string()
     .trim()
@@ -20,7 +20,7 @@ export const SupportMessage = z.object({
     .max(254)
     .pipe(z.email('Please enter a valid email address')),
   topic: z.enum(SUPPORT_TOPICS, 'This field is required'),
-  message: required(SUPPORT_MESSAGE_MAX),
+  message: requireText(SUPPORT_MESSAGE_MAX),
   /** A field that people do not see: what fills it in is a machine. */
   website: z.string().max(500).default(''),
 });

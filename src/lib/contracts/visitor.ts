@@ -12,7 +12,7 @@ export type Visitor =
     };
 
 /** Errors that the door itself gives, beside those of the services. */
-export const DOOR_ERRORS = {
+export const GATEWAY_ERRORS = {
   session_ended: { status: 401, message: 'Your session has ended. Log in again.' },
   cross_site: { status: 403, message: 'This request came from another site. Reload the page and try again.' },
   method_unknown: { status: 405, message: 'This address does not take such a request.' },

@@ -7,20 +7,20 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-const rename = (value: unknown, name: (key: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => rename(item, name));
+const renameKeys = (value: unknown, name: (key: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, name));
   if (!isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [name(key), rename(item, name)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [name(key), renameKeys(item, name)]));
 };
 
 /** `addressLine2` becomes `address_line_2`. */
-export const snake = (key: string): string =>
+export const toSnakeCase = (key: string): string =>
   key
     .replace(/([a-z])(\d)/g, '$1_$2')
     .replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a}_${b.toLowerCase()}`);
 
 /** `address_line_2` and `address-line-2` become `addressLine2`. */
-export const camel = (key: string): string =>
+export const toCamelCase = (key: string): string =>
   key.replace(/[_-]+([a-z\d])/g, (_, char: string) => char.toUpperCase());
 
 const NAMES_KEPT = 2000;
@@ -28,24 +28,24 @@ const NAMES_KEPT = 2000;
 const NAME_LENGTH_KEPT = 48;
 
 /** The same names travel in every answer, so each is converted once. At most 100 kB are held. */
-function remembered(name: (key: string) => string): (key: string) => string {
+function memoizeName(name: (key: string) => string): (key: string) => string {
   const known = new Map<string, string>();
   return (key) => {
-    const kept = known.get(key);
-    if (kept !== undefined) return kept;
-    const made = name(key);
-    if (key.length > NAME_LENGTH_KEPT) return made;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
+    const converted = name(key);
+    if (key.length > NAME_LENGTH_KEPT) return converted;
     if (known.size >= NAMES_KEPT) known.clear();
-    known.set(key, made);
-    return made;
+    known.set(key, converted);
+    return converted;
   };
 }
 
-const toSnake = remembered(snake);
-const toCamel = remembered(camel);
+const toSnake = memoizeName(toSnakeCase);
+const toCamel = memoizeName(toCamelCase);
 
 /** Renames every key of plain data to snake_case, deeply. */
-export const toWire = (value: unknown): unknown => rename(value, toSnake);
+export const toWire = (value: unknown): unknown => renameKeys(value, toSnake);
 
 /** Renames every key of plain data to camelCase, deeply. */
-export const fromWire = (value: unknown): unknown => rename(value, toCamel);
+export const fromWire = (value: unknown): unknown => renameKeys(value, toCamel);

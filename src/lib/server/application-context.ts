@@ -2,14 +2,19 @@
 import { type Logger, pino } from 'pino';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, getConfig } from '#lib/contracts/config.ts';
-import { type Capability, heldCapabilities } from '#lib/domain/brand/capabilities.ts';
-import { apiCache } from './services/api-cache.ts';
-import { mainService, platformHandle, type SessionStore, signingKeys } from './services/platform.ts';
+import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
+import { getApiCache } from './services/api-cache.ts';
+import {
+  getPlatformHandle,
+  getSigningKeys,
+  locateMainService,
+  type SessionStore,
+} from './services/platform.ts';
 import { createPageApi } from './services/public-calls.ts';
 import { createService, type Service, ServiceLost } from './services/service.ts';
 import { type LiveSession, SESSION_TIMEOUT_MS } from './session/session.ts';
 
-export interface Web {
+export interface ApplicationContext {
   readonly sessions: SessionStore;
   readonly service: Service;
   readonly log: Logger;
@@ -18,9 +23,9 @@ export interface Web {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Without a request for this long a session is over: the site's setting. */
-  readonly sessionTimeoutMs: () => Promise<number>;
+  readonly getSessionTimeoutMs: () => Promise<number>;
   /** Of the brand's visitors, or of a customer whose segment is his own (P3). */
-  readonly capabilities: (brand?: string, segment?: string) => Promise<ReadonlySet<Capability>>;
+  readonly readCapabilities: (brand?: string, segment?: string) => Promise<ReadonlySet<Capability>>;
   /** Whether visitors of the brand are asked before they are counted (decision S6). */
   readonly isConsentAsked: (brand: string | undefined) => Promise<boolean>;
 }
@@ -34,8 +39,8 @@ const REDACTED = [
 ];
 
 /** A store whose failures mean what those of a service do: it is away, and nothing is known of the session. */
-function sessionsOrLost(store: SessionStore): SessionStore {
-  const orLost = async <T>(work: Promise<T>): Promise<T> => {
+function wrapSessionStore(store: SessionStore): SessionStore {
+  const rethrowAsLost = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -43,21 +48,21 @@ function sessionsOrLost(store: SessionStore): SessionStore {
     }
   };
   return {
-    create: (...args) => orLost(store.create(...args)),
-    read: (...args) => orLost(store.read(...args)),
-    replace: (...args) => orLost(store.replace(...args)),
-    touch: (...args) => orLost(store.touch(...args)),
-    remove: (...args) => orLost(store.remove(...args)),
-    sweep: (...args) => orLost(store.sweep(...args)),
+    create: (...args) => rethrowAsLost(store.create(...args)),
+    read: (...args) => rethrowAsLost(store.read(...args)),
+    replace: (...args) => rethrowAsLost(store.replace(...args)),
+    touch: (...args) => rethrowAsLost(store.touch(...args)),
+    remove: (...args) => rethrowAsLost(store.remove(...args)),
+    sweep: (...args) => rethrowAsLost(store.sweep(...args)),
   };
 }
 
-let made: Promise<Web> | undefined;
+let created: Promise<ApplicationContext> | undefined;
 
-async function make(): Promise<Web> {
-  const service = createService({ ...(await mainService()), keys: await signingKeys() });
-  const sessions = sessionsOrLost((await platformHandle()).sessions);
-  const api = createPageApi({ service: async () => service, cache: apiCache() });
+async function createApplicationContext(): Promise<ApplicationContext> {
+  const service = createService({ ...(await locateMainService()), keys: await getSigningKeys() });
+  const sessions = wrapSessionStore((await getPlatformHandle()).sessions);
+  const api = createPageApi({ service: async () => service, cache: getApiCache() });
   const sessionTimeoutMs = () =>
     api.call(getConfig).then(
       ({ result }) => result.sessionTimeoutSeconds * 1000,
@@ -66,7 +71,7 @@ async function make(): Promise<Web> {
   const capabilities = async (key = brands[0].key, segment?: string) => {
     const segmentName = brands.find((brand) => brand.key === key)?.segmentName;
     const { result } = await api.call(getCapabilities);
-    return heldCapabilities(result.segments, segment, segmentName);
+    return getHeldCapabilities(result.segments, segment, segmentName);
   };
   const isConsentAsked = (brand: string | undefined) =>
     capabilities(brand).then(
@@ -76,14 +81,23 @@ async function make(): Promise<Web> {
   const level = process.env.LOG_LEVEL ?? 'info';
   const log = pino({ level, redact: REDACTED });
   const refreshes = new Map();
-  return { sessions, service, log, refreshes, now: Date.now, sessionTimeoutMs, capabilities, isConsentAsked };
+  return {
+    sessions,
+    service,
+    log,
+    refreshes,
+    now: Date.now,
+    getSessionTimeoutMs: sessionTimeoutMs,
+    readCapabilities: capabilities,
+    isConsentAsked,
+  };
 }
 
 /** The web server's own, made with the first request. */
-export function web(): Promise<Web> {
-  made ??= make().catch((error: unknown) => {
-    made = undefined;
+export function getApplicationContext(): Promise<ApplicationContext> {
+  created ??= createApplicationContext().catch((error: unknown) => {
+    created = undefined;
     throw error;
   });
-  return made;
+  return created;
 }

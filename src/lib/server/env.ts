@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
-import { type HostTable, parseHosts, unknownBrands } from '#lib/domain/brand/brands.ts';
+import { type HostTable, listUnknownBrands, parseHosts } from '#lib/domain/brand/brands.ts';
 
 export const DEFAULT_BRAND = 'drawcard';
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -108,15 +108,15 @@ export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-function hostsOf(list: string): HostTable {
-  const hosts = parsedHosts(list);
+function readHosts(list: string): HostTable {
+  const hosts = parseHostList(list);
   const known = brands.map(({ key }) => key);
-  const [unknown] = unknownBrands(hosts, known);
+  const [unknown] = listUnknownBrands(hosts, known);
   if (unknown === undefined) return hosts;
   throw new EnvError(`SITE_HOSTS: there is no brand "${unknown}". The brands are ${known.join(', ')}.`);
 }
 
-function parsedHosts(list: string): HostTable {
+function parseHostList(list: string): HostTable {
   try {
     return parseHosts(list, DEFAULT_BRAND);
   } catch (error) {
@@ -126,7 +126,7 @@ function parsedHosts(list: string): HostTable {
   }
 }
 
-function read(variables: Variables): Env {
+function toEnv(variables: Variables): Env {
   const { PORT, HOST, NODE_ENV, TEST_CLOCK } = variables;
   if (TEST_CLOCK && NODE_ENV === 'production') {
     throw new EnvError('TEST_CLOCK: must not be set in production. Remove it, or set NODE_ENV=development.');
@@ -146,7 +146,7 @@ function read(variables: Variables): Env {
     host: HOST,
     databaseUrl: variables.DATABASE_URL,
     dataDir: resolve(variables.DATA_DIR),
-    siteHosts: hostsOf(variables.SITE_HOSTS),
+    siteHosts: readHosts(variables.SITE_HOSTS),
     defaultBrand: DEFAULT_BRAND,
     publicOrigin: variables.PUBLIC_ORIGIN ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     trustsProxy: variables.TRUST_PROXY,
@@ -174,7 +174,7 @@ function read(variables: Variables): Env {
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(set);
-  if (parsed.success) return read(parsed.data);
+  if (parsed.success) return toEnv(parsed.data);
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new EnvError(
     `The environment can't be used.\n${faults.join('\n')}\n.env.example explains every variable.`,

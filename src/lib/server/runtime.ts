@@ -12,12 +12,12 @@ export type UntilLive = (change: Change) => Promise<string | undefined>;
 
 const PLACE = Symbol.for('drawcard.until-live');
 
-export function offerUntilLive(until: UntilLive): void {
+export function setUntilLive(until: UntilLive): void {
   Reflect.set(globalThis, PLACE, until);
 }
 
 /** Without a store (`astro dev`) nothing is kept, and nothing to wait for. */
-export async function untilLive(change: Change): Promise<string | undefined> {
+export async function waitUntilLive(change: Change): Promise<string | undefined> {
   const until: UntilLive | undefined = Reflect.get(globalThis, PLACE);
   return until?.(change);
 }

@@ -9,15 +9,15 @@ import { type Env, EnvError } from './env.ts';
 const Secrets = z.object({ appKey: z.string(), appSecret: z.string(), tokenSecret: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
 
-const makeSecrets = (): Secrets => ({
+const createSecrets = (): Secrets => ({
   appKey: `app-${randomBytes(8).toString('hex')}`,
   appSecret: randomBytes(32).toString('hex'),
   tokenSecret: randomBytes(32).toString('hex'),
 });
 
-function kept(dataDir: string): Secrets {
+function readOrCreate(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) writeWhole(file, JSON.stringify(makeSecrets(), null, 2));
+  if (!existsSync(file)) writeWhole(file, JSON.stringify(createSecrets(), null, 2));
   const secrets = parseSecrets(readFileSync(file, 'utf8'));
   if (secrets) return secrets;
   throw new EnvError(
@@ -50,7 +50,7 @@ function parseSecrets(text: string): Secrets | undefined {
 export function readSecrets({ dataDir, appKey, appSecret, tokenSecret }: Env): Secrets {
   if (appKey && appSecret && tokenSecret) return { appKey, appSecret, tokenSecret };
   prepareDataDir(dataDir);
-  const own = kept(dataDir);
+  const own = readOrCreate(dataDir);
   return {
     appKey: appKey ?? own.appKey,
     appSecret: appSecret ?? own.appSecret,

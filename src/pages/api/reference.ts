@@ -1,7 +1,7 @@
 // /api/reference: every call of the services, to read.
 import type { APIRoute } from 'astro';
-import { serviceReference } from '#lib/server/services/service-reference.ts';
+import { getServiceReference } from '#lib/server/services/service-reference.ts';
 
 export const prerender = false;
 
-export const GET: APIRoute = () => serviceReference('/reference');
+export const GET: APIRoute = () => getServiceReference('/reference');

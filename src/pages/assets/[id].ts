@@ -1,15 +1,15 @@
 // /assets/{id}?width=&format=: a picture that editors published. What an id stands for never changes.
 import type { APIRoute } from 'astro';
-import { pictureFiles } from '#lib/server/content/picture-files.ts';
-import { shownPicture } from '#lib/server/content/shown-picture.ts';
-import { cmsService } from '#lib/server/services/cms-service.ts';
-import { contentElsewhere } from '#lib/server/services/platform.ts';
+import { getPictureFiles } from '#lib/server/content/picture-files.ts';
+import { loadShownPicture } from '#lib/server/content/shown-picture.ts';
+import { getCmsService } from '#lib/server/services/cms-service.ts';
+import { findRemoteContentUrl } from '#lib/server/services/platform.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 
 export const prerender = false;
 
 const WISHES = ['width', 'format'] as const;
-const missing = () =>
+const answerMissing = () =>
   new Response('There is no such picture.', { status: 404, headers: { 'content-type': 'text/plain' } });
 
 export const GET: APIRoute = async ({ params, url, locals }) => {
@@ -22,11 +22,11 @@ export const GET: APIRoute = async ({ params, url, locals }) => {
   );
   try {
     const parts = {
-      service: await cmsService(),
-      files: contentElsewhere() === undefined ? undefined : pictureFiles(),
+      service: await getCmsService(),
+      files: findRemoteContentUrl() === undefined ? undefined : getPictureFiles(),
     };
-    const picture = await shownPicture(parts, { id: params.id ?? '', wishes, isDraft });
-    if (!picture) return missing();
+    const picture = await loadShownPicture(parts, { id: params.id ?? '', wishes, isDraft });
+    if (!picture) return answerMissing();
     return new Response(picture.bytes, {
       headers: {
         'content-type': picture.type,

@@ -2,20 +2,20 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { blogTopics } from '#lib/server/loaders/content/blog-data.ts';
-import { keptUnder, notFound } from '#lib/server/loaders/page/open-page.ts';
-import { pageContext } from '#lib/server/loaders/page/page-context.ts';
+import { loadBlogTopics } from '#lib/server/loaders/content/blog-data.ts';
+import { answerNotFound, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 
 export const prerender = false;
 
 const ITEMS = 30;
 
 export const GET: APIRoute = async (context) => {
-  const { brand, capabilities, content, t } = await pageContext(context);
-  if (!isRouteOpen('blog', capabilities)) return notFound(context);
+  const { brand, capabilities, content, t } = await loadPageContext(context);
+  if (!isRouteOpen('blog', capabilities)) return answerNotFound(context);
   const [{ items }, topics] = await Promise.all([
     content.list('blog_posts', { sort: ['-published_at', 'slug'], limit: ITEMS }),
-    blogTopics(content),
+    loadBlogTopics(content),
   ]);
   const site = brand.origin ?? context.url.origin;
   const answer = await rss({
@@ -36,6 +36,6 @@ export const GET: APIRoute = async (context) => {
     })),
     trailingSlash: false,
   });
-  context.cache.set(keptUnder(['content:blog_posts']));
+  context.cache.set(toCachePolicy(['content:blog_posts']));
   return new Response(answer.body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } });
 };

@@ -1,10 +1,10 @@
 import { countEvents } from '#lib/contracts/analytics.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { refusal } from '../domain-error.ts';
-import { type Router, route } from '../http.ts';
-import { networkOf } from '../identity/login-throttle.ts';
-import { Rate } from '../rate-limit.ts';
-import { keepCounted } from './store.ts';
+import { createDomainError } from '../domain-error.ts';
+import { type Router, registerRoute } from '../http.ts';
+import { toNetwork } from '../identity/login-throttle.ts';
+import { RateLimit } from '../rate-limit.ts';
+import { insertEvents } from './store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,12 +16,12 @@ export const COUNT_RATES = {
 
 export function serveAnalytics(router: Router): void {
   const { services } = router;
-  const rates = { place: new Rate(COUNT_RATES.place), all: new Rate(COUNT_RATES.all) };
-  route(router, countEvents, async ({ body: { items, origin }, clientAddress }) => {
+  const rates = { place: new RateLimit(COUNT_RATES.place), all: new RateLimit(COUNT_RATES.all) };
+  registerRoute(router, countEvents, async ({ body: { items, origin }, clientAddress }) => {
     const now = services.clock.now();
     const size = items.length;
-    const isAllowed = rates.place.take(networkOf(clientAddress), now, size) && rates.all.take('', now, size);
-    if (!isAllowed) throw refusal(COMMON_ERRORS, 'too_many_requests');
-    return { result: { accepted: await keepCounted(services, items, origin) }, status: 202 };
+    const isAllowed = rates.place.take(toNetwork(clientAddress), now, size) && rates.all.take('', now, size);
+    if (!isAllowed) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+    return { result: { accepted: await insertEvents(services, items, origin) }, status: 202 };
   });
 }

@@ -1,20 +1,20 @@
 // Hands what was counted to a service that takes Segment's HTTP tracking API. Off unless an address and a write key are
 // set; the key never leaves the server.
-import { Rate } from '../rate-limit.ts';
+import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
-import { type CountedRow, markRelayed, unrelayed } from './store.ts';
+import { type EventRow, markRelayed, selectUnrelayed } from './store.ts';
 
-export interface SegmentPlace {
+export interface SegmentTarget {
   /** As `https://api.segment.io`; `/v1/batch` is added. */
   readonly url: string;
   readonly writeKey: string;
   readonly fetch?: typeof fetch;
 }
 
-const AT_ONCE = 50;
-const ANSWER_WITHIN_MS = 10_000;
+const BATCH_MAX = 50;
+const ANSWER_TIMEOUT_MS = 10_000;
 
-function messageOf(row: CountedRow): object {
+function toSegmentMessage(row: EventRow): object {
   const body = JSON.parse(row.body) as object;
   const said = {
     page: { type: 'page', properties: body },
@@ -38,20 +38,20 @@ const isSettled = (status: number): boolean => status < 400 || (status < 500 && 
  * Hands over what waits, some at a time; false where nothing did.
  * @throws Error 'Segment failed to load' when the service gives no answer or asks for patience
  */
-export async function relayCounted(services: Services, place: SegmentPlace): Promise<boolean> {
-  const rows = await unrelayed(services, AT_ONCE);
+export async function relayEvents(services: Services, place: SegmentTarget): Promise<boolean> {
+  const rows = await selectUnrelayed(services, BATCH_MAX);
   if (rows.length === 0) return false;
   const { url, writeKey, fetch: send = fetch } = place;
   const answer = await send(`${url.replace(/\/+$/, '')}/v1/batch`, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     headers: {
       'content-type': 'application/json',
       authorization: `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`,
     },
     body: JSON.stringify({
-      batch: rows.map(messageOf),
+      batch: rows.map(toSegmentMessage),
       sentAt: new Date(services.clock.now()).toISOString(),
     }),
   }).catch((error: unknown) => {
@@ -71,14 +71,14 @@ export async function relayCounted(services: Services, place: SegmentPlace): Pro
   return true;
 }
 
-const TOLD = { limit: 1, windowMs: 60_000 } as const;
+const ERROR_LOG_RATE = { limit: 1, windowMs: 60_000 } as const;
 
 /** The same as a worker does it, again and again: a service that is down is told of once a minute. */
-export function relayLane(place: SegmentPlace): (services: Services) => Promise<boolean> {
-  const told = new Rate(TOLD);
+export function createRelay(place: SegmentTarget): (services: Services) => Promise<boolean> {
+  const told = new RateLimit(ERROR_LOG_RATE);
   return async (services) => {
     try {
-      return await relayCounted(services, place);
+      return await relayEvents(services, place);
     } catch (error) {
       if (told.take('', services.clock.now())) services.log.error({ err: error }, (error as Error).message);
       return false;

@@ -9,12 +9,12 @@ import {
 } from '#lib/contracts/analytics.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import { trackedPath } from '#lib/domain/pages/tracked-path.ts';
+import { toTrackedPath } from '#lib/domain/pages/tracked-path.ts';
 import type { Services } from '../services.ts';
-import { iso, nowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_MS = 14 * DAY_MS;
+const RETENTION_MS = 14 * DAY_MS;
 const ROW_BYTES_MAX = 20_000;
 /** A browser whose clock is wrong says when things happened no better than we know ourselves. */
 const CLOCK_TRUSTED_MS = 3_600_000;
@@ -22,10 +22,10 @@ const CLOCK_TRUSTED_MS = 3_600_000;
 const isTracked = (name: string): name is TrackedName => Object.hasOwn(TRACKED_EVENTS, name);
 
 /** Undefined for what the registry does not know. */
-function checked({ kind, name = '', properties }: CountedItem): { name: string; body: object } | undefined {
+function checkItem({ kind, name = '', properties }: CountedItem): { name: string; body: object } | undefined {
   if (kind === 'page') {
     const view = PageView.safeParse(properties).data;
-    const path = view && trackedPath(view.path);
+    const path = view && toTrackedPath(view.path);
     return view && path ? { name: path, body: { ...view, path } } : undefined;
   }
   if (kind === 'identify') {
@@ -39,8 +39,8 @@ function checked({ kind, name = '', properties }: CountedItem): { name: string; 
 
 type Origin = BodyOf<typeof countEvents>['origin'];
 
-function rowOf(item: CountedItem, { brand, anonymousId, customerId }: Origin, now: number) {
-  const known = checked(item);
+function toRows(item: CountedItem, { brand, anonymousId, customerId }: Origin, now: number) {
+  const known = checkItem(item);
   if (!known) return [];
   const body = JSON.stringify(toWire(known.body));
   if (body.length > ROW_BYTES_MAX) return [];
@@ -50,19 +50,19 @@ function rowOf(item: CountedItem, { brand, anonymousId, customerId }: Origin, no
     ...{ id: item.id, brand, kind: item.kind, name: known.name, body },
     anonymous_id: anonymousId,
     customer_id: customerId ?? null,
-    occurred_at: iso(at),
-    received_at: iso(now),
+    occurred_at: toIso(at),
+    received_at: toIso(now),
     relayed_at: null,
   };
 }
 
 /** Keeps the items that the registry knows. Gives their number. */
-export async function keepCounted(
+export async function insertEvents(
   { database, clock }: Services,
   items: readonly CountedItem[],
   origin: Origin,
 ): Promise<number> {
-  const rows = items.flatMap((item) => rowOf(item, origin, clock.now()));
+  const rows = items.flatMap((item) => toRows(item, origin, clock.now()));
   if (rows.length === 0) return 0;
   await database.db
     .insertInto('analytics_event')
@@ -72,7 +72,7 @@ export async function keepCounted(
   return rows.length;
 }
 
-export interface CountedRow {
+export interface EventRow {
   readonly id: string;
   readonly brand: string;
   readonly kind: string;
@@ -84,7 +84,7 @@ export interface CountedRow {
 }
 
 /** What was not handed on yet, the oldest first. */
-export const unrelayed = ({ database }: Services, limit: number): Promise<CountedRow[]> =>
+export const selectUnrelayed = ({ database }: Services, limit: number): Promise<EventRow[]> =>
   database.db
     .selectFrom('analytics_event')
     .select(['id', 'brand', 'kind', 'name', 'anonymous_id', 'customer_id', 'body', 'occurred_at'])
@@ -96,15 +96,15 @@ export const unrelayed = ({ database }: Services, limit: number): Promise<Counte
 export async function markRelayed({ database, clock }: Services, ids: readonly string[]): Promise<void> {
   await database.db
     .updateTable('analytics_event')
-    .set({ relayed_at: nowIso(clock) })
+    .set({ relayed_at: getNowIso(clock) })
     .where('id', 'in', ids)
     .execute();
 }
 
 /** Removes what was kept long enough. For the worker, once a day. */
-export async function sweepCounted({ database, clock }: Services): Promise<void> {
+export async function sweepEvents({ database, clock }: Services): Promise<void> {
   await database.db
     .deleteFrom('analytics_event')
-    .where('received_at', '<', iso(clock.now() - KEPT_MS))
+    .where('received_at', '<', toIso(clock.now() - RETENTION_MS))
     .execute();
 }

@@ -8,7 +8,7 @@ import { StartRefused } from '../start-refused.ts';
 import { DATABASE_FILES, hashFile, MANIFEST_FILE, type Manifest, SECRETS_FILE } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
-export interface BackupPlace {
+export interface ShopLocation {
   /** PostgreSQL's address; SQLite in `dataDir` without it. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
@@ -51,7 +51,7 @@ const dumpPostgres = (databaseUrl: string, to: string): Promise<void> =>
     `--file=${to}`,
   ]);
 
-async function migrationsOf(url: string): Promise<string[]> {
+async function readMigrations(url: string): Promise<string[]> {
   const database = await openDatabase(url);
   try {
     return await listMigrations(database);
@@ -60,7 +60,7 @@ async function migrationsOf(url: string): Promise<string[]> {
   }
 }
 
-async function writeDatabase({ databaseUrl, dataDir }: BackupPlace, folder: string): Promise<Manifest> {
+async function writeDatabase({ databaseUrl, dataDir }: ShopLocation, folder: string): Promise<Manifest> {
   const engine = databaseUrl ? 'postgres' : 'sqlite';
   const file = join(folder, DATABASE_FILES[engine]);
   const madeAt = new Date().toISOString();
@@ -68,7 +68,7 @@ async function writeDatabase({ databaseUrl, dataDir }: BackupPlace, folder: stri
   else await copySqlite(join(dataDir, DATABASE_FILE), file);
   chmodSync(file, 0o600);
   const files = { [DATABASE_FILES[engine]]: await hashFile(file) };
-  const migrations = await migrationsOf(databaseUrl ?? join(dataDir, DATABASE_FILE));
+  const migrations = await readMigrations(databaseUrl ?? join(dataDir, DATABASE_FILE));
   return { format: 1, engine, madeAt, migrations, files };
 }
 
@@ -76,7 +76,7 @@ async function writeDatabase({ databaseUrl, dataDir }: BackupPlace, folder: stri
  * Writes a backup into a new folder, for its owner alone. The shop may sell meanwhile: everything that was answered
  * before the call is in it. @throws StartRefused saying what to do; the folder is then removed
  */
-export async function backUp(place: BackupPlace, folder: string): Promise<BackupReport> {
+export async function backUp(place: ShopLocation, folder: string): Promise<BackupReport> {
   prepareFolder(folder);
   try {
     const manifest = await writeDatabase(place, folder);

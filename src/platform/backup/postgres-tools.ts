@@ -17,7 +17,7 @@ function findTool(name: string): string {
 }
 
 /** The password goes by the environment: a command line can be read by every user of the machine. */
-function connection(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
+function parseConnection(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
@@ -30,7 +30,7 @@ export async function runPostgresTool(
   databaseUrl: string,
   args: readonly string[],
 ): Promise<void> {
-  const { url, env } = connection(databaseUrl);
+  const { url, env } = parseConnection(databaseUrl);
   const child = spawn(findTool(name), [`--dbname=${url}`, ...args], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

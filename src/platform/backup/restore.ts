@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts';
 import { DATABASE_FILE } from '../db/place.ts';
 import { type LedgerReport, verifyLedger } from '../ledger/verify.ts';
 import { StartRefused } from '../start-refused.ts';
-import type { BackupPlace } from './back-up.ts';
+import type { ShopLocation } from './back-up.ts';
 import { DATABASE_FILES, type Manifest, readManifest, SECRETS_FILE } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
@@ -53,7 +53,7 @@ function refuseOtherSecrets(folder: string, dataDir: string): void {
 }
 
 /** Brings the restored database to this release's schema and proves its money. */
-async function proveDatabase(url: string): Promise<LedgerReport> {
+async function verifyDatabase(url: string): Promise<LedgerReport> {
   const database = await openDatabase(url);
   try {
     await migrate(database);
@@ -69,7 +69,7 @@ async function restoreSqlite(folder: string, dataDir: string): Promise<LedgerRep
   try {
     copyFileSync(join(folder, DATABASE_FILES.sqlite), passing);
     chmodSync(passing, 0o600);
-    const ledger = await proveDatabase(passing);
+    const ledger = await verifyDatabase(passing);
     renameSync(passing, join(dataDir, DATABASE_FILE));
     return ledger;
   } finally {
@@ -81,11 +81,14 @@ async function restorePostgres(folder: string, databaseUrl: string): Promise<Led
   const file = join(folder, DATABASE_FILES.postgres);
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   await runPostgresTool('pg_restore', databaseUrl, [...options, file]);
-  return proveDatabase(databaseUrl);
+  return verifyDatabase(databaseUrl);
 }
 
 /** @throws StartRefused saying what to do; nothing was overwritten then */
-export async function restore({ databaseUrl, dataDir }: BackupPlace, folder: string): Promise<RestoreReport> {
+export async function restore(
+  { databaseUrl, dataDir }: ShopLocation,
+  folder: string,
+): Promise<RestoreReport> {
   const manifest = await readManifest(folder);
   refuseNewerRelease(manifest.migrations);
   if (manifest.engine === 'postgres' && !databaseUrl)

@@ -13,14 +13,14 @@ const NOT_YET = { isReady: false, cards: [] } as const;
 
 const Feed = z.object({ cards: z.array(z.unknown()).max(50) });
 
-function cardOf(value: unknown): ContentCard[] {
+function parseCard(value: unknown): ContentCard[] {
   const fields = { hideInFeed: false, ...(fromWire(value) as object) };
   const card = ContentCard.safeParse(fields).data;
   return card ? [card] : [];
 }
 
 /** Never fails: a feed that gives no answer is not ready. A card that can't be read is left out. */
-export async function remoteCards(
+export async function loadRemoteCards(
   { log }: Services,
   { url, fetch: ask = fetch }: CardFeed,
   brand: string,
@@ -32,7 +32,7 @@ export async function remoteCards(
     if (answer.status === ACCEPTED) return { ...NOT_YET, cards: [] };
     const text = await answer.text();
     if (!answer.ok || text.length > BYTES_MAX) throw new Error(`The feed of cards answered ${answer.status}`);
-    return { isReady: true, cards: Feed.parse(JSON.parse(text)).cards.flatMap(cardOf) };
+    return { isReady: true, cards: Feed.parse(JSON.parse(text)).cards.flatMap(parseCard) };
   } catch (error) {
     log.info({ err: error }, 'the feed of cards gave no answer');
     return { ...NOT_YET, cards: [] };

@@ -12,8 +12,9 @@ export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSa
 }
 
 /** `Lighthouse Saturday: 12 x Standard games`. */
-export const labelOf = (ticket: TicketOnSale): string => `${ticket.offer.name}: ${describeTicket(ticket)}`;
+export const labelTicket = (ticket: TicketOnSale): string =>
+  `${ticket.offer.name}: ${describeTicket(ticket)}`;
 
 /** What analytics counts a ticket as, in the cart and on the receipt alike (E81, E83). */
-export const analyticsTypeOf = ({ draws }: Pick<TicketOnSale, 'draws'>): string =>
+export const getAnalyticsType = ({ draws }: Pick<TicketOnSale, 'draws'>): string =>
   draws.length > 1 ? 'multi_draw_ticket' : 'lottery_ticket';

@@ -1,10 +1,10 @@
 import type { LotteryTicketInput, RemovalReason } from '#lib/contracts/cart.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { Refusal } from '../domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Clock } from '../time.ts';
-import { labelOf } from './describe.ts';
-import { type OfferOnSale, offersOnSale } from './offers-on-sale.ts';
-import { appraise, type TicketOnSale } from './price-lines.ts';
+import { labelTicket } from './describe.ts';
+import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
+import { priceTicket, type TicketOnSale } from './price-lines.ts';
 
 /** What is kept of a line: what was asked for, the draws it enters, and its name for when it is taken out. */
 export interface CartLine {
@@ -19,7 +19,7 @@ export interface StoredLine {
   readonly updatedAt: string;
 }
 
-export type AppraisedLine =
+export type PricedLineState =
   | { readonly state: 'on_sale'; readonly id: string; readonly ticket: TicketOnSale }
   | {
       readonly state: 'off_sale';
@@ -28,10 +28,10 @@ export type AppraisedLine =
       readonly reason: RemovalReason;
     };
 
-export const lineOf = (ticket: TicketOnSale): CartLine => ({
+export const toCartLine = (ticket: TicketOnSale): CartLine => ({
   input: ticket.input,
   drawNos: ticket.draws.map(({ drawNo }) => drawNo),
-  label: labelOf(ticket),
+  label: labelTicket(ticket),
 });
 
 const REASONS: Readonly<Record<string, RemovalReason>> = {
@@ -42,37 +42,40 @@ const REASONS: Readonly<Record<string, RemovalReason>> = {
 };
 
 /** Why one of the line's draws cannot be entered; a line is never moved to other draws silently (decision D6). */
-function drawGone(drawNos: readonly number[], offer: OfferOnSale | undefined): RemovalReason | undefined {
+function findRemovalReason(
+  drawNos: readonly number[],
+  offer: OfferOnSale | undefined,
+): RemovalReason | undefined {
   if (!offer) return undefined;
   const statuses = drawNos.map((wanted) => offer.draws.find(({ drawNo }) => drawNo === wanted)?.status);
   if (statuses.includes(undefined)) return 'draw_closed';
   return statuses.includes('DRAW_CAPPED') ? 'draw_capped' : undefined;
 }
 
-function appraiseLine({ id, line }: StoredLine, offer: OfferOnSale | undefined): AppraisedLine {
+function priceLine({ id, line }: StoredLine, offer: OfferOnSale | undefined): PricedLineState {
   const gone = (reason: RemovalReason) => ({ state: 'off_sale', id, label: line.label, reason }) as const;
-  const reason = drawGone(line.drawNos, offer);
+  const reason = findRemovalReason(line.drawNos, offer);
   if (reason) return gone(reason);
   try {
-    const ticket = appraise(line.input, offer);
+    const ticket = priceTicket(line.input, offer);
     const entersThose = ticket.draws.every(({ drawNo }, index) => drawNo === line.drawNos[index]);
     return entersThose ? { state: 'on_sale', id, ticket } : gone('offer_changed');
   } catch (error) {
-    if (error instanceof Refusal) return gone(REASONS[error.code] ?? 'offer_changed');
+    if (error instanceof DomainError) return gone(REASONS[error.code] ?? 'offer_changed');
     throw error;
   }
 }
 
 /** Prices every line by the offers as they stand. */
-export async function appraiseLines(
+export async function priceLines(
   at: Db | Tx,
   clock: Clock,
   lines: readonly StoredLine[],
-): Promise<AppraisedLine[]> {
-  const offers = await offersOnSale(
+): Promise<PricedLineState[]> {
+  const offers = await readOffersOnSale(
     at,
     clock,
     lines.map(({ line }) => line.input.lotteryKey),
   );
-  return lines.map((stored) => appraiseLine(stored, offers.get(stored.line.input.lotteryKey)));
+  return lines.map((stored) => priceLine(stored, offers.get(stored.line.input.lotteryKey)));
 }

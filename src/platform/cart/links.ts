@@ -1,10 +1,10 @@
 // Links that open a cart elsewhere: for one use, and not for long (L43, decision S2). Only their hash is kept.
 import { CART_ERRORS } from '#lib/contracts/cart.ts';
 import { type Tx, transact } from '../db/open.ts';
-import { refusal } from '../domain-error.ts';
+import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { iso, nowIso } from '../time.ts';
-import { type CartOwner, type CartRow, hashOf, lockCart } from './store.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { type CartOwner, type CartRow, hashToken, lockCart } from './store.ts';
 
 /** In milliseconds. */
 export const CART_LINK_TTL_MS = 86_400_000;
@@ -18,7 +18,7 @@ export interface NewCartLink {
   readonly expiresAt: string;
 }
 
-async function dropOldest(tx: Tx, cartId: string): Promise<void> {
+async function deleteOldestLinks(tx: Tx, cartId: string): Promise<void> {
   const links = await tx
     .selectFrom('cart_link')
     .select('token_hash')
@@ -40,14 +40,14 @@ export const createCartLink = (
 ): Promise<NewCartLink> =>
   transact(services.database, async (tx) => {
     const cart = await lockCart(tx, services, owner);
-    if (!cart) throw refusal(CART_ERRORS, 'cart_unknown');
-    await dropOldest(tx, cart.id);
-    const act = services.chance.hex(24);
-    const expiresAt = iso(services.clock.now() + CART_LINK_TTL_MS);
+    if (!cart) throw createDomainError(CART_ERRORS, 'cart_unknown');
+    await deleteOldestLinks(tx, cart.id);
+    const act = services.random.createHex(24);
+    const expiresAt = toIso(services.clock.now() + CART_LINK_TTL_MS);
     await tx
       .insertInto('cart_link')
       .values({
-        token_hash: hashOf(act),
+        token_hash: hashToken(act),
         cart_id: cart.id,
         expires_at: expiresAt,
         customer_id: customerId,
@@ -59,21 +59,21 @@ export const createCartLink = (
   });
 
 /** A link that belongs to an account is good for nobody else. */
-function refuseOthers(linkOwner: string | null, owner: CartOwner): void {
+function requireLinkOwner(linkOwner: string | null, owner: CartOwner): void {
   if (linkOwner === null) return;
-  if (owner.kind === 'anonymous') throw refusal(CART_ERRORS, 'link_of_account');
-  if (owner.customerId !== linkOwner) throw refusal(CART_ERRORS, 'link_of_other');
+  if (owner.kind === 'anonymous') throw createDomainError(CART_ERRORS, 'link_of_account');
+  if (owner.customerId !== linkOwner) throw createDomainError(CART_ERRORS, 'link_of_other');
 }
 
 /** Marks the link as used; of two that try at once the second finds it so. */
-async function use(tx: Tx, services: Services, hash: string, cartId: string): Promise<void> {
+async function markLinkUsed(tx: Tx, services: Services, hash: string, cartId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('cart_link')
-    .set({ used_at: nowIso(services.clock), opened_in: cartId })
+    .set({ used_at: getNowIso(services.clock), opened_in: cartId })
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refusal(CART_ERRORS, 'link_used');
+  if (numUpdatedRows === 0n) throw createDomainError(CART_ERRORS, 'link_used');
 }
 
 /**
@@ -87,15 +87,15 @@ export async function takeCartLink(
   act: string,
   { owner, cart }: { readonly owner: CartOwner; readonly cart: CartRow },
 ): Promise<string> {
-  const hash = hashOf(act);
+  const hash = hashToken(act);
   const link = await tx.selectFrom('cart_link').selectAll().where('token_hash', '=', hash).executeTakeFirst();
-  if (!link) throw refusal(CART_ERRORS, 'link_unknown');
-  refuseOthers(link.customer_id, owner);
+  if (!link) throw createDomainError(CART_ERRORS, 'link_unknown');
+  requireLinkOwner(link.customer_id, owner);
   if (link.opened_in === cart.id) return cart.id;
-  if (link.used_at !== null) throw refusal(CART_ERRORS, 'link_used');
-  const now = nowIso(services.clock);
-  if (link.expires_at <= now) throw refusal(CART_ERRORS, 'link_expired');
-  await use(tx, services, hash, cart.id);
+  if (link.used_at !== null) throw createDomainError(CART_ERRORS, 'link_used');
+  const now = getNowIso(services.clock);
+  if (link.expires_at <= now) throw createDomainError(CART_ERRORS, 'link_expired');
+  await markLinkUsed(tx, services, hash, cart.id);
   const held = await tx
     .selectFrom('cart')
     .select('id')
@@ -103,6 +103,6 @@ export async function takeCartLink(
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .$if(services.database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!held) throw refusal(CART_ERRORS, 'link_empty');
+  if (!held) throw createDomainError(CART_ERRORS, 'link_empty');
   return held.id;
 }

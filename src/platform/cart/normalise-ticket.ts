@@ -1,16 +1,16 @@
 import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/cart.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { type DrawPlan, isShopPicked, playedDays } from '#lib/domain/ticket/ticket.ts';
+import { type DrawPlan, isShopPicked, listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 
-const ascending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
+const sortAscending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
-const tidyGame = ({ numbers, powerballs }: PlayedGame): PlayedGame => ({
-  numbers: ascending(numbers),
-  ...(powerballs && powerballs.length > 0 && { powerballs: ascending(powerballs) }),
+const normaliseGame = ({ numbers, powerballs }: PlayedGame): PlayedGame => ({
+  numbers: sortAscending(numbers),
+  ...(powerballs && powerballs.length > 0 && { powerballs: sortAscending(powerballs) }),
 });
 
 /** The ticket without what means nothing for its offer, numbers ascending, so that equal tickets read equal. */
-export function tidyTicket(
+export function normaliseTicket(
   input: LotteryTicketInput,
   offer: DrawPlan & Pick<ProductOffer, 'causes'>,
 ): LotteryTicketInput {
@@ -19,10 +19,10 @@ export function tidyTicket(
   const countsDraws = offer.multiDraw.kind === 'draws';
   return {
     ...rest,
-    games: shopPicks ? [] : input.games.map(tidyGame),
+    games: shopPicks ? [] : input.games.map(normaliseGame),
     quickpick: shopPicks || input.quickpick,
     numGames: shopPicks ? input.numGames : input.games.length,
-    days: offer.hasSelectableDays ? playedDays(input, offer) : [],
+    days: offer.hasSelectableDays ? listPlayedDays(input, offer) : [],
     numWeeks: countsDraws ? 1 : input.numWeeks,
     numDraws: countsDraws ? input.numDraws : 1,
     ...(offer.causes.length > 0 && causeKey !== undefined && { causeKey }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Clock } from '../time.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 /** A draw that is open or capped and has not reached its stop. */
 export interface SaleDraw {
@@ -23,14 +23,14 @@ export type OfferOnSale = Omit<ProductOffer, 'draws'> & { readonly draws: readon
 const isFirstOfOffer = sql<boolean>`row_number() over (partition by offer.key order by draw.draw_at) = 1`;
 
 /** Offers with their draws that may still be entered, a row for each draw; one without draws has one row. */
-const offersWithDraws = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
+const listOfferRows = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
   at
     .selectFrom('product_offer as offer')
     .leftJoin('draw', (join) =>
       join
         .onRef('draw.offer_key', '=', 'offer.key')
         .on('draw.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
-        .on('draw.stop_at', '>', nowIso(clock)),
+        .on('draw.stop_at', '>', getNowIso(clock)),
     )
     .where('offer.key', 'in', keys)
     .select(['offer.key', 'draw.id', 'draw.draw_no', 'draw.local_date', 'draw.draw_at', 'draw.stop_at'])
@@ -41,12 +41,12 @@ const offersWithDraws = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
 
 const DAY_MS = 86_400_000;
 /** 1970 began on a Thursday. Called for every open draw of a purchase, hence no calendar library. */
-const weekdayOf = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
+const getWeekday = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
 
-type OfferRow = Awaited<ReturnType<typeof offersWithDraws>>[number];
+type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number];
 
 /** The draw of a row; none where the offer has none on sale. */
-function saleDraw(row: OfferRow): SaleDraw | undefined {
+function toSaleDraw(row: OfferRow): SaleDraw | undefined {
   const { id, draw_no: drawNo, local_date: localDate, draw_at: drawAt, stop_at: stopAt } = row;
   if (id === null || drawNo === null || localDate === null || drawAt === null || stopAt === null)
     return undefined;
@@ -54,7 +54,7 @@ function saleDraw(row: OfferRow): SaleDraw | undefined {
     id,
     drawNo,
     localDate,
-    day: weekdayOf(localDate),
+    day: getWeekday(localDate),
     drawAt,
     stopAt,
     status: row.status as SaleDraw['status'],
@@ -65,32 +65,32 @@ function saleDraw(row: OfferRow): SaleDraw | undefined {
 type OfferBody = Omit<ProductOffer, 'draws'>;
 
 const BODIES_KEPT = 100;
-const bodies = new Map<string, OfferBody>();
+const parsedBodies = new Map<string, OfferBody>();
 
 /** Offers change seldom and are read with every cart and purchase; equal text is read once. */
-function bodyOf(text: string): OfferBody {
-  const known = bodies.get(text);
+function parseOfferBody(text: string): OfferBody {
+  const known = parsedBodies.get(text);
   if (known) return known;
-  if (bodies.size >= BODIES_KEPT) bodies.clear();
+  if (parsedBodies.size >= BODIES_KEPT) parsedBodies.clear();
   const read = JSON.parse(text) as OfferBody;
-  bodies.set(text, read);
+  parsedBodies.set(text, read);
   return read;
 }
 
 /** The offers of those keys by key, their draws soonest first. An unknown key has no offer. */
-export async function offersOnSale(
+export async function readOffersOnSale(
   at: Db | Tx,
   clock: Clock,
   wanted: readonly string[],
 ): Promise<ReadonlyMap<string, OfferOnSale>> {
   const keys = [...new Set(wanted)];
   if (keys.length === 0) return new Map();
-  const rows = await offersWithDraws(at, clock, keys);
+  const rows = await listOfferRows(at, clock, keys);
   const offers = rows.filter((row): row is OfferRow & { body: string } => row.body !== null);
   return new Map(
     offers.map(({ key, body }) => {
-      const draws = rows.flatMap((row) => (row.key === key ? (saleDraw(row) ?? []) : []));
-      return [key, { ...bodyOf(body), key, draws }];
+      const draws = rows.flatMap((row) => (row.key === key ? (toSaleDraw(row) ?? []) : []));
+      return [key, { ...parseOfferBody(body), key, draws }];
     }),
   );
 }

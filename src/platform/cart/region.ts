@@ -1,11 +1,15 @@
 import type { Cart } from '#lib/contracts/cart.ts';
-import { offerDefinitions } from '../offers/store.ts';
+import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 
 /** The cart under the names that games have in the visitor's region (F26). */
-export async function cartIn(services: Services, region: string | undefined, cart: Cart): Promise<Cart> {
+export async function nameOffersInRegion(
+  services: Services,
+  region: string | undefined,
+  cart: Cart,
+): Promise<Cart> {
   if (!region || cart.cartItems.length === 0) return cart;
-  const definitions = await offerDefinitions(services.database.db);
+  const definitions = await listOffers(services.database.db);
   const names = new Map(
     definitions.flatMap(({ key, regionNames }) => {
       const own = regionNames.find(({ subvariant }) => subvariant.toUpperCase() === region.toUpperCase());

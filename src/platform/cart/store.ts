@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
-import { type Clock, iso, nowIso } from '../time.ts';
+import { type Clock, getNowIso, toIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
 
 /** An anonymous cart lives for 14 days after its last change (K14). */
@@ -26,41 +26,41 @@ export interface RemovedLine {
 }
 
 /** Only the hash of a token is kept: who reads the database cannot open a cart. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const expiryFrom = (clock: Clock): string => iso(clock.now() + ANONYMOUS_CART_TTL_MS);
-const newReference = ({ chance }: Services): string => chance.hex(8);
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const getExpiry = (clock: Clock): string => toIso(clock.now() + ANONYMOUS_CART_TTL_MS);
+const createReference = ({ random: chance }: Services): string => chance.createHex(8);
 
-const cartQuery = (at: Db | Tx, { clock }: Services, owner: CartOwner) => {
+const selectCart = (at: Db | Tx, { clock }: Services, owner: CartOwner) => {
   const carts = at.selectFrom('cart').select(['id', 'reference']);
   return owner.kind === 'account'
     ? carts.where('customer_id', '=', owner.customerId)
-    : carts.where('token_hash', '=', hashOf(owner.token)).where('expires_at', '>', nowIso(clock));
+    : carts.where('token_hash', '=', hashToken(owner.token)).where('expires_at', '>', getNowIso(clock));
 };
 
 export const findCart = (at: Db | Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
-  cartQuery(at, services, owner).executeTakeFirst();
+  selectCart(at, services, owner).executeTakeFirst();
 
 /** The cart, held until the transaction ends. */
 export const lockCart = (tx: Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
-  cartQuery(tx, services, owner)
+  selectCart(tx, services, owner)
     .$if(services.database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
 /** Opens a cart, unless the account has one. */
 export async function insertCart(tx: Tx, services: Services, owner: CartOwner): Promise<void> {
-  const { chance, clock } = services;
-  const now = nowIso(clock);
+  const { random: chance, clock } = services;
+  const now = getNowIso(clock);
   const isAccount = owner.kind === 'account';
   await tx
     .insertInto('cart')
     .values({
-      id: chance.id('crt', clock.now()),
+      id: chance.createId('crt', clock.now()),
       customer_id: isAccount ? owner.customerId : null,
-      token_hash: isAccount ? null : hashOf(owner.token),
-      reference: newReference(services),
+      token_hash: isAccount ? null : hashToken(owner.token),
+      reference: createReference(services),
       created_at: now,
       updated_at: now,
-      expires_at: isAccount ? null : expiryFrom(clock),
+      expires_at: isAccount ? null : getExpiry(clock),
     })
     .onConflict((conflict) => conflict.column('customer_id').doNothing())
     .execute();
@@ -69,11 +69,11 @@ export async function insertCart(tx: Tx, services: Services, owner: CartOwner): 
 /** What marks a cart as changed, so that a checkout of what it was is refused. */
 function prepareTouch(tx: Tx, services: Services, cartId: string, owner: CartOwner) {
   const { clock } = services;
-  const reference = newReference(services);
-  const expiry = owner.kind === 'anonymous' && { expires_at: expiryFrom(clock) };
+  const reference = createReference(services);
+  const expiry = owner.kind === 'anonymous' && { expires_at: getExpiry(clock) };
   const statement = tx
     .updateTable('cart')
-    .set({ reference, updated_at: nowIso(clock), ...expiry })
+    .set({ reference, updated_at: getNowIso(clock), ...expiry })
     .where('id', '=', cartId);
   return { reference, statement };
 }
@@ -103,13 +103,13 @@ export const prepareRemoval = (
 type LineRow = Pick<CartItemTable, 'id' | 'body' | 'updated_at'>;
 
 /** A line as it is kept. */
-export const storedLine = ({ id, body, updated_at }: LineRow): StoredLine => ({
+export const toStoredLine = ({ id, body, updated_at }: LineRow): StoredLine => ({
   id,
   line: JSON.parse(body) as CartLine,
   updatedAt: updated_at,
 });
 
-export async function linesOf(at: Db | Tx, cartId: string): Promise<StoredLine[]> {
+export async function listLines(at: Db | Tx, cartId: string): Promise<StoredLine[]> {
   const rows = await at
     .selectFrom('cart_item')
     .select(['id', 'body', 'updated_at'])
@@ -117,16 +117,16 @@ export async function linesOf(at: Db | Tx, cartId: string): Promise<StoredLine[]
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(storedLine);
+  return rows.map(toStoredLine);
 }
 
 export async function insertLine(tx: Tx, services: Services, cartId: string, line: CartLine): Promise<void> {
-  const { chance, clock } = services;
-  const now = nowIso(clock);
+  const { random: chance, clock } = services;
+  const now = getNowIso(clock);
   await tx
     .insertInto('cart_item')
     .values({
-      id: chance.id('itm', clock.now()),
+      id: chance.createId('itm', clock.now()),
       cart_id: cartId,
       body: JSON.stringify(line),
       created_at: now,
@@ -138,7 +138,7 @@ export async function insertLine(tx: Tx, services: Services, cartId: string, lin
 export async function replaceLine(tx: Tx, { clock }: Services, id: string, line: CartLine): Promise<void> {
   await tx
     .updateTable('cart_item')
-    .set({ body: JSON.stringify(line), updated_at: nowIso(clock) })
+    .set({ body: JSON.stringify(line), updated_at: getNowIso(clock) })
     .where('id', '=', id)
     .execute();
 }
@@ -147,7 +147,7 @@ export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void>
   if (ids.length > 0) await tx.deleteFrom('cart_item').where('id', 'in', ids).execute();
 }
 
-export async function removedOf(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {
+export async function listRemoved(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {
   const rows = await at
     .selectFrom('cart_removed')
     .select(['id', 'description', 'reason'])
@@ -167,7 +167,7 @@ export async function insertRemoved(
   if (lines.length === 0) return;
   await tx
     .insertInto('cart_removed')
-    .values(lines.map((line) => ({ ...line, cart_id: cartId, created_at: nowIso(clock) })))
+    .values(lines.map((line) => ({ ...line, cart_id: cartId, created_at: getNowIso(clock) })))
     .execute();
 }
 
@@ -176,7 +176,7 @@ export async function deleteRemoved(at: Db | Tx, cartId: string, id: string): Pr
 }
 
 /** Gives what a cart holds to another, and deletes it. */
-export async function absorbCart(tx: Tx, fromId: string, intoId: string): Promise<void> {
+export async function moveCartContents(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await tx.updateTable('cart_item').set({ cart_id: intoId }).where('cart_id', '=', fromId).execute();
   await tx.updateTable('cart_removed').set({ cart_id: intoId }).where('cart_id', '=', fromId).execute();
   await tx.deleteFrom('cart').where('id', '=', fromId).execute();

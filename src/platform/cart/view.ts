@@ -1,6 +1,6 @@
 import { type AutoRemovedItem, type Cart, type CartItem, REMOVAL_MESSAGES } from '#lib/contracts/cart.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
-import { analyticsTypeOf, describeTicket } from './describe.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { describeTicket, getAnalyticsType } from './describe.ts';
 import type { TicketOnSale } from './price-lines.ts';
 import type { CartOwner, RemovedLine } from './store.ts';
 
@@ -9,7 +9,7 @@ export interface PricedLine {
   readonly ticket: TicketOnSale;
 }
 
-function itemView({ id, ticket }: PricedLine): CartItem {
+function toCartItem({ id, ticket }: PricedLine): CartItem {
   const { input, offer, draws, gameOffer, unitCents, priceCents } = ticket;
   const [first] = draws;
   const currency = gameOffer.priceCurrency;
@@ -22,17 +22,17 @@ function itemView({ id, ticket }: PricedLine): CartItem {
     stop: first.stopAt,
     drawNos: draws.map(({ drawNo }) => drawNo),
     drawEncodedIds: draws.map((draw) => draw.id),
-    analyticsProductType: analyticsTypeOf(ticket),
-    ...(first.jackpotCents !== null && { drawPrizePool: moneyOf(first.jackpotCents, currency) }),
+    analyticsProductType: getAnalyticsType(ticket),
+    ...(first.jackpotCents !== null && { drawPrizePool: toMoney(first.jackpotCents, currency) }),
     offerName: offer.name,
     description: describeTicket(ticket),
     quantity: 1,
-    unitPrice: moneyOf(unitCents, currency),
-    price: moneyOf(priceCents, currency),
+    unitPrice: toMoney(unitCents, currency),
+    price: toMoney(priceCents, currency),
   };
 }
 
-const removedView = ({ id, description, reason }: RemovedLine): AutoRemovedItem => ({
+const toAutoRemovedItem = ({ id, description, reason }: RemovedLine): AutoRemovedItem => ({
   id,
   description,
   reason,
@@ -40,13 +40,13 @@ const removedView = ({ id, description, reason }: RemovedLine): AutoRemovedItem 
 });
 
 /** What the lines come to, in cents. */
-export const totalCents = (lines: readonly PricedLine[]): number =>
+export const sumLineCents = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { ticket }) => sum + ticket.priceCents, 0);
 
 /** The reference of a cart that does not exist: nothing can be bought under it. */
 const NO_REFERENCE = 'empty';
 
-export const cartView = (
+export const toCart = (
   owner: CartOwner,
   reference: string | undefined,
   lines: readonly PricedLine[],
@@ -54,10 +54,10 @@ export const cartView = (
 ): Cart => ({
   id: owner.kind === 'account' ? owner.customerId : 'anonymous',
   cartReference: reference ?? NO_REFERENCE,
-  cartItems: lines.map(itemView),
-  autoRemovedItems: removed.map(removedView),
-  cartTotal: moneyOf(totalCents(lines)),
-  preOrderTotal: moneyOf(0),
+  cartItems: lines.map(toCartItem),
+  autoRemovedItems: removed.map(toAutoRemovedItem),
+  cartTotal: toMoney(sumLineCents(lines)),
+  preOrderTotal: toMoney(0),
   requiresUnattendedPaymentMethod: lines.some(({ ticket }) => ticket.input.recurringPurchase?.enabled),
   blockedReasons: {},
   showRegulation: lines.length > 0,

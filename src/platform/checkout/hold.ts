@@ -1,13 +1,13 @@
 // What a checkout reads and holds until it commits, in one statement.
 import type { StoredLine } from '../cart/lines.ts';
-import { storedLine } from '../cart/store.ts';
-import { type MaintenanceValues, maintenanceValues } from '../config/maintenance.ts';
+import { toStoredLine } from '../cart/store.ts';
+import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 
 /** The cart and the wallet of a customer, held. */
-export interface HeldCart {
+export interface LockedCart {
   readonly cartId: string;
   readonly reference: string;
   readonly lines: readonly StoredLine[];
@@ -16,7 +16,7 @@ export interface HeldCart {
   readonly maintenance: MaintenanceValues;
 }
 
-const held = (tx: Tx, customerId: string) =>
+const selectHeldCart = (tx: Tx, customerId: string) =>
   tx
     .selectFrom('cart')
     .innerJoin('account', 'account.customer_id', 'cart.customer_id')
@@ -35,7 +35,7 @@ const held = (tx: Tx, customerId: string) =>
       'item.body',
       'item.updated_at',
     ])
-    .select(maintenanceValues())
+    .select(selectMaintenance())
     .orderBy('item.created_at')
     .orderBy('item.id');
 
@@ -48,12 +48,12 @@ const held = (tx: Tx, customerId: string) =>
  * a reference is made known only after its commit, so a request that names it began after that commit. Under any other
  * reference the lines must not be used.
  */
-export async function holdCartAndWallet(
+export async function lockCartAndWallet(
   tx: Tx,
   { database }: Services,
   customerId: string,
-): Promise<HeldCart | undefined> {
-  const rows = await held(tx, customerId)
+): Promise<LockedCart | undefined> {
+  const rows = await selectHeldCart(tx, customerId)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate(['cart', 'account']))
     .execute();
   const [first] = rows;
@@ -65,7 +65,7 @@ export async function holdCartAndWallet(
     email: first.email,
     maintenance: { override: first.override, setting: first.setting },
     lines: rows.flatMap(({ id, body, updated_at }) =>
-      id === null || body === null || updated_at === null ? [] : [storedLine({ id, body, updated_at })],
+      id === null || body === null || updated_at === null ? [] : [toStoredLine({ id, body, updated_at })],
     ),
   };
 }

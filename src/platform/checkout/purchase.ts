@@ -1,43 +1,43 @@
 // Buys tickets with wallet money. Every way of buying ends here, inside a transaction of its caller.
 import { CHECKOUT_ERRORS, type Receipt } from '#lib/contracts/checkout.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import { labelOf } from '../cart/describe.ts';
+import { labelTicket } from '../cart/describe.ts';
 import type { TicketOnSale } from '../cart/price-lines.ts';
 import { refuseInMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import type { CheckoutTable } from '../db/schema.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
-import { refusal } from '../domain-error.ts';
-import { houseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
+import { createDomainError } from '../domain-error.ts';
+import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
 import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
-import { orderView } from '../orders/view.ts';
+import { toOrder } from '../orders/view.ts';
 import type { Services } from '../services.ts';
-import { receiptOf } from './receipt.ts';
-import { boughtTicket, checkoutRow, entriesWithDraws, type Purchase } from './rows.ts';
+import { toReceipt } from './receipt.ts';
+import { createCheckoutRow, createTicketRows, joinEntriesAndDraws, type Purchase } from './rows.ts';
 
 /** Rows of one INSERT: below what either database takes as parameters. */
 const ROWS_AT_ONCE = 500;
 
 /** When the first of the tickets' draws stops, in milliseconds since 1970: the purchase must be committed before. */
-export const earliestStop = (tickets: readonly TicketOnSale[]): number =>
+export const findEarliestStop = (tickets: readonly TicketOnSale[]): number =>
   Math.min(...tickets.flatMap(({ draws }) => draws.map(({ stopAt }) => Date.parse(stopAt))));
 
-function statementText([first, ...others]: readonly TicketOnSale[]): string {
-  const text = first ? labelOf(first) : '';
+function describeCharge([first, ...others]: readonly TicketOnSale[]): string {
+  const text = first ? labelTicket(first) : '';
   return others.length === 0 ? text : `${text} and ${others.length} more`;
 }
 
-const chargePosting = (
+const createCharge = (
   { accountId }: WalletAccount,
   { id, total_cents: cents }: CheckoutTable,
   tickets: readonly TicketOnSale[],
 ): Posting => ({
   kind: 'purchase',
   reference: id,
-  description: statementText(tickets),
+  description: describeCharge(tickets),
   entries: [
     { accountId, cents: -cents },
-    { accountId: houseAccount('sales'), cents },
+    { accountId: getHouseAccount('sales'), cents },
   ],
 });
 
@@ -64,14 +64,16 @@ export function preparePurchase(
   const totalCents = tickets.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const { balanceCents } = wallet;
   if (totalCents > balanceCents)
-    throw refusal(CHECKOUT_ERRORS, 'funds_insufficient', { missing: formatCents(totalCents - balanceCents) });
-  const checkout = checkoutRow(services, order, { totalCents, balanceCents });
-  const bought = tickets.map((ticket) => boughtTicket(services, checkout, ticket));
-  const postings = preparePostings(tx, services, [chargePosting(wallet, checkout, tickets)]);
+    throw createDomainError(CHECKOUT_ERRORS, 'funds_insufficient', {
+      missing: formatCents(totalCents - balanceCents),
+    });
+  const checkout = createCheckoutRow(services, order, { totalCents, balanceCents });
+  const bought = tickets.map((ticket) => createTicketRows(services, checkout, ticket));
+  const postings = preparePostings(tx, services, [createCharge(wallet, checkout, tickets)]);
   const entries = bought.flatMap((one) => one.entries);
-  const orders = bought.map((one) => orderView(one.row, entriesWithDraws(one)));
+  const orders = bought.map((one) => toOrder(one.row, joinEntriesAndDraws(one)));
   return {
-    receipt: receiptOf(checkout, orders),
+    receipt: toReceipt(checkout, orders),
     statements: [
       tx.insertInto('checkout').values(checkout),
       tx.insertInto('ticket').values(bought.map(({ row }) => row)),
@@ -93,7 +95,7 @@ export function preparePurchase(
  * Writes checkout, tickets, entries and ledger. The caller looks at `earliestStop` last thing before its commit.
  * @throws Refusal `funds_insufficient`, `maintenance`; the database's `draw_not_open`
  */
-export async function purchase(tx: Tx, services: Services, order: Purchase): Promise<Receipt> {
+export async function purchaseTickets(tx: Tx, services: Services, order: Purchase): Promise<Receipt> {
   await refuseInMaintenance(tx);
   const wallet = await lockWallet(tx, services, order.customerId);
   const { receipt, statements, finish } = preparePurchase(tx, services, order, wallet);

@@ -1,14 +1,14 @@
 import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
-import { type Router, route } from '../http.ts';
+import { type Router, registerRoute } from '../http.ts';
 import { checkOut } from './checkout.ts';
 import { readReceipt } from './receipt.ts';
 
 export function serveCheckout(router: Router): void {
   const { services } = router;
-  route(router, purchaseCart, async ({ customerId, idempotencyKey, body }) => ({
+  registerRoute(router, purchaseCart, async ({ customerId, idempotencyKey, body }) => ({
     result: await checkOut(services, { customerId, key: idempotencyKey, asked: body }),
   }));
-  route(router, getCheckout, async ({ customerId, params }) => ({
+  registerRoute(router, getCheckout, async ({ customerId, params }) => ({
     result: await readReceipt(services.database.db, customerId, params.checkoutId),
   }));
 }

@@ -6,9 +6,9 @@ import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema.ts';
 import type { TicketBody } from '../orders/ticket-body.ts';
 import type { EntryWithDraw } from '../orders/view.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { playedGames } from './pick-numbers.ts';
-import { tracked } from './tracking.ts';
+import { getNowIso } from '../time.ts';
+import { pickGames } from './pick-numbers.ts';
+import { createTracking } from './tracking.ts';
 
 export interface Purchase {
   readonly customerId: string;
@@ -23,7 +23,7 @@ export interface BoughtTicket {
   readonly entries: readonly EntryTable[];
 }
 
-function bodyOf(ticket: TicketOnSale, services: Services): TicketBody {
+function createTicketBody(ticket: TicketOnSale, services: Services): TicketBody {
   const { input, offer, gameType, gameOffer } = ticket;
   return {
     offerName: offer.name,
@@ -32,7 +32,7 @@ function bodyOf(ticket: TicketOnSale, services: Services): TicketBody {
     gameOffer: gameOffer.key,
     gameOfferName: gameOffer.name,
     description: describeTicket(ticket),
-    games: playedGames(ticket, services.chance),
+    games: pickGames(ticket, services.random),
     quickpick: input.quickpick,
     days: input.days,
     numWeeks: input.numWeeks,
@@ -42,41 +42,41 @@ function bodyOf(ticket: TicketOnSale, services: Services): TicketBody {
   };
 }
 
-export function checkoutRow(
-  { chance, clock }: Services,
+export function createCheckoutRow(
+  { random: chance, clock }: Services,
   { customerId, tickets, channelKey }: Purchase,
   { totalCents, balanceCents }: { totalCents: number; balanceCents: number },
 ): CheckoutTable {
   return {
-    id: chance.id('chk', clock.now()),
+    id: chance.createId('chk', clock.now()),
     customer_id: customerId,
     total_cents: totalCents,
     balance_after_cents: balanceCents - totalCents,
     channel_key: channelKey,
-    tracking: JSON.stringify(tracked(tickets)),
-    created_at: nowIso(clock),
+    tracking: JSON.stringify(createTracking(tickets)),
+    created_at: getNowIso(clock),
   };
 }
 
-export function boughtTicket(
+export function createTicketRows(
   services: Services,
   checkout: CheckoutTable,
   ticket: TicketOnSale,
 ): BoughtTicket {
-  const { chance, clock } = services;
+  const { random: chance, clock } = services;
   const { customer_id, created_at } = checkout;
   const row: TicketTable = {
-    id: chance.id('tkt', clock.now()),
+    id: chance.createId('tkt', clock.now()),
     checkout_id: checkout.id,
     customer_id,
     offer_key: ticket.offer.key,
-    body: JSON.stringify(bodyOf(ticket, services)),
+    body: JSON.stringify(createTicketBody(ticket, services)),
     price_cents: ticket.priceCents,
     num_entries: ticket.draws.length,
     created_at,
   };
   const entries = ticket.draws.map((draw) => ({
-    id: chance.id('ent', clock.now()),
+    id: chance.createId('ent', clock.now()),
     ticket_id: row.id,
     customer_id,
     draw_id: draw.id,
@@ -87,7 +87,7 @@ export function boughtTicket(
 }
 
 /** The entries as they will be read back: with their draws, none of them drawn. */
-export const entriesWithDraws = ({ ticket, entries }: BoughtTicket): EntryWithDraw[] =>
+export const joinEntriesAndDraws = ({ ticket, entries }: BoughtTicket): EntryWithDraw[] =>
   ticket.draws.map((draw, index) => ({
     ...entries[index]!,
     amount_cents: null,

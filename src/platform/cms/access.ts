@@ -1,7 +1,7 @@
 // Who asks the content service: anybody, the site, or an editor. A token is a bearer token or `access_token`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from '../services.ts';
-import { CmsRefusal } from './cms-error.ts';
+import { CmsError } from './cms-error.ts';
 
 /** `public` sees what is published; `site` also drafts, and filters by status itself; `editor` also writes. */
 export type CmsRole = 'public' | 'site' | 'editor';
@@ -9,15 +9,15 @@ export type CmsRole = 'public' | 'site' | 'editor';
 const TOKEN_ROLES = ['site', 'editor'] as const;
 
 /** The static token of a role; the one of the site may be set by `CMS_TOKEN`. */
-export const cmsToken = ({ tokenSecret, cmsToken: own }: SigningKeys, role: 'site' | 'editor'): string =>
+export const getCmsToken = ({ tokenSecret, cmsToken: own }: SigningKeys, role: 'site' | 'editor'): string =>
   role === 'site' && own ? own : createHmac('sha256', tokenSecret).update(`cms ${role}`).digest('hex');
 
-const sameText = (left: string, right: string): boolean => {
+const isSameText = (left: string, right: string): boolean => {
   const [a, b] = [left, right].map((text) => createHmac('sha256', 'compare').update(text).digest());
   return timingSafeEqual(a!, b!);
 };
 
-function tokenOf(request: Request, url: URL): string | undefined {
+function readToken(request: Request, url: URL): string | undefined {
   const header = request.headers.get('authorization');
   return header === null
     ? (url.searchParams.get('access_token') ?? undefined)
@@ -25,10 +25,10 @@ function tokenOf(request: Request, url: URL): string | undefined {
 }
 
 /** @throws CmsRefusal for a token that is nobody's. */
-export function roleOf(request: Request, url: URL, keys: SigningKeys): CmsRole {
-  const token = tokenOf(request, url);
+export function resolveRole(request: Request, url: URL, keys: SigningKeys): CmsRole {
+  const token = readToken(request, url);
   if (token === undefined) return 'public';
-  const role = TOKEN_ROLES.find((one) => sameText(token, cmsToken(keys, one)));
-  if (!role) throw new CmsRefusal('INVALID_CREDENTIALS');
+  const role = TOKEN_ROLES.find((one) => isSameText(token, getCmsToken(keys, one)));
+  if (!role) throw new CmsError('INVALID_CREDENTIALS');
   return role;
 }

@@ -14,7 +14,7 @@ const CODES = {
 } as const;
 export type CmsCode = keyof typeof CODES;
 
-export class CmsRefusal extends Error {
+export class CmsError extends Error {
   override readonly name = 'CmsRefusal';
   readonly code: CmsCode;
   readonly field: string | undefined;
@@ -26,7 +26,7 @@ export class CmsRefusal extends Error {
   }
 }
 
-export function refusedAnswer({ code, message, field }: CmsRefusal): Response {
+export function toErrorResponse({ code, message, field }: CmsError): Response {
   const extensions = field === undefined ? { code } : { code, field };
   return Response.json({ errors: [{ message, extensions }] }, { status: CODES[code].status });
 }

@@ -1,18 +1,18 @@
 // Uploaded pictures: what is known of them, and their bytes in the sizes that pages ask for.
 
 import {
+  getServedWidth,
+  normalisePicture,
   PICTURE_FORMATS,
-  PictureRefused,
-  rendition,
-  servedWidth,
-  takenPicture,
+  PictureError,
+  renderPicture,
   UPLOAD_MAX_BYTES,
 } from '../content/picture.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { CmsRefusal } from './cms-error.ts';
-import type { Item, Looker } from './item.ts';
+import { getNowIso } from '../time.ts';
+import { CmsError } from './cms-error.ts';
+import type { Item, Viewer } from './item.ts';
 
 /** All of a picture but its bytes. */
 export const FILE_COLUMNS = [
@@ -31,15 +31,15 @@ export const FILE_COLUMNS = [
 ] as const;
 
 /** Pictures that no published item shows are for editors, and for the site where it shows drafts. */
-function fileRows(at: Db | Tx, { role, isDraft }: Looker) {
+function selectFiles(at: Db | Tx, { role, isDraft }: Viewer) {
   const rows = at.selectFrom('content_file').select(FILE_COLUMNS);
   const isHidden = role === 'public' || (role === 'site' && !isDraft);
   return isHidden ? rows.where('status', '=', 'published') : rows;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof fileRows>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number];
 
-const itemOf = ({ name, alt, size, created_at, focus_x, focus_y, width, height, ...row }: Row): Item => ({
+const toItem = ({ name, alt, size, created_at, focus_x, focus_y, width, height, ...row }: Row): Item => ({
   ...row,
   ...{ width, height },
   // In pixels, as Directus has it.
@@ -51,14 +51,14 @@ const itemOf = ({ name, alt, size, created_at, focus_x, focus_y, width, height, 
   uploaded_on: created_at,
 });
 
-export const fileItems = async (at: Db | Tx, looker: Looker): Promise<Item[]> =>
-  (await fileRows(at, looker).orderBy('id').execute()).map(itemOf);
+export const listFileItems = async (at: Db | Tx, looker: Viewer): Promise<Item[]> =>
+  (await selectFiles(at, looker).orderBy('id').execute()).map(toItem);
 
 /** @throws CmsRefusal FORBIDDEN where there is none, or none that the role may see. */
-export async function fileItem(at: Db | Tx, id: string, looker: Looker): Promise<Item> {
-  const row = await fileRows(at, looker).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new CmsRefusal('FORBIDDEN');
-  return itemOf(row);
+export async function getFileItem(at: Db | Tx, id: string, looker: Viewer): Promise<Item> {
+  const row = await selectFiles(at, looker).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new CmsError('FORBIDDEN');
+  return toItem(row);
 }
 
 export interface Upload {
@@ -70,14 +70,14 @@ export interface Upload {
 
 /** Keeps a picture as a draft. @throws CmsRefusal for what is no picture that is taken. */
 export async function addFile(services: Services, { bytes, name, title, alt }: Upload): Promise<Item> {
-  const { chance, clock, database } = services;
-  if (bytes.length > UPLOAD_MAX_BYTES) throw new CmsRefusal('CONTENT_TOO_LARGE');
-  const picture = await takenPicture(bytes).catch((error: unknown) => {
-    if (error instanceof PictureRefused) throw new CmsRefusal('UNSUPPORTED_MEDIA_TYPE', error.message);
+  const { random: chance, clock, database } = services;
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new CmsError('CONTENT_TOO_LARGE');
+  const picture = await normalisePicture(bytes).catch((error: unknown) => {
+    if (error instanceof PictureError) throw new CmsError('UNSUPPORTED_MEDIA_TYPE', error.message);
     throw error;
   });
   const { width, height, format } = picture;
-  const id = chance.id('file', clock.now());
+  const id = chance.createId('file', clock.now());
   await database.db
     .insertInto('content_file')
     .values({
@@ -89,10 +89,10 @@ export async function addFile(services: Services, { bytes, name, title, alt }: U
         alt: alt.slice(0, 300),
       },
       ...{ type: `image/${format}`, width, height, size: picture.bytes.length, bytes: picture.bytes },
-      created_at: nowIso(clock),
+      created_at: getNowIso(clock),
     })
     .execute();
-  return fileItem(database.db, id, { role: 'editor' });
+  return getFileItem(database.db, id, { role: 'editor' });
 }
 
 interface AssetQuery {
@@ -106,18 +106,18 @@ export interface Asset {
 }
 
 /** The picture as it is asked for, made once. @throws CmsRefusal */
-export async function assetOf(
+export async function getAsset(
   { database: { db } }: Services,
-  { id, ...looker }: { id: string } & Looker,
+  { id, ...looker }: { id: string } & Viewer,
   query: AssetQuery,
 ): Promise<Asset> {
-  const { width: own, type } = (await fileItem(db, id, looker)) as { width: number; type: string };
+  const { width: own, type } = (await getFileItem(db, id, looker)) as { width: number; type: string };
   const format = PICTURE_FORMATS.find((one) => one === (query.format ?? type.replace('image/', '')));
-  if (!format) throw new CmsRefusal('INVALID_QUERY', `format is one of ${PICTURE_FORMATS.join(', ')}.`);
-  const width = query.width === undefined ? undefined : servedWidth(query.width, own);
-  const whole = () =>
+  if (!format) throw new CmsError('INVALID_QUERY', `format is one of ${PICTURE_FORMATS.join(', ')}.`);
+  const width = query.width === undefined ? undefined : getServedWidth(query.width, own);
+  const readBytes = () =>
     db.selectFrom('content_file').select('bytes').where('id', '=', id).executeTakeFirstOrThrow();
-  if (width === undefined && type === `image/${format}`) return { bytes: (await whole()).bytes, type };
+  if (width === undefined && type === `image/${format}`) return { bytes: (await readBytes()).bytes, type };
   const place = { file_id: id, width: width ?? own, format };
   const kept = await db
     .selectFrom('content_rendition')
@@ -127,7 +127,7 @@ export async function assetOf(
     .where('format', '=', place.format)
     .executeTakeFirst();
   if (kept) return { bytes: kept.bytes, type: `image/${format}` };
-  const { bytes } = await rendition((await whole()).bytes, { width, format });
+  const { bytes } = await renderPicture((await readBytes()).bytes, { width, format });
   await db
     .insertInto('content_rendition')
     .values({ ...place, bytes })

@@ -1,32 +1,32 @@
 // Pictures of items: visitors see them while something that is published shows them.
-import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Tx } from '../db/open.ts';
-import { bodyOf } from './items.ts';
+import { parseBody } from './items.ts';
 
-const fileFields = (name: CollectionName): string[] =>
-  Object.entries(collectionOf(name).relations ?? {})
+const listFileFields = (name: CollectionName): string[] =>
+  Object.entries(getCollection(name).relations ?? {})
     .filter(([, target]) => target === 'files')
     .map(([field]) => field);
 
-function idsIn(value: unknown, fields: readonly string[]): string[] {
+function collectIds(value: unknown, fields: readonly string[]): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    fields.includes(key) && typeof inner === 'string' ? [inner] : idsIn(inner, fields),
+    fields.includes(key) && typeof inner === 'string' ? [inner] : collectIds(inner, fields),
   );
 }
 
 /** The ids of pictures of the site that Markdown shows. */
-const picturesIn = (text: string): string[] =>
+const findPictures = (text: string): string[] =>
   [...text.matchAll(/\]\(\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
 
-const filesIn = (name: CollectionName, body: unknown): string[] => [
-  ...idsIn(body, name === 'pages' ? ['image', 'poster'] : fileFields(name)),
-  ...picturesIn(JSON.stringify(body)),
+const collectFiles = (name: CollectionName, body: unknown): string[] => [
+  ...collectIds(body, name === 'pages' ? ['image', 'poster'] : listFileFields(name)),
+  ...findPictures(JSON.stringify(body)),
 ];
 
 /** The published items that show a picture, in a field or in their Markdown. */
-export const itemsShowing = (tx: Tx, id: string) =>
+export const selectItemsShowing = (tx: Tx, id: string) =>
   tx
     .selectFrom('content_item')
     .select(['collection', 'body'])
@@ -37,7 +37,7 @@ export const itemsShowing = (tx: Tx, id: string) =>
 
 /** Whether something that visitors see shows this picture. */
 async function isShown(tx: Tx, id: string): Promise<boolean> {
-  if (await itemsShowing(tx, id).executeTakeFirst()) return true;
+  if (await selectItemsShowing(tx, id).executeTakeFirst()) return true;
   const text = await tx
     .selectFrom('translation')
     .select('id')
@@ -55,15 +55,15 @@ interface FileChange {
 }
 
 /** Pictures are published with what shows them, and hidden again with the last item that did. */
-export async function settleFiles(tx: Tx, { name, before, status, body }: FileChange): Promise<void> {
+export async function updateFileStatus(tx: Tx, { name, before, status, body }: FileChange): Promise<void> {
   if (status === 'published') {
-    const ids = filesIn(name, body);
+    const ids = collectFiles(name, body);
     if (ids.length > 0)
       await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
     return;
   }
   if (before?.status !== 'published') return;
-  for (const id of new Set(filesIn(name, bodyOf(before.body))))
+  for (const id of new Set(collectFiles(name, parseBody(before.body))))
     if (!(await isShown(tx, id)))
       await tx.updateTable('content_file').set({ status: 'draft' }).where('id', '=', id).execute();
 }

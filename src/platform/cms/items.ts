@@ -1,20 +1,20 @@
 // Reads items: what the asker may see is decided first, and all else works on that alone. So neither a filter nor a
 // count, a search, an order or a relation tells anything of what may not be seen.
-import { type CollectionName, collectionOf, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
+import { type CollectionName, getCollection, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { type Head, headsOf } from '../editor/items/drafted-items.ts';
-import { formOf } from '../editor/items/form-fields.ts';
-import { tidied } from '../editor/items/normalise-fields.ts';
-import { type Then, thenOf } from '../editor/publishing/item-as-of.ts';
+import { type ItemDraft, listItemDrafts } from '../editor/items/drafted-items.ts';
+import { getCollectionForm } from '../editor/items/form-fields.ts';
+import { normaliseFields } from '../editor/items/normalise-fields.ts';
+import { getItemAsOf, type ItemAsOf } from '../editor/publishing/item-as-of.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { CmsRefusal } from './cms-error.ts';
-import { fileItems } from './files.ts';
-import type { Item, Looker } from './item.ts';
+import { getNowIso } from '../time.ts';
+import { CmsError } from './cms-error.ts';
+import { listFileItems } from './files.ts';
+import type { Item, Viewer } from './item.ts';
 
 /** A list of items with what their relations lead to. */
-export interface Shelf {
+export interface ItemSet {
   readonly items: readonly Item[];
   /** By field: the related items by id. */
   readonly related: ReadonlyMap<string, ReadonlyMap<unknown, Item>>;
@@ -31,29 +31,35 @@ interface Row {
 }
 
 /** What is published; for the site also what will be, as it looks at the date itself; for editors everything. */
-function rowsOf(
+function selectRows(
   at: Db | Tx,
   { clock }: Services,
   name: CollectionName,
-  { role, isDraft }: Looker,
+  { role, isDraft }: Viewer,
 ): Promise<Row[]> {
   let rows = at.selectFrom('content_item').selectAll().where('collection', '=', name);
-  if (role === 'public') rows = rows.where('published_at', '<=', nowIso(clock));
+  if (role === 'public') rows = rows.where('published_at', '<=', getNowIso(clock));
   if (role === 'public' || (role === 'site' && !isDraft)) rows = rows.where('status', '=', 'published');
   return rows.orderBy('id').execute();
 }
 
-const unpublished = (id: string, { savedAt }: Head): Row => ({
+const createDraftRow = (id: string, { savedAt }: ItemDraft): Row => ({
   ...{ id, status: 'draft', body: '', position: null, published_at: null },
   ...{ created_at: savedAt, updated_at: savedAt },
 });
 
 /** The row as a preview shows it; undefined for what is not there then. */
-function shownRow(name: CollectionName, id: string, before: Row | undefined, head: Head, then: Then) {
+function toShownRow(
+  name: CollectionName,
+  id: string,
+  before: Row | undefined,
+  head: ItemDraft,
+  then: ItemAsOf,
+) {
   if (then.state === 'gone') return undefined;
   if (then.state === 'kept') return before;
-  const under = before ?? unpublished(id, head);
-  const { sort, ...own } = tidied(then.fields, formOf(name));
+  const under = before ?? createDraftRow(id, head);
+  const { sort, ...own } = normaliseFields(then.fields, getCollectionForm(name));
   const position = typeof sort === 'number' ? sort : null;
   const over = { ...under, position, body: JSON.stringify(own), updated_at: head.savedAt };
   return then.state === 'draft'
@@ -62,15 +68,15 @@ function shownRow(name: CollectionName, id: string, before: Row | undefined, hea
 }
 
 /** The drafts laid over the items, and those that are of no item yet; at a moment, what will be out by then. */
-async function withDrafts(
+async function applyDrafts(
   at: Db | Tx,
   name: CollectionName,
   rows: readonly Row[],
   moment: number | undefined,
 ): Promise<Row[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const [id, head] of await headsOf(at, name)) {
-    const shown = shownRow(name, id, byId.get(id), head, thenOf(head, moment));
+  for (const [id, head] of await listItemDrafts(at, name)) {
+    const shown = toShownRow(name, id, byId.get(id), head, getItemAsOf(head, moment));
     if (shown) byId.set(id, shown);
     else byId.delete(id);
   }
@@ -78,22 +84,22 @@ async function withDrafts(
 }
 
 /** @throws CmsRefusal FORBIDDEN where the role may not see the collection at all. */
-async function visibleItems(
+async function listVisibleItems(
   at: Db | Tx,
   services: Services,
   name: CollectionName | 'files',
-  looker: Looker,
+  looker: Viewer,
 ): Promise<Item[]> {
-  if (name === 'files') return fileItems(at, looker);
-  if (looker.role === 'public' && !collectionOf(name).isPublic) throw new CmsRefusal('FORBIDDEN');
-  const kept = await rowsOf(at, services, name, looker);
+  if (name === 'files') return listFileItems(at, looker);
+  if (looker.role === 'public' && !getCollection(name).isPublic) throw new CmsError('FORBIDDEN');
+  const kept = await selectRows(at, services, name, looker);
   const found =
-    looker.isDraft && looker.role !== 'public' ? await withDrafts(at, name, kept, looker.moment) : kept;
+    looker.isDraft && looker.role !== 'public' ? await applyDrafts(at, name, kept, looker.moment) : kept;
   const sorted = found.sort(
     (a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.id < b.id ? -1 : 1),
   );
   return sorted.flatMap((row) => {
-    const body = bodyOf(row.body);
+    const body = parseBody(row.body);
     if (!body) services.log.warn({ collection: name, id: row.id }, 'an item cannot be read');
     return body
       ? {
@@ -110,7 +116,7 @@ async function visibleItems(
 }
 
 /** Undefined for a body that is damaged: it takes no other item with it. */
-export function bodyOf(text: string): Record<string, unknown> | undefined {
+export function parseBody(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -121,17 +127,17 @@ export function bodyOf(text: string): Record<string, unknown> | undefined {
 
 const isField = (name: CollectionName, field: string): boolean =>
   (SYSTEM_FIELDS as readonly string[]).includes(field) ||
-  Object.hasOwn(collectionOf(name).schema.shape, field);
+  Object.hasOwn(getCollection(name).schema.shape, field);
 
 /** @throws CmsRefusal FORBIDDEN for a field that does not exist, as for one that may not be seen. */
 export function checkPaths(name: CollectionName, paths: readonly (readonly string[])[]): void {
   for (const [field = ''] of paths)
     if (field !== '*' && !isField(name, field))
-      throw new CmsRefusal('FORBIDDEN', `You don't have permission to access field "${field}".`);
+      throw new CmsError('FORBIDDEN', `You don't have permission to access field "${field}".`);
 }
 
 /** Related items are found by id, and by slug where they have one. */
-const namesOf = (item: Item): (readonly [unknown, Item])[] =>
+const listKeys = (item: Item): (readonly [unknown, Item])[] =>
   item.slug === undefined
     ? [[item.id, item]]
     : [
@@ -140,27 +146,27 @@ const namesOf = (item: Item): (readonly [unknown, Item])[] =>
       ];
 
 /** The items that the role may see; relations are loaded where a path goes through them. */
-export async function shelfOf(
+export async function loadItemSet(
   at: Db | Tx,
   services: Services,
-  { name, paths, ...looker }: { name: CollectionName; paths: readonly (readonly string[])[] } & Looker,
-): Promise<Shelf> {
-  const items = await visibleItems(at, services, name, looker);
+  { name, paths, ...looker }: { name: CollectionName; paths: readonly (readonly string[])[] } & Viewer,
+): Promise<ItemSet> {
+  const items = await listVisibleItems(at, services, name, looker);
   const related = new Map<string, ReadonlyMap<unknown, Item>>();
-  for (const [field, target] of Object.entries(collectionOf(name).relations ?? {})) {
+  for (const [field, target] of Object.entries(getCollection(name).relations ?? {})) {
     if (!paths.some((path) => path.length > 1 && (path[0] === field || path[0] === '*'))) continue;
-    const others = await visibleItems(at, services, target as CollectionName | 'files', looker);
-    related.set(field, new Map(others.flatMap(namesOf)));
+    const others = await listVisibleItems(at, services, target as CollectionName | 'files', looker);
+    related.set(field, new Map(others.flatMap(listKeys)));
   }
   return { items, related };
 }
 
 /** What visitors may see of a collection, in its order; with drafts where an editor looks. */
-export async function shownItems(
+export async function listShownItems(
   services: Services,
   name: CollectionName,
-  looker: Looker,
+  looker: Viewer,
 ): Promise<readonly Item[]> {
-  const { items } = await shelfOf(services.database.db, services, { name, ...looker, paths: [] });
+  const { items } = await loadItemSet(services.database.db, services, { name, ...looker, paths: [] });
   return items.filter(({ status }) => status !== 'archived');
 }

@@ -2,18 +2,18 @@
 // envelope of the other services, so that an editor team may bring a real one.
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type CollectionName, collectionOf, isCollection } from '#lib/contracts/content/collections.ts';
-import { momentIn } from '../auth.ts';
+import { type CollectionName, getCollection, isCollection } from '#lib/contracts/content/collections.ts';
+import { parseAsOf } from '../auth.ts';
 import { UPLOAD_MAX_BYTES } from '../content/picture.ts';
 import type { Router } from '../http.ts';
 import type { Services } from '../services.ts';
-import { iso, nowIso } from '../time.ts';
-import { type CmsRole, roleOf } from './access.ts';
-import { CmsRefusal, refusedAnswer } from './cms-error.ts';
-import { addFile, assetOf, fileItem } from './files.ts';
-import { checkPaths, shelfOf } from './items.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { type CmsRole, resolveRole } from './access.ts';
+import { CmsError, toErrorResponse } from './cms-error.ts';
+import { addFile, getAsset, getFileItem } from './files.ts';
+import { checkPaths, loadItemSet } from './items.ts';
 import { type Filter, type ItemQuery, readItemQuery } from './query.ts';
-import { type Selection, selected } from './select.ts';
+import { type Selection, selectItems } from './select.ts';
 import { createItem, deleteItem, updateItem } from './write.ts';
 
 interface Call {
@@ -32,38 +32,38 @@ type Handler = (call: Call, name: CollectionName) => Promise<Response>;
 const ITEM_BYTES = 1_000_000;
 const AUTHOR = 'cms:editor';
 
-const pathsIn = (filter: Filter): (readonly string[])[] =>
-  'join' in filter ? filter.parts.flatMap(pathsIn) : [filter.path];
+const collectPaths = (filter: Filter): (readonly string[])[] =>
+  'join' in filter ? filter.parts.flatMap(collectPaths) : [filter.path];
 
 async function select(call: Call, name: CollectionName, query: ItemQuery): Promise<Selection> {
   const { services, role, isDraft, moment } = call;
-  const paths = [...query.fields, ...pathsIn(query.filter), ...query.sort.map(({ path }) => path)];
+  const paths = [...query.fields, ...collectPaths(query.filter), ...query.sort.map(({ path }) => path)];
   checkPaths(name, paths);
-  const shelf = await shelfOf(services.database.db, services, { name, role, isDraft, moment, paths });
-  return selected(shelf, query, moment === undefined ? nowIso(services.clock) : iso(moment));
+  const shelf = await loadItemSet(services.database.db, services, { name, role, isDraft, moment, paths });
+  return selectItems(shelf, query, moment === undefined ? getNowIso(services.clock) : toIso(moment));
 }
 
-const only = (filter: Filter, id: string): Filter => ({
+const restrictToId = (filter: Filter, id: string): Filter => ({
   join: 'and',
   parts: [filter, { path: ['id'], operator: '_eq', value: id }],
 });
 
-async function oneItem(call: Call, name: CollectionName, id: string): Promise<Response> {
+async function sendItem(call: Call, name: CollectionName, id: string): Promise<Response> {
   const query = readItemQuery(call.url.searchParams);
   const { items } = await select(call, name, {
     ...query,
-    filter: only(query.filter, id),
+    filter: restrictToId(query.filter, id),
     limit: 1,
     offset: 0,
   });
-  if (!items[0]) throw new CmsRefusal('FORBIDDEN');
+  if (!items[0]) throw new CmsError('FORBIDDEN');
   return Response.json({ data: items[0] });
 }
 
 const list: Handler = async (call, name) => {
   const query = readItemQuery(call.url.searchParams);
   const { items, totalCount, filterCount } = await select(call, name, query);
-  if (collectionOf(name).isSingleton) return Response.json({ data: items[0] ?? null });
+  if (getCollection(name).isSingleton) return Response.json({ data: items[0] ?? null });
   const meta = {
     ...(query.meta.has('total_count') && { total_count: totalCount }),
     ...(query.meta.has('filter_count') && { filter_count: filterCount }),
@@ -71,61 +71,66 @@ const list: Handler = async (call, name) => {
   return Response.json({ ...(query.meta.size > 0 && { meta }), data: items });
 };
 
-function mustWrite({ role }: Call): void {
-  if (role !== 'editor') throw new CmsRefusal('FORBIDDEN');
+function requireEditor({ role }: Call): void {
+  if (role !== 'editor') throw new CmsError('FORBIDDEN');
 }
 
-async function sentFields({ request }: Call): Promise<unknown> {
+async function readFields({ request }: Call): Promise<unknown> {
   try {
     return (await request.json()) as unknown;
   } catch {
-    throw new CmsRefusal('INVALID_PAYLOAD', 'The body is not JSON.');
+    throw new CmsError('INVALID_PAYLOAD', 'The body is not JSON.');
   }
 }
 
 const create: Handler = async (call, name) => {
-  mustWrite(call);
-  const id = await createItem(call.services, { name, author: AUTHOR, fields: await sentFields(call) });
-  return oneItem(call, name, id);
+  requireEditor(call);
+  const id = await createItem(call.services, { name, author: AUTHOR, fields: await readFields(call) });
+  return sendItem(call, name, id);
 };
 
 const update: Handler = async (call, name) => {
-  mustWrite(call);
-  await updateItem(call.services, call.id, { name, author: AUTHOR, fields: await sentFields(call) });
-  return oneItem(call, name, call.id);
+  requireEditor(call);
+  await updateItem(call.services, call.id, { name, author: AUTHOR, fields: await readFields(call) });
+  return sendItem(call, name, call.id);
 };
 
 const remove: Handler = async (call, name) => {
-  mustWrite(call);
+  requireEditor(call);
   await deleteItem(call.services, call.id, { name, author: AUTHOR });
   return new Response(null, { status: 204 });
 };
 
 async function upload(call: Call): Promise<Response> {
-  mustWrite(call);
+  requireEditor(call);
   const form = await call.request.formData().catch(() => {
-    throw new CmsRefusal('INVALID_PAYLOAD', 'The upload is not a form with a file.');
+    throw new CmsError('INVALID_PAYLOAD', 'The upload is not a form with a file.');
   });
   const file = form.get('file');
-  if (!(file instanceof File)) throw new CmsRefusal('INVALID_PAYLOAD', 'The form has no file.', 'file');
-  const textOf = (field: string) => String(form.get(field) ?? '');
+  if (!(file instanceof File)) throw new CmsError('INVALID_PAYLOAD', 'The form has no file.', 'file');
+  const readText = (field: string) => String(form.get(field) ?? '');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const upload = { bytes, name: file.name, title: textOf('title') || file.name, alt: textOf('description') };
+  const upload = {
+    bytes,
+    name: file.name,
+    title: readText('title') || file.name,
+    alt: readText('description'),
+  };
   return Response.json({ data: await addFile(call.services, upload) });
 }
 
-const file = async ({ services, id, role, isDraft }: Call): Promise<Response> =>
-  Response.json({ data: await fileItem(services.database.db, id, { role, isDraft }) });
+const sendFile = async ({ services, id, role, isDraft }: Call): Promise<Response> =>
+  Response.json({ data: await getFileItem(services.database.db, id, { role, isDraft }) });
 
-async function asset({ services, id, role, isDraft, url }: Call): Promise<Response> {
+async function sendAsset({ services, id, role, isDraft, url }: Call): Promise<Response> {
   const width = url.searchParams.get('width') ?? undefined;
   if (width !== undefined && !/^[1-9]\d{0,3}$/.test(width))
-    throw new CmsRefusal('INVALID_QUERY', 'width is a number of pixels.');
+    throw new CmsError('INVALID_QUERY', 'width is a number of pixels.');
   const wish = {
     width: width ? Number(width) : undefined,
     format: url.searchParams.get('format') ?? undefined,
   };
-  const { bytes, type } = await assetOf(services, { id, role, isDraft }, wish);
+  const { bytes, type } = await getAsset(services, { id, role, isDraft }, wish);
   // A file that is not published must not outlive its reader in a shared cache.
   const keeping = role === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store';
   return new Response(new Uint8Array(bytes), {
@@ -133,46 +138,46 @@ async function asset({ services, id, role, isDraft, url }: Call): Promise<Respon
   });
 }
 
-function answer(services: Services, error: unknown): Response {
-  if (error instanceof CmsRefusal) return refusedAnswer(error);
+function toErrorAnswer(services: Services, error: unknown): Response {
+  if (error instanceof CmsError) return toErrorResponse(error);
   services.log.error({ err: error }, 'a call of the content service failed');
-  return refusedAnswer(new CmsRefusal('INTERNAL_SERVER_ERROR'));
+  return toErrorResponse(new CmsError('INTERNAL_SERVER_ERROR'));
 }
 
 export function serveCms({ app, services }: Router): void {
-  const served = (handler: (call: Call) => Promise<Response>) => async (context: Context) => {
+  const wrapCall = (handler: (call: Call) => Promise<Response>) => async (context: Context) => {
     const url = new URL(context.req.url);
     const request = context.req.raw;
     try {
-      const role = roleOf(request, url, services.keys);
+      const role = resolveRole(request, url, services.keys);
       const isDraft = role !== 'public' && url.searchParams.get('version') === 'draft';
       // A moment is for the site alone, and for nothing but reading.
-      const moment = role === 'site' && request.method === 'GET' ? momentIn(request.headers) : undefined;
+      const moment = role === 'site' && request.method === 'GET' ? parseAsOf(request.headers) : undefined;
       const id = context.req.param('id') ?? '';
       return await handler({ services, request, url, role, isDraft, moment, id });
     } catch (error) {
-      return answer(services, error);
+      return toErrorAnswer(services, error);
     }
   };
   const items = (handler: Handler) => (context: Context) =>
-    served(async (call) => {
+    wrapCall(async (call) => {
       const name = context.req.param('collection') ?? '';
-      if (!isCollection(name)) throw new CmsRefusal('FORBIDDEN');
+      if (!isCollection(name)) throw new CmsError('FORBIDDEN');
       return handler(call, name);
     })(context);
   const limit = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: () => refusedAnswer(new CmsRefusal('CONTENT_TOO_LARGE')) });
+    bodyLimit({ maxSize, onError: () => toErrorResponse(new CmsError('CONTENT_TOO_LARGE')) });
 
   app.get('/cms/items/:collection', items(list));
   app.get(
     '/cms/items/:collection/:id',
-    items((call, name) => oneItem(call, name, call.id)),
+    items((call, name) => sendItem(call, name, call.id)),
   );
   app.post('/cms/items/:collection', limit(ITEM_BYTES), items(create));
   app.patch('/cms/items/:collection/:id', limit(ITEM_BYTES), items(update));
   app.delete('/cms/items/:collection/:id', items(remove));
-  app.post('/cms/files', limit(UPLOAD_MAX_BYTES * 1.1), served(upload));
-  app.get('/cms/files/:id', served(file));
-  app.get('/cms/assets/:id', served(asset));
-  app.all('/cms/*', () => refusedAnswer(new CmsRefusal('ROUTE_NOT_FOUND')));
+  app.post('/cms/files', limit(UPLOAD_MAX_BYTES * 1.1), wrapCall(upload));
+  app.get('/cms/files/:id', wrapCall(sendFile));
+  app.get('/cms/assets/:id', wrapCall(sendAsset));
+  app.all('/cms/*', () => toErrorResponse(new CmsError('ROUTE_NOT_FOUND')));
 }

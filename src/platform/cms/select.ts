@@ -1,43 +1,43 @@
 // Filter, search, order and fields over the items that the asker may see.
 import type { Item } from './item.ts';
-import type { Shelf } from './items.ts';
+import type { ItemSet } from './items.ts';
 import type { Filter, ItemQuery } from './query.ts';
 
-type Related = Shelf['related'];
+type Related = ItemSet['related'];
 
-const own = (value: unknown, name: string): unknown =>
+const getOwn = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
 /** What a path leads to, through relations; what may not be seen is as if it were empty. */
-function valueAt(item: Item, path: readonly string[], related: Related): unknown {
+function getValueAt(item: Item, path: readonly string[], related: Related): unknown {
   const [first = '', ...rest] = path;
-  const value = own(item, first);
+  const value = getOwn(item, first);
   if (rest.length === 0) return value ?? null;
   const start = related.has(first) ? related.get(first)?.get(value) : value;
-  return rest.reduce<unknown>(own, start) ?? null;
+  return rest.reduce<unknown>(getOwn, start) ?? null;
 }
 
-const asText = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 const isNumeric = (value: unknown): boolean => value !== '' && Number.isFinite(Number(value));
 
-function compared(left: unknown, right: unknown): number {
+function compareValues(left: unknown, right: unknown): number {
   if (isNumeric(left) && isNumeric(right)) return Number(left) - Number(right);
-  const [a, b] = [asText(left), asText(right)];
+  const [a, b] = [toText(left), toText(right)];
   return a < b ? -1 : Number(a > b);
 }
 
 const isSame = (left: unknown, right: unknown): boolean =>
-  left === null || right === null ? left === right : asText(left) === asText(right);
+  left === null || right === null ? left === right : toText(left) === toText(right);
 const isTrue = (value: unknown): boolean => value !== false && value !== 'false' && value !== '0';
-const holds = (value: unknown, part: unknown): boolean =>
-  value !== null && asText(value).includes(asText(part));
-const orderly =
+const hasText = (value: unknown, part: unknown): boolean =>
+  value !== null && toText(value).includes(toText(part));
+const createOrderTest =
   (is: (order: number) => boolean): Test =>
   (value, wanted) =>
-    value !== null && wanted !== null && is(compared(value, wanted));
+    value !== null && wanted !== null && is(compareValues(value, wanted));
 
 type Test = (value: unknown, wanted: unknown) => boolean;
 
@@ -46,42 +46,42 @@ const TESTS: Readonly<Record<string, Test>> = {
   _neq: (value, wanted) => !isSame(value, wanted),
   _in: (value, wanted) => (wanted as unknown[]).some((one) => isSame(value, one)),
   _nin: (value, wanted) => !(wanted as unknown[]).some((one) => isSame(value, one)),
-  _contains: holds,
-  _ncontains: (value, wanted) => !holds(value, wanted),
+  _contains: hasText,
+  _ncontains: (value, wanted) => !hasText(value, wanted),
   _icontains: (value, wanted) =>
-    value !== null && holds(asText(value).toLowerCase(), asText(wanted).toLowerCase()),
-  _gt: orderly((order) => order > 0),
-  _gte: orderly((order) => order >= 0),
-  _lt: orderly((order) => order < 0),
-  _lte: orderly((order) => order <= 0),
+    value !== null && hasText(toText(value).toLowerCase(), toText(wanted).toLowerCase()),
+  _gt: createOrderTest((order) => order > 0),
+  _gte: createOrderTest((order) => order >= 0),
+  _lt: createOrderTest((order) => order < 0),
+  _lte: createOrderTest((order) => order <= 0),
   _null: (value, wanted) => (value === null) === isTrue(wanted),
   _nnull: (value, wanted) => (value !== null) === isTrue(wanted),
 };
 
-function passes(item: Item, filter: Filter, related: Related, now: string): boolean {
+function isMatch(item: Item, filter: Filter, related: Related, now: string): boolean {
   if ('join' in filter) {
-    const isPassed = (part: Filter) => passes(item, part, related, now);
+    const isPassed = (part: Filter) => isMatch(item, part, related, now);
     return filter.join === 'and' ? filter.parts.every(isPassed) : filter.parts.some(isPassed);
   }
   const wanted = filter.value === '$NOW' ? now : filter.value;
-  return TESTS[filter.operator]?.(valueAt(item, filter.path, related), wanted) ?? false;
+  return TESTS[filter.operator]?.(getValueAt(item, filter.path, related), wanted) ?? false;
 }
 
-const textsIn = (value: unknown): string[] => {
+const collectTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value.toLowerCase()];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 };
 
-function sorted(items: readonly Item[], { sort }: ItemQuery, related: Related): readonly Item[] {
+function sortItems(items: readonly Item[], { sort }: ItemQuery, related: Related): readonly Item[] {
   if (sort.length === 0) return items;
   return items.toSorted((a, b) => {
     for (const { path, isDown } of sort) {
-      const [left, right] = [valueAt(a, path, related), valueAt(b, path, related)];
+      const [left, right] = [getValueAt(a, path, related), getValueAt(b, path, related)];
       if (left === null || right === null) {
         if (left !== right) return left === null ? 1 : -1;
         continue;
       }
-      const order = compared(left, right);
+      const order = compareValues(left, right);
       if (order !== 0) return isDown ? -order : order;
     }
     return 0;
@@ -89,7 +89,7 @@ function sorted(items: readonly Item[], { sort }: ItemQuery, related: Related): 
 }
 
 /** The fields asked for; a relation is its id, or the item itself where a path goes on into it. */
-function picked(item: Item, fields: ItemQuery['fields'], related: Related): Item {
+function pickFields(item: Item, fields: ItemQuery['fields'], related: Related): Item {
   const chosen = new Map<string, (readonly string[])[]>();
   for (const [field = '', ...rest] of fields) {
     const names = field === '*' ? Object.keys(item) : [field];
@@ -98,11 +98,11 @@ function picked(item: Item, fields: ItemQuery['fields'], related: Related): Item
   }
   return Object.fromEntries(
     [...chosen].map(([name, rest]) => {
-      const value = own(item, name) ?? null;
+      const value = getOwn(item, name) ?? null;
       const others = rest.length > 0 ? related.get(name) : undefined;
       if (!others || value === null) return [name, value];
       const other = others.get(value);
-      return [name, other ? picked(other, rest, new Map()) : null];
+      return [name, other ? pickFields(other, rest, new Map()) : null];
     }),
   );
 }
@@ -115,14 +115,14 @@ export interface Selection {
   readonly filterCount: number;
 }
 
-export function selected({ items, related }: Shelf, query: ItemQuery, now: string): Selection {
+export function selectItems({ items, related }: ItemSet, query: ItemQuery, now: string): Selection {
   const { filter, search, limit, offset, fields } = query;
-  const isFound = (item: Item) => search === '' || textsIn(item).some((text) => text.includes(search));
-  const found = items.filter((item) => passes(item, filter, related, now) && isFound(item));
+  const isFound = (item: Item) => search === '' || collectTexts(item).some((text) => text.includes(search));
+  const found = items.filter((item) => isMatch(item, filter, related, now) && isFound(item));
   const end = limit === -1 ? undefined : offset + limit;
-  const shown = sorted(found, query, related).slice(offset, end);
+  const shown = sortItems(found, query, related).slice(offset, end);
   return {
-    items: shown.map((item) => picked(item, fields, related)),
+    items: shown.map((item) => pickFields(item, fields, related)),
     totalCount: items.length,
     filterCount: found.length,
   };

@@ -2,20 +2,20 @@
 import { z } from 'zod';
 import {
   type CollectionName,
-  collectionOf,
-  contentOrderTag,
-  placeFields,
-  purgedBy,
+  getCollection,
+  getContentOrderTag,
+  listPlacementFields,
+  listPurgedTags,
 } from '#lib/contracts/content/collections.ts';
 import { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { type Announce, PURGE_JOB, transactAndPurge } from '../jobs/purge.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueueJob } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
-import { iso, nowIso } from '../time.ts';
-import { CmsRefusal } from './cms-error.ts';
-import { settleFiles } from './item-files.ts';
-import { bodyOf } from './items.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { CmsError } from './cms-error.ts';
+import { updateFileStatus } from './item-files.ts';
+import { parseBody } from './items.ts';
 
 const System = z.object({
   id: z
@@ -35,15 +35,15 @@ export interface Change {
   readonly isWhole?: boolean;
 }
 
-function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseOrReject<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw new CmsRefusal('FAILED_VALIDATION', `${field}: ${issue?.message ?? 'not valid'}`, field);
+  throw new CmsError('FAILED_VALIDATION', `${field}: ${issue?.message ?? 'not valid'}`, field);
 }
 
-export interface Kept {
+export interface StoredRow {
   readonly status: ContentStatus;
   readonly position: number | null;
   readonly published_at: string | null;
@@ -51,15 +51,15 @@ export interface Kept {
   readonly revision: number;
 }
 
-export interface ItemPlace {
+export interface ItemReference {
   readonly name: CollectionName;
   readonly id: string;
 }
 
 /** An item as it will be kept, and whose doing that is. */
-export interface ItemWrite extends ItemPlace {
+export interface ItemWrite extends ItemReference {
   readonly author: string;
-  readonly before: Kept | undefined;
+  readonly before: StoredRow | undefined;
   readonly status: ContentStatus;
   readonly position: number | null;
   readonly publishedAt: string | null;
@@ -68,32 +68,32 @@ export interface ItemWrite extends ItemPlace {
 }
 
 /** The instant from which a published item is seen: the one given, the one it had, or this one. */
-function publication(
+function getPublicationDate(
   { clock }: Services,
   system: z.output<typeof System>,
   status: ContentStatus,
-  before: Kept | undefined,
+  before: StoredRow | undefined,
 ): string | null {
   if (system.published_at !== undefined && (system.published_at !== null || status !== 'published'))
-    return system.published_at && iso(Date.parse(system.published_at));
-  return before?.published_at ?? (status === 'published' ? nowIso(clock) : null);
+    return system.published_at && toIso(Date.parse(system.published_at));
+  return before?.published_at ?? (status === 'published' ? getNowIso(clock) : null);
 }
 
-interface Move {
-  readonly before: Kept;
-  readonly row: Kept;
+interface ItemMove {
+  readonly before: StoredRow;
+  readonly row: StoredRow;
   readonly old: Readonly<Record<string, unknown>> | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const isMoved = (name: CollectionName, { before, row, old, body }: Move): boolean =>
+const isMoved = (name: CollectionName, { before, row, old, body }: ItemMove): boolean =>
   before.status !== row.status ||
   before.position !== row.position ||
   before.published_at !== row.published_at ||
-  placeFields(name).some((field) => old?.[field] !== body[field]);
+  listPlacementFields(name).some((field) => old?.[field] !== body[field]);
 
 /** Keeps an item and its revision, shows its pictures, and tells what visitors see otherwise. Gives the tags. */
-export async function keepItem(
+export async function writeItem(
   tx: Tx,
   services: Services,
   write: ItemWrite,
@@ -101,9 +101,9 @@ export async function keepItem(
 ): Promise<string[]> {
   const { name, id, author, before, status, position, publishedAt, body } = write;
   const text = JSON.stringify(body);
-  const revision = (before?.revision ?? (await lastRevision(tx, write))) + 1;
-  const row: Kept = { status, position, published_at: publishedAt, body: text, revision };
-  const now = nowIso(services.clock);
+  const revision = (before?.revision ?? (await findLastRevision(tx, write))) + 1;
+  const row: StoredRow = { status, position, published_at: publishedAt, body: text, revision };
+  const now = getNowIso(services.clock);
   await tx
     .insertInto('content_item')
     .values({ collection: name, id, ...row, created_at: now, updated_at: now })
@@ -113,16 +113,16 @@ export async function keepItem(
     .insertInto('content_revision')
     .values({ collection: name, item_id: id, revision, status, body: text, author, created_at: now })
     .execute();
-  await settleFiles(tx, write);
-  const old = before && bodyOf(before.body);
-  const tags = purgedBy(name, [old, body]);
-  if (!before || isMoved(name, { before, row, old, body })) tags.push(contentOrderTag(name));
-  await tell(tx, services, { tags, at: publishedAt, announce });
+  await updateFileStatus(tx, write);
+  const old = before && parseBody(before.body);
+  const tags = listPurgedTags(name, [old, body]);
+  if (!before || isMoved(name, { before, row, old, body })) tags.push(getContentOrderTag(name));
+  await announceChange(tx, services, { tags, at: publishedAt, announce });
   return tags;
 }
 
 /** Of an item that was deleted its revisions stayed, and are counted on. */
-async function lastRevision(tx: Tx, { name, id }: ItemPlace): Promise<number> {
+async function findLastRevision(tx: Tx, { name, id }: ItemReference): Promise<number> {
   const row = await tx
     .selectFrom('content_revision')
     .select((select) => select.fn.max('revision').as('last'))
@@ -133,38 +133,43 @@ async function lastRevision(tx: Tx, { name, id }: ItemPlace): Promise<number> {
 }
 
 /** What of a change the collection takes, over what was there. @throws CmsRefusal */
-function written(services: Services, change: Change, id: string, before: Kept | undefined): ItemWrite {
+function toItemWrite(
+  services: Services,
+  change: Change,
+  id: string,
+  before: StoredRow | undefined,
+): ItemWrite {
   const { name, fields, author, isWhole = false } = change;
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
-    throw new CmsRefusal('INVALID_PAYLOAD');
-  const system = checked(System, fields);
-  const body = checked(collectionOf(name).schema, {
-    ...(before && !isWhole && bodyOf(before.body)),
+    throw new CmsError('INVALID_PAYLOAD');
+  const system = parseOrReject(System, fields);
+  const body = parseOrReject(getCollection(name).schema, {
+    ...(before && !isWhole && parseBody(before.body)),
     ...fields,
   });
   const status = system.status ?? before?.status ?? 'draft';
   return {
     ...{ name, id, author, before, status, body },
     position: system.sort === undefined && !isWhole ? (before?.position ?? null) : (system.sort ?? null),
-    publishedAt: publication(services, system, status, before),
+    publishedAt: getPublicationDate(services, system, status, before),
   };
 }
 
 /** What visitors see changes now, and once more when the date comes that lies ahead. */
-async function tell(
+async function announceChange(
   tx: Tx,
   services: Services,
   { tags, at, announce }: { tags: readonly string[]; at: string | null; announce: Announce },
 ): Promise<void> {
   announce(...tags);
-  if (at === null || at <= nowIso(services.clock)) return;
-  await enqueue(tx, services, { kind: PURGE_JOB, payload: { tags }, runAt: Date.parse(at) });
+  if (at === null || at <= getNowIso(services.clock)) return;
+  await enqueueJob(tx, services, { kind: PURGE_JOB, payload: { tags }, runAt: Date.parse(at) });
 }
 
 /** Writes into the audit trail what was done to an item, and by whom. */
 export async function auditContent(
   tx: Tx,
-  { chance, clock }: Services,
+  { random: chance, clock }: Services,
   {
     author,
     action,
@@ -175,13 +180,13 @@ export async function auditContent(
   await tx
     .insertInto('audit')
     .values({
-      ...{ id: chance.id('aud', clock.now()), actor: author, action: `content ${action}` },
-      ...{ subject, detail: JSON.stringify(detail), created_at: nowIso(clock) },
+      ...{ id: chance.createId('aud', clock.now()), actor: author, action: `content ${action}` },
+      ...{ subject, detail: JSON.stringify(detail), created_at: getNowIso(clock) },
     })
     .execute();
 }
 
-export const keptItem = (tx: Db | Tx, { name, id }: ItemPlace): Promise<Kept | undefined> =>
+export const findStoredItem = (tx: Db | Tx, { name, id }: ItemReference): Promise<StoredRow | undefined> =>
   tx
     .selectFrom('content_item')
     .select(['status', 'position', 'published_at', 'body', 'revision'])
@@ -189,16 +194,17 @@ export const keptItem = (tx: Db | Tx, { name, id }: ItemPlace): Promise<Kept | u
     .where('id', '=', id)
     .executeTakeFirst();
 
-const subjectOf = ({ name, id }: ItemPlace): string => `${name}/${id}`;
+const formatSubject = ({ name, id }: ItemReference): string => `${name}/${id}`;
 
 /** Gives the id of the new item. @throws CmsRefusal */
 export function createItem(services: Services, change: Change): Promise<string> {
   return transactAndPurge(services, async (tx, announce) => {
-    const id = checked(System, change.fields).id ?? services.chance.id('itm', services.clock.now());
+    const id =
+      parseOrReject(System, change.fields).id ?? services.random.createId('itm', services.clock.now());
     const place = { name: change.name, id };
-    if (await keptItem(tx, place)) throw new CmsRefusal('RECORD_NOT_UNIQUE');
-    await keepItem(tx, services, written(services, change, id, undefined), announce);
-    const done = { author: change.author, action: 'create', subject: subjectOf(place) };
+    if (await findStoredItem(tx, place)) throw new CmsError('RECORD_NOT_UNIQUE');
+    await writeItem(tx, services, toItemWrite(services, change, id, undefined), announce);
+    const done = { author: change.author, action: 'create', subject: formatSubject(place) };
     await auditContent(tx, services, done);
     return id;
   });
@@ -208,10 +214,10 @@ export function createItem(services: Services, change: Change): Promise<string> 
 export function updateItem(services: Services, id: string, change: Change): Promise<void> {
   return transactAndPurge(services, async (tx, announce) => {
     const place = { name: change.name, id };
-    const before = await keptItem(tx, place);
-    if (!before) throw new CmsRefusal('FORBIDDEN');
-    await keepItem(tx, services, written(services, change, id, before), announce);
-    const done = { author: change.author, action: 'update', subject: subjectOf(place) };
+    const before = await findStoredItem(tx, place);
+    if (!before) throw new CmsError('FORBIDDEN');
+    await writeItem(tx, services, toItemWrite(services, change, id, before), announce);
+    const done = { author: change.author, action: 'update', subject: formatSubject(place) };
     await auditContent(tx, services, done);
   });
 }
@@ -225,11 +231,11 @@ export function deleteItem(services: Services, id: string, change: Omit<Change, 
       .where('id', '=', id)
       .returning(['body', 'status'])
       .executeTakeFirst();
-    if (!removed) throw new CmsRefusal('FORBIDDEN');
+    if (!removed) throw new CmsError('FORBIDDEN');
     const before = { ...removed, position: null, published_at: null, revision: 0 };
-    await settleFiles(tx, { name: change.name, before, status: 'archived', body: {} });
-    const subject = subjectOf({ name: change.name, id });
+    await updateFileStatus(tx, { name: change.name, before, status: 'archived', body: {} });
+    const subject = formatSubject({ name: change.name, id });
     await auditContent(tx, services, { author: change.author, action: 'delete', subject });
-    announce(...purgedBy(change.name, [bodyOf(removed.body)]), contentOrderTag(change.name));
+    announce(...listPurgedTags(change.name, [parseBody(removed.body)]), getContentOrderTag(change.name));
   });
 }

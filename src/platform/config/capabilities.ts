@@ -3,29 +3,31 @@ import { CapabilitySegments } from '#lib/contracts/config.ts';
 import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { CONFIG, oneValue, putValue, settings } from './store.ts';
+import { CONFIG, putValue, readSettings, readValue } from './store.ts';
 
 const SEGMENTS_KEY = 'capabilitySegments';
 const SUPPRESSED_KEY = 'suppressedCapabilities';
 export const DEFAULT_SEGMENT = 'default';
 
-const texts = (value: unknown): string[] =>
+const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-const segmentsIn = (value: unknown): CapabilitySegment[] => {
+const parseSegments = (value: unknown): CapabilitySegment[] => {
   const read = CapabilitySegments.shape.segments.safeParse(value);
   return read.success ? read.data : [];
 };
 
 /** The segments as they are served. */
-export async function capabilitySegments(services: Services): Promise<CapabilitySegments> {
-  const set = await settings(services);
-  const suppressed = texts(set.get(SUPPRESSED_KEY));
-  const segments = segmentsIn(set.get(SEGMENTS_KEY)).map(({ name, capabilities, suppressed: own = [] }) => ({
-    name,
-    capabilities: [...capabilities],
-    suppressed: [...new Set([...own, ...suppressed])],
-  }));
+export async function getCapabilitySegments(services: Services): Promise<CapabilitySegments> {
+  const set = await readSettings(services);
+  const suppressed = toTexts(set.get(SUPPRESSED_KEY));
+  const segments = parseSegments(set.get(SEGMENTS_KEY)).map(
+    ({ name, capabilities, suppressed: own = [] }) => ({
+      name,
+      capabilities: [...capabilities],
+      suppressed: [...new Set([...own, ...suppressed])],
+    }),
+  );
   return { segments };
 }
 
@@ -46,7 +48,7 @@ export async function switchCapability(
   key: Capability,
   { isOn, segmentName = DEFAULT_SEGMENT }: { isOn: boolean; segmentName?: string },
 ): Promise<boolean | undefined> {
-  const segments = segmentsIn(await oneValue(tx, CONFIG, SEGMENTS_KEY));
+  const segments = parseSegments(await readValue(tx, CONFIG, SEGMENTS_KEY));
   const segment = segments.find(({ name }) => name === segmentName);
   if (!segment) return undefined;
   if (segment.capabilities.includes(key) === isOn) return false;
@@ -64,7 +66,7 @@ export async function createSegment(
   name: string,
   from: string = DEFAULT_SEGMENT,
 ): Promise<boolean> {
-  const segments = segmentsIn(await oneValue(tx, CONFIG, SEGMENTS_KEY));
+  const segments = parseSegments(await readValue(tx, CONFIG, SEGMENTS_KEY));
   const source = segments.find((held) => held.name === from);
   if (!source || segments.some((held) => held.name === name)) return false;
   await putSegments(tx, services, [...segments, { ...source, name }]);

@@ -4,7 +4,7 @@ import { expressionBuilder } from 'kysely';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
-import { refusal } from '../domain-error.ts';
+import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
 import { CONFIG, OVERRIDES } from './store.ts';
@@ -12,9 +12,9 @@ import { CONFIG, OVERRIDES } from './store.ts';
 /** Its key among the settings. */
 export const MAINTENANCE = 'maintenance';
 /** How old what a call knows of the switch may be, in milliseconds. */
-const KNOWN_FOR_MS = 250;
+const SWITCH_TTL_MS = 250;
 
-const booleanIn = (text: string | null | undefined): boolean | undefined => {
+const parseBoolean = (text: string | null | undefined): boolean | undefined => {
   const value: unknown = JSON.parse(text ?? 'null');
   return typeof value === 'boolean' ? value : undefined;
 };
@@ -26,46 +26,46 @@ export interface MaintenanceValues {
 }
 
 const isOn = ({ override, setting }: MaintenanceValues): boolean =>
-  booleanIn(override) ?? booleanIn(setting) ?? SITE_DEFAULTS.maintenance;
+  parseBoolean(override) ?? parseBoolean(setting) ?? SITE_DEFAULTS.maintenance;
 
 /** Selects the stored values of the switch, alone or beside what else a statement reads. */
-export const maintenanceValues = () => {
+export const selectMaintenance = () => {
   const row = expressionBuilder<Schema, never>();
-  const valueIn = (namespace: string) =>
+  const selectValue = (namespace: string) =>
     row
       .selectFrom('config_value')
       .select('config_value.value')
       .where('config_value.namespace', '=', namespace)
       .where('config_value.key', '=', MAINTENANCE);
-  return [valueIn(OVERRIDES).as('override'), valueIn(CONFIG).as('setting')] as const;
+  return [selectValue(OVERRIDES).as('override'), selectValue(CONFIG).as('setting')] as const;
 };
 
 /** The switch as it stands in the database. */
 export const readMaintenance = async (at: Db | Tx): Promise<boolean> =>
-  isOn(await at.selectNoFrom(maintenanceValues()).executeTakeFirstOrThrow());
+  isOn(await at.selectNoFrom(selectMaintenance()).executeTakeFirstOrThrow());
 
 /** @throws Refusal `maintenance` */
-export function refuseIfMaintained(values: MaintenanceValues): void {
-  if (isOn(values)) throw refusal(COMMON_ERRORS, 'maintenance');
+export function refuseIfInMaintenance(values: MaintenanceValues): void {
+  if (isOn(values)) throw createDomainError(COMMON_ERRORS, 'maintenance');
 }
 
 /** @throws Refusal `maintenance`. Asked inside a transaction that sells something. */
 export async function refuseInMaintenance(at: Db | Tx): Promise<void> {
-  if (await readMaintenance(at)) throw refusal(COMMON_ERRORS, 'maintenance');
+  if (await readMaintenance(at)) throw createDomainError(COMMON_ERRORS, 'maintenance');
 }
 
-interface Known {
+interface KnownSwitch {
   readonly at: number;
   readonly isOn: Promise<boolean>;
 }
 
-const known = new WeakMap<Services, Known>();
+const known = new WeakMap<Services, KnownSwitch>();
 
 /** The switch, read from the database at most four times a second. */
 export function isInMaintenance(services: Services): Promise<boolean> {
   const held = known.get(services);
   const now = performance.now();
-  if (held && now - held.at < KNOWN_FOR_MS) return held.isOn;
+  if (held && now - held.at < SWITCH_TTL_MS) return held.isOn;
   const isOn = readMaintenance(services.database.db);
   known.set(services, { at: now, isOn });
   isOn.catch(() => known.delete(services));

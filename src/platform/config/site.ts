@@ -1,6 +1,6 @@
 import { SiteConfig } from '#lib/contracts/config.ts';
 import type { Services } from '../services.ts';
-import { settings } from './store.ts';
+import { readSettings } from './store.ts';
 
 /** What holds where nothing is set, or what is set cannot be read. */
 export const SITE_DEFAULTS: SiteConfig = {
@@ -25,8 +25,8 @@ export const isSiteValue = (key: string, value: unknown): boolean =>
   !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
 
 /** The site settings, each with its default where it is missing or broken. */
-export async function siteConfig(services: Services): Promise<SiteConfig> {
-  const set = await settings(services);
+export async function getSiteConfig(services: Services): Promise<SiteConfig> {
+  const set = await readSettings(services);
   const pairs = Object.entries(FIELDS).map(([key, schema]) => {
     const value = set.get(key);
     const read = schema.safeParse(value);

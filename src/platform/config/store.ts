@@ -1,13 +1,13 @@
 // The key-value service: JSON values under a namespace and a key (B7.8).
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 /** `/webui/config` holds the settings, `/webui/overrides` what wins over them. `/platform/*` is never sent out. */
 export const CONFIG = '/webui/config';
 export const OVERRIDES = '/webui/overrides';
 
-function parsed(value: string): unknown {
+function parseJson(value: string): unknown {
   try {
     return JSON.parse(value) as unknown;
   } catch {
@@ -16,25 +16,25 @@ function parsed(value: string): unknown {
 }
 
 /** The values of a namespace by key; one that is no JSON is undefined. */
-export async function valuesOf(at: Db | Tx, namespace: string): Promise<Map<string, unknown>> {
+export async function readValues(at: Db | Tx, namespace: string): Promise<Map<string, unknown>> {
   const rows = await at
     .selectFrom('config_value')
     .select(['key', 'value'])
     .where('namespace', '=', namespace)
     .orderBy('key')
     .execute();
-  return new Map(rows.map(({ key, value }) => [key, parsed(value)]));
+  return new Map(rows.map(({ key, value }) => [key, parseJson(value)]));
 }
 
 /** One value; undefined when there is none. */
-export async function oneValue(at: Db | Tx, namespace: string, key: string): Promise<unknown> {
+export async function readValue(at: Db | Tx, namespace: string, key: string): Promise<unknown> {
   const row = await at
     .selectFrom('config_value')
     .select('value')
     .where('namespace', '=', namespace)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row && parsed(row.value);
+  return row && parseJson(row.value);
 }
 
 export async function putValue(
@@ -42,7 +42,7 @@ export async function putValue(
   { clock }: Services,
   { namespace, key, value }: { namespace: string; key: string; value: unknown },
 ): Promise<void> {
-  const row = { value: JSON.stringify(value), updated_at: nowIso(clock) };
+  const row = { value: JSON.stringify(value), updated_at: getNowIso(clock) };
   await at
     .insertInto('config_value')
     .values({ namespace, key, ...row })
@@ -60,8 +60,8 @@ export async function removeValue(at: Db | Tx, namespace: string, key: string): 
 }
 
 /** The settings with what overrides them. */
-export async function settings({ database }: Services): Promise<Map<string, unknown>> {
-  const config = await valuesOf(database.db, CONFIG);
-  for (const [key, value] of await valuesOf(database.db, OVERRIDES)) config.set(key, value);
+export async function readSettings({ database }: Services): Promise<Map<string, unknown>> {
+  const config = await readValues(database.db, CONFIG);
+  for (const [key, value] of await readValues(database.db, OVERRIDES)) config.set(key, value);
   return config;
 }

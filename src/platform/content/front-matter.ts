@@ -27,7 +27,7 @@ export function readSeedText(slug: string, source: string): SeedText {
 }
 
 /** The texts of a folder of `src/content`, by name. */
-export async function seedTexts(folder: 'blog' | 'causes'): Promise<SeedText[]> {
+export async function readSeedTexts(folder: 'blog' | 'causes'): Promise<SeedText[]> {
   const place = new URL(`../../content/${folder}/`, import.meta.url);
   const files = (await readdir(place)).filter((file) => file.endsWith('.md')).sort();
   return Promise.all(

@@ -26,51 +26,58 @@ const SIGNATURES: readonly (readonly [format: PictureFormat | 'gif', offset: num
 ];
 
 /** The format by the first bytes, whatever the name or the sender says; undefined for anything else. */
-export function sniffedFormat(bytes: Uint8Array): PictureFormat | 'gif' | undefined {
+export function sniffFormat(bytes: Uint8Array): PictureFormat | 'gif' | undefined {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const isAt = (offset: number, text: string) => head.startsWith(text, offset);
   return SIGNATURES.find(([, offset, text]) => isAt(offset, text))?.[0];
 }
 
 /** The upload is no picture that can be taken. The message says what can. */
-export class PictureRefused extends Error {
+export class PictureError extends Error {
   override readonly name = 'PictureRefused';
 }
 
-export interface MadePicture {
+export interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;
 }
 
-const open = (bytes: Uint8Array) =>
+const openPicture = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false, pages: 1 });
 
-async function made(image: ReturnType<typeof open>, format: PictureFormat): Promise<MadePicture> {
+async function encodePicture(
+  image: ReturnType<typeof openPicture>,
+  format: PictureFormat,
+): Promise<EncodedPicture> {
   const { data, info } = await image.toFormat(format, ENCODING[format]).toBuffer({ resolveWithObject: true });
   return { bytes: data, format, width: info.width, height: info.height };
 }
 
 /** Upright, without metadata, no larger than it is ever shown. @throws PictureRefused */
-export async function takenPicture(bytes: Uint8Array): Promise<MadePicture> {
-  if (bytes.length > UPLOAD_MAX_BYTES) throw new PictureRefused('A picture has at most 15 MB.');
-  const format = sniffedFormat(bytes);
-  if (!format) throw new PictureRefused('A picture is a PNG, JPEG, WebP or GIF file.');
+export async function normalisePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new PictureError('A picture has at most 15 MB.');
+  const format = sniffFormat(bytes);
+  if (!format) throw new PictureError('A picture is a PNG, JPEG, WebP or GIF file.');
   const size = { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true } as const;
   try {
-    return await made(open(bytes).autoOrient().resize(size), format === 'gif' ? 'png' : format);
+    return await encodePicture(
+      openPicture(bytes).autoOrient().resize(size),
+      format === 'gif' ? 'png' : format,
+    );
   } catch (error) {
-    throw new PictureRefused('This picture is damaged or too large.', { cause: error });
+    throw new PictureError('This picture is damaged or too large.', { cause: error });
   }
 }
 
 /** The width of the list that serves a wish; undefined leaves the picture as wide as it is. */
-export const servedWidth = (wanted: number, own: number): number | undefined =>
+export const getServedWidth = (wanted: number, own: number): number | undefined =>
   wanted >= own ? undefined : PICTURE_WIDTHS.find((width) => width >= wanted && width < own);
 
 /** The same picture narrower, or in another format. */
-export const rendition = (
+export const renderPicture = (
   bytes: Uint8Array,
   { width, format }: { width: number | undefined; format: PictureFormat },
-): Promise<MadePicture> => made(width ? open(bytes).resize({ width }) : open(bytes), format);
+): Promise<EncodedPicture> =>
+  encodePicture(width ? openPicture(bytes).resize({ width }) : openPicture(bytes), format);

@@ -1,8 +1,8 @@
 // The journal and the causes that a new shop starts with.
 import { blogCategories } from '#content/blog/categories.ts';
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
-import { type SeedText, seedTexts } from './front-matter.ts';
+import { toIso } from '../time.ts';
+import { readSeedTexts, type SeedText } from './front-matter.ts';
 import { type SeedPicture, seedPicture } from './seed-pictures.ts';
 
 export interface SeedItem {
@@ -12,17 +12,17 @@ export interface SeedItem {
 
 const DAY_MS = 86_400_000;
 
-const pictureOf = ({ slug, facts }: SeedText): SeedPicture => ({ id: slug, alt: facts.image_alt ?? '' });
+const toSeedPicture = ({ slug, facts }: SeedText): SeedPicture => ({ id: slug, alt: facts.image_alt ?? '' });
 
-const brandOf = ({ facts }: SeedText) => (facts.brand === undefined ? {} : { brand: facts.brand });
+const readBrand = ({ facts }: SeedText) => (facts.brand === undefined ? {} : { brand: facts.brand });
 
 /** Written some days ago, seen from the shop's first day: none lies ahead, whenever that is. */
 export async function seedPosts(services: Services): Promise<SeedItem[]> {
-  const texts = await seedTexts('blog');
-  for (const text of texts) await seedPicture(services, pictureOf(text));
+  const texts = await readSeedTexts('blog');
+  for (const text of texts) await seedPicture(services, toSeedPicture(text));
   const now = services.clock.now();
   return texts.map((text) => ({
-    ...brandOf(text),
+    ...readBrand(text),
     id: text.slug,
     slug: text.slug,
     title: text.facts.title,
@@ -31,7 +31,7 @@ export async function seedPosts(services: Services): Promise<SeedItem[]> {
     category: text.facts.category,
     image: text.slug,
     body: text.body,
-    published_at: iso(now - Number(text.facts.days_ago) * DAY_MS),
+    published_at: toIso(now - Number(text.facts.days_ago) * DAY_MS),
   }));
 }
 
@@ -39,7 +39,7 @@ export const seedCategories = (): SeedItem[] =>
   blogCategories.map((category) => ({ ...category, id: category.slug }));
 
 /** `drawcard 3, harbour-art-union 35`: the brands that support it, each with its share of a ticket. */
-function sharesOf({ slug, facts }: SeedText): { id: string; brand: string; share_percent: number }[] {
+function parseShares({ slug, facts }: SeedText): { id: string; brand: string; share_percent: number }[] {
   return (facts.shares ?? '').split(', ').map((share, index) => {
     const [brand = '', percent] = share.split(' ');
     return { id: index === 0 ? slug : `${slug}--${brand}`, brand, share_percent: Number(percent) };
@@ -47,13 +47,13 @@ function sharesOf({ slug, facts }: SeedText): { id: string; brand: string; share
 }
 
 export async function seedCauses(services: Services): Promise<SeedItem[]> {
-  const texts = await seedTexts('causes');
-  for (const text of texts) await seedPicture(services, pictureOf(text));
+  const texts = await readSeedTexts('causes');
+  for (const text of texts) await seedPicture(services, toSeedPicture(text));
   return texts.flatMap((text) => {
     const { slug, facts, body } = text;
     const { name, summary, place } = facts;
     const offers = facts.offers?.split(', ') ?? [];
-    return sharesOf(text).map((share) => ({
+    return parseShares(text).map((share) => ({
       ...share,
       ...{ slug, name, summary, place, offers, image: slug, body },
     }));

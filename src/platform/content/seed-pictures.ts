@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 const WIDTH = 1280;
 const QUALITY = 86;
@@ -28,7 +28,7 @@ export async function seedPicture({ database, clock }: Services, { id, alt }: Se
     .values({
       ...{ id, status: 'published', name: `${id}.webp`, title: alt, alt, type: 'image/webp' },
       ...{ width: info.width, height: info.height, size: data.length, bytes: data },
-      created_at: nowIso(clock),
+      created_at: getNowIso(clock),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

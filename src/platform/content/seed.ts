@@ -6,8 +6,8 @@ import { ownQuestions } from '#content/faqs.ts';
 import { ownPages } from '#content/pages/all.ts';
 import { CONTENT_CARDS, PLACEMENTS } from '#content/placements.ts';
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
-import { themeItemOf } from '#lib/domain/brand/brand-theme.ts';
-import { navigationItemOf } from '#lib/domain/content/navigation-item.ts';
+import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
+import { toNavigationItem } from '#lib/domain/content/navigation-item.ts';
 import { createItem } from '../cms/write.ts';
 import type { Services } from '../services.ts';
 import { type SeedItem, seedCategories, seedCauses, seedPosts } from './seed-articles.ts';
@@ -15,8 +15,8 @@ import { type SeedItem, seedCategories, seedCauses, seedPosts } from './seed-art
 type SeedItems = (services: Services) => readonly SeedItem[] | Promise<readonly SeedItem[]>;
 
 const SEEDS = {
-  theme: () => brands.map((brand) => ({ ...themeItemOf(brand), id: brand.key })),
-  navigation: () => defaultNavigation.map((link) => ({ ...navigationItemOf(link), id: link.key })),
+  theme: () => brands.map((brand) => ({ ...toThemeItem(brand), id: brand.key })),
+  navigation: () => defaultNavigation.map((link) => ({ ...toNavigationItem(link), id: link.key })),
   blog_categories: seedCategories,
   blog_posts: seedPosts,
   causes: seedCauses,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { COLLECTIONS, type CollectionName, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import { LOCALES, TranslationType } from '#lib/contracts/translation.ts';
-import { shelfOf } from '../cms/items.ts';
+import { loadItemSet } from '../cms/items.ts';
 import { createItem, updateItem } from '../cms/write.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { putTranslation } from '../translation/store.ts';
 
 const TEXTS = 'translations.json';
-const NOT_KEPT: readonly string[] = SYSTEM_FIELDS.filter((field) => field.startsWith('date_'));
+const LEFT_OUT: readonly string[] = SYSTEM_FIELDS.filter((field) => field.startsWith('date_'));
 const names = Object.keys(COLLECTIONS) as CollectionName[];
 
 const Text = z.object({
@@ -30,7 +30,7 @@ const FileInfo = z.object({
 });
 
 /** A file of content can't be read. The message names it. */
-export class TransferRefused extends Error {
+export class TransferError extends Error {
   override readonly name = 'TransferRefused';
 }
 
@@ -47,10 +47,10 @@ export async function exportContent(services: Services, folder: string): Promise
   const { db } = services.database;
   let items = 0;
   for (const name of names) {
-    const shelf = await shelfOf(db, services, { name, role: 'editor', paths: [] });
+    const shelf = await loadItemSet(db, services, { name, role: 'editor', paths: [] });
     if (shelf.items.length > 0) await mkdir(join(folder, name), { recursive: true });
     for (const item of shelf.items) {
-      const kept = Object.entries(item).filter(([field]) => !NOT_KEPT.includes(field));
+      const kept = Object.entries(item).filter(([field]) => !LEFT_OUT.includes(field));
       await writeJson(join(folder, name, `${item.id}.json`), Object.fromEntries(kept));
       items += 1;
     }
@@ -72,22 +72,22 @@ export async function exportContent(services: Services, folder: string): Promise
 
 async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new TransferRefused(`${file} can't be read. Is the folder a whole export?`, { cause: error });
+    throw new TransferError(`${file} can't be read. Is the folder a whole export?`, { cause: error });
   });
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new TransferRefused(`${file} can't be read: ${(error as Error).message}`, { cause: error });
+    throw new TransferError(`${file} can't be read: ${(error as Error).message}`, { cause: error });
   }
 }
 
-const jsonIn = async (folder: string): Promise<string[]> => {
+const listJsonFiles = async (folder: string): Promise<string[]> => {
   const found = await readdir(folder).catch(() => []);
   return found.filter((file) => file.endsWith('.json')).sort();
 };
 
 async function importItems(services: Services, folder: string, name: CollectionName): Promise<number> {
-  const files = await jsonIn(join(folder, name));
+  const files = await listJsonFiles(join(folder, name));
   for (const file of files) {
     const path = join(folder, name, file);
     const fields = await readJson(path, Item);
@@ -100,14 +100,14 @@ async function importItems(services: Services, folder: string, name: CollectionN
     const change = { name, author: 'import', fields, isWhole: true };
     const written = held ? updateItem(services, fields.id, change) : createItem(services, change);
     await Promise.resolve(written).catch((error: unknown) => {
-      throw new TransferRefused(`${path}: ${(error as Error).message}`, { cause: error });
+      throw new TransferError(`${path}: ${(error as Error).message}`, { cause: error });
     });
   }
   return files.length;
 }
 
 async function importFiles({ database }: Services, folder: string): Promise<number> {
-  const files = await jsonIn(join(folder, 'files'));
+  const files = await listJsonFiles(join(folder, 'files'));
   for (const file of files) {
     const info = await readJson(join(folder, 'files', file), FileInfo);
     const bytes = await readFile(join(folder, 'files', `${info.id}.bin`));

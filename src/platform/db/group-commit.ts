@@ -7,33 +7,33 @@ type Tx = Transaction<Schema>;
 
 export type Work<T> = (tx: Tx) => Promise<T>;
 /** Runs last thing before the commit and may still refuse, by throwing. */
-export type LastLook = () => void;
+export type BeforeCommit = () => void;
 
 type Outcome =
   | { readonly state: 'done'; readonly value: unknown }
   | { readonly state: 'failed'; readonly error: unknown };
 
-interface Waiting {
+interface WaitingWork {
   readonly work: Work<unknown>;
-  readonly lastLook: LastLook | undefined;
+  readonly beforeCommit: BeforeCommit | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
 
-export type Transact = <T>(work: Work<T>, lastLook?: LastLook) => Promise<T>;
+export type Transact = <T>(work: Work<T>, lastLook?: BeforeCommit) => Promise<T>;
 
 const GROUP_MAX = 32;
 
 /** The last look of one of a group refused: the group is undone and the others are taken again. */
-class Refused extends Error {
-  readonly by: Waiting;
-  constructor(by: Waiting, cause: unknown) {
+class BeforeCommitError extends Error {
+  readonly by: WaitingWork;
+  constructor(by: WaitingWork, cause: unknown) {
     super('The last look refused', { cause });
     this.by = by;
   }
 }
 
 /** The work with a way back to where it began, so that its failure does not touch the others. */
-async function attempt(tx: Tx, { work }: Waiting): Promise<Outcome> {
+async function tryWork(tx: Tx, { work }: WaitingWork): Promise<Outcome> {
   await sql`savepoint work`.execute(tx);
   try {
     const value = await work(tx);
@@ -46,31 +46,31 @@ async function attempt(tx: Tx, { work }: Waiting): Promise<Outcome> {
   }
 }
 
-function lookLast(group: readonly Waiting[], outcomes: readonly Outcome[]): void {
+function runBeforeCommit(group: readonly WaitingWork[], outcomes: readonly Outcome[]): void {
   for (const [index, waiting] of group.entries()) {
     if (outcomes[index]?.state !== 'done') continue;
     try {
-      waiting.lastLook?.();
+      waiting.beforeCommit?.();
     } catch (error) {
-      throw new Refused(waiting, error);
+      throw new BeforeCommitError(waiting, error);
     }
   }
 }
 
 /** Each outcome holds only once the group's commit does, failures included: they may have seen what the others wrote. */
-const commitTogether = (db: Db, group: readonly Waiting[]): Promise<Outcome[]> =>
+const commitTogether = (db: Db, group: readonly WaitingWork[]): Promise<Outcome[]> =>
   db.transaction().execute(async (tx) => {
     const outcomes: Outcome[] = [];
-    for (const waiting of group) outcomes.push(await attempt(tx, waiting));
-    lookLast(group, outcomes);
+    for (const waiting of group) outcomes.push(await tryWork(tx, waiting));
+    runBeforeCommit(group, outcomes);
     return outcomes;
   });
 
-const nextTurn = (): Promise<void> => new Promise((wake) => setImmediate(wake));
+const waitForTurn = (): Promise<void> => new Promise((wake) => setImmediate(wake));
 
 /** Gives a `transact` whose transactions share commits. Each runs alone, one after the other, and fails alone. */
 export function groupCommits(db: Db): Transact {
-  const waiting: Waiting[] = [];
+  const waiting: WaitingWork[] = [];
   let isRunning = false;
 
   async function commitNext(): Promise<void> {
@@ -79,7 +79,7 @@ export function groupCommits(db: Db): Transact {
       const outcomes = await commitTogether(db, group);
       for (const [index, { settle }] of group.entries()) settle(outcomes[index] as Outcome);
     } catch (error) {
-      if (error instanceof Refused) {
+      if (error instanceof BeforeCommitError) {
         error.by.settle({ state: 'failed', error: error.cause });
         waiting.unshift(...group.filter((one) => one !== error.by));
       } else for (const { settle } of group) settle({ state: 'failed', error });
@@ -89,17 +89,17 @@ export function groupCommits(db: Db): Transact {
   async function run(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      await nextTurn();
+      await waitForTurn();
       await commitNext();
     }
     isRunning = false;
   }
 
-  return <T>(work: Work<T>, lastLook?: LastLook) =>
+  return <T>(work: Work<T>, lastLook?: BeforeCommit) =>
     new Promise<T>((done, fail) => {
       const settle = (outcome: Outcome) =>
         outcome.state === 'done' ? done(outcome.value as T) : fail(outcome.error as Error);
-      waiting.push({ work, lastLook, settle });
+      waiting.push({ work, beforeCommit: lastLook, settle });
       if (!isRunning) void run();
     });
 }

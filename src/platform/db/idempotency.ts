@@ -1,13 +1,13 @@
 // A call that moves money happens once for a key, whatever is repeated (decision M3).
 import { createHash } from 'node:crypto';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { refusal } from '../domain-error.ts';
+import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 import { type Tx, transact } from './open.ts';
 import type { Statement } from './write-together.ts';
 
-interface Once {
+interface OnceCall {
   /** Whose key it is: keys of two customers never meet. */
   readonly scope: string;
   readonly key: string;
@@ -20,17 +20,18 @@ interface Once {
 /** Gives the statement that keeps the answer, for work that writes it together with what it is about. */
 export type KeepAnswer<T> = (answer: T) => Statement;
 
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const hashRequest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** The answer under the key, if it is to the same question. @throws Refusal `idempotency_key_reused` */
-async function readAnswer<T>(tx: Tx, { scope, key }: Once, requestHash: string): Promise<T> {
+async function readAnswer<T>(tx: Tx, { scope, key }: OnceCall, requestHash: string): Promise<T> {
   const kept = await tx
     .selectFrom('idempotency')
     .select(['request_hash', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (kept.request_hash !== requestHash) throw refusal(COMMON_ERRORS, 'idempotency_key_reused');
+  if (kept.request_hash !== requestHash) throw createDomainError(COMMON_ERRORS, 'idempotency_key_reused');
   return JSON.parse(kept.answer) as T;
 }
 
@@ -39,16 +40,16 @@ async function readAnswer<T>(tx: Tx, { scope, key }: Once, requestHash: string):
  * same key and request give the kept answer; the same key with another request is refused with 422. A refusal keeps
  * nothing, because nothing happened.
  */
-export async function once<T>(
+export async function runOnce<T>(
   services: Services,
-  call: Once,
+  call: OnceCall,
   work: (tx: Tx, keep: KeepAnswer<T>) => Promise<T>,
 ): Promise<{ answer: T; isRepeat: boolean }> {
   const { database, clock } = services;
   const { scope, key } = call;
-  const requestHash = hashOf(call.request);
+  const requestHash = hashRequest(call.request);
   let isFirst = false;
-  const lastLook = () => {
+  const runBeforeCommit = () => {
     if (isFirst) call.beforeCommit?.();
   };
   const answerOnce = async (tx: Tx) => {
@@ -61,14 +62,14 @@ export async function once<T>(
         request_hash: requestHash,
         status: 0,
         answer: 'null',
-        created_at: nowIso(clock),
+        created_at: getNowIso(clock),
       })
       .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
     if (!claimed) return { answer: await readAnswer<T>(tx, call, requestHash), isRepeat: true };
     let isKept = false;
-    const keepStatement = (answer: T) =>
+    const prepareAnswer = (answer: T) =>
       tx
         .updateTable('idempotency')
         .set({ status: 200, answer: JSON.stringify(answer) })
@@ -76,11 +77,11 @@ export async function once<T>(
         .where('key', '=', key);
     const answer = await work(tx, (given) => {
       isKept = true;
-      return keepStatement(given);
+      return prepareAnswer(given);
     });
-    if (!isKept) await keepStatement(answer).execute();
+    if (!isKept) await prepareAnswer(answer).execute();
     isFirst = true;
     return { answer, isRepeat: false };
   };
-  return transact(database, answerOnce, lastLook);
+  return transact(database, answerOnce, runBeforeCommit);
 }

@@ -26,13 +26,13 @@ const MIGRATIONS = {
   '0011-prizes': prizes,
 };
 
-const forFlavor = (flavor: Flavor): Record<string, Migration> =>
+const bindMigrations = (flavor: Flavor): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, { up }]) => [name, { up: (db) => up(db, flavor) }]),
   );
 
 /** The schema that the connection works in: another one in the same database has migrations of its own. */
-async function currentSchema(db: Db): Promise<string> {
+async function readCurrentSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return rows[0]?.name ?? 'public';
 }
@@ -65,10 +65,10 @@ export async function migrate(database: Database): Promise<void> {
   refuseNewerRelease(await listMigrations(database));
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => forFlavor(flavor) },
+    provider: { getMigrations: async () => bindMigrations(flavor) },
     // Steps that were written side by side land in any order; none needs another of its kind.
     allowUnorderedMigrations: true,
-    ...(flavor === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
+    ...(flavor === 'postgres' && { migrationTableSchema: await readCurrentSchema(db) }),
   });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;

@@ -13,7 +13,7 @@ const HAS_OPEN_COLUMNS = /\*/;
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
-function nameOf(text: string): string | undefined {
+function getName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMES_MAX || HAS_OPEN_COLUMNS.test(text)) return known;
   if (seen.size >= SEEN_MAX) seen.clear();
@@ -33,7 +33,7 @@ export const withNamedStatements = (Base: typeof Client): typeof Client =>
       const [text, values] = sent;
       // Without values the text may be several statements, which can't be prepared.
       const hasValues = sent.length === 2 && Array.isArray(values) && values.length > 0;
-      const name = hasValues && typeof text === 'string' && nameOf(text);
+      const name = hasValues && typeof text === 'string' && getName(text);
       // biome-ignore lint/suspicious/noExplicitAny: as above.
       const send = super.query as (...sent: any[]) => unknown;
       return name ? send.call(this, { name, text, values }) : send.apply(this, sent);

@@ -25,7 +25,7 @@ export function explainOpenFailure(error: unknown, place: string): unknown {
 }
 
 /** An address as it may be printed: without the password. */
-export function printableAddress(databaseUrl: string): string {
+export function toPrintableAddress(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `postgres://${host}${pathname}`;
 }

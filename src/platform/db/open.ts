@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync as openFile } from 'node:fs';
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely';
-import { groupCommits, type LastLook, type Transact, type Work } from './group-commit.ts';
+import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 
@@ -16,13 +16,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const SAVE_PRAGMAS = 'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;';
-const STATEMENTS_KEPT = 500;
+const DURABILITY_PRAGMAS = 'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;';
+const STATEMENTS_MAX = 500;
 
 type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** Only its owner reads the database: SQLite gives its other files the same rights. */
-function keepPrivate(path: string): void {
+function makePrivate(path: string): void {
   if (path === ':memory:') return;
   closeSync(openFile(path, 'a', 0o600));
   chmodSync(path, 0o600);
@@ -30,16 +30,16 @@ function keepPrivate(path: string): void {
 
 async function openSqlite(path: string): Promise<Database> {
   const { DatabaseSync } = await import('node:sqlite');
-  keepPrivate(path);
+  makePrivate(path);
   const raw = new DatabaseSync(path, { timeout: 5000 });
   try {
-    raw.exec(SAVE_PRAGMAS);
+    raw.exec(DURABILITY_PRAGMAS);
   } catch (error) {
     raw.close();
     throw error;
   }
   const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
-  const statement = (text: string) => {
+  const prepareStatement = (text: string) => {
     const prepared = raw.prepare(text);
     return {
       reader: prepared.columns().length > 0,
@@ -53,8 +53,8 @@ async function openSqlite(path: string): Promise<Database> {
     prepare: (text) => {
       const known = kept.get(text);
       if (known) return known;
-      if (kept.size >= STATEMENTS_KEPT) kept.clear();
-      const made = statement(text);
+      if (kept.size >= STATEMENTS_MAX) kept.clear();
+      const made = prepareStatement(text);
       kept.set(text, made);
       return made;
     },
@@ -76,7 +76,7 @@ async function openSqlite(path: string): Promise<Database> {
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 
-const safeInteger = (text: string): number => {
+const toSafeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`The database holds ${text}, too large for a number`);
@@ -85,10 +85,10 @@ const safeInteger = (text: string): number => {
 
 /** For a new connection, and for a free one among those that are in use. */
 const CONNECT_TIMEOUT_MS = 10_000;
-const RETRIED = new Set(['40001', '40P01']);
+const RETRIED_STATES = new Set(['40001', '40P01']);
 const ATTEMPTS = 20;
 
-const retrying =
+const createRetryingTransact =
   (db: Db): Transact =>
   async (work, lastLook) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -100,7 +100,7 @@ const retrying =
         });
       } catch (error) {
         const code = (error as { code?: string }).code;
-        if (!code || !RETRIED.has(code) || attempt === ATTEMPTS) throw error;
+        if (!code || !RETRIED_STATES.has(code) || attempt === ATTEMPTS) throw error;
         await new Promise((wake) => setTimeout(wake, 2 ** Math.min(attempt, 6)));
       }
     }
@@ -109,8 +109,8 @@ const retrying =
 async function openPostgres(url: string): Promise<Database> {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8_OID, safeInteger);
-  types.setTypeParser(NUMERIC_OID, safeInteger);
+  types.setTypeParser(INT8_OID, toSafeInteger);
+  types.setTypeParser(NUMERIC_OID, toSafeInteger);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -124,7 +124,7 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, flavor: 'postgres', transact: retrying(db), close: () => db.destroy() };
+  return { db, flavor: 'postgres', transact: createRetryingTransact(db), close: () => db.destroy() };
 }
 
 /** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
@@ -136,5 +136,5 @@ export const openDatabase = (url: string): Promise<Database> =>
  * transactions that wait together share a commit; on PostgreSQL a deadlock or serialisation failure is tried again. The
  * work may therefore run more than once, and must touch nothing but the database.
  */
-export const transact = <T>(database: Database, work: Work<T>, lastLook?: LastLook): Promise<T> =>
+export const transact = <T>(database: Database, work: Work<T>, lastLook?: BeforeCommit): Promise<T> =>
   database.transact(work, lastLook);

@@ -7,11 +7,11 @@ import { StartRefused } from '../start-refused.ts';
  * The check reads the whole file, about 200 MB a second on a busy machine, and can't be stopped. A larger database is not
  * looked at: every backup checks it whole.
  */
-const CHECKED_UP_TO_BYTES = 256 * 1024 * 1024;
+const CHECKED_BYTES_MAX = 256 * 1024 * 1024;
 
 /** @throws StartRefused when a page is damaged; what SQLite throws when the file is no database */
-export async function quickCheck(path: string): Promise<void> {
-  if (!existsSync(path) || statSync(path).size > CHECKED_UP_TO_BYTES) return;
+export async function checkDatabaseFile(path: string): Promise<void> {
+  if (!existsSync(path) || statSync(path).size > CHECKED_BYTES_MAX) return;
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(path, { timeout: 5000 });
   try {

@@ -96,7 +96,7 @@ export interface SessionTable {
   expires_at: Instant;
   revoked_at: Instant | null;
 }
-export interface GuessTable {
+export interface ThrottleTable {
   key: string;
   failures: number;
   first_at: Instant;
@@ -294,7 +294,7 @@ export interface Schema extends ContentSchema, WidgetSchema {
   customer: CustomerTable;
   credential: CredentialTable;
   session: SessionTable;
-  guess: GuessTable;
+  guess: ThrottleTable;
   account: AccountTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

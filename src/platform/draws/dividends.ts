@@ -3,30 +3,30 @@ import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { DemonstrationTerms, OfferDefinition } from '../offers/definition.ts';
-import { seededInt } from '../results/commitment.ts';
+import { createSeededInt } from '../results/commitment.ts';
 import { simulateWinners, type Winners } from '../results/generator.ts';
 import { type Distribution, distributePool } from '../results/pool.ts';
 import type { DividendRecord } from '../results/record.ts';
 import type { Services } from '../services.ts';
-import { announceJackpot, carriedCents, gamesPlayed } from './jackpot.ts';
-import { type DrawRow, drawTags } from './lifecycle.ts';
+import { announceJackpot, estimateGamesPlayed, getCarriedCents } from './jackpot.ts';
+import { type DrawRow, getDrawTags } from './lifecycle.ts';
 
 /** Shares the pool of a drawn demonstration draw, our own winning games among those of the nation. */
-export function demonstrationDividends(
+export function generateDividends(
   rules: GameRules,
   terms: DemonstrationTerms,
   draw: { offerKey: string; drawNo: number; seed: string; jackpotCents: number | null },
   own: Winners = new Map(),
 ): Distribution {
   const { jackpotCents, drawNo } = draw;
-  const played = gamesPlayed(rules, terms, jackpotCents);
-  const winners = new Map(simulateWinners(rules, played, seededInt(draw, 'winners')));
+  const played = estimateGamesPlayed(rules, terms, jackpotCents);
+  const winners = new Map(simulateWinners(rules, played, createSeededInt(draw, 'winners')));
   for (const [division, count] of own) winners.set(division, (winners.get(division) ?? 0) + count);
-  const carried = carriedCents(rules, terms, jackpotCents);
+  const carried = getCarriedCents(rules, terms, jackpotCents);
   return distributePool(rules, { drawNo, poolCents: terms.poolCents, carriedCents: carried, winners });
 }
 
-export const dividendRow = (
+export const toDividendRow = (
   drawId: string,
   { division, winners, amountCents, transfer }: DividendRecord,
 ) => ({
@@ -59,13 +59,13 @@ export async function settleDividends(
   if (!terms || draw.reveal === null)
     throw new Error(`The dividends of the draw ${draw.id} are not known yet`);
   const seeded = { offerKey: offer.key, drawNo: draw.draw_no, seed: draw.reveal };
-  const shared = demonstrationDividends(rules, terms, { ...seeded, jackpotCents: draw.jackpot_cents }, own);
+  const shared = generateDividends(rules, terms, { ...seeded, jackpotCents: draw.jackpot_cents }, own);
   await transactAndPurge(services, async (tx, announce) => {
     if (await hasDividends(tx, draw.id)) return;
-    const rows = shared.dividends.map((dividend) => dividendRow(draw.id, dividend));
+    const rows = shared.dividends.map((dividend) => toDividendRow(draw.id, dividend));
     await tx.insertInto('dividend').values(rows).execute();
     const { rolledCents } = shared;
     await announceJackpot(tx, offer, { afterDrawNo: draw.draw_no, rolledCents });
-    announce(...drawTags(offer.key, draw.draw_no), 'results');
+    announce(...getDrawTags(offer.key, draw.draw_no), 'results');
   });
 }

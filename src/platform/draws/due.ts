@@ -2,12 +2,12 @@
 import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { enqueue } from '../jobs/queue.ts';
-import { offerDefinitions } from '../offers/store.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { drawTags, moveDraw, NEXT_STATUSES } from './lifecycle.ts';
-import { type DrawStepName, stepFrom } from './steps.ts';
+import { getNowIso } from '../time.ts';
+import { getDrawTags, moveDraw, NEXT_STATUSES } from './lifecycle.ts';
+import { type DrawStepName, findStep } from './steps.ts';
 
 export const STEP_JOB = 'draw_step';
 
@@ -26,8 +26,8 @@ export interface DueStep {
  * The steps that are due, oldest first. Sales close whatever else waits. A demonstration draw is drawn only when the
  * one before it is settled, because it takes over its jackpot. A result without dividends waits for them.
  */
-export async function dueSteps({ database, clock }: Services): Promise<DueStep[]> {
-  const now = nowIso(clock);
+export async function listDueSteps({ database, clock }: Services): Promise<DueStep[]> {
+  const now = getNowIso(clock);
   const rows = await database.db
     .selectFrom('draw')
     .select(['id', 'offer_key', 'draw_no', 'status', 'draw_at', 'stop_at'])
@@ -67,7 +67,7 @@ export async function dueSteps({ database, clock }: Services): Promise<DueStep[]
     .orderBy('offer_key')
     .execute();
   return rows.flatMap((row) => {
-    const step = stepFrom(row.status);
+    const step = findStep(row.status);
     const since = step === 'close' ? row.stop_at : row.draw_at;
     return step ? [{ drawId: row.id, offerKey: row.offer_key, drawNo: row.draw_no, step, since }] : [];
   });
@@ -75,11 +75,11 @@ export async function dueSteps({ database, clock }: Services): Promise<DueStep[]
 
 /** Makes a job of each step that is due; a step has one job, ever. Gives how many are due. */
 export async function enqueueDueSteps(services: Services): Promise<number> {
-  const due = await dueSteps(services);
+  const due = await listDueSteps(services);
   if (due.length === 0) return 0;
   await transact(services.database, async (tx) => {
     for (const { drawId, step, since } of due)
-      await enqueue(tx, services, {
+      await enqueueJob(tx, services, {
         kind: STEP_JOB,
         dedupe: `${STEP_JOB}:${drawId}:${step}`,
         payload: { drawId, step },
@@ -90,9 +90,9 @@ export async function enqueueDueSteps(services: Services): Promise<number> {
 }
 
 /** Marks draws as sold out whose tickets have reached the cap of their offer. */
-export async function capFullDraws(services: Services): Promise<void> {
+export async function capSoldOutDraws(services: Services): Promise<void> {
   const { db } = services.database;
-  for (const { key, operation } of await offerDefinitions(db)) {
+  for (const { key, operation } of await listOffers(db)) {
     const cap = operation.salesCapTickets;
     if (cap === undefined) continue;
     const full = await db
@@ -107,7 +107,7 @@ export async function capFullDraws(services: Services): Promise<void> {
     for (const draw of full)
       await transactAndPurge(services, async (tx, announce) => {
         await moveDraw(tx, services, draw, { to: 'DRAW_CAPPED' });
-        announce(...drawTags(key, draw.draw_no));
+        announce(...getDrawTags(key, draw.draw_no));
       });
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 /** Called between batches: gives others a turn. What it throws stops the work, which is resumed later. */
 export type Pause = () => Promise<void>;
 
-export const giveOthersATurn: Pause = () => new Promise((wake) => setImmediate(wake));
+export const yieldToOthers: Pause = () => new Promise((wake) => setImmediate(wake));
 
 export const ENTRIES_AT_ONCE = 1000;
 

@@ -26,7 +26,7 @@ interface Progress {
   readonly isComplete: boolean;
 }
 
-const progressOf = (row: DrawScoringTable): Progress => ({
+const toProgress = (row: DrawScoringTable): Progress => ({
   after: row.after_entry,
   winners: new Map(JSON.parse(row.winners) as [number, number][]),
   isComplete: row.is_complete === 1,
@@ -47,14 +47,14 @@ async function readProgress(tx: Tx, { id, numbers }: DrawnDraw): Promise<Progres
     .selectAll()
     .where('draw_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (row.numbers === start.numbers) return progressOf(row);
+  if (row.numbers === start.numbers) return toProgress(row);
   await tx.deleteFrom('prize').where('draw_id', '=', id).execute();
   await tx.updateTable('draw_scoring').set(start).where('draw_id', '=', id).execute();
-  return progressOf({ draw_id: id, ...start });
+  return toProgress({ draw_id: id, ...start });
 }
 
 /** Moves on from where the work was. False where another worker has done so: then nothing may be written. */
-async function moveOn(tx: Tx, draw: DrawnDraw, from: Progress, to: Progress): Promise<boolean> {
+async function saveProgress(tx: Tx, draw: DrawnDraw, from: Progress, to: Progress): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('draw_scoring')
     .set({
@@ -70,12 +70,12 @@ async function moveOn(tx: Tx, draw: DrawnDraw, from: Progress, to: Progress): Pr
   return numUpdatedRows > 0n;
 }
 
-const wonGames = ({ games }: DrawEntry, scorer: Scorer): WonGame[] =>
+const scoreEntry = ({ games }: DrawEntry, scorer: Scorer): WonGame[] =>
   games.flatMap((played, game) =>
     scorer(played).map(({ division, combinations }) => ({ game, division, combinations })),
   );
 
-function countWith(winners: Winners, found: readonly Winner[]): Winners {
+function addWinners(winners: Winners, found: readonly Winner[]): Winners {
   const counts = new Map(winners);
   for (const { division, combinations } of found.flatMap(({ won }) => won))
     counts.set(division, (counts.get(division) ?? 0) + combinations);
@@ -112,15 +112,15 @@ export async function findWinners(
     const from = progress;
     const entries = await readEntries(database.db, draw.id, from.after, ENTRIES_AT_ONCE);
     const found = entries
-      .map((entry) => ({ entry, won: wonGames(entry, scorer) }))
+      .map((entry) => ({ entry, won: scoreEntry(entry, scorer) }))
       .filter(({ won }) => won.length > 0);
     const to = {
       after: entries.at(-1)?.id ?? from.after,
-      winners: countWith(from.winners, found),
+      winners: addWinners(from.winners, found),
       isComplete: entries.length < ENTRIES_AT_ONCE,
     };
     const isMine = await transact(database, async (tx) => {
-      if (!(await moveOn(tx, draw, from, to))) return false;
+      if (!(await saveProgress(tx, draw, from, to))) return false;
       await writeWinners(tx, draw.id, found);
       return true;
     });

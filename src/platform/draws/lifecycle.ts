@@ -3,7 +3,7 @@ import type { DrawStatus } from '#lib/contracts/draw.ts';
 import type { Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 export const NEXT_STATUSES = {
   DRAW_OPEN: ['DRAW_CAPPED', 'DRAW_CLOSED'],
@@ -47,7 +47,7 @@ export async function moveDraw(
   const column = to in NOTED_IN ? NOTED_IN[to as keyof typeof NOTED_IN] : undefined;
   const moved = await tx
     .updateTable('draw')
-    .set({ ...set, status: to, ...(column && { [column]: nowIso(clock) }) })
+    .set({ ...set, status: to, ...(column && { [column]: getNowIso(clock) }) })
     .where('id', '=', draw.id)
     .where('status', '=', draw.status)
     .returning('id')
@@ -56,7 +56,7 @@ export async function moveDraw(
 }
 
 /** What changes on pages with any step of the draw. */
-export const drawTags = (offerKey: string, drawNo: number): string[] => [
+export const getDrawTags = (offerKey: string, drawNo: number): string[] => [
   `draws:${offerKey}`,
   `draw:${offerKey}:${drawNo}`,
   `offer:${offerKey}`,

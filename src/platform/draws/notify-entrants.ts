@@ -4,13 +4,13 @@ import { transactAndPurge } from '../jobs/purge.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Pause } from './entries.ts';
-import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
-import { offerOfDraw } from './results-version.ts';
-import { numbersOf } from './store.ts';
+import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { readOfferOfDraw } from './results-version.ts';
+import { parseNumbers } from './store.ts';
 
 const CUSTOMERS_AT_ONCE = 200;
 
-const entrantsAfter = (tx: Tx, drawId: string, after: string) =>
+const listEntrantsAfter = (tx: Tx, drawId: string, after: string) =>
   tx
     .selectFrom('entry')
     .leftJoin('prize', 'prize.entry_id', 'entry.id')
@@ -27,9 +27,9 @@ const entrantsAfter = (tx: Tx, drawId: string, after: string) =>
     .execute();
 
 /** PAID to EMAILED: one message for each customer, of the numbers and of what was won. */
-export async function tellEntrants(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
-  const { name } = await offerOfDraw(services.database.db, draw);
-  const { main, supplementary, powerball } = numbersOf(draw);
+export async function notifyEntrants(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
+  const { name } = await readOfferOfDraw(services.database.db, draw);
+  const { main, supplementary, powerball } = parseNumbers(draw);
   const drawn = {
     offerName: name,
     drawNo: draw.draw_no,
@@ -41,7 +41,7 @@ export async function tellEntrants(services: Services, draw: DrawRow, pause: Pau
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after;
     after = await transact(services.database, async (tx) => {
-      const entrants = await entrantsAfter(tx, draw.id, from);
+      const entrants = await listEntrantsAfter(tx, draw.id, from);
       const mails = entrants.map(({ customer_id: customerId, tickets, prize }): MailRequest => {
         const told = { customerId, dedupe: `draw:${draw.id}:${customerId}` };
         return prize > 0
@@ -55,6 +55,6 @@ export async function tellEntrants(services: Services, draw: DrawRow, pause: Pau
   }
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_EMAILED' });
-    announce(...drawTags(draw.offer_key, draw.draw_no));
+    announce(...getDrawTags(draw.offer_key, draw.draw_no));
   });
 }

@@ -1,16 +1,16 @@
 // Draws are opened ahead, each with the commitment of its seed; days that nobody opened are made up for.
 import type { Draw } from '#lib/contracts/draw.ts';
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { addDays, instantOf, localDateOf, weekdayOf } from '#lib/domain/time/zoned-time.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { addDays, getWeekday, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { offerDefinition, offerDefinitions } from '../offers/store.ts';
-import { commitmentOf } from '../results/commitment.ts';
+import { findOffer, listOffers } from '../offers/store.ts';
+import { createCommitment } from '../results/commitment.ts';
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
-import { baseJackpotCents } from './jackpot.ts';
-import { drawTags } from './lifecycle.ts';
+import { toIso } from '../time.ts';
+import { getBaseJackpotCents } from './jackpot.ts';
+import { getDrawTags } from './lifecycle.ts';
 
 interface PlannedDraw {
   readonly drawNo: number;
@@ -20,21 +20,21 @@ interface PlannedDraw {
 }
 
 /** When sales for a local draw date end, and when it is drawn (decision D1). Milliseconds since 1970. */
-export const drawTimes = (
+export const getDrawTimes = (
   { timeZone, operation }: OfferDefinition,
   localDate: string,
 ): { drawAt: number; stopAt: number } => ({
-  drawAt: instantOf(localDate, operation.drawTime, timeZone),
-  stopAt: instantOf(localDate, operation.closeTime, timeZone),
+  drawAt: toInstant(localDate, operation.drawTime, timeZone),
+  stopAt: toInstant(localDate, operation.closeTime, timeZone),
 });
 
 /** The draws that follow the latest one until enough of them are open. */
-function planned(offer: OfferDefinition, latest: Latest, now: number, open: number): PlannedDraw[] {
+function planDraws(offer: OfferDefinition, latest: Latest, now: number, open: number): PlannedDraw[] {
   const draws: PlannedDraw[] = [];
   let missing = offer.operation.drawsAhead - open;
   for (let date = addDays(latest.localDate, 1); missing > 0; date = addDays(date, 1)) {
-    if (!offer.drawDays.includes(weekdayOf(date))) continue;
-    const times = drawTimes(offer, date);
+    if (!offer.drawDays.includes(getWeekday(date))) continue;
+    const times = getDrawTimes(offer, date);
     draws.push({ drawNo: latest.drawNo + 1 + draws.length, localDate: date, ...times });
     if (times.stopAt > now) missing -= 1;
   }
@@ -47,22 +47,22 @@ interface Latest {
 }
 
 /** What will have been opened by a moment that a preview asks about, beside the draws that are open then. */
-export async function draftedDraws(
+export async function planDrawsAsOf(
   at: Db,
   offer: OfferDefinition,
   moment: number,
   open: number,
 ): Promise<Draw[]> {
-  const draws = planned(offer, await latestDraw(at, offer, moment), moment, open);
+  const draws = planDraws(offer, await findLatestDraw(at, offer, moment), moment, open);
   const ahead = draws.filter(({ stopAt }) => stopAt > moment);
   return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
-    ...{ drawNo, drawOffset: open + index, date: localDate, day: weekdayOf(localDate) },
-    ...{ drawDate: iso(drawAt), stop: iso(stopAt), isPrizePoolUnknown: true },
+    ...{ drawNo, drawOffset: open + index, date: localDate, day: getWeekday(localDate) },
+    ...{ drawDate: toIso(drawAt), stop: toIso(stopAt), isPrizePoolUnknown: true },
     ...{ purchaseStatus: 'standard', status: 'DRAW_OPEN' },
   }));
 }
 
-async function latestDraw(tx: Db | Tx, offer: OfferDefinition, now: number): Promise<Latest> {
+async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number): Promise<Latest> {
   const row = await tx
     .selectFrom('draw')
     .select(['draw_no', 'local_date'])
@@ -71,36 +71,36 @@ async function latestDraw(tx: Db | Tx, offer: OfferDefinition, now: number): Pro
     .limit(1)
     .executeTakeFirst();
   if (row) return { drawNo: row.draw_no, localDate: row.local_date };
-  return { drawNo: 0, localDate: addDays(localDateOf(now, offer.timeZone), -1) };
+  return { drawNo: 0, localDate: addDays(toLocalDate(now, offer.timeZone), -1) };
 }
 
 async function insertDraw(
   tx: Tx,
-  { chance, clock }: Services,
+  { random: chance, clock }: Services,
   offer: OfferDefinition,
   draw: PlannedDraw,
 ): Promise<boolean> {
   const { demonstration } = offer.operation;
   const now = clock.now();
   const isOpen = draw.stopAt > now;
-  const rules = rulesOn(offer.rules, draw.localDate);
+  const rules = findRulesOn(offer.rules, draw.localDate);
   const isKnown = demonstration?.isJackpotKnownAhead && rules;
   // A commitment is worth something only while the draw can still be entered.
-  const seed = demonstration && isOpen ? chance.hex(32) : undefined;
+  const seed = demonstration && isOpen ? chance.createHex(32) : undefined;
   const inserted = await tx
     .insertInto('draw')
     .values({
-      id: chance.id('drw', now),
+      id: chance.createId('drw', now),
       offer_key: offer.key,
       draw_no: draw.drawNo,
       local_date: draw.localDate,
-      draw_at: iso(draw.drawAt),
-      stop_at: iso(draw.stopAt),
+      draw_at: toIso(draw.drawAt),
+      stop_at: toIso(draw.stopAt),
       status: isOpen ? 'DRAW_OPEN' : 'DRAW_CLOSED',
-      jackpot_cents: isKnown ? baseJackpotCents(rules, demonstration) : null,
+      jackpot_cents: isKnown ? getBaseJackpotCents(rules, demonstration) : null,
       source: demonstration ? 'demonstration' : 'feed',
       numbers: null,
-      commitment: seed ? commitmentOf({ offerKey: offer.key, drawNo: draw.drawNo, seed }) : null,
+      commitment: seed ? createCommitment({ offerKey: offer.key, drawNo: draw.drawNo, seed }) : null,
       reveal: null,
       drawn_at: null,
       scored_at: null,
@@ -115,36 +115,40 @@ async function insertDraw(
 }
 
 /** Opens what an offer lacks, and gives the numbers of the draws added. */
-export async function openMissing(tx: Tx, services: Services, offer: OfferDefinition): Promise<number[]> {
+export async function openMissingDraws(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+): Promise<number[]> {
   const now = services.clock.now();
   const { open } = await tx
     .selectFrom('draw')
     .select((count) => count.fn.countAll<number>().as('open'))
     .where('offer_key', '=', offer.key)
     .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
-    .where('stop_at', '>', iso(now))
+    .where('stop_at', '>', toIso(now))
     .executeTakeFirstOrThrow();
   if (open >= offer.operation.drawsAhead) return [];
   const opened: number[] = [];
-  for (const draw of planned(offer, await latestDraw(tx, offer, now), now, open))
+  for (const draw of planDraws(offer, await findLatestDraw(tx, offer, now), now, open))
     if (await insertDraw(tx, services, offer, draw)) opened.push(draw.drawNo);
   return opened;
 }
 
-const openOffer = (services: Services, offer: OfferDefinition): Promise<number> =>
+const openDrawsOfOffer = (services: Services, offer: OfferDefinition): Promise<number> =>
   transactAndPurge(services, async (tx, announce) => {
-    const opened = await openMissing(tx, services, offer);
-    announce(...opened.flatMap((drawNo) => drawTags(offer.key, drawNo)));
+    const opened = await openMissingDraws(tx, services, offer);
+    announce(...opened.flatMap((drawNo) => getDrawTags(offer.key, drawNo)));
     return opened.length;
   });
 
 /** Keeps draws open ahead: of every offer, or of one. Gives how many were added. */
-export async function openAhead(services: Services, offerKey?: string): Promise<number> {
+export async function openDrawsAhead(services: Services, offerKey?: string): Promise<number> {
   const { db } = services.database;
-  const wanted = offerKey === undefined ? await offerDefinitions(db) : [await offerDefinition(db, offerKey)];
+  const wanted = offerKey === undefined ? await listOffers(db) : [await findOffer(db, offerKey)];
   let opened = 0;
   for (const offer of wanted) {
-    if (offer?.type === 'lottery_ticket') opened += await openOffer(services, offer);
+    if (offer?.type === 'lottery_ticket') opened += await openDrawsOfOffer(services, offer);
   }
   return opened;
 }

@@ -2,23 +2,23 @@
 import { sql } from 'kysely';
 import type { Dividend, getPastDraws, PastDraw, ResultKeys } from '#lib/contracts/draw.ts';
 import type { QueryOf } from '#lib/contracts/endpoint.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema.ts';
-import { kept } from './result-cache.ts';
-import { viewPastDraw } from './store.ts';
+import { readThroughCache } from './result-cache.ts';
+import { toPastDraw } from './store.ts';
 
-const viewDividend = (row: DividendTable): Dividend => ({
+const toDividend = (row: DividendTable): Dividend => ({
   division: row.division,
   winners: row.winners,
-  amount: moneyOf(row.amount_cents),
+  amount: toMoney(row.amount_cents),
   ...(row.transfer_kind !== null && {
     transferredTo: { kind: row.transfer_kind, number: row.transfer_number ?? 0 },
   }),
 });
 
 /** The dividends of draws by draw id, highest division first. */
-async function dividendsOf(at: Db | Tx, drawIds: readonly string[]): Promise<Map<string, Dividend[]>> {
+async function listDividends(at: Db | Tx, drawIds: readonly string[]): Promise<Map<string, Dividend[]>> {
   const byDraw = new Map<string, Dividend[]>(drawIds.map((id) => [id, []]));
   if (drawIds.length === 0) return byDraw;
   const rows = await at
@@ -27,16 +27,16 @@ async function dividendsOf(at: Db | Tx, drawIds: readonly string[]): Promise<Map
     .where('draw_id', 'in', drawIds)
     .orderBy('division')
     .execute();
-  for (const row of rows) byDraw.get(row.draw_id)?.push(viewDividend(row));
+  for (const row of rows) byDraw.get(row.draw_id)?.push(toDividend(row));
   return byDraw;
 }
 
-const drawn = (at: Db | Tx) => at.selectFrom('draw').where('numbers', 'is not', null);
+const selectDrawn = (at: Db | Tx) => at.selectFrom('draw').where('numbers', 'is not', null);
 
 type DrawnRow = DrawTable & { previous_no: number | null; next_no: number | null };
 
-const withNeighbours = (at: Db | Tx) =>
-  drawn(at)
+const selectWithNeighbours = (at: Db | Tx) =>
+  selectDrawn(at)
     .selectAll()
     .select([
       sql<number | null>`(select max(n.draw_no) from draw n where n.offer_key = draw.offer_key
@@ -45,13 +45,13 @@ const withNeighbours = (at: Db | Tx) =>
         and n.draw_no > draw.draw_no and n.numbers is not null)`.as('next_no'),
     ]);
 
-async function viewed(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[]> {
-  const dividends = await dividendsOf(
+async function toPastDraws(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[]> {
+  const dividends = await listDividends(
     at,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...viewPastDraw(row),
+    ...toPastDraw(row),
     dividends: dividends.get(row.id) ?? [],
     ...(row.previous_no !== null && { previousDrawNo: row.previous_no }),
     ...(row.next_no !== null && { nextDrawNo: row.next_no }),
@@ -60,21 +60,24 @@ async function viewed(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[
 
 type PastQuery = QueryOf<typeof getPastDraws>;
 
-function chosenDraws(at: Db | Tx, { offerKey, productType, from, to }: PastQuery) {
-  const ofType = (type: string) => at.selectFrom('product_offer').select('key').where('type', '=', type);
-  return drawn(at)
+function listChosenDraws(at: Db | Tx, { offerKey, productType, from, to }: PastQuery) {
+  const selectOffersOfType = (type: string) =>
+    at.selectFrom('product_offer').select('key').where('type', '=', type);
+  return selectDrawn(at)
     .$if(offerKey !== undefined, (query) => query.where('offer_key', '=', offerKey!))
-    .$if(productType !== undefined, (query) => query.where('offer_key', 'in', ofType(productType!)))
+    .$if(productType !== undefined, (query) =>
+      query.where('offer_key', 'in', selectOffersOfType(productType!)),
+    )
     .$if(from !== undefined, (query) => query.where('local_date', '>=', from!))
     .$if(to !== undefined, (query) => query.where('local_date', '<=', to!));
 }
 
 /** A page of drawn draws, newest first, and how many there are in all. */
-export async function pastDraws(
+export async function listPastDraws(
   at: Db | Tx,
   query: PastQuery,
 ): Promise<{ draws: PastDraw[]; total: number }> {
-  const chosen = chosenDraws(at, query);
+  const chosen = listChosenDraws(at, query);
   const { total } = await chosen
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -86,10 +89,10 @@ export async function pastDraws(
   const page = await newestFirst.select('id').limit(query.limit).offset(query.offset).execute();
   if (page.length === 0) return { draws: [], total };
   const ids = page.map(({ id }) => id);
-  const rows = await withNeighbours(at).where('id', 'in', ids).execute();
+  const rows = await selectWithNeighbours(at).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    draws: await viewed(
+    draws: await toPastDraws(
       at,
       ids.flatMap((id) => byId.get(id) ?? []),
     ),
@@ -98,18 +101,22 @@ export async function pastDraws(
 }
 
 /** One drawn draw; undefined when there is none, or it is not drawn yet. */
-export async function pastDraw(at: Db | Tx, offerKey: string, drawNo: number): Promise<PastDraw | undefined> {
-  const rows = await withNeighbours(at)
+export async function findPastDraw(
+  at: Db | Tx,
+  offerKey: string,
+  drawNo: number,
+): Promise<PastDraw | undefined> {
+  const rows = await selectWithNeighbours(at)
     .where('offer_key', '=', offerKey)
     .where('draw_no', '=', drawNo)
     .execute();
-  const [found] = await viewed(at, rows);
+  const [found] = await toPastDraws(at, rows);
   return found;
 }
 
 async function countByYear(at: Db | Tx): Promise<ResultKeys[]> {
   const year = sql<string>`substr(local_date, 1, 4)`;
-  const rows = await drawn(at)
+  const rows = await selectDrawn(at)
     .innerJoin('product_offer', 'product_offer.key', 'draw.offer_key')
     .select((row) => [
       'offer_key',
@@ -140,16 +147,16 @@ async function countByYear(at: Db | Tx): Promise<ResultKeys[]> {
 }
 
 /** Which offers have results, and how many in which year. */
-export async function resultKeys(database: Database): Promise<ResultKeys[]> {
+export async function readResultKeys(database: Database): Promise<ResultKeys[]> {
   const { version } = await database.db
     .selectFrom('product_offer')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('results_version'), row.lit(0)).as('version'))
     .executeTakeFirstOrThrow();
-  return kept(database, 'result_keys', version, () => countByYear(database.db));
+  return readThroughCache(database, 'result_keys', version, () => countByYear(database.db));
 }
 
 /** Winning games of each division in this shop. */
-export async function winnersHere(
+export async function countWinnersHere(
   at: Db | Tx,
   offerKey: string,
   drawNo: number,

@@ -1,13 +1,13 @@
 import type { Tx } from '../db/open.ts';
 import { writeTogether } from '../db/write-together.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { houseAccount, SHOP_CURRENCY } from '../ledger/accounts.ts';
+import { getHouseAccount, SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 import type { Pause } from './entries.ts';
-import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
-import { offerOfDraw } from './results-version.ts';
+import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { readOfferOfDraw } from './results-version.ts';
 
 const PRIZES_AT_ONCE = 100;
 
@@ -17,7 +17,7 @@ interface Prize {
   readonly cents: number;
 }
 
-async function unpaidPrizes(tx: Tx, drawId: string): Promise<Prize[]> {
+async function listUnpaidPrizes(tx: Tx, drawId: string): Promise<Prize[]> {
   const rows = await tx
     .selectFrom('prize')
     .innerJoin('account', 'account.customer_id', 'prize.customer_id')
@@ -35,12 +35,12 @@ async function unpaidPrizes(tx: Tx, drawId: string): Promise<Prize[]> {
   return rows.map((row) => ({ entryId: row.entry_id, accountId: row.account_id, cents: row.amount_cents! }));
 }
 
-const prizePosting = ({ entryId, accountId, cents }: Prize, description: string): Posting => ({
+const createPrizePosting = ({ entryId, accountId, cents }: Prize, description: string): Posting => ({
   kind: 'prize',
   reference: entryId,
   description,
   entries: [
-    { accountId: houseAccount('prizes'), cents: -cents },
+    { accountId: getHouseAccount('prizes'), cents: -cents },
     { accountId, cents },
   ],
 });
@@ -52,12 +52,12 @@ async function payPrizes(
   prizes: readonly Prize[],
   description: string,
 ): Promise<void> {
-  const [first, ...others] = prizes.map((prize) => prizePosting(prize, description));
+  const [first, ...others] = prizes.map((prize) => createPrizePosting(prize, description));
   if (!first) return;
   const postings = preparePostings(tx, services, [first, ...others]);
   const paid = tx
     .updateTable('prize')
-    .set({ paid_at: nowIso(services.clock) })
+    .set({ paid_at: getNowIso(services.clock) })
     .where(
       'entry_id',
       'in',
@@ -69,15 +69,15 @@ async function payPrizes(
 
 /** SCORED to PAID: every prize into its wallet, some in a transaction. */
 export async function payDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
-  const { name } = await offerOfDraw(services.database.db, draw);
+  const { name } = await readOfferOfDraw(services.database.db, draw);
   const description = `Prize: ${name}, draw ${draw.draw_no}`;
   for (let isDone = false; !isDone; ) {
     isDone = await transactAndPurge(services, async (tx, announce) => {
-      const prizes = await unpaidPrizes(tx, draw.id);
+      const prizes = await listUnpaidPrizes(tx, draw.id);
       await payPrizes(tx, services, prizes, description);
       if (prizes.length === PRIZES_AT_ONCE) return false;
       await moveDraw(tx, services, draw, { to: 'DRAW_PAID' });
-      announce(...drawTags(draw.offer_key, draw.draw_no), 'results');
+      announce(...getDrawTags(draw.offer_key, draw.draw_no), 'results');
       return true;
     });
     await pause();

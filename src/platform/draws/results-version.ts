@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../db/open.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { offerDefinition } from '../offers/store.ts';
+import { findOffer } from '../offers/store.ts';
 import type { DrawRow } from './lifecycle.ts';
 
 /** Says that results of the offer came or changed: statistics are computed anew. */
-export async function bumpResults(tx: Tx, offerKey: string): Promise<void> {
+export async function bumpResultsVersion(tx: Tx, offerKey: string): Promise<void> {
   await tx
     .updateTable('product_offer')
     .set((row) => ({ results_version: row('results_version', '+', 1) }))
@@ -13,8 +13,8 @@ export async function bumpResults(tx: Tx, offerKey: string): Promise<void> {
 }
 
 /** @throws when the offer of the draw is gone. */
-export async function offerOfDraw(at: Db | Tx, draw: DrawRow): Promise<OfferDefinition> {
-  const offer = await offerDefinition(at, draw.offer_key);
+export async function readOfferOfDraw(at: Db | Tx, draw: DrawRow): Promise<OfferDefinition> {
+  const offer = await findOffer(at, draw.offer_key);
   if (!offer) throw new Error(`The draw ${draw.id} belongs to no offer`);
   return offer;
 }

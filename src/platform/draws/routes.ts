@@ -9,47 +9,49 @@ import {
   type PastDraw,
 } from '#lib/contracts/draw.ts';
 import { searchWinners } from '#lib/contracts/winner.ts';
-import { refusal } from '../domain-error.ts';
-import { type Router, route } from '../http.ts';
+import { createDomainError } from '../domain-error.ts';
+import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
-import { pastDraw, pastDraws, resultKeys, winnersHere } from './past.ts';
-import { statisticsOf } from './statistics.ts';
-import { drawOf } from './store.ts';
-import { winners } from './winners.ts';
+import { countWinnersHere, findPastDraw, listPastDraws, readResultKeys } from './past.ts';
+import { readStatistics } from './statistics.ts';
+import { findDraw } from './store.ts';
+import { searchWinnersPage } from './winners.ts';
 
 interface DrawName {
   readonly productOfferKey: string;
   readonly drawNo: number;
 }
 
-async function knownPastDraw(
+async function requirePastDraw(
   { database }: Services,
   { productOfferKey, drawNo }: DrawName,
 ): Promise<PastDraw> {
-  const found = await pastDraw(database.db, productOfferKey, drawNo);
-  if (!found) throw refusal(getPastDraw.errors, 'draw_unknown');
+  const found = await findPastDraw(database.db, productOfferKey, drawNo);
+  if (!found) throw createDomainError(getPastDraw.errors, 'draw_unknown');
   return found;
 }
 
 export function serveDraws(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  route(router, getPastDraws, async ({ query }) => {
-    const { draws, total } = await pastDraws(db, query);
+  registerRoute(router, getPastDraws, async ({ query }) => {
+    const { draws, total } = await listPastDraws(db, query);
     return { result: draws, pageInfo: { limit: query.limit, offset: query.offset, total } };
   });
-  route(router, getPastDraw, async ({ params }) => ({ result: await knownPastDraw(services, params) }));
-  route(router, getDraw, async ({ params: { productOfferKey, drawNo }, clock }) => {
-    const draw = await drawOf(db, clock, productOfferKey, drawNo);
-    if (!draw) throw refusal(getDraw.errors, 'draw_unknown');
+  registerRoute(router, getPastDraw, async ({ params }) => ({
+    result: await requirePastDraw(services, params),
+  }));
+  registerRoute(router, getDraw, async ({ params: { productOfferKey, drawNo }, clock }) => {
+    const draw = await findDraw(db, clock, productOfferKey, drawNo);
+    if (!draw) throw createDomainError(getDraw.errors, 'draw_unknown');
     return { result: draw };
   });
-  route(router, getDrawPrizes, async ({ params }) => ({
-    result: (await knownPastDraw(services, params)).dividends,
+  registerRoute(router, getDrawPrizes, async ({ params }) => ({
+    result: (await requirePastDraw(services, params)).dividends,
   }));
-  route(router, getDrawWinners, async ({ params }) => {
-    const { dividends } = await knownPastDraw(services, params);
-    const here = await winnersHere(db, params.productOfferKey, params.drawNo);
+  registerRoute(router, getDrawWinners, async ({ params }) => {
+    const { dividends } = await requirePastDraw(services, params);
+    const here = await countWinnersHere(db, params.productOfferKey, params.drawNo);
     return {
       result: dividends.map(({ division, winners }) => ({
         division,
@@ -58,15 +60,15 @@ export function serveDraws(router: Router): void {
       })),
     };
   });
-  route(router, searchWinners, async ({ query }) => {
-    const found = await winners(db, query);
+  registerRoute(router, searchWinners, async ({ query }) => {
+    const found = await searchWinnersPage(db, query);
     const { limit, offset } = query;
     return { result: found.winners, pageInfo: { limit, offset, total: found.total } };
   });
-  route(router, getResultKeys, async () => ({ result: await resultKeys(services.database) }));
-  route(router, getStatistics, async ({ params: { offerKey } }) => {
-    const statistics = await statisticsOf(services, offerKey);
-    if (!statistics) throw refusal(getStatistics.errors, 'offer_unknown');
+  registerRoute(router, getResultKeys, async () => ({ result: await readResultKeys(services.database) }));
+  registerRoute(router, getStatistics, async ({ params: { offerKey } }) => {
+    const statistics = await readStatistics(services, offerKey);
+    if (!statistics) throw createDomainError(getStatistics.errors, 'offer_unknown');
     return { result: statistics };
   });
 }

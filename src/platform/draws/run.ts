@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type JobHandlers, runDueJobs } from '../jobs/run.ts';
 import type { Services } from '../services.ts';
-import { capFullDraws, type DueStep, dueSteps, enqueueDueSteps, STEP_JOB } from './due.ts';
+import { capSoldOutDraws, type DueStep, enqueueDueSteps, listDueSteps, STEP_JOB } from './due.ts';
 import type { Pause } from './entries.ts';
 import { DRAW_STEPS, type DrawStepName, takeStep } from './steps.ts';
 
@@ -11,14 +11,14 @@ const StepPayload = z.object({
   step: z.enum(Object.keys(DRAW_STEPS) as [DrawStepName, ...DrawStepName[]]),
 });
 
-export const drawHandlers = (pause?: Pause): JobHandlers => ({
+export const createDrawHandlers = (pause?: Pause): JobHandlers => ({
   [STEP_JOB]: (services, payload) => takeStep(services, StepPayload.parse(payload), pause),
 });
 
 /** Takes the oldest due step. False when there was none to take. */
 export async function runOneStep(services: Services, pause?: Pause): Promise<boolean> {
   if ((await enqueueDueSteps(services)) === 0) return false;
-  return (await runDueJobs(services, drawHandlers(pause))) > 0;
+  return (await runDueJobs(services, createDrawHandlers(pause))) > 0;
 }
 
 const PATIENCE_MS = 20_000;
@@ -32,16 +32,16 @@ export async function runDueDraws(
   services: Services,
   { onStep = () => {}, patienceMs = PATIENCE_MS }: { onStep?: () => void; patienceMs?: number } = {},
 ): Promise<DueStep[]> {
-  await capFullDraws(services);
+  await capSoldOutDraws(services);
   for (let waited = 0; waited <= patienceMs; ) {
     if (await runOneStep(services)) {
       onStep();
       waited = 0;
       continue;
     }
-    if ((await dueSteps(services)).length === 0) return [];
+    if ((await listDueSteps(services)).length === 0) return [];
     await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
     waited += LOOK_AGAIN_MS;
   }
-  return dueSteps(services);
+  return listDueSteps(services);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -8,10 +8,10 @@ import type { Services } from '../services.ts';
 import { settleDividends } from './dividends.ts';
 import type { Pause } from './entries.ts';
 import { findWinners, type WonGame } from './find-winners.ts';
-import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
-import { offerOfDraw } from './results-version.ts';
-import { scorerOf } from './scorer.ts';
-import { numbersOf } from './store.ts';
+import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { readOfferOfDraw } from './results-version.ts';
+import { createScorer } from './scorer.ts';
+import { parseNumbers } from './store.ts';
 
 /** What one game of an entry won in one division, with what it pays. */
 export interface WonDivision extends WonGame {
@@ -23,7 +23,7 @@ type Dividends = ReadonlyMap<number, number>;
 
 const PRIZES_AT_ONCE = 500;
 
-async function dividendsByDivision(at: Db, drawId: string): Promise<Dividends> {
+async function listDividendsByDivision(at: Db, drawId: string): Promise<Dividends> {
   const rows = await at
     .selectFrom('dividend')
     .select(['division', 'amount_cents'])
@@ -89,16 +89,16 @@ async function settlePrizes(
 /** DRAWN to SCORED: every entry is looked at once, and those that win are settled. */
 export async function scoreDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
   const { db } = services.database;
-  const offer = await offerOfDraw(db, draw);
-  const rules = rulesOn(offer.rules, draw.local_date);
+  const offer = await readOfferOfDraw(db, draw);
+  const rules = findRulesOn(offer.rules, draw.local_date);
   if (!rules) throw new Error(`${offer.key} has no rules for ${draw.local_date}`);
-  const own = await findWinners(services.database, draw, scorerOf(rules, numbersOf(draw)), pause);
+  const own = await findWinners(services.database, draw, createScorer(rules, parseNumbers(draw)), pause);
   await settleDividends(services, { offer, rules, draw, own });
-  const dividends = await dividendsByDivision(db, draw.id);
+  const dividends = await listDividendsByDivision(db, draw.id);
   checkDividends(draw, own, dividends);
   await settlePrizes(services, draw.id, dividends, pause);
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_SCORED' });
-    announce(...drawTags(offer.key, draw.draw_no), 'results');
+    announce(...getDrawTags(offer.key, draw.draw_no), 'results');
   });
 }

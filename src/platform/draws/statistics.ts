@@ -1,12 +1,12 @@
 // Statistics are computed in one pass and kept until a result of the offer comes or changes.
 import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
 import {
-  drawsWithTodaysBarrels,
+  computeGameStatistics,
+  filterTodaysBarrels,
   type GameStatistics,
-  gameStatistics,
 } from '#lib/domain/lottery/statistics.ts';
 import type { Services } from '../services.ts';
-import { kept } from './result-cache.ts';
+import { readThroughCache } from './result-cache.ts';
 
 const PAIRS = 10;
 
@@ -16,7 +16,7 @@ export interface OfferStatistics extends GameStatistics {
   demonstrationDraws: number;
 }
 
-async function compute(
+async function computeStatistics(
   { database }: Services,
   offerKey: string,
   rules: readonly GameRules[],
@@ -35,13 +35,13 @@ async function compute(
     ...(JSON.parse(numbers!) as DrawNumbers),
   }));
   const newest = rules.reduce((latest, held) => (held.validFrom > latest.validFrom ? held : latest));
-  const counted = drawsWithTodaysBarrels(rules, all);
+  const counted = filterTodaysBarrels(rules, all);
   const demonstrationDraws = counted.filter(({ source }) => source === 'demonstration').length;
-  return { offerKey, demonstrationDraws, ...gameStatistics(newest, counted, { pairs: PAIRS }) };
+  return { offerKey, demonstrationDraws, ...computeGameStatistics(newest, counted, { pairs: PAIRS }) };
 }
 
 /** How often each number of an offer was drawn; undefined for an unknown offer. */
-export async function statisticsOf(
+export async function readStatistics(
   services: Services,
   offerKey: string,
 ): Promise<OfferStatistics | undefined> {
@@ -52,7 +52,7 @@ export async function statisticsOf(
     .where('key', '=', offerKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  return kept(database, `statistics:${offerKey}`, row.results_version, () =>
-    compute(services, offerKey, (JSON.parse(row.body) as { rules: GameRules[] }).rules),
+  return readThroughCache(database, `statistics:${offerKey}`, row.results_version, () =>
+    computeStatistics(services, offerKey, (JSON.parse(row.body) as { rules: GameRules[] }).rules),
   );
 }

@@ -2,25 +2,25 @@
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { giveOthersATurn, type Pause } from './entries.ts';
-import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
-import { tellEntrants } from './notify-entrants.ts';
+import { getNowIso } from '../time.ts';
+import { type Pause, yieldToOthers } from './entries.ts';
+import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { notifyEntrants } from './notify-entrants.ts';
 import { payDraw } from './pay.ts';
 import { scoreDraw } from './score.ts';
 import { takeNumbers } from './take-numbers.ts';
 
 async function closeDraw(services: Services, draw: DrawRow): Promise<void> {
-  if (draw.stop_at > nowIso(services.clock))
+  if (draw.stop_at > getNowIso(services.clock))
     throw new Error(`The draw ${draw.id} is sold until ${draw.stop_at}`);
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_CLOSED' });
-    announce(...drawTags(draw.offer_key, draw.draw_no));
+    announce(...getDrawTags(draw.offer_key, draw.draw_no));
   });
 }
 
-async function drawDraw(services: Services, draw: DrawRow): Promise<void> {
-  if (draw.draw_at > nowIso(services.clock))
+async function holdDraw(services: Services, draw: DrawRow): Promise<void> {
+  if (draw.draw_at > getNowIso(services.clock))
     throw new Error(`The draw ${draw.id} is held at ${draw.draw_at}`);
   await takeNumbers(services, draw);
 }
@@ -32,15 +32,15 @@ interface DrawStep {
 
 export const DRAW_STEPS = {
   close: { from: ['DRAW_OPEN', 'DRAW_CAPPED'], work: closeDraw },
-  draw: { from: ['DRAW_CLOSED'], work: drawDraw },
+  draw: { from: ['DRAW_CLOSED'], work: holdDraw },
   score: { from: ['DRAW_DRAWN'], work: scoreDraw },
   pay: { from: ['DRAW_SCORED'], work: payDraw },
-  tell: { from: ['DRAW_PAID'], work: tellEntrants },
+  tell: { from: ['DRAW_PAID'], work: notifyEntrants },
 } as const satisfies Record<string, DrawStep>;
 export type DrawStepName = keyof typeof DRAW_STEPS;
 
 /** The step that a draw of that status waits for. */
-export const stepFrom = (status: string): DrawStepName | undefined =>
+export const findStep = (status: string): DrawStepName | undefined =>
   (Object.keys(DRAW_STEPS) as DrawStepName[]).find((name) =>
     (DRAW_STEPS[name].from as readonly string[]).includes(status),
   );
@@ -49,7 +49,7 @@ export const stepFrom = (status: string): DrawStepName | undefined =>
 export async function takeStep(
   services: Services,
   { drawId, step }: { drawId: string; step: DrawStepName },
-  pause: Pause = giveOthersATurn,
+  pause: Pause = yieldToOthers,
 ): Promise<void> {
   const { from, work }: DrawStep = DRAW_STEPS[step];
   const draw = await services.database.db

@@ -1,21 +1,21 @@
 import type { Draw, DrawStatus, PastDraw } from '#lib/contracts/draw.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
-import { weekdayOf } from '#lib/domain/time/zoned-time.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { getWeekday } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';
-import { type Clock, nowIso } from '../time.ts';
+import { type Clock, getNowIso } from '../time.ts';
 
 /** A draw as the services see it; the offset counts the open draws of its offer. */
-export function viewDraw(row: DrawTable, drawOffset: number): Draw {
+export function toDraw(row: DrawTable, drawOffset: number): Draw {
   return {
     drawNo: row.draw_no,
     drawOffset,
     date: row.local_date,
-    day: weekdayOf(row.local_date),
+    day: getWeekday(row.local_date),
     drawDate: row.draw_at,
     stop: row.stop_at,
-    ...(row.jackpot_cents !== null && { prizePool: moneyOf(row.jackpot_cents) }),
+    ...(row.jackpot_cents !== null && { prizePool: toMoney(row.jackpot_cents) }),
     isPrizePoolUnknown: row.jackpot_cents === null,
     purchaseStatus: 'standard',
     status: row.status as DrawStatus,
@@ -25,16 +25,16 @@ export function viewDraw(row: DrawTable, drawOffset: number): Draw {
 
 const OPEN: readonly string[] = ['DRAW_OPEN', 'DRAW_CAPPED'];
 
-const onSale = (at: Db | Tx, clock: Clock) =>
-  at.selectFrom('draw').selectAll().where('status', 'in', OPEN).where('stop_at', '>', nowIso(clock));
+const selectDrawsOnSale = (at: Db | Tx, clock: Clock) =>
+  at.selectFrom('draw').selectAll().where('status', 'in', OPEN).where('stop_at', '>', getNowIso(clock));
 
 /** Draws that are open or sold out and have not reached their stop, by offer, soonest first. */
-export async function openDraws(at: Db | Tx, clock: Clock): Promise<Map<string, Draw[]>> {
-  const rows = await onSale(at, clock).orderBy('draw_at').execute();
+export async function listOpenDraws(at: Db | Tx, clock: Clock): Promise<Map<string, Draw[]>> {
+  const rows = await selectDrawsOnSale(at, clock).orderBy('draw_at').execute();
   const byOffer = new Map<string, Draw[]>();
   for (const row of rows) {
     const draws = byOffer.get(row.offer_key) ?? [];
-    draws.push(viewDraw(row, draws.length));
+    draws.push(toDraw(row, draws.length));
     byOffer.set(row.offer_key, draws);
   }
   return byOffer;
@@ -44,7 +44,7 @@ export async function openDraws(at: Db | Tx, clock: Clock): Promise<Map<string, 
  * One draw of any status; undefined when there is none. A draw that is not on sale has offset 0; one that has reached
  * its stop is closed, whether or not anybody has written that down yet.
  */
-export async function drawOf(
+export async function findDraw(
   at: Db | Tx,
   clock: Clock,
   offerKey: string,
@@ -57,37 +57,37 @@ export async function drawOf(
     .where('draw_no', '=', drawNo)
     .executeTakeFirst();
   if (!row) return undefined;
-  const isOver = OPEN.includes(row.status) && row.stop_at <= nowIso(clock);
+  const isOver = OPEN.includes(row.status) && row.stop_at <= getNowIso(clock);
   const shown = isOver ? { ...row, status: 'DRAW_CLOSED' } : row;
-  const earlier = await onSale(at, clock)
+  const earlier = await selectDrawsOnSale(at, clock)
     .clearSelect()
     .select((count) => count.fn.countAll<number>().as('draws'))
     .where('offer_key', '=', offerKey)
     .where('draw_at', '<', row.draw_at)
     .executeTakeFirstOrThrow();
-  return viewDraw(shown, earlier.draws);
+  return toDraw(shown, earlier.draws);
 }
 
 /** The numbers of a drawn draw. @throws when it is not drawn. */
-export function numbersOf({ id, numbers }: Pick<DrawTable, 'id' | 'numbers'>): DrawNumbers {
+export function parseNumbers({ id, numbers }: Pick<DrawTable, 'id' | 'numbers'>): DrawNumbers {
   if (numbers === null) throw new Error(`The draw ${id} has no numbers yet`);
   return JSON.parse(numbers) as DrawNumbers;
 }
 
 /** What a drawn draw shows besides its dividends and neighbours. */
-export function viewPastDraw(row: DrawTable): Omit<PastDraw, 'dividends'> {
-  const { main, supplementary, powerball } = numbersOf(row);
+export function toPastDraw(row: DrawTable): Omit<PastDraw, 'dividends'> {
+  const { main, supplementary, powerball } = parseNumbers(row);
   return {
     offerKey: row.offer_key,
     drawNo: row.draw_no,
     date: row.local_date,
-    day: weekdayOf(row.local_date),
+    day: getWeekday(row.local_date),
     drawDate: row.draw_at,
     status: row.status as DrawStatus,
     numbers: [...main],
     supplementary: [...supplementary],
     ...(powerball !== undefined && { powerball }),
-    ...(row.jackpot_cents !== null && { prizePool: moneyOf(row.jackpot_cents) }),
+    ...(row.jackpot_cents !== null && { prizePool: toMoney(row.jackpot_cents) }),
     source: row.source as PastDraw['source'],
     ...(row.commitment !== null && { commitment: row.commitment }),
     ...(row.reveal !== null && { reveal: row.reveal }),

@@ -1,30 +1,30 @@
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { generateDraw } from '../results/generator.ts';
 import type { Services } from '../services.ts';
-import { type DrawRow, drawTags, moveDraw } from './lifecycle.ts';
-import { openAhead } from './open-ahead.ts';
-import { bumpResults, offerOfDraw } from './results-version.ts';
+import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { openDrawsAhead } from './open-ahead.ts';
+import { bumpResultsVersion, readOfferOfDraw } from './results-version.ts';
 
 /** CLOSED to DRAWN: a demonstration draw takes its numbers from its seed and reveals it. */
 export async function takeNumbers(services: Services, draw: DrawRow): Promise<void> {
-  const { database, chance } = services;
-  const offer = await offerOfDraw(database.db, draw);
-  const rules = rulesOn(offer.rules, draw.local_date);
+  const { database, random: chance } = services;
+  const offer = await readOfferOfDraw(database.db, draw);
+  const rules = findRulesOn(offer.rules, draw.local_date);
   if (!rules) throw new Error(`${offer.key} has no rules for ${draw.local_date}`);
   // The draw after this one takes over its jackpot, so it must be there.
-  await openAhead(services, offer.key);
+  await openDrawsAhead(services, offer.key);
   await transactAndPurge(services, async (tx, announce) => {
     const secret = await tx
       .deleteFrom('draw_secret')
       .where('draw_id', '=', draw.id)
       .returning('seed')
       .executeTakeFirst();
-    const seed = secret?.seed ?? chance.hex(32);
+    const seed = secret?.seed ?? chance.createHex(32);
     const numbers = generateDraw(rules, { offerKey: offer.key, drawNo: draw.draw_no, seed });
     const set = { numbers: JSON.stringify(numbers), reveal: seed };
     await moveDraw(tx, services, draw, { to: 'DRAW_DRAWN', set });
-    await bumpResults(tx, offer.key);
-    announce(...drawTags(offer.key, draw.draw_no), 'results');
+    await bumpResultsVersion(tx, offer.key);
+    announce(...getDrawTags(offer.key, draw.draw_no), 'results');
   });
 }

@@ -1,7 +1,7 @@
 // Who won here: paid prizes, with no more of their winners than an initial and a state.
 import type { QueryOf } from '#lib/contracts/endpoint.ts';
 import type { searchWinners, Winner } from '#lib/contracts/winner.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import type { WonDivision } from './score.ts';
 
@@ -9,25 +9,31 @@ type Search = QueryOf<typeof searchWinners>;
 
 const INITIAL = /^\s*(\p{L})/u;
 
-function paidPrizes(at: Db, { offerKey, productType, drawNo, state }: Search) {
-  const ofType = (type: string) => at.selectFrom('product_offer').select('key').where('type', '=', type);
+function selectPaidPrizes(at: Db, { offerKey, productType, drawNo, state }: Search) {
+  const selectOffersOfType = (type: string) =>
+    at.selectFrom('product_offer').select('key').where('type', '=', type);
   return at
     .selectFrom('prize')
     .innerJoin('draw', 'draw.id', 'prize.draw_id')
     .innerJoin('customer', 'customer.id', 'prize.customer_id')
     .where('prize.paid_at', 'is not', null)
     .$if(offerKey !== undefined, (query) => query.where('draw.offer_key', '=', offerKey!))
-    .$if(productType !== undefined, (query) => query.where('draw.offer_key', 'in', ofType(productType!)))
+    .$if(productType !== undefined, (query) =>
+      query.where('draw.offer_key', 'in', selectOffersOfType(productType!)),
+    )
     .$if(drawNo !== undefined, (query) => query.where('draw.draw_no', '=', drawNo!))
     .$if(state !== undefined, (query) => query.where('customer.state', '=', state!));
 }
 
-const bestDivision = (divisions: string): number =>
+const findBestDivision = (divisions: string): number =>
   Math.min(...(JSON.parse(divisions) as WonDivision[]).map(({ division }) => division));
 
 /** A page of paid prizes, the latest draw first and in it the largest, and how many there are. */
-export async function winners(at: Db, search: Search): Promise<{ winners: Winner[]; total: number }> {
-  const chosen = paidPrizes(at, search);
+export async function searchWinnersPage(
+  at: Db,
+  search: Search,
+): Promise<{ winners: Winner[]; total: number }> {
+  const chosen = selectPaidPrizes(at, search);
   const { total } = await chosen
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -48,8 +54,8 @@ export async function winners(at: Db, search: Search): Promise<{ winners: Winner
       date: row.local_date,
       initial: INITIAL.exec(row.firstname)?.[1]?.toUpperCase() ?? '',
       state: row.state,
-      division: bestDivision(row.divisions),
-      prize: moneyOf(row.amount_cents ?? 0),
+      division: findBestDivision(row.divisions),
+      prize: toMoney(row.amount_cents ?? 0),
     })),
   };
 }

@@ -1,17 +1,17 @@
 // Pictures as editors keep them: uploaded, described, and with the point that stays in view when they are cut.
-import { COLLECTIONS, type CollectionName, purgedBy } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, type CollectionName, listPurgedTags } from '#lib/contracts/content/collections.ts';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor/editor-files.ts';
-import { CmsRefusal } from '../cms/cms-error.ts';
+import { CmsError } from '../cms/cms-error.ts';
 import { addFile, FILE_COLUMNS } from '../cms/files.ts';
-import { itemsShowing } from '../cms/item-files.ts';
-import { bodyOf } from '../cms/items.ts';
+import { selectItemsShowing } from '../cms/item-files.ts';
+import { parseBody } from '../cms/items.ts';
 import { auditContent } from '../cms/write.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
-import { Refusal, refusal } from '../domain-error.ts';
+import { createDomainError, DomainError } from '../domain-error.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
-import { authorOf } from './accounts/accounts.ts';
+import { toAuthor } from './accounts/accounts.ts';
 
 export const FILES_PAGE = 24;
 
@@ -24,7 +24,7 @@ const select = (at: Db | Tx) => at.selectFrom('content_file').select(FILE_COLUMN
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const fileOf = ({ status: _, focus_x, focus_y, created_at, ...row }: Row): EditorFile => ({
+const toEditorFile = ({ status: _, focus_x, focus_y, created_at, ...row }: Row): EditorFile => ({
   ...row,
   focusX: focus_x,
   focusY: focus_y,
@@ -41,13 +41,16 @@ export async function listFiles(
   const isFound = ({ id, name, title, alt }: Row) =>
     [id, name, title, alt].some((text) => text.toLowerCase().includes(words));
   const found = rows.filter(isFound);
-  return { files: found.slice((page - 1) * FILES_PAGE, page * FILES_PAGE).map(fileOf), total: found.length };
+  return {
+    files: found.slice((page - 1) * FILES_PAGE, page * FILES_PAGE).map(toEditorFile),
+    total: found.length,
+  };
 }
 
-async function fileAt(at: Db | Tx, id: string): Promise<EditorFile> {
+async function getEditorFile(at: Db | Tx, id: string): Promise<EditorFile> {
   const row = await select(at).where('id', '=', id).executeTakeFirst();
-  if (!row) throw refusal(EDITOR_FILE_ERRORS, 'file_unknown');
-  return fileOf(row);
+  if (!row) throw createDomainError(EDITOR_FILE_ERRORS, 'file_unknown');
+  return toEditorFile(row);
 }
 
 interface Upload {
@@ -62,18 +65,18 @@ export async function uploadFile(
   editor: Editor,
   { file, title, alt }: Upload,
 ): Promise<EditorFile> {
-  if (!file || file.size === 0) throw refusal(EDITOR_FILE_ERRORS, 'file_missing');
+  if (!file || file.size === 0) throw createDomainError(EDITOR_FILE_ERRORS, 'file_missing');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { id } = await addFile(services, { bytes, name: file.name, title: title || file.name, alt }).catch(
     (error: unknown) => {
-      if (!(error instanceof CmsRefusal)) throw error;
-      throw new Refusal('file_refused', EDITOR_FILE_ERRORS.file_refused.status, error.message, 'file');
+      if (!(error instanceof CmsError)) throw error;
+      throw new DomainError('file_refused', EDITOR_FILE_ERRORS.file_refused.status, error.message, 'file');
     },
   );
   await transact(services.database, (tx) =>
-    auditContent(tx, services, { author: authorOf(editor), action: 'upload', subject: `files/${id}` }),
+    auditContent(tx, services, { author: toAuthor(editor), action: 'upload', subject: `files/${id}` }),
   );
-  return fileAt(services.database.db, String(id));
+  return getEditorFile(services.database.db, String(id));
 }
 
 const isLive = async (at: Tx, id: string): Promise<boolean> =>
@@ -85,11 +88,11 @@ const isLive = async (at: Tx, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** The tags of the pages that show a picture. */
-async function tagsShowing(tx: Tx, id: string): Promise<string[]> {
-  const rows = await itemsShowing(tx, id).execute();
+async function listTagsShowing(tx: Tx, id: string): Promise<string[]> {
+  const rows = await selectItemsShowing(tx, id).execute();
   const isKnown = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
   return rows.flatMap(({ collection, body }) =>
-    isKnown(collection) ? purgedBy(collection, [bodyOf(body)]) : [],
+    isKnown(collection) ? listPurgedTags(collection, [parseBody(body)]) : [],
   );
 }
 
@@ -108,8 +111,9 @@ export function changeFile(
   { title, alt, focusX, focusY }: FileChange,
 ): Promise<EditorFile> {
   return transactAndPurge(services, async (tx, announce) => {
-    const before = await fileAt(tx, id);
-    if (editor.role !== 'publisher' && (await isLive(tx, id))) throw refusal(EDITOR_FILE_ERRORS, 'file_live');
+    const before = await getEditorFile(tx, id);
+    if (editor.role !== 'publisher' && (await isLive(tx, id)))
+      throw createDomainError(EDITOR_FILE_ERRORS, 'file_live');
     const row = {
       title: title ?? before.title,
       alt: alt ?? before.alt,
@@ -118,11 +122,11 @@ export function changeFile(
     };
     await tx.updateTable('content_file').set(row).where('id', '=', id).execute();
     await auditContent(tx, services, {
-      author: authorOf(editor),
+      author: toAuthor(editor),
       action: 'describe',
       subject: `files/${id}`,
     });
-    announce(...(await tagsShowing(tx, id)));
-    return fileAt(tx, id);
+    announce(...(await listTagsShowing(tx, id)));
+    return getEditorFile(tx, id);
   });
 }

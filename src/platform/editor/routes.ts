@@ -4,36 +4,36 @@ import { changeEditorFile, getEditorFiles, uploadEditorFile } from '#lib/contrac
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import { checkEditorContrast, renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { hasUnreadableColour, themeColoursIn } from '#lib/domain/brand/brand-theme.ts';
-import { contrastFaults } from '#lib/domain/brand/theme-contrast.ts';
-import { markdownToHtml } from '#lib/domain/content/markdown.ts';
+import { hasUnreadableColour, readThemeColours } from '#lib/domain/brand/brand-theme.ts';
+import { findContrastFaults } from '#lib/domain/brand/theme-contrast.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
-import { refusal } from '../domain-error.ts';
-import { exportFeedback, FEEDBACK_PAGE, feedbackPage } from '../events/feedback.ts';
-import { type Router, route } from '../http.ts';
-import { authorOf } from './accounts/accounts.ts';
-import { ACTIVITY_PAGE, activity, activityTotal } from './accounts/activity.ts';
-import { othersAt, tellPresence } from './accounts/presence.ts';
+import { createDomainError } from '../domain-error.ts';
+import { exportFeedback, FEEDBACK_PAGE, readFeedbackPage } from '../events/feedback.ts';
+import { type Router, registerRoute } from '../http.ts';
+import { toAuthor } from './accounts/accounts.ts';
+import { ACTIVITY_PAGE, countActivity, listActivity } from './accounts/activity.ts';
+import { listOthers, recordPresence } from './accounts/presence.ts';
 import { endEditorSession, openEditorSession } from './accounts/sessions.ts';
 import { changeFile, FILES_PAGE, listFiles, uploadFile } from './files.ts';
-import { editorCollections } from './items/collections.ts';
-import { headAt, versionOf } from './items/drafted-items.ts';
+import { listEditorCollections } from './items/collections.ts';
+import { findItemDraft, getItemVersion } from './items/drafted-items.ts';
 import { createDraft, discardDraft, saveDraft } from './items/drafts.ts';
-import { basesOf } from './items/item-reference.ts';
+import { getContentSource } from './items/item-reference.ts';
 import type { Fields } from './items/normalise-fields.ts';
-import { restoreRevision, revisionAt, revisionsOf } from './items/revisions.ts';
-import { itemView, LIST_PAGE, listItems } from './items/views.ts';
+import { getRevision, listRevisions, restoreRevision } from './items/revisions.ts';
+import { LIST_PAGE, listItems, loadItemView } from './items/views.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publishing/publish.ts';
 
-const fieldsIn = (text: string): Fields => JSON.parse(text) as Fields;
+const parseFields = (text: string): Fields => JSON.parse(text) as Fields;
 
 function serveSession(router: Router): void {
   const { services } = router;
-  route(router, items.signInEditor, async ({ body, clientAddress: address }) => ({
+  registerRoute(router, items.signInEditor, async ({ body, clientAddress: address }) => ({
     result: await openEditorSession(services, { ...body, address }),
   }));
-  route(router, items.getEditorSession, async ({ editor }) => ({ result: { editor: editor() } }));
-  route(router, items.signOutEditor, async ({ headers }) => {
+  registerRoute(router, items.getEditorSession, async ({ editor }) => ({ result: { editor: editor() } }));
+  registerRoute(router, items.signOutEditor, async ({ headers }) => {
     await endEditorSession(services, headers.get(HEADERS.editorToken) ?? '');
     return { result: null };
   });
@@ -42,104 +42,104 @@ function serveSession(router: Router): void {
 function serveDrafts(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  route(router, items.getEditorCollections, async () => ({ result: editorCollections() }));
-  route(router, items.getEditorItems, async ({ params, query }) => {
+  registerRoute(router, items.getEditorCollections, async () => ({ result: listEditorCollections() }));
+  registerRoute(router, items.getEditorItems, async ({ params, query }) => {
     const { rows, total } = await listItems(db, { ...params, ...query });
     const pageInfo = { limit: LIST_PAGE, offset: (query.page - 1) * LIST_PAGE, total };
     return { result: rows, pageInfo };
   });
-  route(router, items.createEditorItem, async ({ params, body, editor }) => {
-    const place = await createDraft(services, editor(), params.collection, fieldsIn(body.fields));
-    return { result: await itemView(db, place) };
+  registerRoute(router, items.createEditorItem, async ({ params, body, editor }) => {
+    const place = await createDraft(services, editor(), params.collection, parseFields(body.fields));
+    return { result: await loadItemView(db, place) };
   });
-  route(router, items.getEditorItem, async ({ params, editor }) => ({
-    result: await itemView(db, params, await othersAt(services, editor(), params)),
+  registerRoute(router, items.getEditorItem, async ({ params, editor }) => ({
+    result: await loadItemView(db, params, await listOthers(services, editor(), params)),
   }));
-  route(router, items.saveEditorDraft, async ({ params, body: { fields, baseVersion }, editor }) => ({
-    result: await saveDraft(services, editor(), params, { fields: fieldsIn(fields), baseVersion }),
+  registerRoute(router, items.saveEditorDraft, async ({ params, body: { fields, baseVersion }, editor }) => ({
+    result: await saveDraft(services, editor(), params, { fields: parseFields(fields), baseVersion }),
   }));
-  route(router, items.discardEditorDraft, async ({ params, editor }) => {
+  registerRoute(router, items.discardEditorDraft, async ({ params, editor }) => {
     const isLeft = await discardDraft(services, editor(), params);
-    return { result: isLeft ? await itemView(db, params) : null };
+    return { result: isLeft ? await loadItemView(db, params) : null };
   });
 }
 
 function servePublishing(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  route(router, items.publishEditorItem, async ({ params: place, body, editor }) => ({
+  registerRoute(router, items.publishEditorItem, async ({ params: place, body, editor }) => ({
     result: await publishItem(services, { editor: editor(), place }, body),
   }));
-  route(router, items.unpublishEditorItem, async ({ params: place, body: { at }, editor }) => {
+  registerRoute(router, items.unpublishEditorItem, async ({ params: place, body: { at }, editor }) => {
     await unpublishItem(services, { editor: editor(), place }, at);
-    return { result: await itemView(db, place) };
+    return { result: await loadItemView(db, place) };
   });
-  route(router, items.cancelEditorSchedule, async ({ params: place, editor }) => {
+  registerRoute(router, items.cancelEditorSchedule, async ({ params: place, editor }) => {
     await cancelSchedule(services, { editor: editor(), place });
-    return { result: await itemView(db, place) };
+    return { result: await loadItemView(db, place) };
   });
-  route(router, items.archiveEditorItem, async ({ params: place, editor }) => {
+  registerRoute(router, items.archiveEditorItem, async ({ params: place, editor }) => {
     await archiveItem(services, { editor: editor(), place });
-    return { result: await itemView(db, place) };
+    return { result: await loadItemView(db, place) };
   });
 }
 
 function serveHistory(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  route(router, history.getEditorRevisions, async ({ params }) => ({
-    result: await revisionsOf(db, params),
+  registerRoute(router, history.getEditorRevisions, async ({ params }) => ({
+    result: await listRevisions(db, params),
   }));
-  route(router, history.getEditorRevision, async ({ params }) => ({
-    result: await revisionAt(db, params, params.revision),
+  registerRoute(router, history.getEditorRevision, async ({ params }) => ({
+    result: await getRevision(db, params, params.revision),
   }));
-  route(router, history.restoreEditorRevision, async ({ params, body, editor }) => {
+  registerRoute(router, history.restoreEditorRevision, async ({ params, body, editor }) => {
     await restoreRevision(services, editor(), params, body);
-    return { result: await itemView(db, params) };
+    return { result: await loadItemView(db, params) };
   });
-  route(router, history.tellEditorPresence, async ({ params, editor }) => {
-    const base = await basesOf(params.collection).one(db, params.id);
-    const version = versionOf(base, await headAt(db, params));
-    await tellPresence(services, editor(), params);
-    return { result: { others: await othersAt(services, editor(), params), version } };
+  registerRoute(router, history.tellEditorPresence, async ({ params, editor }) => {
+    const base = await getContentSource(params.collection).find(db, params.id);
+    const version = getItemVersion(base, await findItemDraft(db, params));
+    await recordPresence(services, editor(), params);
+    return { result: { others: await listOthers(services, editor(), params), version } };
   });
-  route(router, history.getEditorActivity, async ({ query: { page } }) => ({
-    result: await activity(db, page),
-    pageInfo: { limit: ACTIVITY_PAGE, offset: (page - 1) * ACTIVITY_PAGE, total: await activityTotal(db) },
+  registerRoute(router, history.getEditorActivity, async ({ query: { page } }) => ({
+    result: await listActivity(db, page),
+    pageInfo: { limit: ACTIVITY_PAGE, offset: (page - 1) * ACTIVITY_PAGE, total: await countActivity(db) },
   }));
 }
 
 function serveFiles(router: Router): void {
   const { services } = router;
-  route(router, getEditorFiles, async ({ query }) => {
+  registerRoute(router, getEditorFiles, async ({ query }) => {
     const { files, total } = await listFiles(services.database.db, query);
     return { result: files, pageInfo: { limit: FILES_PAGE, offset: (query.page - 1) * FILES_PAGE, total } };
   });
-  route(router, uploadEditorFile, async ({ body, editor }) => ({
+  registerRoute(router, uploadEditorFile, async ({ body, editor }) => ({
     result: await uploadFile(services, editor(), { ...body, file: body.file }),
   }));
-  route(router, changeEditorFile, async ({ params: { id }, body, editor }) => ({
+  registerRoute(router, changeEditorFile, async ({ params: { id }, body, editor }) => ({
     result: await changeFile(services, editor(), id, body),
   }));
-  route(router, renderEditorMarkdown, async ({ body: { source } }) => ({
-    result: { html: markdownToHtml(source) },
+  registerRoute(router, renderEditorMarkdown, async ({ body: { source } }) => ({
+    result: { html: renderMarkdown(source) },
   }));
-  route(router, checkEditorContrast, async ({ body }) => {
+  registerRoute(router, checkEditorContrast, async ({ body }) => {
     const fields = readFields(body.fields);
-    if (hasUnreadableColour(fields)) throw refusal(checkEditorContrast.errors, 'colour_unreadable');
-    return { result: contrastFaults(themeColoursIn(fields)).map((fault) => ({ ...fault })) };
+    if (hasUnreadableColour(fields)) throw createDomainError(checkEditorContrast.errors, 'colour_unreadable');
+    return { result: findContrastFaults(readThemeColours(fields)).map((fault) => ({ ...fault })) };
   });
 }
 
 function serveFeedback(router: Router): void {
   const { services } = router;
-  route(router, getEditorFeedback, async ({ query }) => {
-    const { rows, total } = await feedbackPage(services.database.db, query);
+  registerRoute(router, getEditorFeedback, async ({ query }) => {
+    const { rows, total } = await readFeedbackPage(services.database.db, query);
     const pageInfo = { limit: FEEDBACK_PAGE, offset: (query.page - 1) * FEEDBACK_PAGE, total };
     return { result: rows, pageInfo };
   });
-  route(router, exportEditorFeedback, async ({ body, editor }) => ({
-    result: await exportFeedback(services, authorOf(editor()), body),
+  registerRoute(router, exportEditorFeedback, async ({ body, editor }) => ({
+    result: await exportFeedback(services, toAuthor(editor()), body),
   }));
 }
 

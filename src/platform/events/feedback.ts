@@ -9,7 +9,7 @@ export const FEEDBACK_PAGE = 25;
 
 const END_OF_DAY = 'T23:59:59.999Z';
 
-function chosen(at: Db | Tx, { rating, source, from, to }: FeedbackFilter) {
+function selectFeedback(at: Db | Tx, { rating, source, from, to }: FeedbackFilter) {
   let rows = at.selectFrom('feedback_event');
   if (rating !== undefined) rows = rows.where('rating', '=', Number(rating) as -1 | 0 | 1);
   if (source) rows = rows.where('source', 'like', `%${source.replace(/[%_\\]/g, '')}%`);
@@ -20,37 +20,44 @@ function chosen(at: Db | Tx, { rating, source, from, to }: FeedbackFilter) {
 
 const COLUMNS = ['id', 'rating', 'comment', 'email', 'category', 'source', 'brand', 'created_at'] as const;
 
-const newestFirst = (at: Db | Tx, filter: FeedbackFilter) =>
-  chosen(at, filter)
+const selectNewestFeedback = (at: Db | Tx, filter: FeedbackFilter) =>
+  selectFeedback(at, filter)
     .select([...COLUMNS, 'customer_id'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
 
-type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectNewestFeedback>['execute']>>[number];
 
-const feedbackOf = ({ created_at, customer_id, comment, email, category, ...row }: Row): EditorFeedback => ({
+const toEditorFeedback = ({
+  created_at,
+  customer_id,
+  comment,
+  email,
+  category,
+  ...row
+}: Row): EditorFeedback => ({
   ...row,
   ...{ at: created_at, comment: comment ?? '', email: email ?? '', category: category ?? '' },
   isCustomer: customer_id !== null,
 });
 
 /** A page of it, newest first, and how much there is. */
-export async function feedbackPage(
+export async function readFeedbackPage(
   at: Db | Tx,
   { page, ...filter }: FeedbackFilter & { readonly page: number },
 ): Promise<{ rows: EditorFeedback[]; total: number }> {
-  const { total } = await chosen(at, filter)
+  const { total } = await selectFeedback(at, filter)
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await newestFirst(at, filter)
+  const rows = await selectNewestFeedback(at, filter)
     .limit(FEEDBACK_PAGE)
     .offset((page - 1) * FEEDBACK_PAGE)
     .execute();
-  return { rows: rows.map(feedbackOf), total: Number(total) };
+  return { rows: rows.map(toEditorFeedback), total: Number(total) };
 }
 
 /** No spreadsheet takes a visitor's words for a formula. */
-const HARMLESS = { header: true, bom: true, escape_formulas: true } as const;
+const CSV_OPTIONS = { header: true, bom: true, escape_formulas: true } as const;
 
 /** All of it as CSV. Who took it is in the audit trail, for there are addresses of people in it. */
 export function exportFeedback(
@@ -59,10 +66,10 @@ export function exportFeedback(
   filter: FeedbackFilter,
 ): Promise<{ csv: string; rows: number }> {
   return transact(services.database, async (tx) => {
-    const rows = (await newestFirst(tx, filter).execute()).map(feedbackOf);
+    const rows = (await selectNewestFeedback(tx, filter).execute()).map(toEditorFeedback);
     const detail = { ...filter, rows: rows.length };
     await auditContent(tx, services, { author, action: 'export', subject: 'feedback/all', detail });
     const columns = ['at', 'rating', 'comment', 'email', 'category', 'source', 'brand', 'isCustomer'];
-    return { csv: stringify(rows, { ...HARMLESS, columns }), rows: rows.length };
+    return { csv: stringify(rows, { ...CSV_OPTIONS, columns }), rows: rows.length };
   });
 }

@@ -1,11 +1,11 @@
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
-import { refusal } from '../domain-error.ts';
-import { type Call, type Router, route } from '../http.ts';
-import { networkOf } from '../identity/login-throttle.ts';
-import { Rate } from '../rate-limit.ts';
+import { createDomainError } from '../domain-error.ts';
+import { type Call, type Router, registerRoute } from '../http.ts';
+import { toNetwork } from '../identity/login-throttle.ts';
+import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,13 +17,13 @@ export const EVENT_RATES = {
 } as const;
 
 /** More feedback than anybody reads: the oldest makes room. */
-export const FEEDBACK_KEPT = 50_000;
+export const FEEDBACK_ROWS_MAX = 50_000;
 
 type Origin = Call<typeof createEvent>['body']['origin'];
 
-async function keep(services: Services, event: FeedbackEvent, origin: Origin): Promise<string> {
-  const { database, clock, chance } = services;
-  const id = chance.id('fbk', clock.now());
+async function insertFeedback(services: Services, event: FeedbackEvent, origin: Origin): Promise<string> {
+  const { database, clock, random: chance } = services;
+  const id = chance.createId('fbk', clock.now());
   const { rating, comment, email, category, name, source, variant, clientInformation } = event;
   const isGuest = origin.customerId === undefined;
   await database.db
@@ -36,7 +36,7 @@ async function keep(services: Services, event: FeedbackEvent, origin: Origin): P
       customer_id: origin.customerId ?? null,
       variant: variant ?? null,
       client: JSON.stringify(clientInformation),
-      created_at: nowIso(clock),
+      created_at: getNowIso(clock),
     })
     .execute();
   return id;
@@ -48,7 +48,7 @@ export async function sweepFeedback({ database: { db } }: Services): Promise<voi
     .selectFrom('feedback_event')
     .select('created_at')
     .orderBy('created_at', 'desc')
-    .offset(FEEDBACK_KEPT)
+    .offset(FEEDBACK_ROWS_MAX)
     .limit(1)
     .executeTakeFirst();
   if (first) await db.deleteFrom('feedback_event').where('created_at', '<=', first.created_at).execute();
@@ -57,16 +57,16 @@ export async function sweepFeedback({ database: { db } }: Services): Promise<voi
 export function serveEvents(router: Router): void {
   const { services } = router;
   const rates = {
-    place: new Rate(EVENT_RATES.place),
-    all: new Rate(EVENT_RATES.all),
-    faults: new Rate(EVENT_RATES.faults),
+    place: new RateLimit(EVENT_RATES.place),
+    all: new RateLimit(EVENT_RATES.all),
+    faults: new RateLimit(EVENT_RATES.faults),
   };
-  route(router, createEvent, async ({ body: { event, origin }, clientAddress }) => {
+  registerRoute(router, createEvent, async ({ body: { event, origin }, clientAddress }) => {
     const now = services.clock.now();
-    const isAllowed = rates.place.take(networkOf(clientAddress), now) && rates.all.take('', now);
-    if (!isAllowed) throw refusal(COMMON_ERRORS, 'too_many_requests');
+    const isAllowed = rates.place.take(toNetwork(clientAddress), now) && rates.all.take('', now);
+    if (!isAllowed) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     if (event.eventType === 'feedback') {
-      return { result: { eventId: await keep(services, event, origin) }, status: 201 };
+      return { result: { eventId: await insertFeedback(services, event, origin) }, status: 201 };
     }
     if (rates.faults.take('', now)) services.log.warn({ brand: origin.brand }, event.name);
     return { result: { eventId: 'reported' }, status: 202 };

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#lib/domain/account/sign-up-words.ts';
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-async function load(): Promise<ReadonlySet<string>> {
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words: readonly (string | number)[] = dictionary['passwords-common'] ?? [];
   return new Set(words.map(String).filter((word) => word.length >= PASSWORD_MIN_LENGTH));
@@ -22,7 +22,7 @@ const ENDING = /[\d\s!?.,*#$@_-]+$/;
  * character over and over, a name of the shop, or nothing but the customer's own email.
  */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
-  known ??= load();
+  known ??= loadCommonPasswords();
   const plain = password.normalize('NFKC').toLowerCase();
   const [name = ''] = email.split('@');
   const bare = plain.replace(ENDING, '');

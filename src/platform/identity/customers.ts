@@ -1,13 +1,13 @@
 // Customers: opening an account with its wallet, and what an account shows of itself.
 import { type Customer, CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema.ts';
-import { refusal } from '../domain-error.ts';
-import { SHOP_CURRENCY, walletOf } from '../ledger/accounts.ts';
+import { createDomainError } from '../domain-error.ts';
+import { readWalletAccount, SHOP_CURRENCY } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { hashPassword, inTurn } from './passwords.ts';
+import { getNowIso } from '../time.ts';
+import { hashPassword, runInTurn } from './passwords.ts';
 
 export interface NewCustomer {
   /** Trimmed, in lower case. */
@@ -30,8 +30,8 @@ export async function insertCustomer(
   customer: NewCustomer,
   passwordHash: string,
 ): Promise<string> {
-  const { chance, clock } = services;
-  const id = chance.id('cus', clock.now());
+  const { random: chance, clock } = services;
+  const id = chance.createId('cus', clock.now());
   const inserted = await tx
     .insertInto('customer')
     .values({
@@ -46,21 +46,21 @@ export async function insertCustomer(
       marketing_email: customer.marketingEmail ? 1 : 0,
       force_password_change: customer.forcePasswordChange ? 1 : 0,
       is_verified: customer.isVerified ? 1 : 0,
-      created_at: nowIso(clock),
+      created_at: getNowIso(clock),
       closed_at: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) throw refusal(SIGN_UP_ERRORS, 'email_taken');
+  if (!inserted) throw createDomainError(SIGN_UP_ERRORS, 'email_taken');
   await tx
     .insertInto('credential')
-    .values({ customer_id: id, password_hash: passwordHash, changed_at: nowIso(clock) })
+    .values({ customer_id: id, password_hash: passwordHash, changed_at: getNowIso(clock) })
     .execute();
   await tx
     .insertInto('account')
     .values({
-      id: chance.id('acc', clock.now()),
+      id: chance.createId('acc', clock.now()),
       kind: 'wallet',
       customer_id: id,
       currency: SHOP_CURRENCY,
@@ -72,7 +72,7 @@ export async function insertCustomer(
 
 /** Opens an account without asking its owner: for the seed and for tests. @throws Refusal `email_taken` */
 export async function createCustomer(services: Services, customer: NewCustomer): Promise<string> {
-  const hash = await inTurn(() => hashPassword(customer.password, services.passwordCost));
+  const hash = await runInTurn(() => hashPassword(customer.password, services.passwordCost));
   return transact(services.database, (tx) => insertCustomer(tx, services, customer, hash));
 }
 
@@ -82,7 +82,7 @@ export interface Credentials {
   readonly isClosed: boolean;
 }
 
-export async function credentialsOf(at: Db, email: string): Promise<Credentials | undefined> {
+export async function findCredentials(at: Db, email: string): Promise<Credentials | undefined> {
   const row = await at
     .selectFrom('customer')
     .innerJoin('credential', 'credential.customer_id', 'customer.id')
@@ -92,8 +92,8 @@ export async function credentialsOf(at: Db, email: string): Promise<Credentials 
   return row && { customerId: row.id, passwordHash: row.password_hash, isClosed: row.closed_at !== null };
 }
 
-function view(row: CustomerTable, balanceCents: number): Customer {
-  const balance = moneyOf(balanceCents, SHOP_CURRENCY);
+function toCustomer(row: CustomerTable, balanceCents: number): Customer {
+  const balance = toMoney(balanceCents, SHOP_CURRENCY);
   const state = CustomerState.parse(row.state);
   return {
     customerId: row.id,
@@ -117,12 +117,12 @@ function view(row: CustomerTable, balanceCents: number): Customer {
 }
 
 /** The customer with the balance of his wallet. @throws when there is no such customer. */
-export async function customerView(at: Db | Tx, customerId: string): Promise<Customer> {
+export async function loadCustomer(at: Db | Tx, customerId: string): Promise<Customer> {
   const row = await at
     .selectFrom('customer')
     .selectAll()
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const { balanceCents } = await walletOf(at, customerId);
-  return view(row, balanceCents);
+  const { balanceCents } = await readWalletAccount(at, customerId);
+  return toCustomer(row, balanceCents);
 }

@@ -1,11 +1,11 @@
 import { LOGIN_ERRORS, type logIn } from '#lib/contracts/customer.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
-import { refusal } from '../domain-error.ts';
+import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { type Credentials, credentialsOf } from './customers.ts';
-import { forgiveGuess, loginKeys, takeGuess } from './login-throttle.ts';
-import { inTurn, isPassword } from './passwords.ts';
-import { knownDevice, openSession, type SessionTokens } from './sessions.ts';
+import { type Credentials, findCredentials } from './customers.ts';
+import { forgiveAttempt, getLoginKeys, takeAttempt } from './login-throttle.ts';
+import { isPassword, runInTurn } from './passwords.ts';
+import { findKnownDevice, openSession, type SessionTokens } from './sessions.ts';
 
 type LogIn = BodyOf<typeof logIn>;
 
@@ -16,25 +16,25 @@ async function checkPassword(
   address: string,
   device: string | undefined,
 ): Promise<Credentials> {
-  const keys = loginKeys(email, address, device);
-  const locked = await takeGuess(services, keys);
-  if (locked) throw refusal(LOGIN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
-  const known = await credentialsOf(services.database.db, email);
+  const keys = getLoginKeys(email, address, device);
+  const locked = await takeAttempt(services, keys);
+  if (locked) throw createDomainError(LOGIN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+  const known = await findCredentials(services.database.db, email);
   const isRight = await isPassword(password, known?.passwordHash, services.passwordCost);
-  if (!known || !isRight) throw refusal(LOGIN_ERRORS, 'credentials_wrong');
-  await forgiveGuess(services, keys);
+  if (!known || !isRight) throw createDomainError(LOGIN_ERRORS, 'credentials_wrong');
+  await forgiveAttempt(services, keys);
   return known;
 }
 
 /** Opens a session. @throws Refusal `credentials_wrong`, `login_locked`, `account_closed` */
-export async function openSessionFor(
+export async function openSessionByPassword(
   services: Services,
   asked: LogIn,
   address: string,
 ): Promise<{ customerId: string; tokens: SessionTokens }> {
-  const deviceUuid = await knownDevice(services, asked.email, asked.deviceUuid);
-  const { customerId, isClosed } = await inTurn(() => checkPassword(services, asked, address, deviceUuid));
-  if (isClosed) throw refusal(LOGIN_ERRORS, 'account_closed');
+  const deviceUuid = await findKnownDevice(services, asked.email, asked.deviceUuid);
+  const { customerId, isClosed } = await runInTurn(() => checkPassword(services, asked, address, deviceUuid));
+  if (isClosed) throw createDomainError(LOGIN_ERRORS, 'account_closed');
   const session = { customerId, deviceUuid, saveDevice: asked.saveDevice };
   return { customerId, tokens: await openSession(services.database.db, services, session) };
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
+import { toIso } from '../time.ts';
 
-interface GuessRule {
+interface ThrottleRule {
   readonly limit: number;
   readonly windowMs: number;
   readonly lockMs: number;
@@ -14,7 +14,7 @@ interface GuessRule {
 const MINUTE_MS = 60_000;
 
 /** A lock is never lengthened by attempts made during it, so nobody can be kept out by a stranger for good. */
-export const GUESS_RULES = {
+export const THROTTLE_RULES = {
   /** All attempts from one address. */
   address: { limit: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** All attempts on one account, wherever from; a device the customer has used before is exempt. */
@@ -25,17 +25,17 @@ export const GUESS_RULES = {
   signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Sign-ups from one address, whether they come to anything or not: more than of any household or office. */
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
-} as const satisfies Record<string, GuessRule>;
+} as const satisfies Record<string, ThrottleRule>;
 
-export interface GuessKey {
-  readonly rule: keyof typeof GUESS_RULES;
+export interface ThrottleKey {
+  readonly rule: keyof typeof THROTTLE_RULES;
   readonly key: string;
 }
 
-const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const hashShort = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** One home has a whole IPv6 /64: its addresses count as one. */
-export const networkOf = (address: string): string => {
+export const toNetwork = (address: string): string => {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
@@ -45,11 +45,11 @@ export const networkOf = (address: string): string => {
 };
 
 /** What a login attempt counts against. `knownDevice` is a device that this account has logged in from. */
-export function loginKeys(email: string, address: string, knownDevice: string | undefined): GuessKey[] {
-  const place = networkOf(address);
-  const account = short(email);
-  const from: GuessKey[] = [{ rule: 'address', key: `address:${place}` }];
-  if (knownDevice) return [...from, { rule: 'pair', key: `pair:${account}:${short(knownDevice)}` }];
+export function getLoginKeys(email: string, address: string, knownDevice: string | undefined): ThrottleKey[] {
+  const place = toNetwork(address);
+  const account = hashShort(email);
+  const from: ThrottleKey[] = [{ rule: 'address', key: `address:${place}` }];
+  if (knownDevice) return [...from, { rule: 'pair', key: `pair:${account}:${hashShort(knownDevice)}` }];
   return [
     ...from,
     { rule: 'account', key: `account:${account}` },
@@ -57,15 +57,15 @@ export function loginKeys(email: string, address: string, knownDevice: string | 
   ];
 }
 
-export const signUpKeys = (address: string): GuessKey[] => [
-  { rule: 'signUp', key: `signup:${networkOf(address)}` },
+export const getSignUpKeys = (address: string): ThrottleKey[] => [
+  { rule: 'signUp', key: `signup:${toNetwork(address)}` },
 ];
 
 /** Never taken back. A call that says nothing of an address is one of the operator's own. */
-export const openedKeys = (address: string): GuessKey[] =>
-  address === '' ? [] : [{ rule: 'opened', key: `opened:${networkOf(address)}` }];
+export const getOpenedAccountKeys = (address: string): ThrottleKey[] =>
+  address === '' ? [] : [{ rule: 'opened', key: `opened:${toNetwork(address)}` }];
 
-class Locked extends Error {
+class LockedError extends Error {
   readonly until: number;
   constructor(until: number) {
     super('locked');
@@ -73,20 +73,20 @@ class Locked extends Error {
   }
 }
 
-async function count(tx: Tx, { rule, key }: GuessKey, now: number): Promise<number | undefined> {
-  const { limit, windowMs, lockMs } = GUESS_RULES[rule];
+async function countAttempt(tx: Tx, { rule, key }: ThrottleKey, now: number): Promise<number | undefined> {
+  const { limit, windowMs, lockMs } = THROTTLE_RULES[rule];
   const row = await tx
     .insertInto('guess')
-    .values({ key, failures: 1, first_at: iso(now), locked_until: null })
+    .values({ key, failures: 1, first_at: toIso(now), locked_until: null })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((set) => ({ failures: set('guess.failures', '+', 1) })),
     )
     .returning(['failures', 'first_at', 'locked_until'])
     .executeTakeFirstOrThrow();
   const lockedUntil = row.locked_until ? Date.parse(row.locked_until) : undefined;
-  if (lockedUntil && lockedUntil > now) throw new Locked(lockedUntil);
+  if (lockedUntil && lockedUntil > now) throw new LockedError(lockedUntil);
   if (lockedUntil || Date.parse(row.first_at) <= now - windowMs) {
-    const fresh = { failures: 1, first_at: iso(now), locked_until: null };
+    const fresh = { failures: 1, first_at: toIso(now), locked_until: null };
     await tx.updateTable('guess').set(fresh).where('key', '=', key).execute();
     return undefined;
   }
@@ -94,7 +94,7 @@ async function count(tx: Tx, { rule, key }: GuessKey, now: number): Promise<numb
   const until = now + lockMs;
   await tx
     .updateTable('guess')
-    .set({ locked_until: iso(until) })
+    .set({ locked_until: toIso(until) })
     .where('key', '=', key)
     .execute();
   return until;
@@ -104,27 +104,27 @@ async function count(tx: Tx, { rule, key }: GuessKey, now: number): Promise<numb
  * Counts an attempt before it is made, so that many at once cannot pass the limit. Gives the whole minutes to
  * wait when it may not be made; such an attempt counts for nothing.
  */
-export async function takeGuess(
+export async function takeAttempt(
   { database, clock }: Services,
-  keys: readonly GuessKey[],
+  keys: readonly ThrottleKey[],
 ): Promise<{ waitMinutes: number } | undefined> {
   const now = clock.now();
   const wait = (until: number) => ({ waitMinutes: Math.ceil((until - now) / MINUTE_MS) });
   try {
     const until = await transact(database, async (tx) => {
       let latest: number | undefined;
-      for (const key of keys) latest = (await count(tx, key, now)) ?? latest;
+      for (const key of keys) latest = (await countAttempt(tx, key, now)) ?? latest;
       return latest;
     });
     return until ? wait(until) : undefined;
   } catch (error) {
-    if (error instanceof Locked) return wait(error.until);
+    if (error instanceof LockedError) return wait(error.until);
     throw error;
   }
 }
 
 /** Takes back the count of an attempt that was right: the account's is cleared, the address's goes down by one. */
-export async function forgiveGuess({ database }: Services, keys: readonly GuessKey[]): Promise<void> {
+export async function forgiveAttempt({ database }: Services, keys: readonly ThrottleKey[]): Promise<void> {
   await transact(database, async (tx) => {
     for (const { rule, key } of keys) {
       if (rule === 'account' || rule === 'pair')

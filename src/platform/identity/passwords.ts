@@ -14,17 +14,18 @@ export const OWASP_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-const AT_ONCE_MAX = 4;
+const HASHES_AT_ONCE_MAX = 4;
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
-const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+const toUnpaddedBase64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs the work when fewer than four others run: a flood of logins waits, it does not fill the memory. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE_MAX) await new Promise<void>((start) => waiting.push(start));
+export async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= HASHES_AT_ONCE_MAX) await new Promise<void>((start) => waiting.push(start));
   else running += 1;
   try {
     return await work();
@@ -35,15 +36,15 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const digest = (password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> =>
+const deriveHash = (password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...cost });
 
 /** A new hash with a salt of its own: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string, cost: PasswordCost = OWASP_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { memory, passes, parallelism } = cost;
-  const hash = await digest(password, salt, cost);
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+  const hash = await deriveHash(password, salt, cost);
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
@@ -59,11 +60,11 @@ export async function isPassword(
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = STORED.exec(stored ?? '') ?? [];
   if (!salt || !hash) {
-    await digest(password, Buffer.alloc(SALT_BYTES), cost);
+    await deriveHash(password, Buffer.alloc(SALT_BYTES), cost);
     return false;
   }
   const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const found = await digest(password, Buffer.from(salt, 'base64'), storedCost);
+  const found = await deriveHash(password, Buffer.from(salt, 'base64'), storedCost);
   const expected = Buffer.from(hash, 'base64');
   return found.length === expected.length && timingSafeEqual(found, expected);
 }

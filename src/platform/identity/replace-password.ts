@@ -1,7 +1,7 @@
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { hashPassword, inTurn } from './passwords.ts';
+import { getNowIso } from '../time.ts';
+import { hashPassword, runInTurn } from './passwords.ts';
 
 /**
  * Replaces the password of an account, ends its sessions and takes back a required password change.
@@ -12,7 +12,7 @@ export async function replacePassword(
   email: string,
   password: string,
 ): Promise<string | undefined> {
-  const hash = await inTurn(() => hashPassword(password, services.passwordCost));
+  const hash = await runInTurn(() => hashPassword(password, services.passwordCost));
   return transact(services.database, async (tx) => {
     const customer = await tx
       .updateTable('customer')
@@ -23,12 +23,12 @@ export async function replacePassword(
     if (!customer) return undefined;
     await tx
       .updateTable('credential')
-      .set({ password_hash: hash, changed_at: nowIso(services.clock) })
+      .set({ password_hash: hash, changed_at: getNowIso(services.clock) })
       .where('customer_id', '=', customer.id)
       .execute();
     await tx
       .updateTable('session')
-      .set({ revoked_at: nowIso(services.clock) })
+      .set({ revoked_at: getNowIso(services.clock) })
       .where('customer_id', '=', customer.id)
       .where('revoked_at', 'is', null)
       .execute();

@@ -2,9 +2,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { refreshSession } from '#lib/contracts/customer.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
-import { refusal } from '../domain-error.ts';
+import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { iso, nowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
 /** How long a session lasts without a refresh, in milliseconds. */
@@ -19,11 +19,11 @@ export interface SessionTokens {
   readonly deviceUuid: string;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-const expiry = (now: number, saveDevice: boolean): string =>
-  iso(now + (saveDevice ? SESSION_TTL_MS.saved : SESSION_TTL_MS.passing));
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const getExpiry = (now: number, saveDevice: boolean): string =>
+  toIso(now + (saveDevice ? SESSION_TTL_MS.saved : SESSION_TTL_MS.passing));
 
-const refreshTokenOf = (
+const signRefreshToken = (
   services: Services,
   customerId: string,
   sessionId: string,
@@ -33,16 +33,16 @@ const refreshTokenOf = (
   signToken(services, { kind: 'refresh', customerId, sessionId, nonce }, Date.parse(rotatedAt));
 
 /** Follows from the one before, so that a repeated refresh gives the same token and not a second one. */
-const nextNonce = ({ keys }: Services, nonce: string): string =>
+const deriveNextNonce = ({ keys }: Services, nonce: string): string =>
   createHmac('sha256', keys.tokenSecret).update(`refresh:${nonce}`).digest('hex');
 
-async function bundle(
+async function createTokens(
   services: Services,
   session: { id: string; customer_id: string; device_uuid: string; created_at: string },
   refreshToken: string,
 ): Promise<SessionTokens> {
   const who = { customerId: session.customer_id, sessionId: session.id };
-  const access = { kind: 'access', ...who, nonce: services.chance.hex(16) } as const;
+  const access = { kind: 'access', ...who, nonce: services.random.createHex(16) } as const;
   const customer = { kind: 'customer', ...who, nonce: session.id } as const;
   return {
     accessToken: await signToken(services, access, services.clock.now()),
@@ -59,25 +59,31 @@ export async function openSession(
   who: { customerId: string; deviceUuid: string | undefined; saveDevice: boolean },
 ): Promise<SessionTokens> {
   const now = services.clock.now();
-  const id = services.chance.id('ses', now);
-  const refreshToken = await refreshTokenOf(services, who.customerId, id, services.chance.hex(16), iso(now));
+  const id = services.random.createId('ses', now);
+  const refreshToken = await signRefreshToken(
+    services,
+    who.customerId,
+    id,
+    services.random.createHex(16),
+    toIso(now),
+  );
   const session = {
     id,
     customer_id: who.customerId,
-    device_uuid: who.deviceUuid ?? services.chance.hex(16),
-    refresh_hash: hashOf(refreshToken),
+    device_uuid: who.deviceUuid ?? services.random.createHex(16),
+    refresh_hash: hashToken(refreshToken),
     previous_hash: null,
-    rotated_at: iso(now),
-    created_at: iso(now),
-    expires_at: expiry(now, who.saveDevice),
+    rotated_at: toIso(now),
+    created_at: toIso(now),
+    expires_at: getExpiry(now, who.saveDevice),
     revoked_at: null,
   };
   await at.insertInto('session').values(session).execute();
-  return bundle(services, session, refreshToken);
+  return createTokens(services, session, refreshToken);
 }
 
 /** The device, if this customer has logged in from it before. */
-export async function knownDevice(
+export async function findKnownDevice(
   { database }: Services,
   email: string,
   deviceUuid: string | undefined,
@@ -97,7 +103,7 @@ export async function knownDevice(
 export const revokeSession = (at: Db | Tx, { clock }: Services, sessionId: string) =>
   at
     .updateTable('session')
-    .set({ revoked_at: nowIso(clock) })
+    .set({ revoked_at: getNowIso(clock) })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
@@ -107,7 +113,7 @@ type Rotation =
   | { outcome: 'ended' }
   | { outcome: 'reused'; sessionId: string };
 
-async function rotate(
+async function rotateToken(
   tx: Tx,
   services: Services,
   claims: TokenClaims,
@@ -115,33 +121,33 @@ async function rotate(
 ): Promise<Rotation> {
   const { customerId, sessionId } = claims;
   const now = services.clock.now();
-  const nonce = nextNonce(services, claims.nonce);
-  const hash = hashOf(presented.token);
-  const fresh = await refreshTokenOf(services, customerId, sessionId, nonce, iso(now));
+  const nonce = deriveNextNonce(services, claims.nonce);
+  const hash = hashToken(presented.token);
+  const fresh = await signRefreshToken(services, customerId, sessionId, nonce, toIso(now));
   const rotated = await tx
     .updateTable('session')
     .set({
-      refresh_hash: hashOf(fresh),
+      refresh_hash: hashToken(fresh),
       previous_hash: hash,
-      rotated_at: iso(now),
-      expires_at: expiry(now, presented.saveDevice),
+      rotated_at: toIso(now),
+      expires_at: getExpiry(now, presented.saveDevice),
     })
     .where('id', '=', sessionId)
     .where('refresh_hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', iso(now))
+    .where('expires_at', '>', toIso(now))
     .returningAll()
     .executeTakeFirst();
-  if (rotated) return { outcome: 'rotated', tokens: await bundle(services, rotated, fresh) };
+  if (rotated) return { outcome: 'rotated', tokens: await createTokens(services, rotated, fresh) };
   const session = await tx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst();
-  if (!session || session.revoked_at || session.expires_at <= iso(now)) return { outcome: 'ended' };
+  if (!session || session.revoked_at || session.expires_at <= toIso(now)) return { outcome: 'ended' };
   const isRepeat = session.previous_hash === hash && now - Date.parse(session.rotated_at) <= REFRESH_GRACE_MS;
   if (!isRepeat) {
     await revokeSession(tx, services, sessionId);
     return { outcome: 'reused', sessionId };
   }
-  const same = await refreshTokenOf(services, customerId, sessionId, nonce, session.rotated_at);
-  return { outcome: 'rotated', tokens: await bundle(services, session, same) };
+  const same = await signRefreshToken(services, customerId, sessionId, nonce, session.rotated_at);
+  return { outcome: 'rotated', tokens: await createTokens(services, session, same) };
 }
 
 /**
@@ -153,17 +159,17 @@ export async function rotateSession(
   services: Services,
   presented: { token: string; saveDevice: boolean },
 ): Promise<SessionTokens> {
-  const invalid = () => refusal(refreshSession.errors, 'refresh_invalid');
+  const createInvalidError = () => createDomainError(refreshSession.errors, 'refresh_invalid');
   const claims = await readToken(services, 'refresh', presented.token);
-  if (!claims) throw invalid();
-  const rotation = await transact(services.database, (tx) => rotate(tx, services, claims, presented));
+  if (!claims) throw createInvalidError();
+  const rotation = await transact(services.database, (tx) => rotateToken(tx, services, claims, presented));
   if (rotation.outcome === 'rotated') return rotation.tokens;
   if (rotation.outcome === 'reused')
     services.log.warn(
       { sessionId: rotation.sessionId },
       'a used refresh token was shown again; session ended',
     );
-  throw invalid();
+  throw createInvalidError();
 }
 
 /** Ends the session that a refresh token belongs to; a token nobody knows ends nothing. */

@@ -1,24 +1,24 @@
 import { SIGN_UP_ERRORS, type signUp } from '#lib/contracts/customer.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { ageOn, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
-import { localDateOf } from '#lib/domain/time/zoned-time.ts';
+import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../db/open.ts';
-import { refusal } from '../domain-error.ts';
+import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { insertCustomer } from './customers.ts';
-import { forgiveGuess, openedKeys, signUpKeys, takeGuess } from './login-throttle.ts';
-import { minimumAge } from './minimum-age.ts';
-import { hashPassword, inTurn } from './passwords.ts';
+import { forgiveAttempt, getOpenedAccountKeys, getSignUpKeys, takeAttempt } from './login-throttle.ts';
+import { getMinimumAge } from './minimum-age.ts';
+import { hashPassword, runInTurn } from './passwords.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
 
 type SignUp = BodyOf<typeof signUp>;
 
 async function checkAge(services: Services, { dateOfBirth, state }: SignUp): Promise<void> {
-  const age = await minimumAge(services, state);
-  const today = localDateOf(services.clock.now(), STATE_ZONES[state]);
-  if (ageOn(dateOfBirth, today) < age) throw refusal(SIGN_UP_ERRORS, 'too_young', { age });
+  const age = await getMinimumAge(services, state);
+  const today = toLocalDate(services.clock.now(), STATE_ZONES[state]);
+  if (calculateAge(dateOfBirth, today) < age) throw createDomainError(SIGN_UP_ERRORS, 'too_young', { age });
 }
 
 /**
@@ -31,16 +31,17 @@ export async function openAccount(
   address: string,
 ): Promise<{ customerId: string; tokens: SessionTokens }> {
   await checkAge(services, asked);
-  if (await isCommonPassword(asked.password, asked.email)) throw refusal(SIGN_UP_ERRORS, 'password_common');
-  const keys = signUpKeys(address);
-  if (await takeGuess(services, [...keys, ...openedKeys(address)]))
-    throw refusal(COMMON_ERRORS, 'too_many_requests');
-  const hash = await inTurn(() => hashPassword(asked.password, services.passwordCost));
+  if (await isCommonPassword(asked.password, asked.email))
+    throw createDomainError(SIGN_UP_ERRORS, 'password_common');
+  const keys = getSignUpKeys(address);
+  if (await takeAttempt(services, [...keys, ...getOpenedAccountKeys(address)]))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  const hash = await runInTurn(() => hashPassword(asked.password, services.passwordCost));
   const opened = await transact(services.database, async (tx) => {
     const customerId = await insertCustomer(tx, services, asked, hash);
     const device = { deviceUuid: undefined, saveDevice: false };
     return { customerId, tokens: await openSession(tx, services, { customerId, ...device }) };
   });
-  await forgiveGuess(services, keys);
+  await forgiveAttempt(services, keys);
   return opened;
 }

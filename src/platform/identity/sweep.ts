@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
+import { toIso } from '../time.ts';
 import { createSessionStore } from './web-sessions.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** Deletes what ended long ago: sessions, web sessions and counts of guesses. For the worker, once a day. */
 export async function sweepIdentity({ database, clock }: Services): Promise<void> {
@@ -11,10 +11,10 @@ export async function sweepIdentity({ database, clock }: Services): Promise<void
   await createSessionStore(database).sweep(now);
   await db
     .deleteFrom('session')
-    .where('expires_at', '<', iso(now - KEPT_MS))
+    .where('expires_at', '<', toIso(now - RETENTION_MS))
     .execute();
   await db
     .deleteFrom('guess')
-    .where('first_at', '<', iso(now - KEPT_MS))
+    .where('first_at', '<', toIso(now - RETENTION_MS))
     .execute();
 }

@@ -2,7 +2,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import type { Services, SigningKeys } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 export type TokenKind = 'access' | 'refresh' | 'customer';
 
@@ -24,7 +24,7 @@ export interface TokenClaims {
 const ALGORITHM = 'HS256';
 const secrets = new WeakMap<SigningKeys, Promise<CryptoKey>>();
 
-function secretOf(keys: SigningKeys): Promise<CryptoKey> {
+function getSecret(keys: SigningKeys): Promise<CryptoKey> {
   const known = secrets.get(keys);
   if (known) return known;
   const raw = new TextEncoder().encode(keys.tokenSecret);
@@ -41,36 +41,36 @@ export async function signToken({ keys }: Services, claims: TokenClaims, issuedM
     .setJti(claims.nonce)
     .setIssuedAt(Math.floor(issuedMs / 1000))
     .setExpirationTime(Math.floor((issuedMs + TOKEN_TTL_MS[claims.kind]) / 1000))
-    .sign(await secretOf(keys));
+    .sign(await getSecret(keys));
 }
 
-function claimsOf(payload: JWTPayload, kind: TokenKind): TokenClaims | undefined {
+function parseClaims(payload: JWTPayload, kind: TokenKind): TokenClaims | undefined {
   const { kind: said, customer_id: customerId, sid: sessionId, jti: nonce } = payload;
   if (said !== kind || typeof customerId !== 'string' || typeof sessionId !== 'string' || !nonce)
     return undefined;
   return { kind, customerId, sessionId, nonce };
 }
 
-interface Verified {
+interface VerifiedToken {
   readonly claims: TokenClaims;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
-const VERIFIED_MAX = 10_000;
-const verified = new WeakMap<SigningKeys, Map<string, Verified>>();
+const VERIFIED_TOKENS_MAX = 10_000;
+const verified = new WeakMap<SigningKeys, Map<string, VerifiedToken>>();
 
 /** Tokens whose signature was found right before: a signature does not change, and checking it takes longest. */
-function knownTokens(keys: SigningKeys): Map<string, Verified> {
-  const known = verified.get(keys) ?? new Map<string, Verified>();
-  if (known.size >= VERIFIED_MAX) known.clear();
+function getKnownTokens(keys: SigningKeys): Map<string, VerifiedToken> {
+  const known = verified.get(keys) ?? new Map<string, VerifiedToken>();
+  if (known.size >= VERIFIED_TOKENS_MAX) known.clear();
   verified.set(keys, known);
   return known;
 }
 
-async function verify({ keys, clock }: Services, token: string): Promise<JWTPayload | undefined> {
+async function verifyToken({ keys, clock }: Services, token: string): Promise<JWTPayload | undefined> {
   try {
     const options = { algorithms: [ALGORITHM], currentDate: new Date(clock.now()) };
-    return (await jwtVerify(token, await secretOf(keys), options)).payload;
+    return (await jwtVerify(token, await getSecret(keys), options)).payload;
   } catch {
     return undefined;
   }
@@ -82,11 +82,11 @@ export async function readToken(
   kind: TokenKind,
   token: string,
 ): Promise<TokenClaims | undefined> {
-  const known = knownTokens(services.keys);
+  const known = getKnownTokens(services.keys);
   const before = known.get(token);
   if (before && before.claims.kind === kind && services.clock.now() < before.expiresAt) return before.claims;
-  const payload = await verify(services, token);
-  const claims = payload && claimsOf(payload, kind);
+  const payload = await verifyToken(services, token);
+  const claims = payload && parseClaims(payload, kind);
   if (claims) known.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
   return claims;
 }
@@ -97,10 +97,10 @@ export interface CustomerCaller {
   readonly sessionId: string;
 }
 
-const bearerOf = (headers: Headers): string =>
+const parseBearer = (headers: Headers): string =>
   /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
-async function stands(
+async function isSessionOpen(
   { database, clock }: Services,
   { sessionId, customerId }: TokenClaims,
 ): Promise<boolean> {
@@ -111,7 +111,7 @@ async function stands(
     .where('session.id', '=', sessionId)
     .where('session.customer_id', '=', customerId)
     .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', nowIso(clock))
+    .where('session.expires_at', '>', getNowIso(clock))
     .where('customer.closed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
@@ -125,7 +125,7 @@ export async function readCustomer(
   headers: Headers,
   services: Services,
 ): Promise<CustomerCaller | undefined> {
-  const bearer = bearerOf(headers);
+  const bearer = parseBearer(headers);
   const customerToken = headers.get(HEADERS.customerToken);
   if (!bearer || !customerToken) return undefined;
   const access = await readToken(services, 'access', bearer);
@@ -134,5 +134,5 @@ export async function readCustomer(
   const { customerId, sessionId } = access;
   const isOne = customer.customerId === customerId && customer.sessionId === sessionId;
   if (!isOne || headers.get(HEADERS.customerId) !== customerId) return undefined;
-  return (await stands(services, access)) ? { kind: 'customer', customerId, sessionId } : undefined;
+  return (await isSessionOpen(services, access)) ? { kind: 'customer', customerId, sessionId } : undefined;
 }

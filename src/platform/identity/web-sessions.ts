@@ -1,6 +1,6 @@
 // Where the web server keeps its sessions: beside the platform's tables, so that a restart logs nobody out.
 import type { Database } from '../db/open.ts';
-import { iso } from '../time.ts';
+import { toIso } from '../time.ts';
 
 export interface StoredSession {
   /** What the web server wrote, to the letter. */
@@ -27,8 +27,8 @@ export interface SessionStore {
 export function createSessionStore({ db }: Database): SessionStore {
   return {
     async create(idHash, { body, expiresAt, savedUntil }) {
-      const saved = savedUntil === undefined ? null : iso(savedUntil);
-      const row = { id_hash: idHash, body, expires_at: iso(expiresAt), saved_until: saved };
+      const saved = savedUntil === undefined ? null : toIso(savedUntil);
+      const row = { id_hash: idHash, body, expires_at: toIso(expiresAt), saved_until: saved };
       await db.insertInto('web_session').values(row).execute();
     },
     async read(idHash) {
@@ -53,7 +53,7 @@ export function createSessionStore({ db }: Database): SessionStore {
       return changed !== undefined;
     },
     async touch(idHash, expiresAt) {
-      const row = { expires_at: iso(expiresAt) };
+      const row = { expires_at: toIso(expiresAt) };
       await db.updateTable('web_session').set(row).where('id_hash', '=', idHash).execute();
     },
     async remove(idHash) {
@@ -62,8 +62,8 @@ export function createSessionStore({ db }: Database): SessionStore {
     async sweep(before) {
       await db
         .deleteFrom('web_session')
-        .where('expires_at', '<', iso(before))
-        .where((row) => row.or([row('saved_until', 'is', null), row('saved_until', '<', iso(before))]))
+        .where('expires_at', '<', toIso(before))
+        .where((row) => row.or([row('saved_until', 'is', null), row('saved_until', '<', toIso(before))]))
         .execute();
     },
   };

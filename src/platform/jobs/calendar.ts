@@ -1,8 +1,8 @@
 // Work that comes round by the calendar, on the platform's clock.
 import { Cron } from 'croner';
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
-import { enqueue } from './queue.ts';
+import { toIso } from '../time.ts';
+import { enqueueJob } from './queue.ts';
 
 export interface CalendarEntry {
   readonly kind: string;
@@ -11,7 +11,7 @@ export interface CalendarEntry {
 }
 
 /** Gives a function that makes a job of each entry when its time has come; the first call makes one of each. */
-export function calendar(entries: readonly CalendarEntry[]): (services: Services) => Promise<void> {
+export function createCalendar(entries: readonly CalendarEntry[]): (services: Services) => Promise<void> {
   const rows = entries.map(({ kind, pattern }) => ({
     kind,
     cron: new Cron(pattern, { paused: true, timezone: 'UTC' }),
@@ -22,8 +22,8 @@ export function calendar(entries: readonly CalendarEntry[]): (services: Services
     for (const row of rows) {
       if (now < row.next) continue;
       const at = row.next === 0 ? now : row.next;
-      const dedupe = `${row.kind}:${iso(at)}`;
-      await enqueue(services.database.db, services, { kind: row.kind, dedupe, runAt: at });
+      const dedupe = `${row.kind}:${toIso(at)}`;
+      await enqueueJob(services.database.db, services, { kind: row.kind, dedupe, runAt: at });
       row.next = row.cron.nextRun(new Date(now))?.getTime() ?? Number.POSITIVE_INFINITY;
     }
   };

@@ -1,7 +1,7 @@
 // A change and the purge of the pages that show it: after the commit at once, and by a job if that was cut off.
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { complete, enqueue } from './queue.ts';
+import { completeJob, enqueueJob } from './queue.ts';
 
 export const PURGE_JOB = 'purge';
 
@@ -20,11 +20,11 @@ export async function transactAndPurge<T>(
     });
     const tags = [...announced];
     const jobId =
-      tags.length === 0 ? '' : await enqueue(tx, services, { kind: PURGE_JOB, payload: { tags } });
+      tags.length === 0 ? '' : await enqueueJob(tx, services, { kind: PURGE_JOB, payload: { tags } });
     return { value, tags, jobId };
   });
   if (tags.length === 0 || services.purgesElsewhere) return value;
   services.purge(tags);
-  await complete(services, { id: jobId });
+  await completeJob(services, { id: jobId });
   return value;
 }

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../db/open.ts';
 import type { JobTable } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
+import { toIso } from '../time.ts';
 
 export interface JobRequest {
   readonly kind: string;
@@ -25,14 +25,14 @@ export const LEASE_MS = 15_000;
 const RETRY_MAX_MS = 300_000;
 
 /** The row of a new job. */
-export function jobRow({ chance, clock }: Services, job: JobRequest): JobTable {
+export function toJobRow({ random: chance, clock }: Services, job: JobRequest): JobTable {
   const now = clock.now();
   return {
-    id: chance.id('job', now),
+    id: chance.createId('job', now),
     kind: job.kind,
     dedupe: job.dedupe ?? null,
     payload: JSON.stringify(job.payload ?? {}),
-    run_at: iso(job.runAt ?? now),
+    run_at: toIso(job.runAt ?? now),
     attempts: 0,
     locked_until: null,
     done_at: null,
@@ -41,8 +41,8 @@ export function jobRow({ chance, clock }: Services, job: JobRequest): JobTable {
 }
 
 /** Gives the id of the new job. Where a job of that name is already there, nothing is written. */
-export async function enqueue(at: Db | Tx, services: Services, job: JobRequest): Promise<string> {
-  const row = jobRow(services, job);
+export async function enqueueJob(at: Db | Tx, services: Services, job: JobRequest): Promise<string> {
+  const row = toJobRow(services, job);
   await at
     .insertInto('job')
     .values(row)
@@ -51,8 +51,8 @@ export async function enqueue(at: Db | Tx, services: Services, job: JobRequest):
   return row.id;
 }
 
-const dueJobs = ({ database, clock }: Services, kinds: readonly string[]) => {
-  const now = iso(clock.now());
+const selectDueJobs = ({ database, clock }: Services, kinds: readonly string[]) => {
+  const now = toIso(clock.now());
   return database.db
     .selectFrom('job')
     .select('id')
@@ -65,16 +65,16 @@ const dueJobs = ({ database, clock }: Services, kinds: readonly string[]) => {
 };
 
 /** Takes up to `limit` due jobs for the length of a lease; a worker that dies leaves them to the next. */
-export async function claim(services: Services, kinds: readonly string[], limit: number): Promise<Job[]> {
+export async function claimJobs(services: Services, kinds: readonly string[], limit: number): Promise<Job[]> {
   const { database, clock } = services;
   // Looking needs no write lock; most looks find nothing.
-  if (!(await dueJobs(services, kinds).limit(1).executeTakeFirst())) return [];
-  const due = dueJobs(services, kinds)
+  if (!(await selectDueJobs(services, kinds).limit(1).executeTakeFirst())) return [];
+  const due = selectDueJobs(services, kinds)
     .limit(limit)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate().skipLocked());
   const rows = await database.db
     .updateTable('job')
-    .set((set) => ({ locked_until: iso(clock.now() + LEASE_MS), attempts: set('attempts', '+', 1) }))
+    .set((set) => ({ locked_until: toIso(clock.now() + LEASE_MS), attempts: set('attempts', '+', 1) }))
     .where('id', 'in', due)
     .returning(['id', 'kind', 'payload', 'attempts', 'run_at'])
     .execute();
@@ -89,29 +89,29 @@ export async function claim(services: Services, kinds: readonly string[], limit:
 }
 
 /** Keeps a job that takes long from being taken by another worker. */
-export async function extend({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
+export async function extendLease({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
   await database.db
     .updateTable('job')
-    .set({ locked_until: iso(clock.now() + LEASE_MS) })
+    .set({ locked_until: toIso(clock.now() + LEASE_MS) })
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .execute();
 }
 
-export async function complete({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
+export async function completeJob({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
   await database.db
     .updateTable('job')
-    .set({ done_at: iso(clock.now()), locked_until: null, error: null })
+    .set({ done_at: toIso(clock.now()), locked_until: null, error: null })
     .where('id', '=', id)
     .execute();
 }
 
 /** Puts a failed job back, later each time. It is never given up: its error stays readable. */
-export async function postpone({ database, clock }: Services, job: Job, error: unknown): Promise<void> {
+export async function postponeJob({ database, clock }: Services, job: Job, error: unknown): Promise<void> {
   const wait = Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(job.attempts, 10));
   await database.db
     .updateTable('job')
-    .set({ locked_until: null, run_at: iso(clock.now() + wait), error: String(error).slice(0, 2000) })
+    .set({ locked_until: null, run_at: toIso(clock.now() + wait), error: String(error).slice(0, 2000) })
     .where('id', '=', job.id)
     .execute();
 }

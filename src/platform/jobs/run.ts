@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { claim, complete, extend, type Job, LEASE_MS, postpone } from './queue.ts';
+import { claimJobs, completeJob, extendLease, type Job, LEASE_MS, postponeJob } from './queue.ts';
 
 /** Does the work of a job. Whatever it throws postpones the job. */
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
@@ -7,16 +7,16 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 async function runJob(services: Services, handler: JobHandler, job: Job): Promise<boolean> {
   const heartbeat = setInterval(
-    () => extend(services, job).catch((error: unknown) => services.log.warn({ err: error }, 'a lease')),
+    () => extendLease(services, job).catch((error: unknown) => services.log.warn({ err: error }, 'a lease')),
     LEASE_MS / 3,
   );
   try {
     await handler(services, job.payload);
-    await complete(services, job);
+    await completeJob(services, job);
     return true;
   } catch (error) {
     services.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed and will be tried again');
-    await postpone(services, job, error);
+    await postponeJob(services, job, error);
     return false;
   } finally {
     clearInterval(heartbeat);
@@ -25,7 +25,7 @@ async function runJob(services: Services, handler: JobHandler, job: Job): Promis
 
 /** Runs up to `limit` due jobs that there are handlers for, in the order they were due. Gives how many were taken. */
 export async function runDueJobs(services: Services, handlers: JobHandlers, limit = 1): Promise<number> {
-  const jobs = await claim(services, Object.keys(handlers), limit);
+  const jobs = await claimJobs(services, Object.keys(handlers), limit);
   for (const job of jobs) {
     const handler = handlers[job.kind];
     if (handler) await runJob(services, handler, job);

@@ -9,7 +9,7 @@ export const SHOP_CURRENCY: Currency = 'AUD';
 export type HouseAccount = 'deposits' | 'withdrawals' | 'sales' | 'prizes';
 
 /** The id of a house account; the first migration made them all. */
-export const houseAccount = (kind: HouseAccount, currency: Currency = SHOP_CURRENCY): string =>
+export const getHouseAccount = (kind: HouseAccount, currency: Currency = SHOP_CURRENCY): string =>
   `house_${kind}_${currency}`;
 
 export interface WalletAccount {
@@ -17,7 +17,7 @@ export interface WalletAccount {
   readonly balanceCents: number;
 }
 
-const walletQuery = (at: Db | Tx, customerId: string, currency: Currency) =>
+const selectWallet = (at: Db | Tx, customerId: string, currency: Currency) =>
   at
     .selectFrom('account')
     .select((row) => ['id as accountId', row.ref('balance_cents').$notNull().as('balanceCents')])
@@ -26,11 +26,11 @@ const walletQuery = (at: Db | Tx, customerId: string, currency: Currency) =>
     .where('currency', '=', currency);
 
 /** The customer's wallet as it stands. @throws when the customer has none. */
-export const walletOf = (
+export const readWalletAccount = (
   at: Db | Tx,
   customerId: string,
   currency: Currency = SHOP_CURRENCY,
-): Promise<WalletAccount> => walletQuery(at, customerId, currency).executeTakeFirstOrThrow();
+): Promise<WalletAccount> => selectWallet(at, customerId, currency).executeTakeFirstOrThrow();
 
 /** The customer's wallet, held until the transaction ends: what is checked about it stays true. */
 export const lockWallet = (
@@ -39,6 +39,6 @@ export const lockWallet = (
   customerId: string,
   currency: Currency = SHOP_CURRENCY,
 ): Promise<WalletAccount> =>
-  walletQuery(tx, customerId, currency)
+  selectWallet(tx, customerId, currency)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@
 import type { Tx } from '../db/open.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 export type PostingKind = 'deposit' | 'purchase' | 'prize' | 'refund' | 'withdrawal' | 'reversal';
 
@@ -33,17 +33,17 @@ export interface PreparedPostings {
 /** Puts together what writes the postings. They stand only once `sealPostings` has sealed them. */
 export function preparePostings(
   tx: Tx,
-  { chance, clock }: Services,
+  { random: chance, clock }: Services,
   [first, ...others]: readonly [Posting, ...Posting[]],
 ): PreparedPostings {
   const now = clock.now();
-  const createdAt = nowIso(clock);
+  const createdAt = getNowIso(clock);
   const prepare = ({ kind, reference, description, entries }: Posting) => {
-    const id = chance.id(MONEY_PREFIX.transaction, now);
+    const id = chance.createId(MONEY_PREFIX.transaction, now);
     return {
       row: { id, kind, reference, description, sealed: 0 as const, created_at: createdAt },
       entries: entries.map(({ accountId, cents }) => ({
-        id: chance.id(MONEY_PREFIX.entry, now),
+        id: chance.createId(MONEY_PREFIX.entry, now),
         transaction_id: id,
         account_id: accountId,
         amount_cents: cents,
@@ -76,7 +76,7 @@ export async function sealPostings(tx: Tx, { ids }: Pick<PreparedPostings, 'ids'
  * @throws the database's error when the entries do not come to 0, a wallet would fall below 0, or the kind has
  * been posted for this reference.
  */
-export async function post(tx: Tx, services: Services, posting: Posting): Promise<string> {
+export async function postTransaction(tx: Tx, services: Services, posting: Posting): Promise<string> {
   const prepared = preparePostings(tx, services, [posting]);
   await writeTogether(tx, services.database, prepared.statements);
   await sealPostings(tx, prepared);
@@ -84,7 +84,7 @@ export async function post(tx: Tx, services: Services, posting: Posting): Promis
 }
 
 /** Corrects a transaction by its opposite; the first one stays (decision M2). Once for a transaction. */
-export async function reverse(
+export async function reverseTransaction(
   tx: Tx,
   services: Services,
   transactionId: string,
@@ -96,5 +96,5 @@ export async function reverse(
     .where('transaction_id', '=', transactionId)
     .execute();
   const entries = rows.map((row) => ({ accountId: row.account_id, cents: -row.amount_cents }));
-  return post(tx, services, { kind: 'reversal', reference: transactionId, description, entries });
+  return postTransaction(tx, services, { kind: 'reversal', reference: transactionId, description, entries });
 }

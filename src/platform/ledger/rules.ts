@@ -6,7 +6,7 @@ export interface LedgerRule {
   readonly faults: string;
 }
 
-const named = (table: string, id: string) => `'${table} ' || ${id} as row_name`;
+const nameRow = (table: string, id: string) => `'${table} ' || ${id} as row_name`;
 
 const LEDGER: readonly LedgerRule[] = [
   {
@@ -17,18 +17,18 @@ const LEDGER: readonly LedgerRule[] = [
   },
   {
     rule: 'transaction_is_balanced',
-    faults: `select ${named('ledger_transaction', 'transaction_id')}, 'comes to ' || sum(amount_cents) as detail
+    faults: `select ${nameRow('ledger_transaction', 'transaction_id')}, 'comes to ' || sum(amount_cents) as detail
       from ledger_entry group by transaction_id having sum(amount_cents) <> 0`,
   },
   {
     rule: 'transaction_has_one_currency',
-    faults: `select ${named('ledger_transaction', 'transaction_id')}, 'mixes currencies' as detail
+    faults: `select ${nameRow('ledger_transaction', 'transaction_id')}, 'mixes currencies' as detail
       from ledger_entry join account on account.id = account_id
       group by transaction_id having min(account.currency) <> max(account.currency)`,
   },
   {
     rule: 'transaction_is_complete',
-    faults: `select ${named('ledger_transaction', 'id')}, 'has no entries or is not sealed' as detail
+    faults: `select ${nameRow('ledger_transaction', 'id')}, 'has no entries or is not sealed' as detail
       from ledger_transaction as t where sealed = 0
         or not exists (select 1 from ledger_entry where transaction_id = t.id)`,
   },
@@ -37,12 +37,12 @@ const LEDGER: readonly LedgerRule[] = [
 const WALLETS: readonly LedgerRule[] = [
   {
     rule: 'wallet_is_not_below_zero',
-    faults: `select ${named('account', 'id')}, 'holds ' || balance_cents as detail
+    faults: `select ${nameRow('account', 'id')}, 'holds ' || balance_cents as detail
       from account where balance_cents < 0`,
   },
   {
     rule: 'wallet_is_sum_of_entries',
-    faults: `select ${named('account', 'account.id')},
+    faults: `select ${nameRow('account', 'account.id')},
         'holds ' || max(balance_cents) || ', entries come to ' || coalesce(sum(amount_cents), 0) as detail
       from account left join ledger_entry on account_id = account.id
       where kind = 'wallet' group by account.id
@@ -50,7 +50,7 @@ const WALLETS: readonly LedgerRule[] = [
   },
   {
     rule: 'wallet_has_all_entries',
-    faults: `select ${named('account', 'account.id')},
+    faults: `select ${nameRow('account', 'account.id')},
         'numbered ' || max(entry_count) || ' entries, has ' || count(ledger_entry.id) as detail
       from account left join ledger_entry on account_id = account.id
       where kind = 'wallet' group by account.id
@@ -59,7 +59,7 @@ const WALLETS: readonly LedgerRule[] = [
   },
   {
     rule: 'entry_follows_the_one_before',
-    faults: `select ${named('ledger_entry', 'id')}, 'leaves ' || balance_after_cents || ' where '
+    faults: `select ${nameRow('ledger_entry', 'id')}, 'leaves ' || balance_after_cents || ' where '
           || (coalesce(before_cents, 0) + amount_cents) || ' is due' as detail
       from (select id, amount_cents, balance_after_cents,
           lag(balance_after_cents) over (partition by account_id order by position) as before_cents
@@ -69,30 +69,34 @@ const WALLETS: readonly LedgerRule[] = [
 ];
 
 /** What a wallet paid or got in the transactions of a kind, by what they are about. */
-const moved = (kind: string) => `select t.reference, account.customer_id, sum(e.amount_cents) as cents
+const selectMoved = (kind: string) => `select t.reference, account.customer_id, sum(e.amount_cents) as cents
   from ledger_transaction as t join ledger_entry as e on e.transaction_id = t.id
     join account on account.id = e.account_id
   where t.kind = '${kind}' and account.kind = 'wallet' group by t.reference, account.customer_id`;
 
 /** Each row of a table was paid exactly what it says, by its own customer, in one transaction of that kind. */
-const paidOnce = (rule: string, kind: string, rows: string): LedgerRule => ({
+const createPaidOnceRule = (rule: string, kind: string, rows: string): LedgerRule => ({
   rule,
   faults: `select '${kind} ' || coalesce(p.id, m.reference) as row_name,
       'says ' || coalesce(cast(p.cents as text), 'nothing') || ', the ledger moved '
         || coalesce(cast(m.cents as text), 'nothing') as detail
-    from (${rows}) as p full join (${moved(kind)}) as m
+    from (${rows}) as p full join (${selectMoved(kind)}) as m
       on m.reference = p.id and m.customer_id = p.customer_id
     where p.cents is null or m.cents is null or p.cents <> m.cents`,
 });
 
 const PAID: readonly LedgerRule[] = [
-  paidOnce('checkout_is_paid', 'purchase', 'select id, customer_id, -total_cents as cents from checkout'),
-  paidOnce(
+  createPaidOnceRule(
+    'checkout_is_paid',
+    'purchase',
+    'select id, customer_id, -total_cents as cents from checkout',
+  ),
+  createPaidOnceRule(
     'deposit_is_credited',
     'deposit',
     `select id, customer_id, amount_cents as cents from deposit where status = 'completed'`,
   ),
-  paidOnce(
+  createPaidOnceRule(
     'prize_is_paid',
     'prize',
     'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
@@ -102,26 +106,26 @@ const PAID: readonly LedgerRule[] = [
 const BOUGHT: readonly LedgerRule[] = [
   {
     rule: 'checkout_is_sum_of_tickets',
-    faults: `select ${named('checkout', 'checkout.id')},
+    faults: `select ${nameRow('checkout', 'checkout.id')},
         'charged ' || max(total_cents) || ', tickets cost ' || coalesce(sum(price_cents), 0) as detail
       from checkout left join ticket on checkout_id = checkout.id group by checkout.id
       having max(total_cents) <> coalesce(sum(price_cents), 0)`,
   },
   {
     rule: 'ticket_is_sum_of_entries',
-    faults: `select ${named('ticket', 'ticket.id')}, 'cost ' || max(ticket.price_cents) || ' for '
+    faults: `select ${nameRow('ticket', 'ticket.id')}, 'cost ' || max(ticket.price_cents) || ' for '
           || max(num_entries) || ', has ' || count(entry.id) || ' for ' || coalesce(sum(entry.price_cents), 0) as detail
       from ticket left join entry on ticket_id = ticket.id group by ticket.id
       having max(ticket.price_cents) <> coalesce(sum(entry.price_cents), 0) or max(num_entries) <> count(entry.id)`,
   },
   {
     rule: 'ticket_belongs_to_its_buyer',
-    faults: `select ${named('ticket', 'ticket.id')}, 'was bought by another customer' as detail
+    faults: `select ${nameRow('ticket', 'ticket.id')}, 'was bought by another customer' as detail
       from ticket join checkout on checkout.id = checkout_id where checkout.customer_id <> ticket.customer_id`,
   },
   {
     rule: 'entry_belongs_to_its_buyer',
-    faults: `select ${named('entry', 'entry.id')}, 'was bought by another customer' as detail
+    faults: `select ${nameRow('entry', 'entry.id')}, 'was bought by another customer' as detail
       from entry join ticket on ticket.id = ticket_id where entry.customer_id <> ticket.customer_id`,
   },
 ];
@@ -129,7 +133,7 @@ const BOUGHT: readonly LedgerRule[] = [
 const WON: readonly LedgerRule[] = [
   {
     rule: 'prize_belongs_to_its_entry',
-    faults: `select ${named('prize', 'entry_id')}, 'is of another customer or draw than its entry' as detail
+    faults: `select ${nameRow('prize', 'entry_id')}, 'is of another customer or draw than its entry' as detail
       from prize join entry on entry.id = entry_id
       where entry.customer_id <> prize.customer_id or entry.draw_id <> prize.draw_id`,
   },

@@ -25,7 +25,7 @@ export interface LedgerReport {
 const FAULTS_NAMED = 20;
 
 /** Every rule as one statement: all of them look at the same instant, while others go on writing. */
-const allRules = (): RawBuilder<LedgerFault> => {
+const joinRules = (): RawBuilder<LedgerFault> => {
   const parts = LEDGER_RULES.map(
     ({ rule, faults }) =>
       sql`select * from (select ${sql.lit(rule)} as rule, f.row_name as "row", f.detail as detail
@@ -43,7 +43,7 @@ const COUNTS = sql<LedgerReport['counts']>`select
 
 /** Checks every rule of the ledger over all rows. No faults: the money is right. */
 export async function verifyLedger({ database }: Pick<Services, 'database'>): Promise<LedgerReport> {
-  const faults = await allRules().execute(database.db);
+  const faults = await joinRules().execute(database.db);
   const counts = await COUNTS.execute(database.db);
   return { faults: faults.rows, counts: counts.rows[0]! };
 }

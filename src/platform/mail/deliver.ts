@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { mailText } from './message.ts';
+import { getNowIso } from '../time.ts';
+import { renderMail } from './message.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
 
 export interface MailMessage {
@@ -20,7 +20,7 @@ export interface Mailer {
 }
 
 /** Sends over SMTP; `url` as `smtp://user:password@host:587`, `from` as it shall read. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport(url);
   return {
     async send(message) {
@@ -45,11 +45,11 @@ export async function deliverMail(
     .executeTakeFirst();
   if (!mail || mail.sent_at !== null || !mailer) return;
   const payload = JSON.parse(mail.payload) as MailPayloads[MailKind];
-  const { subject, text } = mailText(mail.kind as MailKind, payload, { firstname: mail.firstname, site });
+  const { subject, text } = renderMail(mail.kind as MailKind, payload, { firstname: mail.firstname, site });
   await mailer.send({ messageId: `<${mailId}@drawcard>`, to: mail.recipient, subject, text });
   await db
     .updateTable('mail')
-    .set({ sent_at: nowIso(clock) })
+    .set({ sent_at: getNowIso(clock) })
     .where('id', '=', mailId)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { mailCopy } from '#content/copy/mail.ts';
-import { type Translate, translator } from '#lib/domain/content/copy.ts';
+import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
 
@@ -9,10 +9,10 @@ export interface MailText {
 }
 
 const LONG_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
-const longDate = (localDate: string): string => LONG_DATE.format(new Date(`${localDate}T00:00:00Z`));
-const listed = (numbers: readonly number[]): string => numbers.join(', ');
+const formatLongDate = (localDate: string): string => LONG_DATE.format(new Date(`${localDate}T00:00:00Z`));
+const formatNumbers = (numbers: readonly number[]): string => numbers.join(', ');
 
-function receipt(t: Translate, payload: MailPayloads['receipt']): MailText {
+function renderReceipt(t: Translate, payload: MailPayloads['receipt']): MailText {
   const lines = payload.lines.map(({ description, priceCents }) =>
     t('mail.receipt-line', { description, price: formatCents(priceCents) }),
   );
@@ -26,21 +26,22 @@ function receipt(t: Translate, payload: MailPayloads['receipt']): MailText {
   };
 }
 
-function drawn(t: Translate, payload: MailPayloads['result' | 'win']): string {
+function renderDrawn(t: Translate, payload: MailPayloads['result' | 'win']): string {
   const { offerName, drawNo, date, numbers, supplementary, powerball } = payload;
-  const lines = [t('mail.numbers', { numbers: listed([...numbers].sort((a, b) => a - b)) })];
-  if (supplementary.length > 0) lines.push(t('mail.supplementary', { numbers: listed(supplementary) }));
+  const lines = [t('mail.numbers', { numbers: formatNumbers([...numbers].sort((a, b) => a - b)) })];
+  if (supplementary.length > 0)
+    lines.push(t('mail.supplementary', { numbers: formatNumbers(supplementary) }));
   if (powerball !== undefined) lines.push(t('mail.powerball', { number: powerball }));
-  const intro = t('mail.result-intro', { offer: offerName, drawNo, date: longDate(date) });
+  const intro = t('mail.result-intro', { offer: offerName, drawNo, date: formatLongDate(date) });
   return [intro, lines.join('\n')].join('\n\n');
 }
 
 const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K]) => MailText } = {
-  receipt,
+  receipt: renderReceipt,
   result: (t, payload) => ({
     subject: t('mail.result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
     text: [
-      drawn(t, payload),
+      renderDrawn(t, payload),
       payload.tickets === 1
         ? t('mail.result-outcome-one')
         : t('mail.result-outcome', { tickets: payload.tickets }),
@@ -50,23 +51,23 @@ const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K
     const prize = formatCents(payload.prizeCents);
     return {
       subject: t('mail.win-subject', { prize, offer: payload.offerName }),
-      text: [drawn(t, payload), t('mail.win-outcome', { prize })].join('\n\n'),
+      text: [renderDrawn(t, payload), t('mail.win-outcome', { prize })].join('\n\n'),
     };
   },
 };
 
 /** The words of a message, as the account shows them. */
-export const messageText = <K extends MailKind>(kind: K, payload: MailPayloads[K]): MailText =>
-  BODIES[kind](translator(mailCopy), payload);
+export const renderMessage = <K extends MailKind>(kind: K, payload: MailPayloads[K]): MailText =>
+  BODIES[kind](createTranslator(mailCopy), payload);
 
 /** The words of a message, with greeting and closing. */
-export function mailText<K extends MailKind>(
+export function renderMail<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
   { firstname, site }: { firstname: string; site: string },
 ): MailText {
-  const t = translator(mailCopy);
-  const { subject, text } = messageText(kind, payload);
+  const t = createTranslator(mailCopy);
+  const { subject, text } = renderMessage(kind, payload);
   return {
     subject,
     text: [t('mail.greeting', { firstname }), text, t('mail.closing', { site }), t('mail.small-print')].join(

@@ -1,9 +1,9 @@
 // The messages of an account as its owner reads them. They are kept whether or not they are sent by mail.
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/message.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
-import { messageText } from './message.ts';
+import { renderMessage } from './message.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
 
 /** A receipt is no news: it follows upon what the customer has just done. */
@@ -24,13 +24,13 @@ interface MessageRow {
   readonly read_at: string | null;
 }
 
-const messagesOf = (at: Db, customerId: string, kind?: MessageKind) => {
+const selectMessages = (at: Db, customerId: string, kind?: MessageKind) => {
   const all = at.selectFrom('mail').where('customer_id', '=', customerId);
   return kind ? all.where('kind', '=', kind) : all;
 };
 
 export async function countNewMessages(at: Db, customerId: string): Promise<number> {
-  const { count } = await messagesOf(at, customerId)
+  const { count } = await selectMessages(at, customerId)
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('read_at', 'is', null)
     .where('kind', 'in', NEWS)
@@ -39,10 +39,10 @@ export async function countNewMessages(at: Db, customerId: string): Promise<numb
 }
 
 /** The draw that a message is about, by its name for repetition, `draw:{drawId}:{customerId}`. */
-const drawIdOf = ({ dedupe }: MessageRow): string | undefined => /^draw:([^:]+):/.exec(dedupe)?.[1];
+const parseDrawId = ({ dedupe }: MessageRow): string | undefined => /^draw:([^:]+):/.exec(dedupe)?.[1];
 
 /** The customer's ticket in each draw; of several the one that won most. */
-async function ticketsByDraw(
+async function findTicketsByDraw(
   at: Db,
   customerId: string,
   drawIds: readonly string[],
@@ -62,14 +62,14 @@ async function ticketsByDraw(
 function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): AccountMessage {
   const kind = row.kind as MailKind;
   const payload = JSON.parse(row.payload) as MailPayloads[MailKind];
-  const ticketId = tickets.get(drawIdOf(row) ?? '');
+  const ticketId = tickets.get(parseDrawId(row) ?? '');
   return {
     id: row.id,
     kind,
-    ...messageText(kind, payload),
+    ...renderMessage(kind, payload),
     createdAt: row.created_at,
     isNew: row.read_at === null && NEWS.includes(kind),
-    ...('prizeCents' in payload && { prize: moneyOf(payload.prizeCents) }),
+    ...('prizeCents' in payload && { prize: toMoney(payload.prizeCents) }),
     ...('checkoutId' in payload && { checkoutId: payload.checkoutId }),
     ...(ticketId !== undefined && { ticketId }),
   };
@@ -81,18 +81,18 @@ export async function listMessages(
   customerId: string,
   { limit, offset, kind }: Query,
 ): Promise<{ result: AccountMessages; pageInfo: PageInfo }> {
-  const rows = await messagesOf(at, customerId, kind)
+  const rows = await selectMessages(at, customerId, kind)
     .select(['id', 'kind', 'payload', 'dedupe', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await messagesOf(at, customerId, kind)
+  const { total } = await selectMessages(at, customerId, kind)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const drawIds = rows.flatMap((row) => drawIdOf(row) ?? []);
-  const tickets = await ticketsByDraw(at, customerId, drawIds);
+  const drawIds = rows.flatMap((row) => parseDrawId(row) ?? []);
+  const tickets = await findTicketsByDraw(at, customerId, drawIds);
   const newCount = await countNewMessages(at, customerId);
   return {
     result: { newCount, messages: rows.map((row) => toMessage(row, tickets)) },

@@ -2,9 +2,9 @@
 import type { Tx } from '../db/open.ts';
 import type { MailTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
-import { type JobRequest, jobRow } from '../jobs/queue.ts';
+import { type JobRequest, toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 export const MAIL_JOB = 'mail';
 
@@ -42,26 +42,26 @@ export type MailRequest = {
 }[MailKind];
 
 /** A new message as it is kept. */
-function mailRow({ chance, clock }: Services, mail: MailRequest, recipient: string): MailTable {
+function toMailRow({ random: chance, clock }: Services, mail: MailRequest, recipient: string): MailTable {
   return {
-    id: chance.id('mail', clock.now()),
+    id: chance.createId('mail', clock.now()),
     customer_id: mail.customerId,
     recipient,
     kind: mail.kind,
     payload: JSON.stringify(mail.payload),
     dedupe: mail.dedupe,
-    created_at: nowIso(clock),
+    created_at: getNowIso(clock),
     sent_at: null,
     read_at: null,
   };
 }
 
-const mailJob = ({ id }: MailTable): JobRequest => ({ kind: MAIL_JOB, payload: { mailId: id } });
+const toMailJob = ({ id }: MailTable): JobRequest => ({ kind: MAIL_JOB, payload: { mailId: id } });
 
 /** Puts together what queues a message that is known to be the first of its name. */
 export function prepareMail(tx: Tx, services: Services, mail: MailRequest, recipient: string): Statement[] {
-  const row = mailRow(services, mail, recipient);
-  return [tx.insertInto('mail').values(row), tx.insertInto('job').values(jobRow(services, mailJob(row)))];
+  const row = toMailRow(services, mail, recipient);
+  return [tx.insertInto('mail').values(row), tx.insertInto('job').values(toJobRow(services, toMailJob(row)))];
 }
 
 /** Queues messages, each once. */
@@ -76,7 +76,7 @@ export async function queueMails(tx: Tx, services: Services, mails: readonly Mai
   const rows = mails.map((mail) => {
     const email = emails.get(mail.customerId);
     if (email === undefined) throw new Error(`No customer ${mail.customerId} for the mail ${mail.dedupe}`);
-    return mailRow(services, mail, email);
+    return toMailRow(services, mail, email);
   });
   const queued = await tx
     .insertInto('mail')
@@ -85,7 +85,7 @@ export async function queueMails(tx: Tx, services: Services, mails: readonly Mai
     .returning('id')
     .execute();
   const isQueued = new Set(queued.map(({ id }) => id));
-  const jobs = rows.filter(({ id }) => isQueued.has(id)).map((row) => jobRow(services, mailJob(row)));
+  const jobs = rows.filter(({ id }) => isQueued.has(id)).map((row) => toJobRow(services, toMailJob(row)));
   if (jobs.length > 0) await tx.insertInto('job').values(jobs).execute();
 }
 

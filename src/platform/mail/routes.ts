@@ -1,14 +1,14 @@
 import { getMessages, markMessagesSeen } from '#lib/contracts/message.ts';
-import { type Router, route } from '../http.ts';
-import { nowIso } from '../time.ts';
+import { type Router, registerRoute } from '../http.ts';
+import { getNowIso } from '../time.ts';
 import { countNewMessages, listMessages, markSeen } from './messages.ts';
 
 export function serveMessages(router: Router): void {
   const { clock, database } = router.services;
   const { db } = database;
-  route(router, getMessages, async ({ customerId, query }) => listMessages(db, customerId, query));
-  route(router, markMessagesSeen, async ({ customerId, body }) => {
-    await markSeen(db, customerId, { until: body.until, now: nowIso(clock) });
+  registerRoute(router, getMessages, async ({ customerId, query }) => listMessages(db, customerId, query));
+  registerRoute(router, markMessagesSeen, async ({ customerId, body }) => {
+    await markSeen(db, customerId, { until: body.until, now: getNowIso(clock) });
     return { result: { newCount: await countNewMessages(db, customerId) } };
   });
 }

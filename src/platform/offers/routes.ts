@@ -1,25 +1,25 @@
 import { getBranding, getPricingInfo, getProductOffers, getTips } from '#lib/contracts/offer.ts';
-import { longestMissing, mostDrawn } from '#lib/domain/lottery/statistics.ts';
-import { pricings } from '../config/pricings.ts';
-import { refusal } from '../domain-error.ts';
-import { statisticsOf } from '../draws/statistics.ts';
-import { type Router, route } from '../http.ts';
+import { listLongestMissing, listMostDrawn } from '#lib/domain/lottery/statistics.ts';
+import { getPricings } from '../config/pricings.ts';
+import { createDomainError } from '../domain-error.ts';
+import { readStatistics } from '../draws/statistics.ts';
+import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
-import { offerDefinitions, productOffers } from './store.ts';
-import { productOffersThen } from './then.ts';
+import { listOffers, readProductOffers } from './store.ts';
+import { readProductOffersAsOf } from './then.ts';
 
 const TIP_NUMBERS = 6;
 
-async function tipsOf(services: Services) {
-  const definitions = await offerDefinitions(services.database.db);
+async function createTips(services: Services) {
+  const definitions = await listOffers(services.database.db);
   const tips = [];
   for (const { key } of definitions) {
-    const statistics = await statisticsOf(services, key);
+    const statistics = await readStatistics(services, key);
     if (!statistics || statistics.draws === 0) continue;
     tips.push({
       offerKey: key,
-      mostDrawn: mostDrawn(statistics.numbers, TIP_NUMBERS),
-      longestMissing: longestMissing(statistics.numbers, TIP_NUMBERS),
+      mostDrawn: listMostDrawn(statistics.numbers, TIP_NUMBERS),
+      longestMissing: listLongestMissing(statistics.numbers, TIP_NUMBERS),
     });
   }
   return tips;
@@ -28,33 +28,37 @@ async function tipsOf(services: Services) {
 export function serveOffers(router: Router): void {
   const { app, services } = router;
   const { db } = services.database;
-  route(router, getProductOffers, async ({ params: { pricingId }, query: { keys }, moment }) => {
-    const known = await pricings(services);
-    const isKnown = pricingId === 'default' || known.pricings.some(({ id }) => id === pricingId);
-    if (!isKnown) throw refusal(getProductOffers.errors, 'pricing_unknown');
-    const wanted = keys
-      ?.split(',')
-      .map((key) => key.trim())
-      .filter((key) => key !== '');
-    return {
-      result:
-        moment === undefined
-          ? await productOffers(db, services.clock, wanted)
-          : await productOffersThen(db, moment, wanted),
-    };
-  });
-  route(router, getPricingInfo, async () => ({ result: await pricings(services) }));
+  registerRoute(
+    router,
+    getProductOffers,
+    async ({ params: { pricingId }, query: { keys }, asOf: moment }) => {
+      const known = await getPricings(services);
+      const isKnown = pricingId === 'default' || known.pricings.some(({ id }) => id === pricingId);
+      if (!isKnown) throw createDomainError(getProductOffers.errors, 'pricing_unknown');
+      const wanted = keys
+        ?.split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== '');
+      return {
+        result:
+          moment === undefined
+            ? await readProductOffers(db, services.clock, wanted)
+            : await readProductOffersAsOf(db, moment, wanted),
+      };
+    },
+  );
+  registerRoute(router, getPricingInfo, async () => ({ result: await getPricings(services) }));
   // The specification writes this path with a slash at its end (B7.7).
   app.get(`${getPricingInfo.path}/`, ({ req }) =>
     app.fetch(new Request(new URL(getPricingInfo.path, req.url), { headers: req.raw.headers })),
   );
-  route(router, getBranding, async () => ({
-    result: (await offerDefinitions(db)).map(({ key, name, shortName, regionNames }) => ({
+  registerRoute(router, getBranding, async () => ({
+    result: (await listOffers(db)).map(({ key, name, shortName, regionNames }) => ({
       id: key,
       name,
       shortName,
       regionOverrides: regionNames,
     })),
   }));
-  route(router, getTips, async () => ({ result: await tipsOf(services) }));
+  registerRoute(router, getTips, async () => ({ result: await createTips(services) }));
 }

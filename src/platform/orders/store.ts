@@ -4,11 +4,11 @@ import type { Order, OrderListStatus } from '#lib/contracts/order.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema.ts';
-import { type EntryWithDraw, orderView } from './view.ts';
+import { type EntryWithDraw, toOrder } from './view.ts';
 
 const DRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter(isDrawn);
 
-const entriesOfTickets = (at: Db | Tx, ticketIds: readonly string[]) =>
+const listEntries = (at: Db | Tx, ticketIds: readonly string[]) =>
   at
     .selectFrom('entry')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
@@ -21,19 +21,19 @@ const entriesOfTickets = (at: Db | Tx, ticketIds: readonly string[]) =>
     .execute();
 
 /** The tickets with their entries, in the order of the rows. */
-export async function ordersOf(at: Db | Tx, tickets: readonly TicketTable[]): Promise<Order[]> {
+export async function readOrders(at: Db | Tx, tickets: readonly TicketTable[]): Promise<Order[]> {
   if (tickets.length === 0) return [];
-  const rows = await entriesOfTickets(
+  const rows = await listEntries(
     at,
     tickets.map(({ id }) => id),
   );
   const byTicket = new Map<string, EntryWithDraw[]>();
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row]);
-  return tickets.map((ticket) => orderView(ticket, byTicket.get(ticket.id) ?? []));
+  return tickets.map((ticket) => toOrder(ticket, byTicket.get(ticket.id) ?? []));
 }
 
 /** The customer's tickets by when their draws are: with `next_at` while one is not drawn. */
-const ticketTimes = (at: Db, customerId: string) =>
+const selectTicketTimes = (at: Db, customerId: string) =>
   at
     .selectFrom('entry')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
@@ -61,7 +61,7 @@ export async function listOrders(
 ): Promise<{ result: Order[]; pageInfo: PageInfo }> {
   const isUpcoming = status === 'upcoming_products';
   const wanted = at
-    .selectFrom(ticketTimes(at, customerId).as('times'))
+    .selectFrom(selectTicketTimes(at, customerId).as('times'))
     .where('next_at', isUpcoming ? 'is not' : 'is', null);
   const { total } = await wanted
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -74,7 +74,7 @@ export async function listOrders(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { result: await ordersOf(at, tickets), pageInfo: { limit, offset, total } };
+  return { result: await readOrders(at, tickets), pageInfo: { limit, offset, total } };
 }
 
 /** One ticket, if it is this customer's (decision S4). */
@@ -85,6 +85,6 @@ export async function findOrder(at: Db, customerId: string, id: string): Promise
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .execute();
-  const [order] = await ordersOf(at, tickets);
+  const [order] = await readOrders(at, tickets);
   return order;
 }

@@ -20,4 +20,5 @@ export interface TicketBody {
 }
 
 /** The body of a ticket row. */
-export const ticketBody = (row: { readonly body: string }): TicketBody => JSON.parse(row.body) as TicketBody;
+export const parseTicketBody = (row: { readonly body: string }): TicketBody =>
+  JSON.parse(row.body) as TicketBody;

@@ -2,10 +2,10 @@ import type { DrawStatus } from '#lib/contracts/draw.ts';
 import type { Entry, Order } from '#lib/contracts/order.ts';
 import { isDrawn, isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { type Currency, moneyOf } from '#lib/domain/money/money.ts';
+import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import type { DrawTable, EntryTable, TicketTable } from '../db/schema.ts';
 import type { WonDivision } from '../draws/score.ts';
-import { ticketBody } from './ticket-body.ts';
+import { parseTicketBody } from './ticket-body.ts';
 
 export interface EntryWithDraw
   extends Pick<EntryTable, 'id' | 'price_cents'>,
@@ -17,24 +17,24 @@ export interface EntryWithDraw
 }
 
 /** Nothing is said about winning before the draw is scored (decision D2). */
-function outcomeOf(row: EntryWithDraw, currency: Currency): Entry['outcome'] {
+function getOutcome(row: EntryWithDraw, currency: Currency): Entry['outcome'] {
   if (!isScored(row.status as DrawStatus)) return { state: 'waiting' };
   if (row.amount_cents === null) return { state: 'not_won' };
   const divisions = JSON.parse(row.divisions ?? '[]') as WonDivision[];
   return {
     state: 'won',
-    prize: moneyOf(row.amount_cents, currency),
+    prize: toMoney(row.amount_cents, currency),
     isPaid: row.paid_at !== null,
     divisions: divisions.map(({ amountCents, ...division }) => ({
       ...division,
-      amount: moneyOf(amountCents, currency),
+      amount: toMoney(amountCents, currency),
     })),
   };
 }
 
 const NOT_DRAWN: DrawNumbers = { main: [], supplementary: [] };
 
-function entryView(row: EntryWithDraw, currency: Currency): Entry {
+function toEntry(row: EntryWithDraw, currency: Currency): Entry {
   const status = row.status as DrawStatus;
   const shown = isDrawn(status) ? row.numbers : null;
   const drawn = shown === null ? NOT_DRAWN : (JSON.parse(shown) as DrawNumbers);
@@ -45,17 +45,17 @@ function entryView(row: EntryWithDraw, currency: Currency): Entry {
     date: row.local_date,
     stop: row.stop_at,
     status,
-    price: moneyOf(row.price_cents, currency),
+    price: toMoney(row.price_cents, currency),
     numbers: [...drawn.main],
     supplementary: [...drawn.supplementary],
     ...(drawn.powerball !== undefined && { powerball: drawn.powerball }),
-    outcome: outcomeOf(row, currency),
+    outcome: getOutcome(row, currency),
   };
 }
 
 /** A ticket with its entries, soonest draw first. */
-export function orderView(ticket: TicketTable, entries: readonly EntryWithDraw[]): Order {
-  const body = ticketBody(ticket);
+export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]): Order {
+  const body = parseTicketBody(ticket);
   return {
     id: ticket.id,
     checkoutId: ticket.checkout_id,
@@ -69,8 +69,8 @@ export function orderView(ticket: TicketTable, entries: readonly EntryWithDraw[]
     numDraws: ticket.num_entries,
     games: [...body.games],
     quickpick: body.quickpick,
-    price: moneyOf(ticket.price_cents, body.currency),
+    price: toMoney(ticket.price_cents, body.currency),
     createdAt: ticket.created_at,
-    entries: entries.map((entry) => entryView(entry, body.currency)),
+    entries: entries.map((entry) => toEntry(entry, body.currency)),
   };
 }

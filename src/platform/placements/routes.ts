@@ -1,13 +1,13 @@
 import { getPlacement, Placement, primePlacements } from '#lib/contracts/placement.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
-import { type Looker, lookerOf } from '../cms/item.ts';
-import { shownItems } from '../cms/items.ts';
-import { type Router, route } from '../http.ts';
+import { toViewer, type Viewer } from '../cms/item.ts';
+import { listShownItems } from '../cms/items.ts';
+import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 
 /** What editors published of the brand, or of no brand, in their order. */
-async function placed(services: Services, brand: string, looker: Looker): Promise<Placement[]> {
-  const items = await shownItems(services, 'placements', looker);
+async function listPlacements(services: Services, brand: string, looker: Viewer): Promise<Placement[]> {
+  const items = await listShownItems(services, 'placements', looker);
   return items
     .filter((item) => (item.brand ?? brand) === brand)
     .flatMap((item) => {
@@ -19,12 +19,12 @@ async function placed(services: Services, brand: string, looker: Looker): Promis
 
 export function servePlacements(router: Router): void {
   const { services } = router;
-  route(router, getPlacement, async ({ query, moment }) => {
+  registerRoute(router, getPlacement, async ({ query, asOf: moment }) => {
     const { keys, brandingKey, cart = [], version } = query;
     const held = new Set(cart.map(({ lotteryKey }) => lotteryKey));
-    const all = await placed(services, brandingKey, lookerOf(version, moment));
+    const all = await listPlacements(services, brandingKey, toViewer(version, moment));
     return { result: { placements: all.filter((one) => keys.includes(one.key) && !held.has(one.offerKey)) } };
   });
   // What editors choose needs no working out.
-  route(router, primePlacements, async () => ({ result: { isPrimed: true } }));
+  registerRoute(router, primePlacements, async () => ({ result: { isPrimed: true } }));
 }

@@ -4,7 +4,7 @@ import type { EndpointShape, ErrorRule } from '#lib/contracts/endpoint.ts';
 import { PageInfo } from '#lib/contracts/envelope.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { snake } from '#lib/contracts/wire.ts';
+import { toSnakeCase } from '#lib/contracts/wire.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -12,39 +12,42 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Renames the properties of a schema as they are on the wire. */
-function onWire(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(onWire);
+function toWireSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toWireSchema);
   if (!isRecord(schema)) return schema;
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (key === 'properties' && isRecord(value))
         return [
           key,
-          Object.fromEntries(Object.entries(value).map(([name, part]) => [snake(name), onWire(part)])),
+          Object.fromEntries(
+            Object.entries(value).map(([name, part]) => [toSnakeCase(name), toWireSchema(part)]),
+          ),
         ];
-      if (key === 'required' && Array.isArray(value)) return [key, value.map((name) => snake(String(name)))];
-      return [key, onWire(value)];
+      if (key === 'required' && Array.isArray(value))
+        return [key, value.map((name) => toSnakeCase(String(name)))];
+      return [key, toWireSchema(value)];
     }),
   );
 }
 
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function toJsonSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
-  return onWire(schema) as JsonSchema;
+  return toWireSchema(schema) as JsonSchema;
 }
 
-function parametersOf(type: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
+function listParameters(type: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
   const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {}).map(([name, part]) => ({
-    name: place === 'path' ? name : snake(name),
+    name: place === 'path' ? name : toSnakeCase(name),
     in: place,
     required: place === 'path' || required.has(name),
-    schema: onWire(part),
+    schema: toWireSchema(part),
   }));
 }
 
-const header = (name: string, description: string, required: boolean): JsonSchema => ({
+const createHeader = (name: string, description: string, required: boolean): JsonSchema => ({
   name,
   in: 'header',
   required,
@@ -53,25 +56,25 @@ const header = (name: string, description: string, required: boolean): JsonSchem
 });
 
 const SIGNED = [
-  header(HEADERS.appKey, 'The app key of the calling program.', true),
-  header(HEADERS.timestamp, 'Milliseconds since 1970, within five minutes of now.', true),
-  header(
+  createHeader(HEADERS.appKey, 'The app key of the calling program.', true),
+  createHeader(HEADERS.timestamp, 'Milliseconds since 1970, within five minutes of now.', true),
+  createHeader(
     HEADERS.signature,
     'HMAC-SHA256 of app key, timestamp and customer token, one a line, keyed with the secret.',
     true,
   ),
 ];
 const CUSTOMER = [
-  header(HEADERS.customerId, 'The customer.', true),
-  header(HEADERS.customerToken, 'The customer token of the login.', true),
+  createHeader(HEADERS.customerId, 'The customer.', true),
+  createHeader(HEADERS.customerToken, 'The customer token of the login.', true),
 ];
 
-function headersOf(endpoint: EndpointShape): JsonSchema[] {
+function listHeaders(endpoint: EndpointShape): JsonSchema[] {
   const version = {
-    ...header(HEADERS.version, 'Version of the call.', false),
+    ...createHeader(HEADERS.version, 'Version of the call.', false),
     schema: { const: endpoint.version },
   };
-  const key = header(
+  const key = createHeader(
     HEADERS.idempotencyKey,
     'A new name for each intent; the same name never acts twice.',
     true,
@@ -84,17 +87,17 @@ function headersOf(endpoint: EndpointShape): JsonSchema[] {
   ];
 }
 
-const envelopeOf = (endpoint: EndpointShape): JsonSchema => ({
+const toEnvelopeSchema = (endpoint: EndpointShape): JsonSchema => ({
   type: 'object',
   properties: {
-    result: schemaOf(endpoint.result, 'output'),
-    page_info: schemaOf(PageInfo, 'output'),
+    result: toJsonSchema(endpoint.result, 'output'),
+    page_info: toJsonSchema(PageInfo, 'output'),
     messages: { type: 'array', items: { $ref: '#/components/schemas/Message' } },
     server_time: { type: 'string', format: 'date-time' },
   },
 });
 
-function refusalsOf(endpoint: EndpointShape): JsonSchema {
+function listFailures(endpoint: EndpointShape): JsonSchema {
   const common = endpoint.access === 'customer' ? { unauthorised: COMMON_ERRORS.unauthorised } : {};
   const rules: [string, ErrorRule][] = Object.entries({
     ...common,
@@ -118,27 +121,27 @@ const MEDIA = {
   multipart: 'multipart/form-data',
 } as const;
 
-function operationOf(endpoint: EndpointShape): JsonSchema {
+function toOperation(endpoint: EndpointShape): JsonSchema {
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     description: `Specification: ${endpoint.section}. Version ${endpoint.version}. Access: ${endpoint.access}.`,
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...headersOf(endpoint),
+      ...listParameters(endpoint.params, 'path'),
+      ...listParameters(endpoint.query, 'query'),
+      ...listHeaders(endpoint),
     ],
     ...(hasBody && {
       requestBody: {
         required: true,
-        content: { [MEDIA[endpoint.encoding]]: { schema: schemaOf(endpoint.body, 'input') } },
+        content: { [MEDIA[endpoint.encoding]]: { schema: toJsonSchema(endpoint.body, 'input') } },
       },
     }),
     ...(endpoint.access === 'customer' && { security: [{ bearer: [] }] }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: envelopeOf(endpoint) } } },
-      ...refusalsOf(endpoint),
+      200: { description: 'Done.', content: { 'application/json': { schema: toEnvelopeSchema(endpoint) } } },
+      ...listFailures(endpoint),
     },
   };
 }
@@ -172,11 +175,11 @@ const COMPONENTS = {
 };
 
 /** The whole document for the calls given. */
-export function openApiDocument(endpoints: readonly EndpointShape[]): JsonSchema {
+export function createOpenApiDocument(endpoints: readonly EndpointShape[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of endpoints) {
     const path = paths[endpoint.path] ?? {};
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+    path[endpoint.method.toLowerCase()] = toOperation(endpoint);
     paths[endpoint.path] = path;
   }
   return {

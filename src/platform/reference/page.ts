@@ -11,13 +11,13 @@ const ACCESS_WORDS = {
   publisher: 'An editor who may publish',
 } as const satisfies Record<EndpointShape['access'], string>;
 
-const refusals = ({ errors }: EndpointShape) =>
+const renderErrors = ({ errors }: EndpointShape) =>
   Object.entries(errors).map(
     ([code, { status, message }]) =>
       html`<tr><td>${status}</td><td><code>${code}</code></td><td>${message}</td></tr>`,
   );
 
-const call = (endpoint: EndpointShape) => html`
+const renderCall = (endpoint: EndpointShape) => html`
   <section id="${endpoint.name}">
     <h2><code>${endpoint.method}</code> <code>${endpoint.path}</code></h2>
     <p>${endpoint.summary}</p>
@@ -30,16 +30,16 @@ const call = (endpoint: EndpointShape) => html`
     </dl>
     ${
       Object.keys(endpoint.errors).length > 0
-        ? html`<table><thead><tr><th>Status</th><th>Code</th><th>What it says</th></tr></thead><tbody>${refusals(endpoint)}</tbody></table>`
+        ? html`<table><thead><tr><th>Status</th><th>Code</th><th>What it says</th></tr></thead><tbody>${renderErrors(endpoint)}</tbody></table>`
         : ''
     }
   </section>`;
 
-const link = ({ name, method, path }: EndpointShape) =>
+const renderLink = ({ name, method, path }: EndpointShape) =>
   html`<li><a href="#${name}"><code>${method} ${path}</code></a></li>`;
 
 /** The page, for the calls given. */
-export const referencePage = (endpoints: readonly EndpointShape[]) => html`<!doctype html>
+export const renderReferencePage = (endpoints: readonly EndpointShape[]) => html`<!doctype html>
 <html lang="en-AU">
   <head>
     <meta charset="utf-8" />
@@ -50,7 +50,7 @@ export const referencePage = (endpoints: readonly EndpointShape[]) => html`<!doc
   <body>
     <h1>Calls of the services</h1>
     <p>Made from the contracts. Bodies and answers in full: <a href="/openapi.json">openapi.json</a>.</p>
-    <nav><ul>${endpoints.map(link)}</ul></nav>
-    ${endpoints.map(call)}
+    <nav><ul>${endpoints.map(renderLink)}</ul></nav>
+    ${endpoints.map(renderCall)}
   </body>
 </html>`;

@@ -14,15 +14,15 @@ export interface SeededDraw {
   seed: string;
 }
 
-function checkedSeed(seed: string): string {
+function requireSeed(seed: string): string {
   if (!SEED.test(seed)) throw new RangeError('A seed is 64 lower-case hex digits');
   return seed;
 }
 
 /** What is published before the close: SHA-256 in hex. @throws RangeError when the seed is not 32 bytes of hex. */
-export const commitmentOf = ({ offerKey, drawNo, seed }: SeededDraw): string =>
+export const createCommitment = ({ offerKey, drawNo, seed }: SeededDraw): string =>
   createHash('sha256')
-    .update(`${SCHEME}|${offerKey}|${drawNo}|${checkedSeed(seed)}`)
+    .update(`${SCHEME}|${offerKey}|${drawNo}|${requireSeed(seed)}`)
     .digest('hex');
 
 /**
@@ -30,12 +30,12 @@ export const commitmentOf = ({ offerKey, drawNo, seed }: SeededDraw): string =>
  * message = `drawcard-draw-v1|offerKey|drawNo|purpose|block`), block 0, 1, 2 ..., with rejection sampling
  * (decision D4). Each purpose has a stream of its own; the same arguments give the same numbers for ever.
  */
-export function seededInt({ offerKey, drawNo, seed }: SeededDraw, purpose = 'numbers'): RandomInt {
-  const key = Buffer.from(checkedSeed(seed), 'hex');
+export function createSeededInt({ offerKey, drawNo, seed }: SeededDraw, purpose = 'numbers'): RandomInt {
+  const key = Buffer.from(requireSeed(seed), 'hex');
   let block = Buffer.alloc(0);
   let blocks = 0;
   let offset = 0;
-  const nextWord = (): number => {
+  const readNextWord = (): number => {
     if (offset === block.length) {
       block = createHmac('sha256', key)
         .update(`${SCHEME}|${offerKey}|${drawNo}|${purpose}|${blocks}`)
@@ -48,8 +48,8 @@ export function seededInt({ offerKey, drawNo, seed }: SeededDraw, purpose = 'num
   };
   return (below) => {
     const fair = WORDS - (WORDS % below);
-    let word = nextWord();
-    while (word >= fair) word = nextWord();
+    let word = readNextWord();
+    while (word >= fair) word = readNextWord();
     return word % below;
   };
 }

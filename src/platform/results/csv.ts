@@ -1,7 +1,7 @@
 // A history of results as CSV: `draw_date,n1..n6,supp1,supp2`, with `powerball` where the game has one.
-import { type GameRules, rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { faultText } from '#lib/domain/lottery/validate.ts';
-import { drawNumbersOf, isCalendarDate, type ResultRecord } from './record.ts';
+import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { formatFault } from '#lib/domain/lottery/validate.ts';
+import { checkDrawNumbers, isCalendarDate, type ResultRecord } from './record.ts';
 
 export interface RowError {
   /** 1 is the header. */
@@ -36,7 +36,7 @@ export interface CsvOptions {
 }
 
 /** Lines without their ends, however the source cuts its chunks. */
-async function* linesOf(source: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+async function* readLines(source: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of source) {
@@ -61,11 +61,12 @@ function readHeader(line: string): Columns | undefined {
     .replace(/^\uFEFF/, '')
     .split(',')
     .map((name) => name.trim().toLowerCase());
-  const where = (pattern: RegExp) => names.flatMap((name, index) => (pattern.test(name) ? [index] : []));
+  const findColumns = (pattern: RegExp) =>
+    names.flatMap((name, index) => (pattern.test(name) ? [index] : []));
   const columns = {
     date: names.indexOf('draw_date'),
-    numbers: where(/^n\d+$/),
-    secondary: [...where(/^supp\d+$/), ...where(/^powerball$/)],
+    numbers: findColumns(/^n\d+$/),
+    secondary: [...findColumns(/^supp\d+$/), ...findColumns(/^powerball$/)],
     count: names.length,
   };
   const known = 1 + columns.numbers.length + columns.secondary.length;
@@ -89,16 +90,16 @@ function readRow(line: string, columns: Columns, history: readonly GameRules[]):
   if (strange.length > 0) {
     return strange.map((index) => ({ code: 'not_a_number', reason: `"${cells[index]}" is not a number` }));
   }
-  const rules = rulesOn(history, drawDate);
+  const rules = findRulesOn(history, drawDate);
   if (!rules) return [{ code: 'no_rules', reason: `no rules are known for ${drawDate}` }];
   const row: Row = {
     drawDate,
     numbers: columns.numbers.map((index) => Number(cells[index])),
     secondary: columns.secondary.map((index) => Number(cells[index])),
   };
-  const checked = drawNumbersOf(row, rules);
+  const checked = checkDrawNumbers(row, rules);
   if (checked.isRight) return row;
-  return checked.faults.map((fault) => ({ code: fault.reason, reason: faultText(fault) }));
+  return checked.faults.map((fault) => ({ code: fault.reason, reason: formatFault(fault) }));
 }
 
 interface Reading {
@@ -107,7 +108,7 @@ interface Reading {
   lineOfDate: Map<string, number>;
 }
 
-function takeRow(reading: Reading, line: number, row: Row | RowFault[]): void {
+function addRow(reading: Reading, line: number, row: Row | RowFault[]): void {
   if (Array.isArray(row)) {
     reading.errors.push(...row.map((fault) => ({ line, ...fault })));
     return;
@@ -122,7 +123,7 @@ function takeRow(reading: Reading, line: number, row: Row | RowFault[]): void {
   reading.rows.push(row);
 }
 
-const refused = (rows: number, errors: RowError[]): CsvOutcome => ({ isRight: false, rows, errors });
+const createFailure = (rows: number, errors: RowError[]): CsvOutcome => ({ isRight: false, rows, errors });
 const BAD_HEADER: RowError = {
   line: 1,
   code: 'bad_header',
@@ -142,19 +143,19 @@ export async function readResultsCsv(
   let columns: Columns | undefined;
   let count = 0;
   let line = 0;
-  for await (const text of linesOf(source)) {
+  for await (const text of readLines(source)) {
     line += 1;
     if (!columns) {
       columns = readHeader(text);
-      if (!columns) return refused(0, [BAD_HEADER]);
+      if (!columns) return createFailure(0, [BAD_HEADER]);
     } else if (text.trim() !== '') {
       count += 1;
-      takeRow(reading, line, readRow(text, columns, history));
+      addRow(reading, line, readRow(text, columns, history));
       onRow(count);
     }
   }
-  if (count === 0) return refused(0, [NO_ROWS]);
-  if (reading.errors.length > 0) return refused(count, reading.errors);
+  if (count === 0) return createFailure(0, [NO_ROWS]);
+  if (reading.errors.length > 0) return createFailure(count, reading.errors);
   const records = reading.rows
     .sort((a, b) => (a.drawDate < b.drawDate ? -1 : 1))
     .map((row, index) => ({ productId, drawNo: firstDrawNo + index, ...row, dividends: [] }));

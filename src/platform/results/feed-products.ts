@@ -1,20 +1,20 @@
 // Which product of the feed is which of our offers.
-import { oneValue, putValue } from '../config/store.ts';
+import { putValue, readValue } from '../config/store.ts';
 import type { Db } from '../db/open.ts';
 import type { Services } from '../services.ts';
 
 const PLACE = { namespace: '/platform/feed-products', key: 'offers' } as const;
 
 /** The offer keys by product id. */
-export async function feedProducts(at: Db): Promise<Map<string, string>> {
-  const value = await oneValue(at, PLACE.namespace, PLACE.key);
+export async function readFeedProducts(at: Db): Promise<Map<string, string>> {
+  const value = await readValue(at, PLACE.namespace, PLACE.key);
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(
     Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
 }
 
-export const putFeedProducts = (
+export const saveFeedProducts = (
   at: Db,
   services: Services,
   products: ReadonlyMap<string, string>,

@@ -27,10 +27,10 @@ const Cents = z
 const Instant = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z?$/, 'is not an instant')
-  .refine((text) => !Number.isNaN(Date.parse(withZ(text))), 'is not an instant')
-  .transform((text) => (text >= NONE_SET ? null : new Date(withZ(text)).toISOString()));
+  .refine((text) => !Number.isNaN(Date.parse(appendZ(text))), 'is not an instant')
+  .transform((text) => (text >= NONE_SET ? null : new Date(appendZ(text)).toISOString()));
 
-function withZ(text: string): string {
+function appendZ(text: string): string {
   return text.endsWith('Z') ? text : `${text}Z`;
 }
 
@@ -107,7 +107,7 @@ const ResultsFile = z
   .transform((file) => file.DrawResults);
 const OpenDrawsFile = z.object({ Success, Draws: z.array(FeedOpenDraw) }).transform((file) => file.Draws);
 
-function read<R>(schema: z.ZodType<R[]>, json: unknown): FeedOutcome<R> {
+function parseFeed<R>(schema: z.ZodType<R[]>, json: unknown): FeedOutcome<R> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return { isRight: true, records: parsed.data };
   const errors = parsed.error.issues.map(({ path, message }) => ({
@@ -118,7 +118,8 @@ function read<R>(schema: z.ZodType<R[]>, json: unknown): FeedOutcome<R> {
 }
 
 /** Reads a results file of the feed. Winners and dividends are the national ones. */
-export const readResultsFeed = (json: unknown): FeedOutcome<ResultRecord> => read(ResultsFile, json);
+export const readResultsFeed = (json: unknown): FeedOutcome<ResultRecord> => parseFeed(ResultsFile, json);
 
 /** Reads an open-draws file of the feed. */
-export const readOpenDrawsFeed = (json: unknown): FeedOutcome<OpenDrawRecord> => read(OpenDrawsFile, json);
+export const readOpenDrawsFeed = (json: unknown): FeedOutcome<OpenDrawRecord> =>
+  parseFeed(OpenDrawsFile, json);

@@ -1,8 +1,8 @@
 // Draws of demonstration games: numbers from a committed seed, and winners as a nation would have them.
 import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { oddsPerDivision } from '#lib/domain/lottery/odds.ts';
+import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
-import { type SeededDraw, seededInt } from './commitment.ts';
+import { createSeededInt, type SeededDraw } from './commitment.ts';
 
 /** Takes `count` balls 1 to `of` out of a barrel, by a shuffle that stops when they are out. */
 function takeBalls(of: number, count: number, randomInt: RandomInt): number[] {
@@ -19,7 +19,7 @@ function takeBalls(of: number, count: number, randomInt: RandomInt): number[] {
  * the powerball. @throws RangeError when the seed is not 32 bytes of hex.
  */
 export function generateDraw(rules: GameRules, seeded: SeededDraw): DrawNumbers {
-  const randomInt = seededInt(seeded);
+  const randomInt = createSeededInt(seeded);
   const { pick, of } = rules.numbers;
   const balls = takeBalls(of, pick + rules.supplementaries, randomInt);
   return {
@@ -33,20 +33,20 @@ const UNIFORM_STEPS = 2 ** 32;
 /** Expected successes up to which the count is drawn exactly; above, the normal curve is close enough. */
 const EXACT_UP_TO = 30;
 
-const uniform = (randomInt: RandomInt): number => (randomInt(UNIFORM_STEPS) + 0.5) / UNIFORM_STEPS;
+const drawUniform = (randomInt: RandomInt): number => (randomInt(UNIFORM_STEPS) + 0.5) / UNIFORM_STEPS;
 
 /** How many of `trials` succeed with `chance` each. */
-function binomial(trials: number, chance: number, randomInt: RandomInt): number {
+function drawBinomial(trials: number, chance: number, randomInt: RandomInt): number {
   if (trials === 0 || chance <= 0) return 0;
-  if (chance > 0.5) return trials - binomial(trials, 1 - chance, randomInt);
+  if (chance > 0.5) return trials - drawBinomial(trials, 1 - chance, randomInt);
   const mean = trials * chance;
   if (mean > EXACT_UP_TO) {
-    const radius = Math.sqrt(-2 * Math.log(uniform(randomInt)));
-    const normal = radius * Math.cos(2 * Math.PI * uniform(randomInt));
+    const radius = Math.sqrt(-2 * Math.log(drawUniform(randomInt)));
+    const normal = radius * Math.cos(2 * Math.PI * drawUniform(randomInt));
     const count = Math.round(mean + normal * Math.sqrt(mean * (1 - chance)));
     return Math.min(trials, Math.max(0, count));
   }
-  const target = uniform(randomInt);
+  const target = drawUniform(randomInt);
   let successes = 0;
   let likelihood = Math.exp(trials * Math.log1p(-chance));
   let reached = likelihood;
@@ -69,9 +69,9 @@ export function simulateWinners(rules: GameRules, entries: number, randomInt: Ra
   const winners = new Map<number, number>();
   let left = entries;
   let unclaimed = 1;
-  for (const { division, wins, outOf } of oddsPerDivision(rules)) {
+  for (const { division, wins, outOf } of getOddsPerDivision(rules)) {
     const chance = wins / outOf;
-    const won = binomial(left, chance / unclaimed, randomInt);
+    const won = drawBinomial(left, chance / unclaimed, randomInt);
     winners.set(division, won);
     left -= won;
     unclaimed -= chance;

@@ -1,15 +1,15 @@
 // Writes what a plan decided: all of it in one transaction, or nothing.
 import type { Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';
-import { dividendRow } from '../draws/dividends.ts';
-import { drawTags } from '../draws/lifecycle.ts';
-import { drawTimes } from '../draws/open-ahead.ts';
-import { bumpResults } from '../draws/results-version.ts';
+import { toDividendRow } from '../draws/dividends.ts';
+import { getDrawTags } from '../draws/lifecycle.ts';
+import { getDrawTimes } from '../draws/open-ahead.ts';
+import { bumpResultsVersion } from '../draws/results-version.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
-import { iso, nowIso } from '../time.ts';
-import { type ImportPlan, ownDividends } from './import-plan.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { type ImportPlan, renumberTransfers } from './import-plan.ts';
 import type { WantedResult } from './import-source.ts';
 
 const ROWS_AT_ONCE = 300;
@@ -20,25 +20,25 @@ export interface OfferImport {
   readonly plan: ImportPlan;
 }
 
-function* slices<T>(rows: readonly T[]): Generator<T[]> {
+function* sliceRows<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     yield rows.slice(start, start + ROWS_AT_ONCE);
 }
 
 /** A draw that nobody here held a ticket in: there is nothing left to do for it. */
-function insertedRow(
-  { chance }: Services,
+function createDrawRow(
+  { random: chance }: Services,
   { offer, source }: OfferImport,
   { drawNo, wanted }: ImportPlan['inserts'][number],
 ): DrawTable {
-  const { drawAt, stopAt } = drawTimes(offer, wanted.localDate);
+  const { drawAt, stopAt } = getDrawTimes(offer, wanted.localDate);
   return {
-    id: chance.id('drw', drawAt),
+    id: chance.createId('drw', drawAt),
     offer_key: offer.key,
     draw_no: drawNo,
     local_date: wanted.localDate,
-    draw_at: iso(drawAt),
-    stop_at: iso(stopAt),
+    draw_at: toIso(drawAt),
+    stop_at: toIso(stopAt),
     status: 'DRAW_EMAILED',
     jackpot_cents: null,
     source,
@@ -52,11 +52,11 @@ function insertedRow(
   };
 }
 
-const dividendRows = (drawId: string, drawNo: number, wanted: WantedResult) =>
-  ownDividends(drawNo, wanted).map((dividend) => dividendRow(drawId, dividend));
+const createDividendRows = (drawId: string, drawNo: number, wanted: WantedResult) =>
+  renumberTransfers(drawNo, wanted).map((dividend) => toDividendRow(drawId, dividend));
 
 async function removeDraws(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const some of slices(ids)) {
+  for (const some of sliceRows(ids)) {
     await tx.deleteFrom('dividend').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_secret').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw').where('id', 'in', some).execute();
@@ -79,7 +79,7 @@ async function updateDraw(
       ...(draw.source === 'demonstration' && { jackpot_cents: null, commitment: null, reveal: null }),
       ...(isFirst && {
         status: hasMore ? 'DRAW_DRAWN' : 'DRAW_EMAILED',
-        drawn_at: nowIso(services.clock),
+        drawn_at: getNowIso(services.clock),
       }),
     })
     .where('id', '=', draw.id)
@@ -90,7 +90,7 @@ async function updateDraw(
   await tx.deleteFrom('draw_secret').where('draw_id', '=', draw.id).execute();
   if (wanted.dividends.length === 0 && draw.source !== 'demonstration') return;
   await tx.deleteFrom('dividend').where('draw_id', '=', draw.id).execute();
-  const rows = dividendRows(draw.id, draw.drawNo, wanted);
+  const rows = createDividendRows(draw.id, draw.drawNo, wanted);
   if (rows.length > 0) await tx.insertInto('dividend').values(rows).execute();
 }
 
@@ -101,18 +101,20 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
     plan.removals.map(({ id }) => id),
   );
   for (const update of plan.updates) await updateDraw(tx, services, source, update);
-  const inserted = plan.inserts.map((insert) => ({ insert, row: insertedRow(services, work, insert) }));
-  for (const some of slices(inserted.map(({ row }) => row)))
+  const inserted = plan.inserts.map((insert) => ({ insert, row: createDrawRow(services, work, insert) }));
+  for (const some of sliceRows(inserted.map(({ row }) => row)))
     await tx.insertInto('draw').values(some).execute();
-  const dividends = inserted.flatMap(({ insert, row }) => dividendRows(row.id, insert.drawNo, insert.wanted));
-  for (const some of slices(dividends)) await tx.insertInto('dividend').values(some).execute();
+  const dividends = inserted.flatMap(({ insert, row }) =>
+    createDividendRows(row.id, insert.drawNo, insert.wanted),
+  );
+  for (const some of sliceRows(dividends)) await tx.insertInto('dividend').values(some).execute();
   const changed = [
     ...plan.removals.map(({ drawNo }) => drawNo),
     ...plan.updates.map(({ draw }) => draw.drawNo),
     ...plan.inserts.map(({ drawNo }) => drawNo),
   ];
-  if (changed.length > 0) await bumpResults(tx, offer.key);
-  return changed.flatMap((drawNo) => drawTags(offer.key, drawNo));
+  if (changed.length > 0) await bumpResultsVersion(tx, offer.key);
+  return changed.flatMap((drawNo) => getDrawTags(offer.key, drawNo));
 }
 
 /** Writes the imports of all offers of a file. */

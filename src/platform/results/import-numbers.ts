@@ -1,27 +1,29 @@
 // Numbers for draws that come without one, so that numbers and dates keep one order and known draws their numbers.
 import type { Fault, WantedResult } from './import-source.ts';
 
-interface KeptDraw {
+interface ExistingNumber {
   readonly drawNo: number;
   readonly localDate: string;
 }
 
-interface Place {
+interface NumberedPlace {
   readonly localDate: string;
   /** Undefined for a draw that is already there. */
   readonly wanted: WantedResult | undefined;
   drawNo: number | undefined;
 }
 
-function places(kept: readonly KeptDraw[], inserts: readonly WantedResult[]): Place[] {
+function orderPlaces(kept: readonly ExistingNumber[], inserts: readonly WantedResult[]): NumberedPlace[] {
   return [
-    ...kept.map(({ localDate, drawNo }): Place => ({ localDate, drawNo, wanted: undefined })),
-    ...inserts.map((wanted): Place => ({ localDate: wanted.localDate, drawNo: wanted.drawNo, wanted })),
+    ...kept.map(({ localDate, drawNo }): NumberedPlace => ({ localDate, drawNo, wanted: undefined })),
+    ...inserts.map(
+      (wanted): NumberedPlace => ({ localDate: wanted.localDate, drawNo: wanted.drawNo, wanted }),
+    ),
   ].sort((a, b) => (a.localDate < b.localDate ? -1 : 1));
 }
 
 /** Counts back from the draw that follows; where none follows, on from the last one. */
-function fillNumbers(ordered: readonly Place[]): void {
+function fillNumbers(ordered: readonly NumberedPlace[]): void {
   let next: number | undefined;
   for (const place of ordered.toReversed()) {
     if (place.drawNo === undefined && next !== undefined) place.drawNo = next - 1;
@@ -36,10 +38,10 @@ function fillNumbers(ordered: readonly Place[]): void {
 
 /** Gives each new draw a number, or says where none is free. */
 export function numberInserts(
-  kept: readonly KeptDraw[],
+  kept: readonly ExistingNumber[],
   inserts: readonly WantedResult[],
 ): { inserts: { drawNo: number; wanted: WantedResult }[]; conflicts: Fault[] } {
-  const ordered = places(kept, inserts);
+  const ordered = orderPlaces(kept, inserts);
   fillNumbers(ordered);
   const numbered: { drawNo: number; wanted: WantedResult }[] = [];
   const conflicts: Fault[] = [];

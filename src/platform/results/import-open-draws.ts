@@ -1,6 +1,6 @@
 // Jackpots and ends of sale of open draws, as the feed's other file tells them.
 
-import { drawTags } from '../draws/lifecycle.ts';
+import { getDrawTags } from '../draws/lifecycle.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +21,7 @@ interface Change {
 
 type Outcome = Change | 'unchanged' | Fault;
 
-async function compare(
+async function compareDraw(
   { database }: Services,
   offer: OfferDefinition | undefined,
   record: OpenDrawRecord,
@@ -59,7 +59,7 @@ export async function importOpenDraws(
 ): Promise<ImportReport> {
   const outcomes: Outcome[] = [];
   for (const [offerKey, records] of byOffer)
-    for (const record of records) outcomes.push(await compare(services, offers.get(offerKey), record));
+    for (const record of records) outcomes.push(await compareDraw(services, offers.get(offerKey), record));
   const faults = outcomes.filter((outcome) => typeof outcome === 'object' && 'reason' in outcome);
   const changes = outcomes.filter((outcome) => typeof outcome === 'object' && 'id' in outcome);
   if (faults.length > 0) return { ...NOTHING, faults, skipped };
@@ -67,7 +67,7 @@ export async function importOpenDraws(
     await transactAndPurge(services, async (tx, announce) => {
       for (const { id, offerKey, drawNo, ...set } of changes) {
         await tx.updateTable('draw').set(set).where('id', '=', id).execute();
-        announce(...drawTags(offerKey, drawNo));
+        announce(...getDrawTags(offerKey, drawNo));
       }
     });
   const unchanged = outcomes.length - changes.length;

@@ -35,20 +35,22 @@ export interface ImportPlan {
   readonly conflicts: readonly Fault[];
 }
 
-type Verdict = 'insert' | 'update' | 'unchanged' | { readonly conflict: string };
+type Decision = 'insert' | 'update' | 'unchanged' | { readonly conflict: string };
 
-const named = ({ drawNo, localDate }: ExistingDraw): string => `draw ${drawNo} of ${localDate}`;
+const nameDraw = ({ drawNo, localDate }: ExistingDraw): string => `draw ${drawNo} of ${localDate}`;
 const isFinal = (status: string): boolean => ['DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED'].includes(status);
 
-function demonstrationVerdict(draw: ExistingDraw, { replacesDemonstration }: PlanOptions): Verdict {
-  if (draw.hasTickets) return { conflict: `tickets were sold in the demonstration ${named(draw)}` };
+function decideOnDemonstration(draw: ExistingDraw, { replacesDemonstration }: PlanOptions): Decision {
+  if (draw.hasTickets) return { conflict: `tickets were sold in the demonstration ${nameDraw(draw)}` };
   if (!replacesDemonstration)
-    return { conflict: `${named(draw)} is a demonstration draw; --replace-demonstration lets it give way` };
+    return {
+      conflict: `${nameDraw(draw)} is a demonstration draw; --replace-demonstration lets it give way`,
+    };
   return 'update';
 }
 
 /** The dividends under our number of the draw, which may differ from the source's. */
-export const ownDividends = (
+export const renumberTransfers = (
   drawNo: number,
   { drawNo: theirs = drawNo, dividends }: WantedResult,
 ): DividendRecord[] =>
@@ -58,31 +60,32 @@ export const ownDividends = (
     return { ...dividend, transfer: { to: 'draw', number: transfer.number + drawNo - theirs } };
   });
 
-const ascending = ({ main, supplementary, powerball }: DrawNumbers) => ({
+const sortAscending = ({ main, supplementary, powerball }: DrawNumbers) => ({
   main: [...main].sort((a, b) => a - b),
   supplementary: [...supplementary].sort((a, b) => a - b),
   powerball,
 });
 
 /** Sources tell numbers as drawn or in order: that makes no other result. */
-const isSameNumbers = (a: DrawNumbers, b: DrawNumbers): boolean =>
-  isDeepStrictEqual(ascending(a), ascending(b));
+const hasSameNumbers = (a: DrawNumbers, b: DrawNumbers): boolean =>
+  isDeepStrictEqual(sortAscending(a), sortAscending(b));
 
-const isSame = (draw: ExistingDraw, wanted: WantedResult): boolean =>
+const isUnchanged = (draw: ExistingDraw, wanted: WantedResult): boolean =>
   draw.numbers !== undefined &&
-  isSameNumbers(draw.numbers, wanted.numbers) &&
-  (wanted.dividends.length === 0 || isDeepStrictEqual(draw.dividends, ownDividends(draw.drawNo, wanted)));
+  hasSameNumbers(draw.numbers, wanted.numbers) &&
+  (wanted.dividends.length === 0 ||
+    isDeepStrictEqual(draw.dividends, renumberTransfers(draw.drawNo, wanted)));
 
-function verdictOn(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Verdict {
+function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Decision {
   if (!options.isHeld(wanted.localDate)) return { conflict: 'the draw has not been held yet' };
   if (!draw) return 'insert';
   if (draw.status === 'DRAW_OPEN' || draw.status === 'DRAW_CAPPED')
-    return { conflict: `${named(draw)} is still on sale` };
-  if (draw.source === 'demonstration') return demonstrationVerdict(draw, options);
+    return { conflict: `${nameDraw(draw)} is still on sale` };
+  if (draw.source === 'demonstration') return decideOnDemonstration(draw, options);
   if (draw.numbers === undefined) return 'update';
-  if (isSame(draw, wanted)) return 'unchanged';
+  if (isUnchanged(draw, wanted)) return 'unchanged';
   if (draw.hasTickets && isFinal(draw.status))
-    return { conflict: `${named(draw)} has other numbers or dividends, and its tickets are scored` };
+    return { conflict: `${nameDraw(draw)} has other numbers or dividends, and its tickets are scored` };
   return 'update';
 }
 
@@ -109,7 +112,7 @@ export function planImport(
   let unchanged = 0;
   for (const result of wanted) {
     const draw = byDate.get(result.localDate);
-    const verdict = verdictOn(draw, result, options);
+    const verdict = decideOnDraw(draw, result, options);
     if (verdict === 'insert') inserts.push(result);
     else if (verdict === 'update') updates.push({ draw: draw!, wanted: result });
     else if (verdict === 'unchanged') unchanged += 1;

@@ -1,15 +1,15 @@
 // Reads a file or an address of results and checks every record before any is used.
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { type DrawNumbers, rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { faultText } from '#lib/domain/lottery/validate.ts';
+import { type DrawNumbers, findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { formatFault } from '#lib/domain/lottery/validate.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { readResultsCsv } from './csv.ts';
 import { readOpenDrawsFeed, readResultsFeed } from './feed.ts';
 import {
+  checkDrawNumbers,
   type DividendRecord,
-  drawNumbersOf,
-  knownRecords,
+  keepKnownRecords,
   type OpenDrawRecord,
   type ResultRecord,
 } from './record.ts';
@@ -60,19 +60,19 @@ export interface SourceOptions {
   readonly onRow?: (rows: number) => void;
 }
 
-const bad = (...faults: Fault[]): ImportSource => ({ kind: 'bad', faults });
+const createFaults = (...faults: Fault[]): ImportSource => ({ kind: 'bad', faults });
 const isAddress = (from: string): boolean => /^https?:\/\//.test(from);
 
-export const formatOf = (from: string): ImportFormat => (/\.csv$/i.test(from) ? 'csv' : 'feed');
+export const detectFormat = (from: string): ImportFormat => (/\.csv$/i.test(from) ? 'csv' : 'feed');
 
-async function textOf(from: string): Promise<string> {
+async function fetchText(from: string): Promise<string> {
   if (!isAddress(from)) return readFile(from, 'utf8');
   const response = await fetch(from, { signal: AbortSignal.timeout(30_000) });
   if (!response.ok) throw new Error(`${from} answers with ${response.status}`);
   return response.text();
 }
 
-async function* once(text: Promise<string>): AsyncGenerator<string> {
+async function* streamOnce(text: Promise<string>): AsyncGenerator<string> {
   yield await text;
 }
 
@@ -81,42 +81,42 @@ async function readHistory(from: string, options: SourceOptions): Promise<Import
   const offer = offers.get(offerKey ?? '');
   if (!offer) {
     const known = [...offers.keys()].join(', ');
-    return bad({ where: 'the command', reason: `a CSV file needs --offer with one of ${known}` });
+    return createFaults({ where: 'the command', reason: `a CSV file needs --offer with one of ${known}` });
   }
-  const stream = isAddress(from) ? once(textOf(from)) : createReadStream(from);
+  const stream = isAddress(from) ? streamOnce(fetchText(from)) : createReadStream(from);
   const read = await readResultsCsv(stream, {
     productId: offer.key,
     history: offer.rules,
     ...(onRow && { onRow }),
   });
   if (!read.isRight)
-    return bad(...read.errors.map(({ line, reason }) => ({ where: `line ${line}`, reason })));
+    return createFaults(...read.errors.map(({ line, reason }) => ({ where: `line ${line}`, reason })));
   const wanted = read.records.map(
     (record): WantedResult => ({
       where: record.drawDate,
       localDate: record.drawDate,
-      numbers: checkedNumbers(record, offer).numbers!,
+      numbers: checkNumbers(record, offer).numbers!,
       dividends: [],
     }),
   );
   return { kind: 'results', source: 'history', byOffer: new Map([[offer.key, wanted]]), skipped: [] };
 }
 
-function checkedNumbers(
+function checkNumbers(
   record: ResultRecord,
   offer: OfferDefinition,
 ): { numbers?: DrawNumbers; reason?: string } {
-  const rules = rulesOn(offer.rules, record.drawDate);
+  const rules = findRulesOn(offer.rules, record.drawDate);
   if (!rules) return { reason: `no rules of ${offer.key} are known for ${record.drawDate}` };
-  const checked = drawNumbersOf(record, rules);
+  const checked = checkDrawNumbers(record, rules);
   if (checked.isRight) return { numbers: checked.draw };
-  return { reason: checked.faults.map(faultText).join('; ') };
+  return { reason: checked.faults.map(formatFault).join('; ') };
 }
 
-const whereOf = ({ productId, drawNo, drawDate }: ResultRecord): string =>
+const locateRecord = ({ productId, drawNo, drawDate }: ResultRecord): string =>
   `${productId} draw ${drawNo} of ${drawDate}`;
 
-function byOffer<R extends { productId: string }>(
+function groupByOffer<R extends { productId: string }>(
   records: readonly R[],
   products: ReadonlyMap<string, string>,
 ): Map<string, R[]> {
@@ -128,18 +128,18 @@ function byOffer<R extends { productId: string }>(
   return grouped;
 }
 
-function wantedOf(records: readonly ResultRecord[], options: SourceOptions): ImportSource {
+function toWantedResults(records: readonly ResultRecord[], options: SourceOptions): ImportSource {
   const { offers, products } = options;
-  const { known, skipped } = knownRecords(records, (productId) => products.has(productId));
+  const { known, skipped } = keepKnownRecords(records, (productId) => products.has(productId));
   const faults: Fault[] = [];
   const wanted = new Map<string, WantedResult[]>();
-  for (const [offerKey, own] of byOffer(known, products)) {
+  for (const [offerKey, own] of groupByOffer(known, products)) {
     const offer = offers.get(offerKey);
     for (const record of own) {
       const { numbers, reason } = offer
-        ? checkedNumbers(record, offer)
+        ? checkNumbers(record, offer)
         : { numbers: undefined, reason: `the offer ${offerKey} does not exist` };
-      const where = whereOf(record);
+      const where = locateRecord(record);
       if (!numbers) faults.push({ where, reason: reason ?? '' });
       else {
         const { drawNo, drawDate: localDate, dividends } = record;
@@ -150,10 +150,12 @@ function wantedOf(records: readonly ResultRecord[], options: SourceOptions): Imp
       }
     }
   }
-  return faults.length > 0 ? bad(...faults) : { kind: 'results', source: 'feed', byOffer: wanted, skipped };
+  return faults.length > 0
+    ? createFaults(...faults)
+    : { kind: 'results', source: 'feed', byOffer: wanted, skipped };
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -162,16 +164,16 @@ function parsedJson(text: string): unknown {
 }
 
 async function readFeed(from: string, options: SourceOptions): Promise<ImportSource> {
-  const json = parsedJson(await textOf(from));
-  if (json === undefined) return bad({ where: 'the file', reason: 'is no JSON' });
+  const json = parseJson(await fetchText(from));
+  if (json === undefined) return createFaults({ where: 'the file', reason: 'is no JSON' });
   if (typeof json === 'object' && json !== null && 'Draws' in json) {
     const read = readOpenDrawsFeed(json);
-    if (!read.isRight) return bad(...read.errors);
-    const { known, skipped } = knownRecords(read.records, (productId) => options.products.has(productId));
-    return { kind: 'open_draws', byOffer: byOffer(known, options.products), skipped };
+    if (!read.isRight) return createFaults(...read.errors);
+    const { known, skipped } = keepKnownRecords(read.records, (productId) => options.products.has(productId));
+    return { kind: 'open_draws', byOffer: groupByOffer(known, options.products), skipped };
   }
   const read = readResultsFeed(json);
-  return read.isRight ? wantedOf(read.records, options) : bad(...read.errors);
+  return read.isRight ? toWantedResults(read.records, options) : createFaults(...read.errors);
 }
 
 /** Reads a source. @throws when the file or the address can't be read at all. */

@@ -2,11 +2,11 @@
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import type { Db } from '../db/open.ts';
 import type { DividendTable } from '../db/schema.ts';
-import { drawTimes } from '../draws/open-ahead.ts';
+import { getDrawTimes } from '../draws/open-ahead.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { offerDefinitions } from '../offers/store.ts';
+import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
-import { feedProducts, putFeedProducts } from './feed-products.ts';
+import { readFeedProducts, saveFeedProducts } from './feed-products.ts';
 import { applyImports, type OfferImport } from './import-apply.ts';
 import { importOpenDraws } from './import-open-draws.ts';
 import { type ExistingDraw, planImport } from './import-plan.ts';
@@ -25,7 +25,7 @@ export interface ImportOptions {
   readonly onRow?: (rows: number) => void;
 }
 
-const dividendOf = (row: DividendTable): DividendRecord => ({
+const toDividendRecord = (row: DividendTable): DividendRecord => ({
   division: row.division,
   winners: row.winners,
   amountCents: row.amount_cents,
@@ -34,7 +34,7 @@ const dividendOf = (row: DividendTable): DividendRecord => ({
   }),
 });
 
-async function existingDraws(at: Db, offerKey: string): Promise<ExistingDraw[]> {
+async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw[]> {
   const draws = await at.selectFrom('draw').selectAll().where('offer_key', '=', offerKey).execute();
   const ofOffer = at.selectFrom('draw').select('id').where('offer_key', '=', offerKey);
   const sold = await at
@@ -60,7 +60,7 @@ async function existingDraws(at: Db, offerKey: string): Promise<ExistingDraw[]> 
     status: row.status,
     source: row.source,
     numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as DrawNumbers),
-    dividends: (byDraw.get(row.id) ?? []).map(dividendOf),
+    dividends: (byDraw.get(row.id) ?? []).map(toDividendRecord),
     hasTickets: withTickets.has(row.id),
   }));
 }
@@ -77,17 +77,17 @@ async function planOffers(
   const planned: OfferImport[] = [];
   for (const [offerKey, wanted] of byOffer) {
     const offer = offers.get(offerKey)!;
-    const plan = planImport(await existingDraws(services.database.db, offerKey), wanted, {
+    const plan = planImport(await listExistingDraws(services.database.db, offerKey), wanted, {
       isComplete: source === 'history',
       replacesDemonstration,
-      isHeld: (localDate) => drawTimes(offer, localDate).drawAt <= now,
+      isHeld: (localDate) => getDrawTimes(offer, localDate).drawAt <= now,
     });
     planned.push({ offer, source, plan });
   }
   return planned;
 }
 
-const sum = (imports: readonly OfferImport[], count: (plan: OfferImport['plan']) => number): number =>
+const sumCounts = (imports: readonly OfferImport[], count: (plan: OfferImport['plan']) => number): number =>
   imports.reduce((total, { plan }) => total + count(plan), 0);
 
 async function importResults(
@@ -103,10 +103,10 @@ async function importResults(
   if (!isDryRun) await applyImports(services, imports);
   return {
     faults,
-    inserted: sum(imports, ({ inserts }) => inserts.length),
-    updated: sum(imports, ({ updates }) => updates.length),
-    removed: sum(imports, ({ removals }) => removals.length),
-    unchanged: sum(imports, ({ unchanged }) => unchanged),
+    inserted: sumCounts(imports, ({ inserts }) => inserts.length),
+    updated: sumCounts(imports, ({ updates }) => updates.length),
+    removed: sumCounts(imports, ({ removals }) => removals.length),
+    unchanged: sumCounts(imports, ({ unchanged }) => unchanged),
     skipped,
   };
 }
@@ -115,14 +115,14 @@ async function importResults(
 export async function importFrom(services: Services, options: ImportOptions): Promise<ImportReport> {
   const { db } = services.database;
   const { from, format, offerKey, map = new Map(), isDryRun = false, onRow } = options;
-  const offers = new Map((await offerDefinitions(db)).map((offer) => [offer.key, offer]));
-  const products = new Map([...(await feedProducts(db)), ...map]);
+  const offers = new Map((await listOffers(db)).map((offer) => [offer.key, offer]));
+  const products = new Map([...(await readFeedProducts(db)), ...map]);
   const source = await readSource(from, format, { offers, offerKey, products, ...(onRow && { onRow }) });
   if (source.kind === 'bad') return { ...NOTHING, faults: source.faults };
   const report =
     source.kind === 'results'
       ? await importResults(services, source, offers, options)
       : await importOpenDraws(services, source, { offers, isDryRun });
-  if (report.faults.length === 0 && map.size > 0 && !isDryRun) await putFeedProducts(db, services, products);
+  if (report.faults.length === 0 && map.size > 0 && !isDryRun) await saveFeedProducts(db, services, products);
   return report;
 }

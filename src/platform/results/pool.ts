@@ -30,10 +30,10 @@ export interface Distribution {
 const WHOLE_BPS = 10_000;
 const DIVIDEND_STEP_CENTS = 5;
 
-const totalOf = (dividends: readonly DividendRecord[]): number =>
+const sumDividends = (dividends: readonly DividendRecord[]): number =>
   dividends.reduce((sum, { amountCents, winners }) => sum + amountCents * winners, 0);
 
-function fixedDividends(divisions: readonly DivisionRule[], winners: Winners): DividendRecord[] {
+function createFixedDividends(divisions: readonly DivisionRule[], winners: Winners): DividendRecord[] {
   return divisions.flatMap(({ division, fixedCents }) => {
     if (fixedCents === undefined) return [];
     const count = winners.get(division) ?? 0;
@@ -42,7 +42,7 @@ function fixedDividends(divisions: readonly DivisionRule[], winners: Winners): D
 }
 
 /** Division 1 without winners goes to the next draw, a lower one to the next that shares, the last to the next draw. */
-function transferOf(
+function getTransfer(
   { division }: DivisionRule,
   next: DivisionRule | undefined,
   drawNo: number,
@@ -52,18 +52,18 @@ function transferOf(
     : { to: 'division', number: next.division };
 }
 
-interface Shared {
+interface SharedPool {
   dividends: DividendRecord[];
   rolledCents: number;
   remainderCents: number;
 }
 
-function sharedDividends(
+function createSharedDividends(
   sharing: readonly DivisionRule[],
   shareCents: readonly number[],
   { drawNo, winners }: DrawPool,
-): Shared {
-  const shared: Shared = { dividends: [], rolledCents: 0, remainderCents: 0 };
+): SharedPool {
+  const shared: SharedPool = { dividends: [], rolledCents: 0, remainderCents: 0 };
   let passedOn = 0;
   for (const [index, rule] of sharing.entries()) {
     const { division } = rule;
@@ -75,7 +75,7 @@ function sharedDividends(
       shared.dividends.push({ division, winners: count, amountCents });
       shared.remainderCents += cents - amountCents * count;
     } else {
-      const transfer = transferOf(rule, sharing[index + 1], drawNo);
+      const transfer = getTransfer(rule, sharing[index + 1], drawNo);
       shared.dividends.push({ division, winners: 0, amountCents: 0, transfer });
       if (transfer.to === 'draw') shared.rolledCents += cents;
       else passedOn = cents;
@@ -94,8 +94,8 @@ export function distributePool(rules: GameRules, pool: DrawPool): Distribution {
   const { poolCents, carriedCents = 0, winners } = pool;
   const ordered = [...rules.divisions].sort((a, b) => a.division - b.division);
   const sharing = ordered.filter(({ fixedCents }) => fixedCents === undefined);
-  const fixed = fixedDividends(ordered, winners);
-  const fixedCents = totalOf(fixed);
+  const fixed = createFixedDividends(ordered, winners);
+  const fixedCents = sumDividends(fixed);
   const sharesBps = sharing.map(({ poolBps }) => poolBps);
   const unsharedBps = WHOLE_BPS - sharesBps.reduce((sum, bps) => sum + bps, 0);
   const [unsharedCents = 0, ...shareCents] = splitCents(Math.max(0, poolCents - fixedCents), [
@@ -103,10 +103,10 @@ export function distributePool(rules: GameRules, pool: DrawPool): Distribution {
     ...sharesBps,
   ]);
   if (shareCents.length > 0) shareCents[0]! += carriedCents;
-  const shared = sharedDividends(sharing, shareCents, pool);
+  const shared = createSharedDividends(sharing, shareCents, pool);
   return {
     dividends: [...fixed, ...shared.dividends].sort((a, b) => a.division - b.division),
-    paidCents: fixedCents + totalOf(shared.dividends),
+    paidCents: fixedCents + sumDividends(shared.dividends),
     rolledCents: shared.rolledCents + (shareCents.length > 0 ? 0 : carriedCents),
     remainderCents: unsharedCents + shared.remainderCents,
     reserveCents: Math.max(0, fixedCents - poolCents),

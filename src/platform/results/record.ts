@@ -1,7 +1,7 @@
 // What every source of results is turned into. Neutral: no source's names, no source's units.
 
 import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { drawFaults, type NumbersFault } from '#lib/domain/lottery/validate.ts';
+import { checkDraw, type NumbersFault } from '#lib/domain/lottery/validate.ts';
 
 /** What one winning game of a division receives, and where the pool of a division without winners went. */
 export interface DividendRecord {
@@ -49,7 +49,7 @@ export function isCalendarDate(date: string): boolean {
 }
 
 /** The drawn numbers under the rules of their day (decision D5), or what is wrong with them. */
-export function drawNumbersOf(
+export function checkDrawNumbers(
   record: Pick<ResultRecord, 'numbers' | 'secondary'>,
   rules: GameRules,
 ): { isRight: true; draw: DrawNumbers } | { isRight: false; faults: NumbersFault[] } {
@@ -60,12 +60,12 @@ export function drawNumbersOf(
     supplementary: [...supplementary, ...surplus],
     ...(powerball !== undefined && { powerball }),
   };
-  const faults = drawFaults(rules, draw);
+  const faults = checkDraw(rules, draw);
   return faults.length === 0 ? { isRight: true, draw } : { isRight: false, faults };
 }
 
 /** Keeps the records of the games that are known and names the others, so that they can be told and skipped. */
-export function knownRecords<R extends { productId: string }>(
+export function keepKnownRecords<R extends { productId: string }>(
   records: readonly R[],
   isKnown: (productId: string) => boolean,
 ): { known: R[]; skipped: { productId: string; draws: number }[] } {

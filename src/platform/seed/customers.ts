@@ -1,14 +1,14 @@
 // Two customers to look around with. Their password is in the README.
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { amountOf } from '#lib/domain/money/money.ts';
-import { offersOnSale } from '../cart/offers-on-sale.ts';
-import { appraise } from '../cart/price-lines.ts';
-import { purchase } from '../checkout/purchase.ts';
+import { toAmount } from '#lib/domain/money/money.ts';
+import { readOffersOnSale } from '../cart/offers-on-sale.ts';
+import { priceTicket } from '../cart/price-lines.ts';
+import { purchaseTickets } from '../checkout/purchase.ts';
 import { transact } from '../db/open.ts';
 import { createCustomer } from '../identity/customers.ts';
-import { walletOf } from '../ledger/accounts.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
-import { deposit } from '../wallet/deposit.ts';
+import { makeDeposit } from '../wallet/deposit.ts';
 import { DEPOSIT_RULES } from '../wallet/deposit-rules.ts';
 
 export const DEMO_PASSWORD = 'lantern-harbour-27';
@@ -28,7 +28,7 @@ const CUSTOMERS = [
 export const DEMO_CUSTOMER_EMAILS: readonly string[] = CUSTOMERS.map(({ email }) => email);
 
 /** How to look around, where there are demonstration customers. */
-export async function demoLogins(services: Services): Promise<string | undefined> {
+export async function listDemoLogins(services: Services): Promise<string | undefined> {
   const rows = await services.database.db
     .selectFrom('customer')
     .select('email')
@@ -51,7 +51,7 @@ const TICKETS: readonly (Partial<LotteryTicketInput> & { lotteryKey: string })[]
   { lotteryKey: 'comet', numGames: 5, numWeeks: 2 },
 ];
 
-const withDefaults = (ticket: (typeof TICKETS)[number]): LotteryTicketInput =>
+const addDefaults = (ticket: (typeof TICKETS)[number]): LotteryTicketInput =>
   LotteryTicketInput.parse({
     productType: 'lottery_ticket',
     gameType: 'random',
@@ -60,7 +60,7 @@ const withDefaults = (ticket: (typeof TICKETS)[number]): LotteryTicketInput =>
     ...ticket,
   });
 
-async function customerIdOf({ database }: Services, email: string): Promise<string | undefined> {
+async function findCustomerId({ database }: Services, email: string): Promise<string | undefined> {
   const row = await database.db
     .selectFrom('customer')
     .select('id')
@@ -71,22 +71,22 @@ async function customerIdOf({ database }: Services, email: string): Promise<stri
 
 /** Pays in what the wallet lacks, as far as a deposit may be that small. */
 async function fillWallet(services: Services, customerId: string, wantedCents: number): Promise<void> {
-  const { balanceCents } = await walletOf(services.database.db, customerId);
+  const { balanceCents } = await readWalletAccount(services.database.db, customerId);
   const missing = wantedCents - balanceCents;
   if (missing < DEPOSIT_RULES.td.minCents) return;
   const call = { customerId, key: `seed-${customerId}-${wantedCents}` };
-  const asked = { amount: amountOf(missing), depositMethodId: 'td', checkout: false } as const;
-  await deposit({ ...services, refusesTestPayments: false }, call, asked);
+  const asked = { amount: toAmount(missing), depositMethodId: 'td', checkout: false } as const;
+  await makeDeposit({ ...services, refusesTestPayments: false }, call, asked);
 }
 
 async function buyTickets(services: Services, customerId: string): Promise<void> {
-  const inputs = TICKETS.map(withDefaults);
-  const offers = await offersOnSale(
+  const inputs = TICKETS.map(addDefaults);
+  const offers = await readOffersOnSale(
     services.database.db,
     services.clock,
     inputs.map(({ lotteryKey }) => lotteryKey),
   );
-  const tickets = inputs.map((input) => appraise(input, offers.get(input.lotteryKey)));
+  const tickets = inputs.map((input) => priceTicket(input, offers.get(input.lotteryKey)));
   await fillWallet(
     services,
     customerId,
@@ -94,14 +94,14 @@ async function buyTickets(services: Services, customerId: string): Promise<void>
   );
   for (const ticket of tickets)
     await transact(services.database, (tx) =>
-      purchase(tx, services, { customerId, tickets: [ticket], channelKey: 'web' }),
+      purchaseTickets(tx, services, { customerId, tickets: [ticket], channelKey: 'web' }),
     );
 }
 
 /** Opens the demonstration customers and plays for the first of them, on the clock of the services. */
 export async function seedCustomers(services: Services): Promise<void> {
   for (const customer of CUSTOMERS) {
-    if (await customerIdOf(services, customer.email)) continue;
+    if (await findCustomerId(services, customer.email)) continue;
     const details = { ...customer, password: DEMO_PASSWORD, isVerified: true };
     const customerId = await createCustomer(services, details);
     if (customer.email === DEMO_EMAIL) await buyTickets(services, customerId);
@@ -110,6 +110,6 @@ export async function seedCustomers(services: Services): Promise<void> {
 
 /** After the played days: the demonstration customer can go shopping. */
 export async function fillDemoWallet(services: Services): Promise<void> {
-  const customerId = await customerIdOf(services, DEMO_EMAIL);
+  const customerId = await findCustomerId(services, DEMO_EMAIL);
   if (customerId) await fillWallet(services, customerId, WALLET_CENTS);
 }

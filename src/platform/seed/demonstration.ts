@@ -3,7 +3,7 @@ import { type Database, type Db, transact } from '../db/open.ts';
 import { removeEditor } from '../editor/accounts/accounts.ts';
 import type { Services } from '../services.ts';
 import { StartRefused } from '../start-refused.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 import { DEMO_CUSTOMER_EMAILS } from './customers.ts';
 import { DEMO_EDITOR_EMAILS } from './editors.ts';
 
@@ -32,7 +32,7 @@ export async function listDemonstrationAccounts(db: Db): Promise<DemonstrationAc
 }
 
 /** @throws StartRefused naming the accounts and the command that removes them */
-export async function refuseDemonstration({ db }: Database): Promise<void> {
+export async function rejectDemonstration({ db }: Database): Promise<void> {
   const { customers, editors } = await listDemonstrationAccounts(db);
   const emails = [...customers, ...editors];
   if (emails.length === 0) return;
@@ -50,7 +50,7 @@ export async function removeDemonstration(services: Services): Promise<Demonstra
   await transact(database, async (tx) => {
     const closed = await tx
       .updateTable('customer')
-      .set({ closed_at: nowIso(clock) })
+      .set({ closed_at: getNowIso(clock) })
       .where('email', 'in', DEMO_CUSTOMER_EMAILS)
       .where('closed_at', 'is', null)
       .returning('id')

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const satisfies readonly Weekday[];
 
 /** The local draw dates `YYYY-MM-DD` from `from` to `to`, both inclusive, quick over many years. */
-export function drawDates(days: readonly Weekday[], from: string, to: string): string[] {
+export function listDrawDates(days: readonly Weekday[], from: string, to: string): string[] {
   const dates: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
     const date = new Date(at);

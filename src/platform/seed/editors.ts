@@ -18,7 +18,7 @@ export async function seedEditors(services: Services): Promise<void> {
 }
 
 /** How to write content, where the demonstration editors are. */
-export async function demoEditors({ database }: Services): Promise<string | undefined> {
+export async function listDemoEditors({ database }: Services): Promise<string | undefined> {
   const rows = await database.db
     .selectFrom('content_editor')
     .select('email')

@@ -1,17 +1,17 @@
 // Ten years of demonstration results: the same for the same dates, whenever the seed runs.
 import { createHash } from 'node:crypto';
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { localDateOf } from '#lib/domain/time/zoned-time.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema.ts';
-import { demonstrationDividends, dividendRow } from '../draws/dividends.ts';
-import { announceJackpot, baseJackpotCents } from '../draws/jackpot.ts';
-import { drawTimes, openMissing } from '../draws/open-ahead.ts';
-import { bumpResults } from '../draws/results-version.ts';
+import { generateDividends, toDividendRow } from '../draws/dividends.ts';
+import { announceJackpot, getBaseJackpotCents } from '../draws/jackpot.ts';
+import { getDrawTimes, openMissingDraws } from '../draws/open-ahead.ts';
+import { bumpResultsVersion } from '../draws/results-version.ts';
 import { generateDraw } from '../results/generator.ts';
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
-import { drawDates } from './draw-dates.ts';
+import { toIso } from '../time.ts';
+import { listDrawDates } from './draw-dates.ts';
 import type { DemonstrationGame } from './games/terms.ts';
 
 const YEARS = 10;
@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 300;
 const SEED_NAME = 'drawcard-demonstration-history-1';
 
 /** The seed of a draw of the past. It was never secret, so nothing was committed to it. */
-const historySeed = (offerKey: string, drawNo: number): string =>
+const createHistorySeed = (offerKey: string, drawNo: number): string =>
   createHash('sha256').update(`${SEED_NAME}|${offerKey}|${drawNo}`).digest('hex');
 
 interface History {
@@ -29,37 +29,37 @@ interface History {
   readonly rolledCents: number;
 }
 
-const yearsBefore = (localDate: string): string =>
+const subtractYears = (localDate: string): string =>
   `${Number(localDate.slice(0, 4)) - YEARS}${localDate.slice(4).replace('02-29', '02-28')}`;
 
 /** The draws of the ten years before an instant (milliseconds since 1970). */
-function historyOf({ offer, anchor }: DemonstrationGame, services: Services, until: number): History {
+function createHistory({ offer, anchor }: DemonstrationGame, services: Services, until: number): History {
   const terms = offer.operation.demonstration!;
-  const today = localDateOf(until, offer.timeZone);
-  const dates = drawDates(offer.drawDays, anchor.localDate, today);
+  const today = toLocalDate(until, offer.timeZone);
+  const dates = listDrawDates(offer.drawDays, anchor.localDate, today);
   const draws: DrawTable[] = [];
   const dividends: DividendTable[] = [];
   let rolledCents = 0;
   let lastDrawNo = anchor.drawNo - 1;
   for (const [index, localDate] of dates.entries()) {
     const drawNo = anchor.drawNo + index;
-    const rules = rulesOn(offer.rules, localDate);
-    if (localDate < yearsBefore(today) || !rules) continue;
-    const { drawAt, stopAt } = drawTimes(offer, localDate);
+    const rules = findRulesOn(offer.rules, localDate);
+    if (localDate < subtractYears(today) || !rules) continue;
+    const { drawAt, stopAt } = getDrawTimes(offer, localDate);
     if (drawAt > until) break;
-    const seed = historySeed(offer.key, drawNo);
+    const seed = createHistorySeed(offer.key, drawNo);
     const seeded = { offerKey: offer.key, drawNo, seed };
-    const jackpotCents = baseJackpotCents(rules, terms) + rolledCents;
-    const shared = demonstrationDividends(rules, terms, { ...seeded, jackpotCents });
-    const id = services.chance.id('drw', drawAt);
-    const at = iso(drawAt);
+    const jackpotCents = getBaseJackpotCents(rules, terms) + rolledCents;
+    const shared = generateDividends(rules, terms, { ...seeded, jackpotCents });
+    const id = services.random.createId('drw', drawAt);
+    const at = toIso(drawAt);
     draws.push({
       id,
       offer_key: offer.key,
       draw_no: drawNo,
       local_date: localDate,
       draw_at: at,
-      stop_at: iso(stopAt),
+      stop_at: toIso(stopAt),
       status: 'DRAW_EMAILED',
       jackpot_cents: jackpotCents,
       source: 'demonstration',
@@ -71,21 +71,21 @@ function historyOf({ offer, anchor }: DemonstrationGame, services: Services, unt
       paid_at: at,
       emailed_at: at,
     });
-    dividends.push(...shared.dividends.map((dividend) => dividendRow(id, dividend)));
+    dividends.push(...shared.dividends.map((dividend) => toDividendRow(id, dividend)));
     rolledCents = shared.rolledCents;
     lastDrawNo = drawNo;
   }
   return { draws, dividends, lastDrawNo, rolledCents };
 }
 
-const slices = <T>(rows: readonly T[]): T[][] =>
+const sliceRows = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   );
 
 async function insertHistory(tx: Tx, { draws, dividends }: History): Promise<void> {
-  for (const rows of slices(draws)) await tx.insertInto('draw').values(rows).execute();
-  for (const rows of slices(dividends)) await tx.insertInto('dividend').values(rows).execute();
+  for (const rows of sliceRows(draws)) await tx.insertInto('draw').values(rows).execute();
+  for (const rows of sliceRows(dividends)) await tx.insertInto('dividend').values(rows).execute();
 }
 
 /** Writes ten years of results of a game and opens its draws ahead. Does nothing where the game has draws. */
@@ -99,12 +99,12 @@ export async function seedHistory(services: Services, game: DemonstrationGame): 
     .limit(1)
     .execute();
   if (known.length > 0) return 0;
-  const history = historyOf(game, services, clock.now());
+  const history = createHistory(game, services, clock.now());
   const { lastDrawNo, rolledCents } = history;
   await transact(database, async (tx) => {
     await insertHistory(tx, history);
-    await bumpResults(tx, offer.key);
-    await openMissing(tx, services, offer);
+    await bumpResultsVersion(tx, offer.key);
+    await openMissingDraws(tx, services, offer);
     await announceJackpot(tx, offer, { afterDrawNo: lastDrawNo, rolledCents });
   });
   return history.draws.length;

@@ -1,10 +1,10 @@
 // The days between the generated history and now are played for real, on a clock that runs through them.
 import { runDueDraws } from '../draws/run.ts';
 import type { Services } from '../services.ts';
-import { iso } from '../time.ts';
+import { toIso } from '../time.ts';
 
 /** Services whose clock stands at an instant (milliseconds since 1970) until it is moved. */
-export function servicesAt(
+export function createServicesAt(
   services: Services,
   start: number,
 ): { services: Services; moveTo: (ms: number) => void } {
@@ -19,12 +19,12 @@ export function servicesAt(
 
 const WAITING = ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED'];
 
-async function nextInstant({ database }: Services, until: number): Promise<number | undefined> {
+async function findNextInstant({ database }: Services, until: number): Promise<number | undefined> {
   const row = await database.db
     .selectFrom('draw')
     .select('draw_at')
     .where('status', 'in', WAITING)
-    .where('draw_at', '<=', iso(until))
+    .where('draw_at', '<=', toIso(until))
     .orderBy('draw_at')
     .limit(1)
     .executeTakeFirst();
@@ -33,7 +33,7 @@ async function nextInstant({ database }: Services, until: number): Promise<numbe
 
 /** Holds every draw up to an instant at its own time. Messages of those days are kept, not sent. */
 export async function playUntil(services: Services, from: number, until: number): Promise<void> {
-  const played = servicesAt(services, from);
+  const played = createServicesAt(services, from);
   // A run that was cut off left its jobs held, and the clock of these days stands still.
   await services.database.db
     .updateTable('job')
@@ -41,9 +41,9 @@ export async function playUntil(services: Services, from: number, until: number)
     .where('done_at', 'is', null)
     .execute();
   for (
-    let at = await nextInstant(services, until);
+    let at = await findNextInstant(services, until);
     at !== undefined;
-    at = await nextInstant(services, until)
+    at = await findNextInstant(services, until)
   ) {
     played.moveTo(at);
     const left = await runDueDraws(played.services);
@@ -51,7 +51,7 @@ export async function playUntil(services: Services, from: number, until: number)
   }
   await services.database.db
     .updateTable('job')
-    .set({ done_at: iso(until) })
+    .set({ done_at: toIso(until) })
     .where('kind', '=', 'mail')
     .where('done_at', 'is', null)
     .execute();

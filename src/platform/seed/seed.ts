@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
-import { oneValue, putValue } from '../config/store.ts';
+import { putValue, readValue } from '../config/store.ts';
 import { seedContent } from '../content/seed.ts';
 import { transact } from '../db/open.ts';
 import { saveOffer } from '../offers/store.ts';
@@ -12,7 +12,7 @@ import { fillDemoWallet, seedCustomers } from './customers.ts';
 import { seedEditors } from './editors.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import { seedHistory } from './history.ts';
-import { playUntil, servicesAt } from './played-days.ts';
+import { createServicesAt, playUntil } from './played-days.ts';
 import { seedSettings } from './settings.ts';
 
 const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
@@ -24,8 +24,8 @@ const State = z.object({ version: z.number(), playFrom: z.number(), isDone: z.bo
 type State = z.infer<typeof State>;
 
 /** Where an earlier run stopped; a new run begins some days before the clock's time. */
-async function beginning(services: Services): Promise<State> {
-  const read = State.safeParse(await oneValue(services.database.db, PLACE.namespace, PLACE.key));
+async function beginSeed(services: Services): Promise<State> {
+  const read = State.safeParse(await readValue(services.database.db, PLACE.namespace, PLACE.key));
   if (read.success && read.data.version === VERSION) return read.data;
   const state = { version: VERSION, playFrom: services.clock.now() - PLAYED_DAYS_MS, isDone: false };
   await transact(services.database, async (tx) => {
@@ -42,16 +42,16 @@ export interface SeedOptions {
   readonly hasCustomers?: boolean;
 }
 
-async function fill(
+async function fillShop(
   services: Services,
   { onProgress = () => {}, hasCustomers = true }: SeedOptions,
 ): Promise<void> {
-  const state = await beginning(services);
+  const state = await beginSeed(services);
   await seedTranslations(services, defaultCopy);
   await seedContent(services);
   if (hasCustomers) await seedEditors(services);
   if (state.isDone) return;
-  const { services: then } = servicesAt(services, state.playFrom);
+  const { services: then } = createServicesAt(services, state.playFrom);
   for (const game of DEMONSTRATION_GAMES) {
     const draws = await seedHistory(then, game);
     if (draws > 0) onProgress(`${game.offer.name}: ${draws} demonstration draws`);
@@ -70,14 +70,14 @@ async function fill(
 const LOCK = 4_071_986;
 
 /** Fills an empty shop. A run that was cut off is continued; a finished one is not repeated. */
-export async function seed(services: Services, options: SeedOptions = {}): Promise<void> {
+export async function seedShop(services: Services, options: SeedOptions = {}): Promise<void> {
   const { db, flavor } = services.database;
-  if (flavor === 'sqlite') return fill(services, options);
+  if (flavor === 'sqlite') return fillShop(services, options);
   // Of several machines that start at once on one database, one fills it and the others wait.
   await db.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(held);
     try {
-      await fill(services, options);
+      await fillShop(services, options);
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(held);
     }

@@ -2,15 +2,15 @@
 import { brands } from '#content/brands/all.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 import { ThemeItem } from '#lib/contracts/content/theme.ts';
-import { translator } from '#lib/domain/content/copy.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { Mailer } from '../mail/deliver.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 export const SUPPORT_JOB = 'support_mail';
 
 /** The address that editors keep for the brand, else that of the release; the first brand's for an unknown one. */
-async function supportAddress({ database }: Services, brand: string): Promise<string> {
+async function getSupportAddress({ database }: Services, brand: string): Promise<string> {
   const row = await database.db
     .selectFrom('content_item')
     .select('body')
@@ -24,7 +24,7 @@ async function supportAddress({ database }: Services, brand: string): Promise<st
 }
 
 /** Once. Without a mailer the message is only kept. */
-export async function deliverSupport(
+export async function deliverSupportMessage(
   services: Services,
   messageId: string,
   mailer: Mailer | undefined,
@@ -36,19 +36,19 @@ export async function deliverSupport(
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (!kept || kept.sent_at !== null || !mailer) return;
-  const t = translator(mailCopy);
+  const t = createTranslator(mailCopy);
   const { brand, reference, name, email, message } = kept;
   const topic = t(`mail.support-topic-${kept.topic}`);
   await mailer.send({
     messageId: `<${messageId}@drawcard>`,
-    to: await supportAddress(services, brand),
+    to: await getSupportAddress(services, brand),
     replyTo: { name, address: email },
     subject: t('mail.support-subject', { reference, topic }),
     text: [t('mail.support-from', { name, email, brand, reference }), message].join('\n\n'),
   });
   await db
     .updateTable('support_message')
-    .set({ sent_at: nowIso(services.clock) })
+    .set({ sent_at: getNowIso(services.clock) })
     .where('id', '=', messageId)
     .execute();
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { brands } from '#content/brands/all.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { type SupportMessage, sendSupportMessage } from '#lib/contracts/support.ts';
-import { once } from '../db/idempotency.ts';
-import { refusal } from '../domain-error.ts';
-import { type Router, route } from '../http.ts';
-import { networkOf } from '../identity/login-throttle.ts';
-import { enqueue } from '../jobs/queue.ts';
-import { Rate } from '../rate-limit.ts';
+import { runOnce } from '../db/idempotency.ts';
+import { createDomainError } from '../domain-error.ts';
+import { type Router, registerRoute } from '../http.ts';
+import { toNetwork } from '../identity/login-throttle.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 import { SUPPORT_JOB } from './deliver.ts';
 
 const SCOPE = 'support';
@@ -18,50 +18,56 @@ const GROUP = 4;
 const FROM_ONE_ADDRESS = { limit: 10, windowMs: 3_600_000 };
 
 /** What is read out on the phone: `7F3K-29QD`. */
-const newReference = ({ chance, clock }: Services): string => {
+const createReference = ({ random: chance, clock }: Services): string => {
   const end = chance
-    .id('sup', clock.now())
+    .createId('sup', clock.now())
     .slice(-2 * GROUP)
     .toUpperCase();
   return `${end.slice(0, GROUP)}-${end.slice(GROUP)}`;
 };
 
 /** The first brand answers for one that there is not. */
-const knownBrand = (asked: string): string => brands.find(({ key }) => key === asked)?.key ?? brands[0].key;
+const findBrandKey = (asked: string): string => brands.find(({ key }) => key === asked)?.key ?? brands[0].key;
 
-const keyOf = (asked: SupportMessage): string =>
+const hashMessage = (asked: SupportMessage): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
 /** Keeps a message once and has it sent. A machine's is taken with thanks and thrown away. */
-async function take(services: Services, rate: Rate, asked: SupportMessage, address: string): Promise<string> {
-  const { chance, clock } = services;
+async function takeMessage(
+  services: Services,
+  rate: RateLimit,
+  asked: SupportMessage,
+  address: string,
+): Promise<string> {
+  const { random: chance, clock } = services;
   const { website, ...message } = asked;
-  if (website !== '') return newReference(services);
-  const call = { scope: SCOPE, key: keyOf(asked), request: asked };
-  const { answer } = await once(services, call, async (tx) => {
-    if (!rate.take(networkOf(address), clock.now())) throw refusal(COMMON_ERRORS, 'too_many_requests');
-    const id = chance.id('sup', clock.now());
-    const reference = newReference(services);
+  if (website !== '') return createReference(services);
+  const call = { scope: SCOPE, key: hashMessage(asked), request: asked };
+  const { answer } = await runOnce(services, call, async (tx) => {
+    if (!rate.take(toNetwork(address), clock.now()))
+      throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+    const id = chance.createId('sup', clock.now());
+    const reference = createReference(services);
     await tx
       .insertInto('support_message')
       .values({
         ...message,
-        brand: knownBrand(message.brand),
+        brand: findBrandKey(message.brand),
         id,
         reference,
-        created_at: nowIso(clock),
+        created_at: getNowIso(clock),
         sent_at: null,
       })
       .execute();
-    await enqueue(tx, services, { kind: SUPPORT_JOB, payload: { messageId: id } });
+    await enqueueJob(tx, services, { kind: SUPPORT_JOB, payload: { messageId: id } });
     return reference;
   });
   return answer;
 }
 
 export function serveSupport(router: Router): void {
-  const rate = new Rate(FROM_ONE_ADDRESS);
-  route(router, sendSupportMessage, async ({ body, clientAddress }) => ({
-    result: { reference: await take(router.services, rate, body, clientAddress) },
+  const rate = new RateLimit(FROM_ONE_ADDRESS);
+  registerRoute(router, sendSupportMessage, async ({ body, clientAddress }) => ({
+    result: { reference: await takeMessage(router.services, rate, body, clientAddress) },
   }));
 }

@@ -4,11 +4,11 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { MAIN_LOCALE, TranslationType } from '#lib/contracts/translation.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { headsOf } from '../editor/items/drafted-items.ts';
-import { thenOf } from '../editor/publishing/item-as-of.ts';
-import { textPlaceIn } from '../editor/texts/text-reference.ts';
+import { listItemDrafts } from '../editor/items/drafted-items.ts';
+import { getItemAsOf } from '../editor/publishing/item-as-of.ts';
+import { parseTextReference } from '../editor/texts/text-reference.ts';
 import type { TranslationQuery, TranslationRow } from './row.ts';
-import { placeOf } from './seed.ts';
+import { classifyTextKey } from './seed.ts';
 
 const Draft = z.object({
   key: z.string(),
@@ -18,11 +18,11 @@ const Draft = z.object({
   value: z.unknown(),
 });
 
-function rowOf(fields: unknown): TranslationRow[] {
+function toRows(fields: unknown): TranslationRow[] {
   const { data } = Draft.safeParse(fields);
   if (!data) return [];
   const { key: id, locale, sub_variant, type, value } = data;
-  const { category } = placeOf(id);
+  const { category } = classifyTextKey(id);
   return [{ id, category, locale, sub_variant: sub_variant ?? '', type, value: JSON.stringify(value ?? '') }];
 }
 
@@ -32,24 +32,25 @@ export interface DraftTexts {
   readonly isGone: (row: TranslationRow) => boolean;
 }
 
-const nameOf = ({ locale, sub_variant, id }: TranslationRow): string => [locale, sub_variant, id].join(' ');
+const formatName = ({ locale, sub_variant, id }: TranslationRow): string =>
+  [locale, sub_variant, id].join(' ');
 
 /** The place of a text by its id, with nothing in it. */
-function rowAt(itemId: string): TranslationRow | undefined {
-  const place = textPlaceIn(itemId);
+function createRow(itemId: string): TranslationRow | undefined {
+  const place = parseTextReference(itemId);
   if (!place) return undefined;
   const { locale, subVariant: sub_variant, key: id } = place;
-  return { ...placeOf(id), id, locale, sub_variant, value: '' };
+  return { ...classifyTextKey(id), id, locale, sub_variant, value: '' };
 }
 
 /** What the release says where a text is taken back; nothing in a region or another language. */
-function releaseRow({ id, locale, sub_variant }: TranslationRow): TranslationRow[] {
+function createReleaseRows({ id, locale, sub_variant }: TranslationRow): TranslationRow[] {
   const own = defaultCopy[id];
   if (own === undefined || locale !== MAIN_LOCALE || sub_variant !== '') return [];
-  return [{ ...placeOf(id), id, locale, sub_variant, value: JSON.stringify(own) }];
+  return [{ ...classifyTextKey(id), id, locale, sub_variant, value: JSON.stringify(own) }];
 }
 
-const isAsked = ({ categories, ids, types, locale, subVariant = '' }: TranslationQuery) => {
+const createMatcher = ({ categories, ids, types, locale, subVariant = '' }: TranslationQuery) => {
   const locales: readonly string[] = [MAIN_LOCALE, locale];
   return (row: TranslationRow): boolean =>
     locales.includes(row.locale) &&
@@ -60,15 +61,15 @@ const isAsked = ({ categories, ids, types, locale, subVariant = '' }: Translatio
 };
 
 /** Those that the query asks for; at a moment, as they will be then. */
-export async function draftTexts(at: Db | Tx, query: TranslationQuery): Promise<DraftTexts> {
+export async function loadDraftTexts(at: Db | Tx, query: TranslationQuery): Promise<DraftTexts> {
   const rows: TranslationRow[] = [];
   const gone = new Set<string>();
-  for (const [id, head] of await headsOf(at, TEXTS)) {
-    const then = thenOf(head, query.moment);
-    const row = rowAt(id);
+  for (const [id, head] of await listItemDrafts(at, TEXTS)) {
+    const then = getItemAsOf(head, query.moment);
+    const row = createRow(id);
     if (then.state === 'kept' || !row) continue;
-    if (then.state === 'gone') gone.add(nameOf(row));
-    rows.push(...(then.state === 'gone' ? releaseRow(row) : rowOf(then.fields)));
+    if (then.state === 'gone') gone.add(formatName(row));
+    rows.push(...(then.state === 'gone' ? createReleaseRows(row) : toRows(then.fields)));
   }
-  return { rows: rows.filter(isAsked(query)), isGone: (row) => gone.has(nameOf(row)) };
+  return { rows: rows.filter(createMatcher(query)), isGone: (row) => gone.has(formatName(row)) };
 }

@@ -1,13 +1,13 @@
 import { getTranslations } from '#lib/contracts/translation.ts';
-import { type Router, route } from '../http.ts';
-import { translations } from './store.ts';
+import { type Router, registerRoute } from '../http.ts';
+import { listTranslations } from './store.ts';
 
 export function serveTranslation(router: Router): void {
   const { services } = router;
-  route(router, getTranslations, async ({ params: { locale }, query, subVariant, moment }) => {
+  registerRoute(router, getTranslations, async ({ params: { locale }, query, subVariant, asOf: moment }) => {
     const { c: categories, id: ids, t: types, subVariant: asked = subVariant, version } = query;
     const isDraft = version === 'draft';
     const wanted = { locale, subVariant: asked, categories, ids, types, isDraft, moment };
-    return { result: await translations(services, wanted) };
+    return { result: await listTranslations(services, wanted) };
   });
 }

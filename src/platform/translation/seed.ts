@@ -2,12 +2,12 @@
 import { MAIN_LOCALE, SEO_CATEGORY, type TranslationType } from '#lib/contracts/translation.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 
 const SEO_AREA = 'seo';
 
 /** Where a key of the site's texts is kept: its area, and search texts as such. */
-export function placeOf(key: string): { category: string; type: TranslationType } {
+export function classifyTextKey(key: string): { category: string; type: TranslationType } {
   const area = key.slice(0, Math.max(0, key.indexOf('.')));
   return area === SEO_AREA ? { category: SEO_CATEGORY, type: 'seo' } : { category: area, type: 'plain' };
 }
@@ -35,7 +35,7 @@ export async function seedTranslations(
   await transactAndPurge(services, async (tx, announce) => {
     for (const [key, text] of wanted) {
       const value = JSON.stringify(text);
-      const row = { ...placeOf(key), value, seeded: value, updated_at: nowIso(services.clock) };
+      const row = { ...classifyTextKey(key), value, seeded: value, updated_at: getNowIso(services.clock) };
       await tx
         .insertInto('translation')
         .values({ locale: MAIN_LOCALE, sub_variant: '', id: key, ...row })

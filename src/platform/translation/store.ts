@@ -8,17 +8,17 @@ import {
   TranslationItem,
   type TranslationType,
 } from '#lib/contracts/translation.ts';
-import { markdownToHtml } from '#lib/domain/content/markdown.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { draftTexts } from './drafts.ts';
+import { getNowIso } from '../time.ts';
+import { loadDraftTexts } from './drafts.ts';
 import type { TranslationQuery, TranslationRow } from './row.ts';
 
-function itemOf({ id, category, type, value }: TranslationRow): TranslationItem | undefined {
+function parseItem({ id, category, type, value }: TranslationRow): TranslationItem | undefined {
   try {
     const parsed: unknown = JSON.parse(value);
-    const html = type === 'markdown' ? { html: markdownToHtml(String(parsed)) } : {};
+    const html = type === 'markdown' ? { html: renderMarkdown(String(parsed)) } : {};
     const item = TranslationItem.safeParse({ id, category, type, value: parsed, ...html });
     return item.data;
   } catch {
@@ -26,7 +26,7 @@ function itemOf({ id, category, type, value }: TranslationRow): TranslationItem 
   }
 }
 
-async function rowsOf(db: Db | Tx, query: TranslationQuery): Promise<TranslationRow[]> {
+async function selectRows(db: Db | Tx, query: TranslationQuery): Promise<TranslationRow[]> {
   const { categories, ids, types, locale, subVariant = '' } = query;
   let select = db
     .selectFrom('translation')
@@ -43,20 +43,20 @@ async function rowsOf(db: Db | Tx, query: TranslationQuery): Promise<Translation
  * The items asked for, each in its most fitting form. One that can't be read is left out and reported: its readers
  * have a text of their own for it.
  */
-export async function translations(
+export async function listTranslations(
   { database, log }: Services,
   query: TranslationQuery,
 ): Promise<ResultOf<typeof getTranslations>> {
   const rank = (row: TranslationRow) =>
     (row.locale === query.locale ? 2 : 0) + (row.sub_variant === '' ? 0 : 1);
   const best = new Map<string, { rank: number; item: TranslationItem }>();
-  const kept = await rowsOf(database.db, query);
-  const drafts = query.isDraft ? await draftTexts(database.db, query) : undefined;
+  const kept = await selectRows(database.db, query);
+  const drafts = query.isDraft ? await loadDraftTexts(database.db, query) : undefined;
   const shown = drafts ? [...kept.filter((row) => !drafts.isGone(row)), ...drafts.rows] : kept;
   for (const row of shown) {
     const held = best.get(row.id);
     if (held && held.rank > rank(row)) continue;
-    const item = itemOf(row);
+    const item = parseItem(row);
     if (item) best.set(row.id, { rank: rank(row), item });
     else log.warn({ id: row.id, locale: row.locale }, 'a translation cannot be read');
   }
@@ -82,7 +82,7 @@ export async function putTranslation(
     category,
     type,
     value: JSON.stringify(TRANSLATION_VALUES[type].parse(value)),
-    updated_at: nowIso(clock),
+    updated_at: getNowIso(clock),
   };
   await tx
     .insertInto('translation')
@@ -117,7 +117,7 @@ export async function removeTranslation(
   const value = JSON.stringify(own);
   await tx
     .insertInto('translation')
-    .values({ locale, sub_variant: '', id, ...removed, value, seeded: value, updated_at: nowIso(clock) })
+    .values({ locale, sub_variant: '', id, ...removed, value, seeded: value, updated_at: getNowIso(clock) })
     .execute();
   return true;
 }

@@ -1,7 +1,7 @@
 // What is kept of licences: the setting `licences`, a list that says for each region what differs from the default.
 import { CUSTOMER_STATES, type CustomerState } from '#lib/contracts/customer.ts';
 import { LicenceRule } from '#lib/contracts/licence.ts';
-import { settings } from '../config/store.ts';
+import { readSettings } from '../config/store.ts';
 import type { Services } from '../services.ts';
 
 const SETTING = 'licences';
@@ -9,7 +9,7 @@ const SETTING = 'licences';
 /** Two small regions play under the licence of a neighbour (A3: NT and SA, TAS and VIC). */
 const NEIGHBOURS: Partial<Record<CustomerState, CustomerState>> = { NT: 'SA', TAS: 'VIC', NSWL: 'NSW' };
 
-const defaultRule = (region: CustomerState): LicenceRule => ({
+const createDefaultRule = (region: CustomerState): LicenceRule => ({
   region,
   licence: (NEIGHBOURS[region] ?? region).toLowerCase(),
   minimumAge: 18,
@@ -18,8 +18,8 @@ const defaultRule = (region: CustomerState): LicenceRule => ({
 });
 
 /** One rule for each region. What is set for a region and cannot be read leaves it its default. */
-export async function licences(services: Services): Promise<LicenceRule[]> {
-  const value = (await settings(services)).get(SETTING);
+export async function readLicences(services: Services): Promise<LicenceRule[]> {
+  const value = (await readSettings(services)).get(SETTING);
   const set: readonly unknown[] = Array.isArray(value) ? value : [];
   const own = set.flatMap((entry) => {
     const read = LicenceRule.partial({
@@ -34,14 +34,14 @@ export async function licences(services: Services): Promise<LicenceRule[]> {
     return read.success ? [read.data] : [];
   });
   return CUSTOMER_STATES.map((region) => ({
-    ...defaultRule(region),
+    ...createDefaultRule(region),
     ...own.find((rule) => rule.region === region),
   }));
 }
 
 /** @throws TypeError for a region that there is not */
-export async function licenceOf(services: Services, region: CustomerState): Promise<LicenceRule> {
-  const rule = (await licences(services)).find((known) => known.region === region);
+export async function findLicence(services: Services, region: CustomerState): Promise<LicenceRule> {
+  const rule = (await readLicences(services)).find((known) => known.region === region);
   if (!rule) throw new TypeError(`No licence for ${region}`);
   return rule;
 }

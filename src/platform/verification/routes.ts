@@ -1,8 +1,10 @@
 import { getLicenceConfig } from '#lib/contracts/licence.ts';
-import { type Router, route } from '../http.ts';
-import { licences } from './licences.ts';
+import { type Router, registerRoute } from '../http.ts';
+import { readLicences } from './licences.ts';
 
 export function serveVerification(router: Router): void {
   const { services } = router;
-  route(router, getLicenceConfig, async () => ({ result: { licences: await licences(services) } }));
+  registerRoute(router, getLicenceConfig, async () => ({
+    result: { licences: await readLicences(services) },
+  }));
 }

@@ -15,7 +15,7 @@ export const DEPOSIT_RULES = {
 const TEST_METHODS: ReadonlySet<DepositMethodCode> = new Set(['td']);
 
 /** The rule of a way of paying in; undefined where it is off. */
-export const depositRule = (
+export const findDepositRule = (
   { refusesTestPayments = false }: Pick<Services, 'refusesTestPayments'>,
   code: DepositMethodCode,
 ): DepositRule | undefined =>

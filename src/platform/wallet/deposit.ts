@@ -1,14 +1,14 @@
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { createDeposit, type Deposit } from '#lib/contracts/wallet.ts';
-import { formatCents, moneyOf, parseAmount } from '#lib/domain/money/money.ts';
-import { once } from '../db/idempotency.ts';
+import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';
+import { runOnce } from '../db/idempotency.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { refusal } from '../domain-error.ts';
-import { houseAccount, lockWallet } from '../ledger/accounts.ts';
-import { post } from '../ledger/post.ts';
+import { createDomainError } from '../domain-error.ts';
+import { getHouseAccount, lockWallet } from '../ledger/accounts.ts';
+import { postTransaction } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
-import { nowIso } from '../time.ts';
-import { depositRule } from './deposit-rules.ts';
+import { getNowIso } from '../time.ts';
+import { findDepositRule } from './deposit-rules.ts';
 
 type Request = BodyOf<typeof createDeposit>;
 interface Key {
@@ -16,15 +16,15 @@ interface Key {
   readonly key: string;
 }
 
-function amountAllowed(services: Services, { amount, depositMethodId }: Request): number {
-  const rule = depositRule(services, depositMethodId);
-  if (!rule) throw refusal(createDeposit.errors, 'deposit_method_unavailable');
+function checkAmount(services: Services, { amount, depositMethodId }: Request): number {
+  const rule = findDepositRule(services, depositMethodId);
+  if (!rule) throw createDomainError(createDeposit.errors, 'deposit_method_unavailable');
   const cents = parseAmount(amount) ?? 0;
   const { minCents, maxCents } = rule;
   if (cents < minCents)
-    throw refusal(createDeposit.errors, 'deposit_below_minimum', { amount: formatCents(minCents) });
+    throw createDomainError(createDeposit.errors, 'deposit_below_minimum', { amount: formatCents(minCents) });
   if (cents > maxCents)
-    throw refusal(createDeposit.errors, 'deposit_above_maximum', { amount: formatCents(maxCents) });
+    throw createDomainError(createDeposit.errors, 'deposit_above_maximum', { amount: formatCents(maxCents) });
   return cents;
 }
 
@@ -33,25 +33,25 @@ async function writeDeposit(
   services: Services,
   { customerId, method, cents }: { customerId: string; method: Deposit['depositMethodId']; cents: number },
 ): Promise<Deposit> {
-  const { chance, clock } = services;
-  const id = chance.id('dep', clock.now());
-  const createdAt = nowIso(clock);
+  const { random: chance, clock } = services;
+  const id = chance.createId('dep', clock.now());
+  const createdAt = getNowIso(clock);
   const row = { id, customer_id: customerId, method, amount_cents: cents, created_at: createdAt };
   await tx
     .insertInto('deposit')
     .values({ ...row, status: 'completed' })
     .execute();
   const { accountId } = await lockWallet(tx, services, customerId);
-  await post(tx, services, {
+  await postTransaction(tx, services, {
     kind: 'deposit',
     reference: id,
     description: 'Test deposit',
     entries: [
-      { accountId: houseAccount('deposits'), cents: -cents },
+      { accountId: getHouseAccount('deposits'), cents: -cents },
       { accountId, cents },
     ],
   });
-  return { id, amount: moneyOf(cents), depositMethodId: method, status: 'completed', createdAt };
+  return { id, amount: toMoney(cents), depositMethodId: method, status: 'completed', createdAt };
 }
 
 /** A deposit of the customer; undefined where there is none or it is another customer's (decision S4). */
@@ -65,7 +65,7 @@ export async function findDeposit(at: Db, customerId: string, id: string): Promi
   return (
     row && {
       id: row.id,
-      amount: moneyOf(row.amount_cents),
+      amount: toMoney(row.amount_cents),
       depositMethodId: row.method as Deposit['depositMethodId'],
       status: row.status as Deposit['status'],
       createdAt: row.created_at,
@@ -77,14 +77,14 @@ export async function findDeposit(at: Db, customerId: string, id: string): Promi
  * Pays money into the wallet, once for a key. Only the test deposit is a way to pay yet (decision M9).
  * @throws Refusal of `createDeposit.errors`, `idempotency_key_reused`
  */
-export async function deposit(
+export async function makeDeposit(
   services: Services,
   { customerId, key }: Key,
   asked: Request,
 ): Promise<Deposit> {
-  const cents = amountAllowed(services, asked);
+  const cents = checkAmount(services, asked);
   const call = { scope: `deposit:${customerId}`, key, request: asked };
-  const { answer } = await once(services, call, (tx) =>
+  const { answer } = await runOnce(services, call, (tx) =>
     writeDeposit(tx, services, { customerId, method: asked.depositMethodId, cents }),
   );
   return answer;

@@ -1,15 +1,15 @@
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import type { WalletEntry } from '#lib/contracts/wallet.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
-import { walletOf } from '../ledger/accounts.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
 
 interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-const entryRows = (at: Db, accountId: string, { limit, offset }: Page) =>
+const selectEntries = (at: Db, accountId: string, { limit, offset }: Page) =>
   at
     .selectFrom('ledger_entry')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
@@ -24,23 +24,23 @@ const entryRows = (at: Db, accountId: string, { limit, offset }: Page) =>
     .execute();
 
 /** The wallet's statement, newest first. */
-export async function statement(
+export async function readStatement(
   at: Db,
   customerId: string,
   page: Page,
 ): Promise<{ result: WalletEntry[]; pageInfo: PageInfo }> {
-  const { accountId } = await walletOf(at, customerId);
+  const { accountId } = await readWalletAccount(at, customerId);
   const { entry_count: total } = await at
     .selectFrom('account')
     .select('entry_count')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const rows = await entryRows(at, accountId, page);
+  const rows = await selectEntries(at, accountId, page);
   const result = rows.map((row) => ({
     id: row.id,
     kind: row.kind as WalletEntry['kind'],
-    amount: moneyOf(row.amount_cents),
-    balanceAfter: moneyOf(row.balance_after_cents),
+    amount: toMoney(row.amount_cents),
+    balanceAfter: toMoney(row.balance_after_cents),
     description: row.description,
     reference: row.reference,
     createdAt: row.created_at,

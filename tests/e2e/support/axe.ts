@@ -31,7 +31,7 @@ async function findFaults(page: Page, options: Options): Promise<string[]> {
 }
 
 /** What axe finds wrong with the page as it stands, a line each. */
-export const accessibilityFaults = (page: Page): Promise<string[]> => findFaults(page, {});
+export const findAccessibilityFaults = (page: Page): Promise<string[]> => findFaults(page, {});
 
 /** Colours that can't be read: all that another colour scheme changes in a page. */
 export const contrastFaults = (page: Page): Promise<string[]> =>

@@ -45,14 +45,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
   '#38': '&',
 };
-export const plain = (text: string): string =>
+export const toPlain = (text: string): string =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim();
 
 export const findTexts = (html: string, pattern: RegExp): string[] =>
-  [...html.matchAll(pattern)].map(([, value = '']) => plain(value));
+  [...html.matchAll(pattern)].map(([, value = '']) => toPlain(value));
 
 /** Addresses of the same site that a page leads to: paths with their query, without what comes after #. */
-export function linksOf(html: string, origin: string, here: string): string[] {
+export function listLinks(html: string, origin: string, here: string): string[] {
   const hrefs = findTexts(html, /<a\b[^>]*?\shref="([^"]*)"/g);
   const paths = hrefs.flatMap((href) => {
     if (!URL.canParse(href, `${origin}${here}`)) return [`unreadable:${href}`];
@@ -63,7 +63,7 @@ export function linksOf(html: string, origin: string, here: string): string[] {
 }
 
 /** Pictures and sheets that a page needs. */
-export const partsOf = (html: string): string[] => [
+export const listParts = (html: string): string[] => [
   ...findTexts(html, /<img\b[^>]*?\ssrc="(\/[^"]*)"/g),
   ...findTexts(html, /<link\b[^>]*?rel="(?:stylesheet|icon|manifest|alternate)"[^>]*?href="(\/[^"]*)"/g),
   ...findTexts(html, /<link\b[^>]*?href="(\/[^"]*)"[^>]*?rel="(?:stylesheet|icon|manifest)"/g),
@@ -84,7 +84,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is wrong with the structured data of a page. */
-export function dataFaults(html: string): string[] {
+export function findDataFaults(html: string): string[] {
   const sheets = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return sheets.flatMap(([, json = '']) => {
     const data = JSON.parse(json) as { '@context'?: string; '@graph'?: Thing[] };
@@ -105,7 +105,7 @@ export function dataFaults(html: string): string[] {
 }
 
 /** What is wrong with a page that search engines may show. */
-export function headFaults(html: string, path: string): string[] {
+export function findHeadFaults(html: string, path: string): string[] {
   const description = findTexts(html, /<meta name="description" content="([^"]*)"/g)[0] ?? '';
   const canonical = findTexts(html, /<link rel="canonical" href="([^"]*)"/g)[0] ?? '';
   const headings = findTexts(html, /<h1\b[^>]*>(.*?)<\/h1>/gs);
@@ -128,14 +128,14 @@ export function headFaults(html: string, path: string): string[] {
       `an anchor to nowhere: ${anchors.find((id) => !ids.includes(id))}`,
     ],
   ];
-  return [...faults.filter(([isWrong]) => isWrong).map(([, fault]) => fault), ...dataFaults(html)];
+  return [...faults.filter(([isWrong]) => isWrong).map(([, fault]) => fault), ...findDataFaults(html)];
 }
 
 /** The text of a piece of markup, without its tags. */
 export const toText = (html: string): string =>
-  plain(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' '));
+  toPlain(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' '));
 
-export const titleOf = (html: string): string => findTexts(html, /<title>(.*?)<\/title>/gs)[0] ?? '';
+export const readTitle = (html: string): string => findTexts(html, /<title>(.*?)<\/title>/gs)[0] ?? '';
 export const isIndexed = (html: string): boolean => !/<meta name="robots" content="[^"]*noindex/.test(html);
 
 const AT_ONCE = 6;
@@ -149,7 +149,7 @@ const ALIKE = [
 const OF_EACH = 12;
 
 /** Runs over what is found until nothing new is; a few at the same time. */
-export async function walked(
+export async function walkSite(
   first: readonly string[],
   visit: (path: string) => Promise<readonly string[]>,
 ): Promise<void> {

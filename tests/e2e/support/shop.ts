@@ -26,7 +26,7 @@ export interface Shop {
   restart(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -34,7 +34,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS;
   while (Date.now() < end) {
     if (server.exitCode !== null) throw new Error(`The shop ended at start:\n${output()}`);
@@ -48,7 +48,7 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
   throw new Error(`The shop was not ready in time:\n${output()}`);
 }
 
-async function started(url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function startProcess(url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const server = spawn(process.execPath, [...NODE_FLAGS, 'src/server.ts'], {
     cwd: ROOT,
     env,
@@ -59,7 +59,7 @@ async function started(url: string, env: NodeJS.ProcessEnv): Promise<ChildProces
     stream.on('data', (part: Buffer) => {
       printed += part;
     });
-  await untilReady(url, server, () => printed);
+  await waitUntilReady(url, server, () => printed);
   return server;
 }
 
@@ -69,7 +69,7 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'drawcard-shop-'));
 export async function startShop(port?: number, extra: Record<string, string> = {}): Promise<Shop> {
   const folder = newFolder();
   if (process.env.SHOP_SEED) cpSync(process.env.SHOP_SEED, folder, { recursive: true });
-  const chosen = port ?? (await freePort());
+  const chosen = port ?? (await findFreePort());
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -81,7 +81,7 @@ export async function startShop(port?: number, extra: Record<string, string> = {
     ...extra,
   };
   const url = `http://127.0.0.1:${chosen}`;
-  let server = await started(url, env);
+  let server = await startProcess(url, env);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = new Promise((done) => server.once('exit', done));
     server.kill(signal);
@@ -98,7 +98,7 @@ export async function startShop(port?: number, extra: Record<string, string> = {
     end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async () => {
-      server = await started(url, env);
+      server = await startProcess(url, env);
     },
   };
 }

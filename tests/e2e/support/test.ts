@@ -41,12 +41,12 @@ export const test = base.extend<Fixtures>({
 });
 
 /** An e-mail address that no other test has. */
-export const freshEmail = (): string => `shopper-${randomUUID()}@example.test`;
+export const createEmail = (): string => `shopper-${randomUUID()}@example.test`;
 
 export const PASSWORD = 'a quiet harbour at dawn';
 
 /** Opens an account through the page, as a visitor does. */
-export async function signUp(page: Page, email = freshEmail()): Promise<string> {
+export async function signUp(page: Page, email = createEmail()): Promise<string> {
   await page.goto('/login?step=register');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -7,8 +7,8 @@ import { CartDrawer } from '#islands/cart/CartDrawer.tsx';
 import { $cart, showCart } from '#lib/stores/cart/cart.ts';
 import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { $placements } from '#lib/stores/page/placements.ts';
-import { aCart } from '../../support/cart.ts';
-import { answer, lost, stubSite } from '../../support/site-fetch.ts';
+import { createCart } from '../../support/cart.ts';
+import { createAnswer, loseConnection, stubSite } from '../../support/site-fetch.ts';
 
 const open = () => render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} />);
 const dialog = () => document.querySelector('dialog')!;
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('opening it wakes its island and shows what the cart holds', async () => {
-  stubSite(answer(aCart()));
+  stubSite(createAnswer(createCart()));
   let woken = 0;
   document.addEventListener(CART_OPEN_EVENT, () => {
     woken += 1;
@@ -36,14 +36,14 @@ test('opening it wakes its island and shows what the cart holds', async () => {
 });
 
 test('it was opened before its code came', async () => {
-  showCart(aCart());
+  showCart(createCart());
   $isCartDrawerOpen.set(true);
   await act(async () => void open());
   expect(dialog().open).toBe(true);
 });
 
 test('it closes by its button and opens again', async () => {
-  showCart(aCart());
+  showCart(createCart());
   open();
   await act(async () => openCartDrawer());
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -54,14 +54,14 @@ test('it closes by its button and opens again', async () => {
 });
 
 test('a cart that cannot be read says that nothing is lost', async () => {
-  stubSite(lost);
+  stubSite(loseConnection);
   open();
   await act(async () => openCartDrawer());
   await screen.findByText(/Your tickets and your money are safe/);
 });
 
 test('it names other draws, where there are any', async () => {
-  showCart(aCart());
+  showCart(createCart());
   const recommended = [{ offerKey: 'comet', name: 'Comet', href: '/comet', jackpot: '$20 Million' }] as const;
   render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} recommended={recommended} />);
   await act(async () => openCartDrawer());
@@ -81,10 +81,10 @@ const DRAWS = ['a', 'b', 'c', 'd', 'e'].map(draw);
 const shop = (placements: () => Response) =>
   vi.stubGlobal('fetch', async (asked: Request | string) => {
     const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, 'https://shop.example');
-    return pathname === '/api/placement' ? placements() : Response.json({ result: { ...aCart() } });
+    return pathname === '/api/placement' ? placements() : Response.json({ result: { ...createCart() } });
   });
 const openWith = async () => {
-  showCart(aCart());
+  showCart(createCart());
   render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} recommended={DRAWS} asksPlacements />);
   await act(async () => openCartDrawer());
 };
@@ -120,7 +120,7 @@ test.each([
 
 test('a line says its draw and its closing time, and leads to changing it', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T02:00:00Z'), toFake: ['Date'] });
-  showCart(aCart());
+  showCart(createCart());
   open();
   await act(async () => openCartDrawer());
   expect(screen.getByText(/^Draw 100, /)).toBeTruthy();
@@ -132,10 +132,10 @@ test('a line says its draw and its closing time, and leads to changing it', asyn
 });
 
 test('a ticket that is removed in the drawer can be put back, and the focus stays there', async () => {
-  showCart(aCart());
+  showCart(createCart());
   open();
   await act(async () => openCartDrawer());
-  stubSite(answer(aCart({ cartItems: [] })), answer(aCart()));
+  stubSite(createAnswer(createCart({ cartItems: [] })), createAnswer(createCart()));
   fireEvent.click(screen.getByRole('button', { name: /^Remove Lighthouse/ }));
   const undo = await screen.findByRole('button', { name: 'Put it back' });
   expect(document.activeElement?.contains(undo)).toBe(true);

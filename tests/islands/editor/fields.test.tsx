@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { contrastOf, wholeHex } from '#islands/editor/fields/contrast.ts';
+import { expandHex, getContrast } from '#islands/editor/fields/contrast.ts';
 import { Field } from '#islands/editor/fields/Field.tsx';
-import { marked, pictured } from '#islands/editor/fields/markdown/markdown-marks.ts';
-import { tableRows, tableText } from '#islands/editor/fields/rows/table-text.ts';
+import { formatSelection, insertPicture } from '#islands/editor/fields/markdown/markdown-marks.ts';
+import { formatTable, parseTable } from '#islands/editor/fields/rows/table-text.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
-import { aField } from '../../support/editor.ts';
+import { makeField } from '../../support/editor.ts';
 
 afterEach(cleanup);
 
@@ -27,7 +27,7 @@ function Holder({ spec, held }: { readonly spec: FieldSpec; readonly held: Held 
 /** Draws a field and gives what it holds after each change. */
 function draw(kind: FieldKind, start: unknown, more: Partial<FieldSpec> = {}): Held {
   const held: Held = { value: start };
-  render(<Holder spec={aField({ name: 'it', label: 'It', kind, ...more })} held={held} />);
+  render(<Holder spec={makeField({ name: 'it', label: 'It', kind, ...more })} held={held} />);
   return held;
 }
 const control = () => screen.getByLabelText<HTMLInputElement>(/^It/);
@@ -103,22 +103,22 @@ test('a switch is on or off', () => {
 });
 
 test('cells of a table come from bars and from a spreadsheet', () => {
-  expect(tableRows('a | b\nc\td\n\n')).toEqual([
+  expect(parseTable('a | b\nc\td\n\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ]);
-  expect(tableText([['a', 'b'], ['c']])).toBe('a | b\nc');
+  expect(formatTable([['a', 'b'], ['c']])).toBe('a | b\nc');
 });
 
 test('marks go round the words that are marked, and before each line', () => {
-  expect(marked('one two', 4, 7, 'bold')).toEqual({ text: 'one **two**', from: 6, to: 9 });
-  expect(marked('one\ntwo', 0, 7, 'list').text).toBe('- one\n- two');
-  expect(marked('- one\n- two', 0, 11, 'list').text).toBe('one\ntwo');
+  expect(formatSelection('one two', 4, 7, 'bold')).toEqual({ text: 'one **two**', from: 6, to: 9 });
+  expect(formatSelection('one\ntwo', 0, 7, 'list').text).toBe('- one\n- two');
+  expect(formatSelection('- one\n- two', 0, 11, 'list').text).toBe('one\ntwo');
 });
 
 test('contrast is that of WCAG', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
-  expect([wholeHex('#AbC'), wholeHex('red')]).toEqual(['#aabbcc', undefined]);
+  expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect([expandHex('#AbC'), expandHex('red')]).toEqual(['#aabbcc', undefined]);
 });
 
 test.each([
@@ -129,9 +129,9 @@ test.each([
   const picture = { src: '/assets/lamp?width=1280', alt: 'A [lit] lamp', width: 1280, height: 720 };
   const mark = `${before}![A  lit  lamp](/assets/lamp?width=1280#1280x720)`;
   const end = { from: mark.length, to: mark.length };
-  expect(pictured(text, Math.max(0, text.indexOf('t')), text.length, picture)).toEqual({
+  expect(insertPicture(text, Math.max(0, text.indexOf('t')), text.length, picture)).toEqual({
     text: mark,
     ...end,
   });
-  expect(pictured(`${text} more`, text.length, text.length, picture).text).toMatch(/720\)\n\nmore$/);
+  expect(insertPicture(`${text} more`, text.length, text.length, picture).text).toMatch(/720\)\n\nmore$/);
 });

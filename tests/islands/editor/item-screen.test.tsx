@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ItemScreen } from '#islands/editor/item/ItemScreen.tsx';
 import { $collections } from '#lib/stores/editor/editor-collections.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
-import { aCollection, aField, anItem, aPublisher } from '../../support/editor.ts';
-import { type EditorSite, type Route, refused, stubEditor } from '../../support/editor-site.ts';
+import { makeCollection, makeField, makeItem, makePublisher } from '../../support/editor.ts';
+import { createErrorResponse, type EditorSite, type Route, stubEditor } from '../../support/editor-site.ts';
 
 const ITEM = '/items/blog_posts/post-1';
 const saved = { version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] };
 
-function site(extra: Readonly<Record<string, Route>> = {}, editor = aPublisher()): EditorSite {
+function site(extra: Readonly<Record<string, Route>> = {}, editor = makePublisher()): EditorSite {
   return stubEditor({
     'GET /session': () => ({ editor }),
-    'GET /collections': () => [aCollection()],
-    [`GET ${ITEM}`]: () => anItem(),
+    'GET /collections': () => [makeCollection()],
+    [`GET ${ITEM}`]: () => makeItem(),
     [`POST ${ITEM}/presence`]: () => ({ others: [], version: 4 }),
     [`PUT ${ITEM}/draft`]: () => saved,
     ...extra,
@@ -57,7 +57,7 @@ test('what is typed is saved by itself and says when', async () => {
 });
 
 test('an editor may write but is told why publishing is not his', async () => {
-  site({}, aPublisher({ role: 'editor' }));
+  site({}, makePublisher({ role: 'editor' }));
   open();
   const button = await screen.findByRole('button', { name: 'Publish the changes' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -90,7 +90,7 @@ test('publishing saves first, then says how long it took, with the page', async 
 test('what is changed after it was scheduled is told not to be in it, and can be put in', async () => {
   const at = '2099-11-26T09:31:00.000Z';
   const { sent } = site({
-    [`GET ${ITEM}`]: () => anItem({ scheduledAt: at, scheduledFields: anItem().fields }),
+    [`GET ${ITEM}`]: () => makeItem({ scheduledAt: at, scheduledFields: makeItem().fields }),
     [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: null, scheduledAt: at, tags: [] }),
   });
   open();
@@ -106,8 +106,8 @@ test('what is changed after it was scheduled is told not to be in it, and can be
 test('what keeps it from being published is listed with the way to each field', async () => {
   const faults = [{ field: 'title', message: 'This field is required' }];
   site({
-    [`GET ${ITEM}`]: () => anItem({ hasDraft: true, faults, fields: { slug: 'odds' } }),
-    [`POST ${ITEM}/publish`]: () => refused(422, 'not_ready', 'Some fields need attention.'),
+    [`GET ${ITEM}`]: () => makeItem({ hasDraft: true, faults, fields: { slug: 'odds' } }),
+    [`POST ${ITEM}/publish`]: () => createErrorResponse(422, 'not_ready', 'Some fields need attention.'),
   });
   open();
   const field = await screen.findByLabelText(/^Title/);
@@ -126,7 +126,7 @@ test('a conflict shows both versions, and what is decided is saved', async () =>
     [`PUT ${ITEM}/draft`]: () => {
       if (!isFirst) return { ...saved, version: 7 };
       isFirst = false;
-      return refused(409, 'edited_meanwhile', 'Somebody else saved.', {
+      return createErrorResponse(409, 'edited_meanwhile', 'Somebody else saved.', {
         ...{ theirs: JSON.stringify({ title: 'Theirs', slug: 'odds' }), version: 6 },
         ...{ by: 'Ines Vale', at: '2026-11-21T03:00:00.000Z' },
       });
@@ -145,7 +145,7 @@ test('a conflict shows both versions, and what is decided is saved', async () =>
 });
 
 test('a new item takes its slug from the title until the slug is written', async () => {
-  site({ 'POST /items/blog_posts': () => anItem({ version: 1, status: 'draft', hasDraft: true }) });
+  site({ 'POST /items/blog_posts': () => makeItem({ version: 1, status: 'draft', hasDraft: true }) });
   render(<ItemScreen collection="blog_posts" brands={[]} />);
   await screen.findByLabelText(/^Title/);
   const slug = () => screen.getByLabelText<HTMLInputElement>(/^Slug/).value;
@@ -159,9 +159,9 @@ test('a new item takes its slug from the title until the slug is written', async
 test('who else has it open is said, and archiving is asked for first', async () => {
   const others = [{ name: 'Ines Vale', since: '2026-11-21T03:00:00.000Z' }];
   const { sent } = site({
-    [`GET ${ITEM}`]: () => anItem({ others }),
+    [`GET ${ITEM}`]: () => makeItem({ others }),
     [`POST ${ITEM}/presence`]: () => ({ others, version: 4 }),
-    [`DELETE ${ITEM}`]: () => anItem({ status: 'archived', version: 5 }),
+    [`DELETE ${ITEM}`]: () => makeItem({ status: 'archived', version: 5 }),
   });
   open();
   await screen.findByText(/^Ines Vale has had this open since/);
@@ -174,10 +174,12 @@ test('who else has it open is said, and archiving is asked for first', async () 
 });
 
 test('an item that cannot be shown says so and offers to try again', async () => {
-  const { on } = site({ [`GET ${ITEM}`]: () => refused(404, 'item_unknown', 'There is no such item.') });
+  const { on } = site({
+    [`GET ${ITEM}`]: () => createErrorResponse(404, 'item_unknown', 'There is no such item.'),
+  });
   open();
   await screen.findByText('There is no such item.');
-  on(`GET ${ITEM}`, () => anItem());
+  on(`GET ${ITEM}`, () => makeItem());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByLabelText(/^Title/);
 });
@@ -187,18 +189,18 @@ test('blocks are added, moved by keyboard, taken out and put back', async () => 
     {
       type: 'text',
       label: 'Text',
-      fields: [aField({ name: 'markdown', label: 'Words', kind: 'long_text' })],
+      fields: [makeField({ name: 'markdown', label: 'Words', kind: 'long_text' })],
     },
-    { type: 'quote', label: 'Quote', fields: [aField({ name: 'text', label: 'Quoted' })] },
+    { type: 'quote', label: 'Quote', fields: [makeField({ name: 'text', label: 'Quoted' })] },
   ];
   const fields = [
-    aField({ name: 'title' }),
-    aField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
+    makeField({ name: 'title' }),
+    makeField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
   ];
   site({
-    'GET /collections': () => [aCollection({ fields })],
+    'GET /collections': () => [makeCollection({ fields })],
     [`GET ${ITEM}`]: () =>
-      anItem({
+      makeItem({
         fields: {
           title: 'A',
           blocks: [
@@ -224,17 +226,17 @@ test('blocks are added, moved by keyboard, taken out and put back', async () => 
 });
 
 test('a block that was just added is not called wrong before anybody wrote in it', async () => {
-  const blocks = [{ type: 'quote', label: 'Quote', fields: [aField({ name: 'text', label: 'Quoted' })] }];
+  const blocks = [{ type: 'quote', label: 'Quote', fields: [makeField({ name: 'text', label: 'Quoted' })] }];
   const fields = [
-    aField({ name: 'title' }),
-    aField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
+    makeField({ name: 'title' }),
+    makeField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
   ];
   const faults = [{ field: 'blocks.0.text', message: 'This field is required' }];
   site({
-    'GET /collections': () => [aCollection({ fields })],
+    'GET /collections': () => [makeCollection({ fields })],
     [`PUT ${ITEM}/draft`]: () => ({ ...saved, faults }),
-    [`GET ${ITEM}`]: () => anItem({ faults }),
-    [`POST ${ITEM}/publish`]: () => refused(422, 'not_ready', 'Some fields need attention.'),
+    [`GET ${ITEM}`]: () => makeItem({ faults }),
+    [`POST ${ITEM}/publish`]: () => createErrorResponse(422, 'not_ready', 'Some fields need attention.'),
   });
   open();
   await screen.findByText('Blocks');

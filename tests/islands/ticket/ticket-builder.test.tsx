@@ -3,12 +3,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ticketCopy } from '#content/copy/ticket.ts';
-import { keepEarlyPicks } from '#islands/ticket/board/early-picks.ts';
+import { recordEarlyPicks } from '#islands/ticket/board/early-picks.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { aBuilderOffer, FIRST_DRAW_AT, withPowerball } from '../../support/builder-offer.ts';
-import { aCart } from '../../support/cart.ts';
-import { answer, refuse, stubSite } from '../../support/site-fetch.ts';
+import { createCart } from '../../support/cart.ts';
+import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.ts';
 import {
   addButton,
   beginVisit,
@@ -137,7 +137,7 @@ test('a smaller system asks for fewer numbers', () => {
 });
 
 test('a complete ticket goes to the cart, and the visitor after it with his campaign', async () => {
-  const calls = stubSite(answer(aCart()));
+  const calls = stubSite(createAnswer(createCart()));
   location.search = '?utm_source=mail&firstDrawNo=101&x=1';
   open({}, { start: { choice: { firstDrawNo: 101 } } });
   pick(1, SIX);
@@ -148,7 +148,7 @@ test('a complete ticket goes to the cart, and the visitor after it with his camp
 });
 
 test('a refusal is shown in the words of the service', async () => {
-  stubSite(refuse(422, 'draw_closed', 'Entries for this draw have closed. Choose the next draw.'));
+  stubSite(createRefusal(422, 'draw_closed', 'Entries for this draw have closed. Choose the next draw.'));
   open();
   pick(1, SIX);
   await act(async () => fireEvent.click(addButton()));
@@ -165,7 +165,7 @@ test('a refusal is shown in the words of the service', async () => {
 });
 
 test('an unexpected error has the wording of the specification', async () => {
-  stubSite(refuse(500, 'server_error', 'boom'));
+  stubSite(createRefusal(500, 'server_error', 'boom'));
   open();
   pick(1, SIX);
   await act(async () => fireEvent.click(addButton()));
@@ -197,7 +197,7 @@ test('numbers picked before the code has come are in the ticket', () => {
   vi.stubGlobal('document', container.ownerDocument);
   container.innerHTML = html;
   document.body.append(container);
-  keepEarlyPicks();
+  recordEarlyPicks();
   for (const n of [...SIX, 41, 7, 7]) fireEvent.click(number(n));
   expect(number(41).getAttribute('aria-pressed')).toBe('true');
   render(<TicketBuilder offer={offer} copy={ticketCopy} />, { container, hydrate: true });
@@ -219,7 +219,7 @@ test('a ticket survives a reload', () => {
 const editing = { itemId: 'item-1', games: [{ numbers: SIX, powerballs: [] }] };
 
 test('a line of the cart is changed in place', async () => {
-  const calls = stubSite(answer(aCart()));
+  const calls = stubSite(createAnswer(createCart()));
   open({}, { start: editing });
   expect(screen.getByText('You are changing a ticket of your cart.')).toBeTruthy();
   expect(isPicked(1, 17)).toBe(true);
@@ -228,7 +228,7 @@ test('a line of the cart is changed in place', async () => {
 });
 
 test('after a line was changed beside the drawer, the builder makes a new ticket', async () => {
-  stubSite(answer(aCart()));
+  stubSite(createAnswer(createCart()));
   const replaceState = vi.spyOn(history, 'replaceState').mockReturnValue();
   location.search = '?edit=item-1&utm_source=mail';
   open({}, { start: editing, afterAdd: 'drawer' });

@@ -2,8 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDraw, withDays } from '../../support/builder-offer.ts';
-import { aCart } from '../../support/cart.ts';
-import { answer, stubSite } from '../../support/site-fetch.ts';
+import { createCart } from '../../support/cart.ts';
+import { createAnswer, stubSite } from '../../support/site-fetch.ts';
 import {
   addButton,
   beginVisit,
@@ -29,7 +29,7 @@ test('a smaller system keeps what fits and the ticket can be added', () => {
 });
 
 test('a first draw brings its own day, and a ticket without a day says so at the field', () => {
-  const calls = stubSite(answer(aCart()));
+  const calls = stubSite(createAnswer(createCart()));
   open(withDays());
   pick(1, SIX);
   fireEvent.click(screen.getByRole('radio', { name: /5 Dec/ }));

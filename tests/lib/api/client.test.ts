@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /** A client whose service gives these answers one after the other, and what was sent to it. */
-function clientOf(answers: Response[], options: Partial<ClientOptions> = {}) {
+function createTestClient(answers: Response[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const client = createClient({
     base: BASE,
@@ -26,12 +26,14 @@ function clientOf(answers: Response[], options: Partial<ClientOptions> = {}) {
   return { client, sent };
 }
 
-const refusal = (status: number, body: object = { error: { code: 'unauthorised', message: 'Log in.' } }) =>
-  Response.json(body, { status });
+const createRefusal = (
+  status: number,
+  body: object = { error: { code: 'unauthorised', message: 'Log in.' } },
+) => Response.json(body, { status });
 
 test('names are snake_case on the way out and camelCase on the way in', async () => {
   const answer = { result: { cart_items: [{ 'draw-no': 7 }] }, page_info: { limit: 1, offset: 0, total: 9 } };
-  const { client, sent } = clientOf([Response.json(answer)]);
+  const { client, sent } = createTestClient([Response.json(answer)]);
   const { result, pageInfo } = await client.send({
     method: 'POST',
     path: '/cart/items',
@@ -43,7 +45,7 @@ test('names are snake_case on the way out and camelCase on the way in', async ()
 });
 
 test('a call carries its version, 3.0 where none is named, and its idempotency key', async () => {
-  const { client, sent } = clientOf([]);
+  const { client, sent } = createTestClient([]);
   await client.send({ method: 'GET', path: '/orders' });
   await client.send({
     method: 'POST',
@@ -57,7 +59,7 @@ test('a call carries its version, 3.0 where none is named, and its idempotency k
 });
 
 test('lists in a query are bracketed and undefined values stay away', async () => {
-  const { client, sent } = clientOf([]);
+  const { client, sent } = createTestClient([]);
   await client.send({
     method: 'GET',
     path: '/items',
@@ -67,7 +69,7 @@ test('lists in a query are bracketed and undefined values stay away', async () =
 });
 
 test('a form call is urlencoded, and a form with files sets its own type', async () => {
-  const { client, sent } = clientOf([]);
+  const { client, sent } = createTestClient([]);
   await client.send({ method: 'POST', path: '/limits', encoding: 'form', body: { limitAmount: '5.00' } });
   expect(sent[0]).toMatchObject({ body: 'limit_amount=5.00' });
   expect(sent[0]!.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
@@ -78,19 +80,19 @@ test('a form call is urlencoded, and a form with files sets its own type', async
 });
 
 test('a 204 is an empty result', async () => {
-  const { client } = clientOf([new Response(null, { status: 204 })]);
+  const { client } = createTestClient([new Response(null, { status: 204 })]);
   expect((await client.send({ method: 'DELETE', path: '/x' })).result).toBeNull();
 });
 
 test('a PDF becomes the address of a blob', async () => {
   const pdf = new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
-  const { client } = clientOf([pdf]);
+  const { client } = createTestClient([pdf]);
   expect((await client.send({ method: 'GET', path: '/print' })).result).toMatch(/^blob:/);
 });
 
 test('a refusal carries status, errors by field, code, text and result', async () => {
   const errors = { this_field: [{ code: 'draw_closed', message: 'Choose the next draw.' }] };
-  const { client } = clientOf([refusal(422, { errors, result: { step_no: 2 } })]);
+  const { client } = createTestClient([createRefusal(422, { errors, result: { step_no: 2 } })]);
   const error = await client
     .send({ method: 'POST', path: '/cart', body: {} })
     .catch((thrown: unknown) => thrown);
@@ -105,9 +107,9 @@ test('a refusal carries status, errors by field, code, text and result', async (
 });
 
 test('a single error is general, and a refusal without any says which address refused', async () => {
-  const { client } = clientOf([
-    refusal(409, { error: { code: 'clash', message: 'Try again.' } }),
-    refusal(500, {}),
+  const { client } = createTestClient([
+    createRefusal(409, { error: { code: 'clash', message: 'Try again.' } }),
+    createRefusal(500, {}),
   ]);
   await expect(client.send({ method: 'GET', path: '/a' })).rejects.toMatchObject({
     errors: { general: [{ code: 'clash', message: 'Try again.' }] },
@@ -119,7 +121,7 @@ test('a single error is general, and a refusal without any says which address re
 
 test('what is no JSON envelope is a JsonError of 422, whatever its status', async () => {
   for (const text of ['<html>', '', '"text"', '[1]', 'null']) {
-    const { client } = clientOf([new Response(text, { status: 502 })]);
+    const { client } = createTestClient([new Response(text, { status: 502 })]);
     const error = await client.send({ method: 'GET', path: '/x' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(JsonError);
     expect(error).toMatchObject({ status: 422 });
@@ -128,7 +130,7 @@ test('what is no JSON envelope is a JsonError of 422, whatever its status', asyn
 
 test.each([401, 403])('a %i is refreshed once and repeated once with the new headers', async (status) => {
   let token = 'old';
-  const { client, sent } = clientOf([refusal(status), Response.json({ result: 1 })], {
+  const { client, sent } = createTestClient([createRefusal(status), Response.json({ result: 1 })], {
     headers: () => ({ authorization: `Bearer ${token}` }),
     refresh: async () => {
       token = 'new';
@@ -150,16 +152,20 @@ test('a call refused again after the refresh is not repeated a second time', asy
     refreshed += 1;
     return true;
   };
-  const { client, sent } = clientOf([refusal(401), refusal(401), Response.json({})], { refresh });
+  const { client, sent } = createTestClient([createRefusal(401), createRefusal(401), Response.json({})], {
+    refresh,
+  });
   await expect(client.send({ method: 'GET', path: '/wallet' })).rejects.toMatchObject({ status: 401 });
   expect([sent.length, refreshed]).toEqual([2, 1]);
 });
 
 test('login and its like are never refreshed, and a failed refresh repeats nothing', async () => {
-  const never = clientOf([refusal(401)], { refresh: () => Promise.reject(new Error('refreshed')) });
+  const never = createTestClient([createRefusal(401)], {
+    refresh: () => Promise.reject(new Error('refreshed')),
+  });
   const login = never.client.send({ method: 'POST', path: '/login', body: {}, isExempt: true });
   await expect(login).rejects.toMatchObject({ status: 401 });
-  const failed = clientOf([refusal(401)], { refresh: async () => false });
+  const failed = createTestClient([createRefusal(401)], { refresh: async () => false });
   await expect(failed.client.send({ method: 'GET', path: '/wallet' })).rejects.toMatchObject({ status: 401 });
   expect(failed.sent).toHaveLength(1);
 });

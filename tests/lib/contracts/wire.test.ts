@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { camel, fromWire, snake, toWire } from '#lib/contracts/wire.ts';
+import { fromWire, toCamelCase, toSnakeCase, toWire } from '#lib/contracts/wire.ts';
 
 test.each([
   ['addressLine2', 'address_line_2'],
@@ -10,8 +10,8 @@ test.each([
   ['atvSocialSyndicate', 'atv_social_syndicate'],
   ['key', 'key'],
 ])('%s travels as %s and comes back', (inside, outside) => {
-  expect(snake(inside)).toBe(outside);
-  expect(camel(outside)).toBe(inside);
+  expect(toSnakeCase(inside)).toBe(outside);
+  expect(toCamelCase(outside)).toBe(inside);
 });
 
 test('hyphenated and snake_case answers are both read', () => {

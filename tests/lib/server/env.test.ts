@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
-import { temporaryFolder } from '../../support/page-store.ts';
+import { createTemporaryFolder } from '../../support/page-store.ts';
 
 test('nothing set is a shop on this machine with SQLite', () => {
   const env = readEnv({});
@@ -77,7 +77,7 @@ test('all faults are named at once', () => {
 });
 
 test('secrets are made once and only the owner may read them', () => {
-  const DATA_DIR = join(temporaryFolder(), 'data');
+  const DATA_DIR = join(createTemporaryFolder(), 'data');
   const first = readSecrets(readEnv({ DATA_DIR }));
   expect(readSecrets(readEnv({ DATA_DIR }))).toEqual(first);
   expect(first.appSecret).toMatch(/^[0-9a-f]{64}$/);
@@ -85,7 +85,7 @@ test('secrets are made once and only the owner may read them', () => {
 });
 
 test.each(['{"appKey": "app-1", "appSe', '', '[]'])('cut secrets (%j) say what to do', (text) => {
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = createTemporaryFolder();
   writeFileSync(join(DATA_DIR, 'secrets.json'), text);
   const read = () => readSecrets(readEnv({ DATA_DIR }));
   expect(read).toThrow(EnvError);
@@ -93,7 +93,7 @@ test.each(['{"appKey": "app-1", "appSe', '', '[]'])('cut secrets (%j) say what t
 });
 
 test('a data folder is made for its owner alone; one that cannot be written says what to do', () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const made = join(folder, 'data');
   prepareDataDir(made);
   expect(statSync(made).mode & 0o777).toBe(0o700);
@@ -104,7 +104,7 @@ test('a data folder is made for its owner alone; one that cannot be written says
 });
 
 test('a secret of the environment wins over the kept one', () => {
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = createTemporaryFolder();
   const APP_SECRET = 's'.repeat(40);
   expect(readSecrets(readEnv({ DATA_DIR, APP_SECRET })).appSecret).toBe(APP_SECRET);
 });

@@ -2,73 +2,79 @@ import { expect, test } from 'vitest';
 import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { sweepCarts } from '#platform/cart/sweep.ts';
-import { addToCart, quickPickTicket, type TicketInput, ticket } from '../../support/buying.ts';
-import { signedUpCustomer } from '../../support/customers.ts';
-import { FIRST_STOP, lotteryOffer } from '../../support/lotteries.ts';
+import {
+  addToCart,
+  createQuickPickInput,
+  createTicketInput,
+  type TicketInput,
+} from '../../support/buying.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { createLotteryOffer, FIRST_STOP } from '../../support/lotteries.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { TEST_NOW, type TestPlatform, testPlatform } from '../../support/platform.ts';
+import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 
 const DAY_MS = 86_400_000;
 
-async function shop() {
-  const platform = await testPlatform();
+async function createShop() {
+  const platform = await openTestPlatform();
   await putOnSale(platform.services);
   return platform;
 }
 
-const opened = async (platform: TestPlatform) => (await platform.call(anonCart.create)).result.token;
-const add = async (platform: TestPlatform, ref: string, body: TicketInput = ticket()) =>
+const openCart = async (platform: TestPlatform) => (await platform.call(anonCart.create)).result.token;
+const addItem = async (platform: TestPlatform, ref: string, body: TicketInput = createTicketInput()) =>
   (await platform.call(anonCart.addItem, { params: { ref }, body })).result;
 
 test('a visitor fills, edits and empties a cart by its token', async () => {
-  const platform = await shop();
-  const ref = await opened(platform);
-  const { cartItems } = await add(platform, ref);
+  const platform = await createShop();
+  const ref = await openCart(platform);
+  const { cartItems } = await addItem(platform, ref);
   const params = { ref, id: cartItems[0]!.id };
-  const edited = await platform.call(anonCart.editItem, { params, body: ticket({ numWeeks: 2 }) });
+  const edited = await platform.call(anonCart.editItem, { params, body: createTicketInput({ numWeeks: 2 }) });
   expect(edited.result).toMatchObject({ id: 'anonymous', cartTotal: { amount: '3.00' } });
   expect((await platform.call(anonCart.removeItem, { params })).result.cartItems).toEqual([]);
 });
 
 test('the token is kept only as a hash', async () => {
-  const platform = await shop();
-  const ref = await opened(platform);
+  const platform = await createShop();
+  const ref = await openCart(platform);
   const rows = await platform.services.database.db.selectFrom('cart').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(ref);
   expect(rows[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('a token that is wrong or whose fourteen days are over opens nothing', async () => {
-  const platform = await shop();
-  const ref = await opened(platform);
-  const get = async (token: string) => (await platform.call(anonCart.get, { params: { ref: token } })).status;
-  expect(await get('0'.repeat(48))).toBe(404);
+  const platform = await createShop();
+  const ref = await openCart(platform);
+  const readCart = async (token: string) =>
+    (await platform.call(anonCart.get, { params: { ref: token } })).status;
+  expect(await readCart('0'.repeat(48))).toBe(404);
   platform.clock.set(TEST_NOW + 14 * DAY_MS - 1);
-  expect(await get(ref)).toBe(200);
+  expect(await readCart(ref)).toBe(200);
   platform.clock.set(TEST_NOW + 14 * DAY_MS);
-  expect(await get(ref)).toBe(404);
-  const late = await platform.call(anonCart.addItem, { params: { ref }, body: ticket() });
+  expect(await readCart(ref)).toBe(404);
+  const late = await platform.call(anonCart.addItem, { params: { ref }, body: createTicketInput() });
   expect([late.status, late.envelope.error?.code]).toEqual([404, 'cart_unknown']);
 });
 
 test('a change gives the cart fourteen more days', async () => {
-  const platform = await shop();
-  const ref = await opened(platform);
+  const platform = await createShop();
+  const ref = await openCart(platform);
   platform.clock.advance(DAY_MS);
-  await add(platform, ref);
+  await addItem(platform, ref);
   platform.clock.set(TEST_NOW + 14 * DAY_MS);
   expect((await platform.call(anonCart.get, { params: { ref } })).status).toBe(200);
 });
 
 test('at login the carts become one: identical lines once, none lost, notices included', async () => {
-  const platform = await shop();
-  const as = await signedUpCustomer(platform);
-  const ref = await opened(platform);
+  const platform = await createShop();
+  const as = await signUpCustomer(platform);
+  const ref = await openCart(platform);
   await addToCart(platform, as);
-  await addToCart(platform, as, quickPickTicket(4));
-  await add(platform, ref, ticket({ affiliateCode: 'a-friend' }));
-  await add(platform, ref, quickPickTicket(8));
-  await add(platform, ref, ticket({ firstDrawNo: 102 }));
+  await addToCart(platform, as, createQuickPickInput(4));
+  await addItem(platform, ref, createTicketInput({ affiliateCode: 'a-friend' }));
+  await addItem(platform, ref, createQuickPickInput(8));
+  await addItem(platform, ref, createTicketInput({ firstDrawNo: 102 }));
   const { result, status } = await platform.call(convertAnonCart, { as, body: { ref } });
   expect(status).toBe(200);
   expect(result.cartItems.map(({ description, drawNo }) => `${description} ${drawNo}`)).toEqual([
@@ -82,24 +88,24 @@ test('at login the carts become one: identical lines once, none lost, notices in
 });
 
 test('notices of an anonymous cart come along', async () => {
-  const platform = await shop();
-  const ref = await opened(platform);
-  await add(platform, ref);
+  const platform = await createShop();
+  const ref = await openCart(platform);
+  await addItem(platform, ref);
   platform.clock.set(FIRST_STOP);
-  const as = await signedUpCustomer(platform);
+  const as = await signUpCustomer(platform);
   const { result } = await platform.call(convertAnonCart, { as, body: { ref } });
   expect(result).toMatchObject({ cartItems: [], autoRemovedItems: [{ reason: 'draw_closed' }] });
 });
 
 test('carts whose time is over are deleted with what they hold, others are not', async () => {
-  const platform = await shop();
-  const left = await opened(platform);
-  await add(platform, left);
+  const platform = await createShop();
+  const left = await openCart(platform);
+  await addItem(platform, left);
   platform.clock.set(FIRST_STOP);
   await platform.call(anonCart.get, { params: { ref: left } });
   platform.clock.set(FIRST_STOP + 10 * DAY_MS);
-  const kept = await opened(platform);
-  await add(platform, kept);
+  const kept = await openCart(platform);
+  await addItem(platform, kept);
   platform.clock.set(FIRST_STOP + 14 * DAY_MS);
   await sweepCarts(platform.services);
   const { db } = platform.services.database;
@@ -110,10 +116,10 @@ test('carts whose time is over are deleted with what they hold, others are not',
 });
 
 test('of two logins with one token, one gets the cart', async () => {
-  const platform = await shop();
-  const ref = await opened(platform);
-  await add(platform, ref);
-  const [one, two] = [await signedUpCustomer(platform), await signedUpCustomer(platform)];
+  const platform = await createShop();
+  const ref = await openCart(platform);
+  await addItem(platform, ref);
+  const [one, two] = [await signUpCustomer(platform), await signUpCustomer(platform)];
   const answers = await Promise.all(
     [one, two, one, two].map((as) => platform.call(convertAnonCart, { as, body: { ref } })),
   );
@@ -123,17 +129,17 @@ test('of two logins with one token, one gets the cart', async () => {
 });
 
 test('a game stands in the cart under the name that it has in the visitor’s region', async () => {
-  const platform = await testPlatform();
-  const offer = { ...lotteryOffer(), regionNames: [{ subvariant: 'SA', name: 'Beacon' }] };
+  const platform = await openTestPlatform();
+  const offer = { ...createLotteryOffer(), regionNames: [{ subvariant: 'SA', name: 'Beacon' }] };
   await putOnSale(platform.services, offer);
-  const ref = await opened(platform);
-  await add(platform, ref);
-  const nameIn = async (region: string) => {
+  const ref = await openCart(platform);
+  await addItem(platform, ref);
+  const readNameIn = async (region: string) => {
     const headers = { 'x-sub-variant': region };
     const { result } = await platform.call(anonCart.get, { params: { ref }, headers });
     return result.cartItems[0]?.offerName;
   };
-  expect([await nameIn('SA'), await nameIn('WA'), await nameIn('')]).toEqual([
+  expect([await readNameIn('SA'), await readNameIn('WA'), await readNameIn('')]).toEqual([
     'Beacon',
     offer.name,
     offer.name,
@@ -141,14 +147,14 @@ test('a game stands in the cart under the name that it has in the visitor’s re
 });
 
 test('one address opens so many carts in ten minutes, and others are not hindered', async () => {
-  const platform = await shop();
-  const from = (clientAddress: string) =>
+  const platform = await createShop();
+  const createFrom = (clientAddress: string) =>
     platform
       .call(anonCart.create, { headers: { [HEADERS.clientAddress]: clientAddress } })
       .then(({ status }) => status);
-  const statuses = await Promise.all(Array.from({ length: 203 }, () => from('192.0.2.7')));
+  const statuses = await Promise.all(Array.from({ length: 203 }, () => createFrom('192.0.2.7')));
   expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-  expect(await from('192.0.2.8')).toBe(200);
+  expect(await createFrom('192.0.2.8')).toBe(200);
   platform.clock.advance(600_000);
-  expect(await from('192.0.2.7')).toBe(200);
+  expect(await createFrom('192.0.2.7')).toBe(200);
 });

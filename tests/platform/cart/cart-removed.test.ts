@@ -1,23 +1,23 @@
 // Lines that the service takes out (decision D6).
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
-import { addToCart, SOON, stopSoon, ticket } from '../../support/buying.ts';
-import { signedUpCustomer } from '../../support/customers.ts';
-import { lotteryOffer } from '../../support/lotteries.ts';
-import { changeOffer, drawId, putOnSale, setDraw } from '../../support/on-sale.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { addToCart, createTicketInput, SOON, setStopSoon } from '../../support/buying.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { createLotteryOffer } from '../../support/lotteries.ts';
+import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
-async function shop() {
-  const platform = await testPlatform();
+async function createShop() {
+  const platform = await openTestPlatform();
   await putOnSale(platform.services);
-  await stopSoon(platform.services);
-  const as = await signedUpCustomer(platform);
-  const cart = async () => (await platform.call(accountCart.get, { as })).result;
-  return { platform, as, cart, services: platform.services };
+  await setStopSoon(platform.services);
+  const as = await signUpCustomer(platform);
+  const readCart = async () => (await platform.call(accountCart.get, { as })).result;
+  return { platform, as, cart: readCart, services: platform.services };
 }
 
 test('a line stays until its draw stops and is taken out at the stop, with its reason', async () => {
-  const { platform, as, cart } = await shop();
+  const { platform, as, cart } = await createShop();
   const { cartReference } = await addToCart(platform, as);
   platform.clock.set(SOON - 1);
   expect((await cart()).cartItems).toHaveLength(1);
@@ -35,17 +35,17 @@ test('a line stays until its draw stops and is taken out at the stop, with its r
 });
 
 test('a line of several draws is taken out with its first draw, not moved to later ones', async () => {
-  const { platform, as, cart } = await shop();
-  await addToCart(platform, as, ticket({ numWeeks: 4 }));
+  const { platform, as, cart } = await createShop();
+  await addToCart(platform, as, createTicketInput({ numWeeks: 4 }));
   platform.clock.set(SOON);
   expect(await cart()).toMatchObject({ cartItems: [], autoRemovedItems: [{ reason: 'draw_closed' }] });
 });
 
 test('a sold-out draw takes its lines out, whichever of their draws it is', async () => {
-  const { platform, as, cart, services } = await shop();
+  const { platform, as, cart, services } = await createShop();
   await addToCart(platform, as);
-  await addToCart(platform, as, ticket({ numWeeks: 4 }));
-  await setDraw(services, drawId('lighthouse', 103), 'DRAW_CAPPED');
+  await addToCart(platform, as, createTicketInput({ numWeeks: 4 }));
+  await setDraw(services, createDrawId('lighthouse', 103), 'DRAW_CAPPED');
   expect(await cart()).toMatchObject({
     cartItems: [{ numWeeks: 1 }],
     autoRemovedItems: [
@@ -55,13 +55,13 @@ test('a sold-out draw takes its lines out, whichever of their draws it is', asyn
 });
 
 test('a game that leaves the shop or changes its kinds takes its lines out', async () => {
-  const { platform, as, cart, services } = await shop();
+  const { platform, as, cart, services } = await createShop();
   await addToCart(platform, as);
-  await changeOffer(services, lotteryOffer({ gameTypes: [] }));
+  await changeOffer(services, createLotteryOffer({ gameTypes: [] }));
   expect((await cart()).autoRemovedItems).toMatchObject([{ reason: 'offer_changed' }]);
-  await changeOffer(services, lotteryOffer());
+  await changeOffer(services, createLotteryOffer());
   await addToCart(platform, as);
-  await changeOffer(services, lotteryOffer({ availability: 'unavailable' }));
+  await changeOffer(services, createLotteryOffer({ availability: 'unavailable' }));
   expect((await cart()).autoRemovedItems).toMatchObject([
     { reason: 'offer_changed' },
     { reason: 'offer_unavailable' },
@@ -69,12 +69,12 @@ test('a game that leaves the shop or changes its kinds takes its lines out', asy
 });
 
 test('the notice stays until it is dismissed by its owner', async () => {
-  const { platform, as, cart } = await shop();
+  const { platform, as, cart } = await createShop();
   await addToCart(platform, as);
   platform.clock.set(SOON);
   const [removed] = (await cart()).autoRemovedItems;
   const params = { id: removed!.id };
-  const other = await signedUpCustomer(platform);
+  const other = await signUpCustomer(platform);
   await platform.call(accountCart.dismissRemoved, { as: other, params });
   const { autoRemovedItems, cartReference } = await cart();
   expect(autoRemovedItems).toHaveLength(1);

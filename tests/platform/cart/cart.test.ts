@@ -1,33 +1,43 @@
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
-import { addToCart, quickPickTicket, type TicketInput, ticket } from '../../support/buying.ts';
-import { signedUpCustomer } from '../../support/customers.ts';
-import { FIRST_STOP, flatPrices, gameOffer, lotteryOffer } from '../../support/lotteries.ts';
-import { changeOffer, drawId, putOnSale, setDraw } from '../../support/on-sale.ts';
-import { type TestPlatform, type TestSession, testPlatform } from '../../support/platform.ts';
+import {
+  addToCart,
+  createQuickPickInput,
+  createTicketInput,
+  type TicketInput,
+} from '../../support/buying.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import {
+  createFlatPrices,
+  createGameOffer,
+  createLotteryOffer,
+  FIRST_STOP,
+} from '../../support/lotteries.ts';
+import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
-async function shop(offer = lotteryOffer()) {
-  const platform = await testPlatform();
+async function createShop(offer = createLotteryOffer()) {
+  const platform = await openTestPlatform();
   await putOnSale(platform.services, offer);
-  const as = await signedUpCustomer(platform);
-  const cart = async () => (await platform.call(accountCart.get, { as })).result;
-  return { platform, as, cart, services: platform.services };
+  const as = await signUpCustomer(platform);
+  const readCart = async () => (await platform.call(accountCart.get, { as })).result;
+  return { platform, as, cart: readCart, services: platform.services };
 }
 
-const refusedWith = async (platform: TestPlatform, as: TestSession, body: TicketInput) => {
+const expectRefused = async (platform: TestPlatform, as: TestSession, body: TicketInput) => {
   const { status, envelope } = await platform.call(accountCart.addItem, { as, body });
   return [status, envelope.errors?.this?.[0]?.code];
 };
 
 test('an account without a cart has an empty one, and reading it writes nothing', async () => {
-  const { cart, services } = await shop();
+  const { cart, services } = await createShop();
   expect(await cart()).toMatchObject({ cartItems: [], autoRemovedItems: [], cartTotal: { amount: '0.00' } });
   expect(await services.database.db.selectFrom('cart').selectAll().execute()).toEqual([]);
 });
 
 test('a ticket is priced, described and dated by the service', async () => {
-  const { platform, as } = await shop();
-  const cart = await addToCart(platform, as, ticket({ numWeeks: 4 }));
+  const { platform, as } = await createShop();
+  const cart = await addToCart(platform, as, createTicketInput({ numWeeks: 4 }));
   expect(cart.cartTotal).toEqual({ amount: '6.00', currency: 'AUD' });
   expect(cart.cartItems).toMatchObject([
     {
@@ -44,33 +54,38 @@ test('a ticket is priced, described and dated by the service', async () => {
 });
 
 test('prices that are sent along are ignored', async () => {
-  const { platform, as } = await shop();
-  const cheap = { ...ticket(), price: { amount: '0.01' }, unitPrice: { amount: '0.01' }, quantity: 0 };
+  const { platform, as } = await createShop();
+  const cheap = {
+    ...createTicketInput(),
+    price: { amount: '0.01' },
+    unitPrice: { amount: '0.01' },
+    quantity: 0,
+  };
   expect((await addToCart(platform, as, cheap)).cartTotal.amount).toBe('1.50');
 });
 
 test('a changed price is in the cart at its next reading', async () => {
-  const { platform, as, cart, services } = await shop();
+  const { platform, as, cart, services } = await createShop();
   const { cartReference } = await addToCart(platform, as);
   const dearer = {
     key: 'standard',
     name: 'Standard',
-    gameOffers: [gameOffer({ prices: flatPrices(30, 80) })],
+    gameOffers: [createGameOffer({ prices: createFlatPrices(30, 80) })],
   };
-  await changeOffer(services, lotteryOffer({ gameTypes: [{ ...dearer, key: 'standard' }] }));
+  await changeOffer(services, createLotteryOffer({ gameTypes: [{ ...dearer, key: 'standard' }] }));
   expect(await cart()).toMatchObject({ cartTotal: { amount: '1.60' }, cartReference });
 });
 
 test('a quick pick holds no numbers while it is in the cart, whatever is sent', async () => {
-  const { platform, as } = await shop();
-  const cart = await addToCart(platform, as, quickPickTicket(12, { games: ticket().games }));
+  const { platform, as } = await createShop();
+  const cart = await addToCart(platform, as, createQuickPickInput(12, { games: createTicketInput().games }));
   expect(cart.cartItems).toMatchObject([
     { games: [], numGames: 12, quickpick: true, description: '12 x Quick pick' },
   ]);
   expect(cart.cartTotal.amount).toBe('9.00');
 });
 
-const GAMES = ticket().games as { numbers: number[] }[];
+const GAMES = createTicketInput().games as { numbers: number[] }[];
 const WRONG: [string, Partial<TicketInput>, string][] = [
   ['an unknown game', { lotteryKey: 'no-such-game' }, 'offer_unknown'],
   ['a kind of ticket that is not offered', { gameType: 'powerhit' }, 'game_type_unknown'],
@@ -105,32 +120,42 @@ const WRONG: [string, Partial<TicketInput>, string][] = [
 ];
 
 test.each(WRONG)('%s is refused on the field "this"', async (_, wrong, code) => {
-  const { platform, as } = await shop();
-  expect(await refusedWith(platform, as, ticket(wrong))).toEqual([422, code]);
+  const { platform, as } = await createShop();
+  expect(await expectRefused(platform, as, createTicketInput(wrong))).toEqual([422, code]);
   expect((await platform.call(accountCart.get, { as })).result.cartItems).toEqual([]);
 });
 
 test('a refused game is named with what is wrong with it', async () => {
-  const { platform, as } = await shop();
-  const body = ticket({ games: [GAMES[0]!, { numbers: [1, 2, 3, 4, 5, 46] }] });
+  const { platform, as } = await createShop();
+  const body = createTicketInput({ games: [GAMES[0]!, { numbers: [1, 2, 3, 4, 5, 46] }] });
   const { envelope } = await platform.call(accountCart.addItem, { as, body });
   expect(envelope.error?.message).toBe('Game 2 is not valid: main number 46 is not between 1 and 45.');
 });
 
 test('days and a cause are asked for where the offer has them', async () => {
   const days = { drawDays: ['mon', 'wed', 'fri'] as const, hasSelectableDays: true };
-  const { platform, as } = await shop(
-    lotteryOffer({
+  const { platform, as } = await createShop(
+    createLotteryOffer({
       ...days,
       drawDays: [...days.drawDays],
       multiDraw: { kind: 'days', options: [1, 2] },
       causes: [{ key: 'reef', urlSlug: 'reef', name: 'Reef' }],
     }),
   );
-  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'days_missing']);
-  expect(await refusedWith(platform, as, ticket({ days: ['sun'] }))).toEqual([422, 'days_missing']);
-  expect(await refusedWith(platform, as, ticket({ days: ['mon'] }))).toEqual([422, 'cause_missing']);
-  const cart = await addToCart(platform, as, ticket({ days: ['fri', 'mon'], numWeeks: 2, causeKey: 'reef' }));
+  expect(await expectRefused(platform, as, createTicketInput())).toEqual([422, 'days_missing']);
+  expect(await expectRefused(platform, as, createTicketInput({ days: ['sun'] }))).toEqual([
+    422,
+    'days_missing',
+  ]);
+  expect(await expectRefused(platform, as, createTicketInput({ days: ['mon'] }))).toEqual([
+    422,
+    'cause_missing',
+  ]);
+  const cart = await addToCart(
+    platform,
+    as,
+    createTicketInput({ days: ['fri', 'mon'], numWeeks: 2, causeKey: 'reef' }),
+  );
   expect(cart.cartItems).toMatchObject([
     { days: ['mon', 'fri'], causeKey: 'reef', price: { amount: '6.00' } },
   ]);
@@ -140,27 +165,30 @@ test('a game in another currency is not sold', async () => {
   const foreign = {
     key: 'standard' as const,
     name: 'Standard',
-    gameOffers: [gameOffer({ priceCurrency: 'GBP' })],
+    gameOffers: [createGameOffer({ priceCurrency: 'GBP' })],
   };
-  const { platform, as } = await shop(lotteryOffer({ gameTypes: [foreign] }));
-  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'offer_unavailable']);
+  const { platform, as } = await createShop(createLotteryOffer({ gameTypes: [foreign] }));
+  expect(await expectRefused(platform, as, createTicketInput())).toEqual([422, 'offer_unavailable']);
 });
 
 test('a suspended or sold-out game is refused', async () => {
-  const { platform, as, services } = await shop();
-  await setDraw(services, drawId('lighthouse', 101), 'DRAW_CAPPED');
-  expect(await refusedWith(platform, as, ticket({ firstDrawNo: 101 }))).toEqual([422, 'draw_capped']);
-  expect((await addToCart(platform, as, ticket())).cartItems).toMatchObject([{ drawNo: 102 }]);
-  await changeOffer(services, lotteryOffer({ suspended: true }));
-  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'offer_unavailable']);
+  const { platform, as, services } = await createShop();
+  await setDraw(services, createDrawId('lighthouse', 101), 'DRAW_CAPPED');
+  expect(await expectRefused(platform, as, createTicketInput({ firstDrawNo: 101 }))).toEqual([
+    422,
+    'draw_capped',
+  ]);
+  expect((await addToCart(platform, as, createTicketInput())).cartItems).toMatchObject([{ drawNo: 102 }]);
+  await changeOffer(services, createLotteryOffer({ suspended: true }));
+  expect(await expectRefused(platform, as, createTicketInput())).toEqual([422, 'offer_unavailable']);
 });
 
 test('a ticket is edited in its place and removed', async () => {
-  const { platform, as, cart } = await shop();
+  const { platform, as, cart } = await createShop();
   await addToCart(platform, as);
-  const { cartItems } = await addToCart(platform, as, quickPickTicket(4));
+  const { cartItems } = await addToCart(platform, as, createQuickPickInput(4));
   const [first, second] = cartItems;
-  const body = ticket({ numWeeks: 2 });
+  const body = createTicketInput({ numWeeks: 2 });
   const edited = await platform.call(accountCart.editItem, { as, params: { id: first!.id }, body });
   expect(edited.result.cartItems.map(({ id, numWeeks }) => [id, numWeeks])).toEqual([
     [first!.id, 2],
@@ -171,35 +199,40 @@ test('a ticket is edited in its place and removed', async () => {
 });
 
 test("another cart's ticket can be neither edited nor removed", async () => {
-  const { platform, as, cart } = await shop();
+  const { platform, as, cart } = await createShop();
   const { cartItems } = await addToCart(platform, as);
   const params = { id: cartItems[0]!.id };
-  const other = await signedUpCustomer(platform);
+  const other = await signUpCustomer(platform);
   expect((await platform.call(accountCart.removeItem, { as: other, params })).status).toBe(404);
-  expect((await platform.call(accountCart.editItem, { as: other, params, body: ticket() })).status).toBe(404);
+  expect(
+    (await platform.call(accountCart.editItem, { as: other, params, body: createTicketInput() })).status,
+  ).toBe(404);
   expect((await cart()).cartItems).toHaveLength(1);
 });
 
 test('the reference changes with every change and with nothing else', async () => {
-  const { platform, as, cart } = await shop();
+  const { platform, as, cart } = await createShop();
   const seen = [(await addToCart(platform, as)).cartReference];
   expect((await cart()).cartReference).toBe(seen[0]);
   const { cartReference, cartItems } = await addToCart(platform, as);
   seen.push(cartReference);
   const params = { id: cartItems[0]!.id };
-  seen.push((await platform.call(accountCart.editItem, { as, params, body: ticket() })).result.cartReference);
+  seen.push(
+    (await platform.call(accountCart.editItem, { as, params, body: createTicketInput() })).result
+      .cartReference,
+  );
   seen.push((await platform.call(accountCart.removeItem, { as, params })).result.cartReference);
   expect(new Set(seen).size).toBe(4);
 });
 
 test('a cart holds fifty tickets', async () => {
-  const { platform, as } = await shop();
+  const { platform, as } = await createShop();
   for (let line = 0; line < 50; line += 1) await addToCart(platform, as);
-  expect(await refusedWith(platform, as, ticket())).toEqual([422, 'cart_full']);
+  expect(await expectRefused(platform, as, createTicketInput())).toEqual([422, 'cart_full']);
 });
 
 test('twenty tickets added at once are all in the cart', async () => {
-  const { platform, as, cart } = await shop();
+  const { platform, as, cart } = await createShop();
   await Promise.all(Array.from({ length: 20 }, () => addToCart(platform, as)));
   expect((await cart()).cartItems).toHaveLength(20);
 });

@@ -3,32 +3,35 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { fundedCustomer } from '../../support/buying.ts';
-import { freshDatabaseUrl, removeDatabase } from '../../support/database.ts';
-import { buyAndKill, newAccount } from '../../support/killing.ts';
-import { lotteryOffer, openDraws } from '../../support/lotteries.ts';
+import { createFundedCustomer } from '../../support/buying.ts';
+import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
+import { buyAndKill, createAccount } from '../../support/killing.ts';
+import { createLotteryOffer, createOpenDraws } from '../../support/lotteries.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
 const WRITERS = 16;
 const KILLS = 10;
 const YEAR_MS = 365 * 86_400_000;
 
 /** The process that is killed reads the real clock. */
-async function shopOfToday(url: string): Promise<void> {
+async function createShopOfToday(url: string): Promise<void> {
   const database = await openDatabase(url);
   await migrate(database);
-  const platform = await testPlatform({ database });
-  await putOnSale(platform.services, lotteryOffer({ draws: openDraws(['sat'], 4, Date.now() + YEAR_MS) }));
-  for (let writer = 0; writer < WRITERS; writer += 1) await fundedCustomer(platform, '1000.00');
+  const platform = await openTestPlatform({ database });
+  await putOnSale(
+    platform.services,
+    createLotteryOffer({ draws: createOpenDraws(['sat'], 4, Date.now() + YEAR_MS) }),
+  );
+  for (let writer = 0; writer < WRITERS; writer += 1) await createFundedCustomer(platform, '1000.00');
   await database.close();
 }
 
 test('a shop that is killed again and again loses nothing it answered and does nothing twice', async () => {
-  const url = await freshDatabaseUrl();
+  const url = await createDatabaseUrl();
   onTestFinished(() => removeDatabase(url));
-  await shopOfToday(url);
-  const account = newAccount();
+  await createShopOfToday(url);
+  const account = createAccount();
   for (let kill = 0; kill < KILLS; kill += 1) await buyAndKill(url, WRITERS, 20 + randomInt(200), account);
   await buyAndKill(url, 0, 1, account);
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { deposit } from '#platform/wallet/deposit.ts';
-import { lotteryOffer, openDraws } from '../../support/lotteries.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
+import { createLotteryOffer, createOpenDraws } from '../../support/lotteries.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 import { LAST_DRAW, type Model, type Real, shopCommands } from '../../support/shop-model.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,15 +15,15 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 60);
 const TIME_LIMIT_MS = process.env.MODEL_RUNS ? 3_600_000 : 15_000;
 
 test('whatever a customer does, cart and wallet do what a simple model says', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services, clock } = platform;
   let run = 0;
-  const setup = async (): Promise<{ model: Model; real: Real }> => {
+  const setUp = async (): Promise<{ model: Model; real: Real }> => {
     run += 1;
     const key = `daily-${run}`;
-    const draws = openDraws([...EVERY_DAY], LAST_DRAW - 100, clock.now() + 3_600_000);
+    const draws = createOpenDraws([...EVERY_DAY], LAST_DRAW - 100, clock.now() + 3_600_000);
     const multiDraw = { kind: 'draws' as const, options: [1, 2, 5] };
-    await putOnSale(services, lotteryOffer({ key, drawDays: [...EVERY_DAY], multiDraw, draws }));
+    await putOnSale(services, createLotteryOffer({ key, drawDays: [...EVERY_DAY], multiDraw, draws }));
     const customerId = await createCustomer(services, {
       email: `run-${run}@drawcard.test`,
       password: 'brass-kettle-lagoon-41',
@@ -33,7 +33,7 @@ test('whatever a customer does, cart and wallet do what a simple model says', as
       state: 'NSW',
     });
     const asked = { amount: '30', depositMethodId: 'td' as const, checkout: false };
-    await deposit(services, { customerId, key: 'first-deposit' }, asked);
+    await makeDeposit(services, { customerId, key: 'first-deposit' }, asked);
     return {
       model: { walletCents: 3000, lines: [], removed: 0, tickets: 0, closedTo: 100 },
       real: { services, customerId, lotteryKey: key, nextDay: () => clock.advance(DAY_MS) },
@@ -41,7 +41,7 @@ test('whatever a customer does, cart and wallet do what a simple model says', as
   };
   await fc.assert(
     fc.asyncProperty(shopCommands, async (commands) => {
-      await fc.asyncModelRun(setup, commands);
+      await fc.asyncModelRun(setUp, commands);
     }),
     { numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS },
   );

@@ -1,14 +1,20 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { addToCart, fundedCustomer, payFor, quickPickTicket, ticket } from '../../support/buying.ts';
+import {
+  addToCart,
+  createFundedCustomer,
+  createQuickPickInput,
+  createTicketInput,
+  payFor,
+} from '../../support/buying.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
 /** Counts the calls of the methods of a driver. */
-function counting(prototype: object, names: readonly string[]): { calls: number } {
+function countCalls(prototype: object, names: readonly string[]): { calls: number } {
   const count = { calls: 0 };
   const methods = prototype as Record<string, Method>;
   for (const name of names) {
@@ -25,15 +31,15 @@ function counting(prototype: object, names: readonly string[]): { calls: number 
 }
 
 async function payAndCount(): Promise<{ trips: number; statements: number }> {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await putOnSale(platform.services);
-  const as = await fundedCustomer(platform, '50.00');
-  await addToCart(platform, as, ticket({ numWeeks: 4 }));
-  const seen = await addToCart(platform, as, quickPickTicket(12));
-  const trips = counting(pg.Client.prototype, ['query']);
+  const as = await createFundedCustomer(platform, '50.00');
+  await addToCart(platform, as, createTicketInput({ numWeeks: 4 }));
+  const seen = await addToCart(platform, as, createQuickPickInput(12));
+  const trips = countCalls(pg.Client.prototype, ['query']);
   const sqlite = [
-    counting(StatementSync.prototype, ['all', 'run']),
-    counting(DatabaseSync.prototype, ['exec']),
+    countCalls(StatementSync.prototype, ['all', 'run']),
+    countCalls(DatabaseSync.prototype, ['exec']),
   ];
   const { status } = await payFor(platform, as, seen);
   expect(status).toBe(200);

@@ -8,41 +8,47 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import {
   addToCart,
-  bought,
-  fundedCustomer,
+  buyTicket,
+  createFundedCustomer,
+  createQuickPickInput,
+  createTicketInput,
+  payDeposit,
   payFor,
-  payIn,
-  quickPickTicket,
   SOON,
-  stopSoon,
-  ticket,
+  setStopSoon,
 } from '../../support/buying.ts';
-import { gameOffer, gameTypes, lotteryOffer, openDraws } from '../../support/lotteries.ts';
-import { changeOffer, drawId, putOnSale, setDraw } from '../../support/on-sale.ts';
-import { type TestSession, testPlatform } from '../../support/platform.ts';
+import {
+  createGameOffer,
+  createGameTypes,
+  createLotteryOffer,
+  createOpenDraws,
+} from '../../support/lotteries.ts';
+import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+import { openTestPlatform, type TestSession } from '../../support/platform.ts';
 
 const used: Services[] = [];
 afterEach(async () => {
   for (const services of used.splice(0)) expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
-async function shop(amount = '50.00', offer = lotteryOffer()) {
-  const platform = await testPlatform();
+async function createShop(amount = '50.00', offer = createLotteryOffer()) {
+  const platform = await openTestPlatform();
   const { services } = platform;
   used.push(services);
   await putOnSale(services, offer);
-  const as = await fundedCustomer(platform, amount);
-  const cart = async (who: TestSession = as) => (await platform.call(accountCart.get, { as: who })).result;
-  const balance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
-  const count = async (table: 'checkout' | 'ticket' | 'entry' | 'mail') =>
+  const as = await createFundedCustomer(platform, amount);
+  const readCart = async (who: TestSession = as) =>
+    (await platform.call(accountCart.get, { as: who })).result;
+  const readBalance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
+  const countRows = async (table: 'checkout' | 'ticket' | 'entry' | 'mail') =>
     (await services.database.db.selectFrom(table).selectAll().execute()).length;
-  return { platform, services, as, cart, balance, count };
+  return { platform, services, as, cart: readCart, balance: readBalance, count: countRows };
 }
 
 test('a purchase charges the wallet, empties the cart and gives a receipt', async () => {
-  const { platform, as, cart, balance, count } = await shop();
-  await addToCart(platform, as, ticket({ numWeeks: 4 }));
-  const seen = await addToCart(platform, as, quickPickTicket(12));
+  const { platform, as, cart, balance, count } = await createShop();
+  await addToCart(platform, as, createTicketInput({ numWeeks: 4 }));
+  const seen = await addToCart(platform, as, createQuickPickInput(12));
   const { status, result } = await payFor(platform, as, seen);
   expect(status).toBe(200);
   expect(result).toMatchObject({
@@ -72,8 +78,8 @@ test('a purchase charges the wallet, empties the cart and gives a receipt', asyn
 });
 
 test('a purchase is a line of the statement and one mail', async () => {
-  const { platform, as, count } = await shop();
-  const { checkoutId } = await bought(platform, as);
+  const { platform, as, count } = await createShop();
+  const { checkoutId } = await buyTicket(platform, as);
   const { result } = await platform.call(getTransactions, { as });
   expect(result[0]).toMatchObject({
     kind: 'purchase',
@@ -89,13 +95,13 @@ test('a quick pick gets valid numbers when it is bought', async () => {
   const system = {
     key: 'random' as const,
     name: 'Quick pick',
-    gameOffers: [gameOffer({ key: 'eight', numberSets: [{ name: 'numbers', count: 8 }] })],
+    gameOffers: [createGameOffer({ key: 'eight', numberSets: [{ name: 'numbers', count: 8 }] })],
   };
-  const { platform, as } = await shop(
+  const { platform, as } = await createShop(
     '50.00',
-    lotteryOffer({ gameTypes: [...gameTypes().slice(0, 1), system] }),
+    createLotteryOffer({ gameTypes: [...createGameTypes().slice(0, 1), system] }),
   );
-  const { orders } = await bought(platform, as, quickPickTicket(20, { gameOffer: 'eight' }));
+  const { orders } = await buyTicket(platform, as, createQuickPickInput(20, { gameOffer: 'eight' }));
   const games = orders[0]!.games;
   expect(games).toHaveLength(20);
   for (const { numbers } of games) {
@@ -120,10 +126,13 @@ test('a quick pick of a game with a powerball gets one for each game', async () 
   const random = {
     key: 'random' as const,
     name: 'Quick pick',
-    gameOffers: [gameOffer({ key: 'random', numberSets })],
+    gameOffers: [createGameOffer({ key: 'random', numberSets })],
   };
-  const { platform, as } = await shop('50.00', lotteryOffer({ rules: [rules], gameTypes: [random] }));
-  const { orders } = await bought(platform, as, quickPickTicket(10));
+  const { platform, as } = await createShop(
+    '50.00',
+    createLotteryOffer({ rules: [rules], gameTypes: [random] }),
+  );
+  const { orders } = await buyTicket(platform, as, createQuickPickInput(10));
   for (const { numbers, powerballs } of orders[0]!.games) {
     expect([new Set(numbers).size, powerballs?.length]).toEqual([7, 1]);
     expect(powerballs![0]).toBeLessThanOrEqual(20);
@@ -131,12 +140,12 @@ test('a quick pick of a game with a powerball gets one for each game', async () 
 });
 
 test('the receipt can be read again, and only by its owner', async () => {
-  const { platform, as } = await shop();
-  await addToCart(platform, as, ticket({ numWeeks: 4 }));
-  const receipt = await bought(platform, as, quickPickTicket(4));
+  const { platform, as } = await createShop();
+  await addToCart(platform, as, createTicketInput({ numWeeks: 4 }));
+  const receipt = await buyTicket(platform, as, createQuickPickInput(4));
   const params = { checkoutId: receipt.checkoutId };
   expect((await platform.call(getCheckout, { as, params })).result).toEqual(receipt);
-  const other = await fundedCustomer(platform);
+  const other = await createFundedCustomer(platform);
   const { status, envelope } = await platform.call(getCheckout, { as: other, params });
   expect([status, envelope.error?.code]).toEqual([404, 'checkout_unknown']);
   for (const checkoutId of ['chk_nothing', "' or 1=1 --", '..%2F..%2Fetc'])
@@ -144,14 +153,14 @@ test('the receipt can be read again, and only by its owner', async () => {
 });
 
 test('an empty cart, a cart that changed and a total that is not the sum are refused, and nothing is charged', async () => {
-  const { platform, as, balance, cart } = await shop();
-  const code = async (seen: Parameters<typeof payFor>[2]) =>
+  const { platform, as, balance, cart } = await createShop();
+  const payAndGetCode = async (seen: Parameters<typeof payFor>[2]) =>
     (await payFor(platform, as, seen)).envelope.error;
-  expect((await code(await cart()))?.code).toBe('cart_empty');
+  expect((await payAndGetCode(await cart()))?.code).toBe('cart_empty');
   const first = await addToCart(platform, as);
   const second = await addToCart(platform, as);
-  expect((await code(first))?.code).toBe('cart_changed');
-  const wrong = await code({ ...second, cartTotal: { amount: '2.99' } });
+  expect((await payAndGetCode(first))?.code).toBe('cart_changed');
+  const wrong = await payAndGetCode({ ...second, cartTotal: { amount: '2.99' } });
   expect(wrong).toMatchObject({
     code: 'price_changed',
     message: 'A price has changed: the total is $3.00. Check it and pay again. Nothing was charged.',
@@ -161,12 +170,12 @@ test('an empty cart, a cart that changed and a total that is not the sum are ref
 });
 
 test('a price that changed after it was seen is told with the new total', async () => {
-  const { platform, as, services, balance } = await shop();
+  const { platform, as, services, balance } = await createShop();
   const seen = await addToCart(platform, as);
-  const dearer = gameOffer({ prices: [{ games: 2, price: '2.00' }] });
+  const dearer = createGameOffer({ prices: [{ games: 2, price: '2.00' }] });
   await changeOffer(
     services,
-    lotteryOffer({ gameTypes: [{ key: 'standard', name: 'Standard', gameOffers: [dearer] }] }),
+    createLotteryOffer({ gameTypes: [{ key: 'standard', name: 'Standard', gameOffers: [dearer] }] }),
   );
   const { status, envelope } = await payFor(platform, as, seen);
   expect([status, envelope.error?.code]).toEqual([409, 'price_changed']);
@@ -175,8 +184,8 @@ test('a price that changed after it was seen is told with the new total', async 
 });
 
 test('a wallet that is too small is told what is missing, and the cart stays', async () => {
-  const { platform, as, balance, cart } = await shop('5.00');
-  const seen = await addToCart(platform, as, quickPickTicket(7));
+  const { platform, as, balance, cart } = await createShop('5.00');
+  const seen = await addToCart(platform, as, createQuickPickInput(7));
   const { status, envelope } = await payFor(platform, as, seen);
   expect([status, envelope.error]).toEqual([
     402,
@@ -190,17 +199,17 @@ test('a wallet that is too small is told what is missing, and the cart stays', a
 });
 
 test('a draw sells until one millisecond before its stop', async () => {
-  const { platform, as, services } = await shop();
-  await stopSoon(services);
+  const { platform, as, services } = await createShop();
+  await setStopSoon(services);
   const seen = await addToCart(platform, as);
   platform.clock.set(SOON - 1);
   expect((await payFor(platform, as, seen)).status).toBe(200);
 });
 
 test('at its stop a draw is closed: nothing is charged and the line is among the removed ones', async () => {
-  const { platform, as, services, balance, cart, count } = await shop();
-  await stopSoon(services);
-  await addToCart(platform, as, ticket({ firstDrawNo: 102 }));
+  const { platform, as, services, balance, cart, count } = await createShop();
+  await setStopSoon(services);
+  await addToCart(platform, as, createTicketInput({ firstDrawNo: 102 }));
   const seen = await addToCart(platform, as);
   platform.clock.set(SOON);
   const { status, envelope } = await payFor(platform, as, seen);
@@ -216,17 +225,17 @@ test('at its stop a draw is closed: nothing is charged and the line is among the
 });
 
 test('a draw that stops while the purchase is under way is refused by the last look at the clock', async () => {
-  const { platform, as, services, balance, cart, count } = await shop();
-  await stopSoon(services);
+  const { platform, as, services, balance, cart, count } = await createShop();
+  await setStopSoon(services);
   const seen = await addToCart(platform, as);
   platform.clock.set(SOON - 1);
-  const { chance } = services;
+  const { random: chance } = services;
   // The ids of entries are made after the cart was priced and before the commit.
   const slow = {
     ...chance,
     id: (prefix: string, now: number) => {
       if (prefix === 'ent') platform.clock.set(SOON);
-      return chance.id(prefix, now);
+      return chance.createId(prefix, now);
     },
   };
   const asked = { cartReference: seen.cartReference, expectedTotal: seen.cartTotal, channelKey: 'web' };
@@ -239,8 +248,8 @@ test('a draw that stops while the purchase is under way is refused by the last l
 });
 
 test('a payment that could be committed at the stop only is refused, and its line taken out', async () => {
-  const { platform, as, services, balance, cart } = await shop();
-  await stopSoon(services);
+  const { platform, as, services, balance, cart } = await createShop();
+  await setStopSoon(services);
   const seen = await addToCart(platform, as);
   const asked = { cartReference: seen.cartReference, expectedTotal: seen.cartTotal, channelKey: 'web' };
   const pay = () => {
@@ -252,7 +261,7 @@ test('a payment that could be committed at the stop only is refused, and its lin
   await expect(pay()).rejects.toMatchObject({ code: 'draw_closed' });
   expect(await balance()).toBe('50.00');
   expect((await cart()).autoRemovedItems).toMatchObject([{ reason: 'draw_closed' }]);
-  const again = await addToCart(platform, as, ticket({ firstDrawNo: 101 }));
+  const again = await addToCart(platform, as, createTicketInput({ firstDrawNo: 101 }));
   const paid = { ...asked, cartReference: again.cartReference };
   platform.clock.set(SOON - 251);
   const request = { customerId: as.customerId, key: randomUUID(), asked: paid };
@@ -261,13 +270,13 @@ test('a payment that could be committed at the stop only is refused, and its lin
 });
 
 test('a draw that an operator closed or capped before its stop sells nothing', async () => {
-  const { platform, as, services, balance, cart } = await shop();
+  const { platform, as, services, balance, cart } = await createShop();
   const seen = await addToCart(platform, as);
-  await setDraw(services, drawId('lighthouse', 101), 'DRAW_CLOSED');
+  await setDraw(services, createDrawId('lighthouse', 101), 'DRAW_CLOSED');
   expect((await payFor(platform, as, seen)).envelope.error?.code).toBe('draw_closed');
   expect((await cart()).autoRemovedItems).toMatchObject([{ reason: 'draw_closed' }]);
   const next = await addToCart(platform, as);
-  await setDraw(services, drawId('lighthouse', 102), 'DRAW_CAPPED');
+  await setDraw(services, createDrawId('lighthouse', 102), 'DRAW_CAPPED');
   expect((await payFor(platform, as, next)).envelope.error?.code).toBe('cart_changed');
   expect((await cart()).autoRemovedItems).toMatchObject([
     { reason: 'draw_closed' },
@@ -277,7 +286,7 @@ test('a draw that an operator closed or capped before its stop sells nothing', a
 });
 
 test('the same key gives the same answer, another body under it is refused', async () => {
-  const { platform, as, balance } = await shop();
+  const { platform, as, balance } = await createShop();
   const seen = await addToCart(platform, as);
   const key = randomUUID();
   const first = await payFor(platform, as, seen, key);
@@ -289,16 +298,16 @@ test('the same key gives the same answer, another body under it is refused', asy
 });
 
 test('a refusal does not use the key up', async () => {
-  const { platform, as } = await shop('5.00');
-  const seen = await addToCart(platform, as, quickPickTicket(7));
+  const { platform, as } = await createShop('5.00');
+  const seen = await addToCart(platform, as, createQuickPickInput(7));
   const key = randomUUID();
   expect((await payFor(platform, as, seen, key)).status).toBe(402);
-  await payIn(platform, as, '5.00');
+  await payDeposit(platform, as, '5.00');
   expect((await payFor(platform, as, seen, key)).status).toBe(200);
 });
 
 test('without a key nothing is bought', async () => {
-  const { platform, as, balance } = await shop();
+  const { platform, as, balance } = await createShop();
   const seen = await addToCart(platform, as);
   const body = { cartReference: seen.cartReference, expectedTotal: { amount: '1.50' } };
   const { status, envelope } = await platform.call(purchaseCart, { as, body });
@@ -308,15 +317,15 @@ test('without a key nothing is bought', async () => {
 
 test('a ticket of sixty draws in a cart of many tickets is bought whole', async () => {
   const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-  const { platform, as, count } = await shop(
+  const { platform, as, count } = await createShop(
     '1000.00',
-    lotteryOffer({
+    createLotteryOffer({
       drawDays: [...everyDay],
       multiDraw: { kind: 'draws', options: [1, 60] },
-      draws: openDraws([...everyDay], 60),
+      draws: createOpenDraws([...everyDay], 60),
     }),
   );
-  for (let line = 0; line < 10; line += 1) await addToCart(platform, as, ticket({ numDraws: 60 }));
-  expect((await bought(platform, as, ticket({ numDraws: 60 }))).total.amount).toBe('990.00');
+  for (let line = 0; line < 10; line += 1) await addToCart(platform, as, createTicketInput({ numDraws: 60 }));
+  expect((await buyTicket(platform, as, createTicketInput({ numDraws: 60 }))).total.amount).toBe('990.00');
   expect(await count('entry')).toBe(660);
 });

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Tx, transact } from '#platform/db/open.ts';
-import { freshDatabase } from '../../support/database.ts';
+import { openFreshDatabase } from '../../support/database.ts';
 
 const put = (tx: Tx, key: string) =>
   tx.insertInto('config_value').values({ namespace: 'test', key, value: '1', updated_at: 'now' }).execute();
 
-async function store() {
-  const database = await freshDatabase();
-  const keys = async () =>
+async function createStore() {
+  const database = await openFreshDatabase();
+  const listKeys = async () =>
     (await database.db.selectFrom('config_value').select('key').orderBy('key').execute()).map(
       ({ key }) => key,
     );
-  return { database, keys };
+  return { database, keys: listKeys };
 }
 
-const settled = async (works: readonly Promise<unknown>[]) =>
+const settleAll = async (works: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(works)).map((one) =>
     one.status === 'fulfilled' ? one.value : String(one.reason),
   );
 
 test('each of many transactions at once keeps its own answer', async () => {
-  const { database, keys } = await store();
+  const { database, keys } = await createStore();
   const works = Array.from({ length: 100 }, (_, n) =>
     transact(database, async (tx) => {
       await put(tx, `k${String(n).padStart(3, '0')}`);
       return n;
     }),
   );
-  expect(await settled(works)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  expect(await settleAll(works)).toEqual(Array.from({ length: 100 }, (_, n) => n));
   expect(await keys()).toHaveLength(100);
   await database.close();
 });
 
 test('a transaction that fails takes back all it wrote and nothing of the others', async () => {
-  const { database, keys } = await store();
+  const { database, keys } = await createStore();
   const works = ['a', 'b', 'c'].map((key) =>
     transact(database, async (tx) => {
       await put(tx, key);
@@ -42,13 +42,13 @@ test('a transaction that fails takes back all it wrote and nothing of the others
       return key;
     }),
   );
-  expect(await settled(works)).toEqual(['a', 'Error: b gives up', 'c']);
+  expect(await settleAll(works)).toEqual(['a', 'Error: b gives up', 'c']);
   expect(await keys()).toEqual(['a', 'c']);
   await database.close();
 });
 
 test('a transaction that the database refuses does not touch the others', async () => {
-  const { database, keys } = await store();
+  const { database, keys } = await createStore();
   const works = ['a', 'a', 'b'].map((key) => transact(database, (tx) => put(tx, key)));
   const states = (await Promise.allSettled(works)).map(({ status }) => status);
   expect(states.sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -57,7 +57,7 @@ test('a transaction that the database refuses does not touch the others', async 
 });
 
 test('who is refused by the last look leaves nothing, and the others are committed', async () => {
-  const { database, keys } = await store();
+  const { database, keys } = await createStore();
   const works = ['a', 'late', 'c'].map((key) =>
     transact(
       database,
@@ -70,13 +70,13 @@ test('who is refused by the last look leaves nothing, and the others are committ
       },
     ),
   );
-  expect(await settled(works)).toEqual(['a', 'Error: too late', 'c']);
+  expect(await settleAll(works)).toEqual(['a', 'Error: too late', 'c']);
   expect(await keys()).toEqual(['a', 'c']);
   await database.close();
 });
 
 test('the last look comes after everything that shares its commit', async () => {
-  const { database } = await store();
+  const { database } = await createStore();
   const order: string[] = [];
   const works = ['a', 'b'].map((key) =>
     transact(
@@ -96,16 +96,16 @@ test('the last look comes after everything that shares its commit', async () => 
 });
 
 test('transactions one after another see what the earlier wrote', async () => {
-  const { database } = await store();
-  const count = async (tx: Tx) => (await tx.selectFrom('config_value').select('key').execute()).length;
+  const { database } = await createStore();
+  const countRows = async (tx: Tx) => (await tx.selectFrom('config_value').select('key').execute()).length;
   await transact(database, (tx) => put(tx, 'a'));
-  expect(await transact(database, count)).toBe(1);
+  expect(await transact(database, countRows)).toBe(1);
   await database.close();
 });
 
 test('when the commit fails, nobody is told that it was done', async () => {
-  const { database, keys } = await store();
-  const orphan = (tx: Tx) =>
+  const { database, keys } = await createStore();
+  const writeOrphan = (tx: Tx) =>
     sql`insert into credential (customer_id, password_hash, changed_at) values ('nobody', 'x', 'now')`.execute(
       tx,
     );
@@ -113,7 +113,7 @@ test('when the commit fails, nobody is told that it was done', async () => {
     transact(database, (tx) => put(tx, 'a')),
     transact(database, async (tx) => {
       if (database.flavor === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(tx);
-      await orphan(tx);
+      await writeOrphan(tx);
     }),
   ];
   const states = (await Promise.allSettled(works)).map(({ status }) => status);

@@ -3,20 +3,20 @@ import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { brandThemeOf } from '#lib/domain/brand/brand-theme.ts';
+import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import {
-  brandOffers,
-  servedBrand,
-  servedBranding,
-  servedNavigation,
+  loadBrand,
+  loadBranding,
+  loadBrandOffers,
+  loadNavigation,
 } from '#lib/server/content/brand-content.ts';
 import type { PageApi } from '#lib/server/services/public-calls.ts';
 import { seedContent } from '#platform/content/seed.ts';
-import { cmsOf } from '../../support/cms.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { createTestCms } from '../../support/cms.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
 async function shop() {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await seedContent(platform.services, ['theme', 'navigation']);
   const api: PageApi = {
     async call(endpoint, call = {}) {
@@ -25,16 +25,16 @@ async function shop() {
       return { result };
     },
   };
-  return { platform, cms: cmsOf(platform), api };
+  return { platform, cms: createTestCms(platform), api };
 }
 
 test.each([...brands])('the site reads $name as it was written', async (brand) => {
   const { api } = await shop();
-  expect(await servedBrand(brand, api)).toEqual(brand);
+  expect(await loadBrand(brand, api)).toEqual(brand);
 });
 
 test('the site reads the menu as it was written', async () => {
-  expect(await servedNavigation('drawcard', (await shop()).api)).toEqual(defaultNavigation);
+  expect(await loadNavigation('drawcard', (await shop()).api)).toEqual(defaultNavigation);
 });
 
 test('what an editor writes of a brand is what the site shows; its key and hosts stay', async () => {
@@ -46,7 +46,7 @@ test('what an editor writes of a brand is what the site shows; its key and hosts
     support_number: '1800 000 000',
   };
   expect((await cms.write('PATCH', '/items/theme/drawcard', written)).status).toBe(200);
-  const { name, tagline, disclaimer, supportNumber, key, hosts } = await servedBrand(brands[0], api);
+  const { name, tagline, disclaimer, supportNumber, key, hosts } = await loadBrand(brands[0], api);
   expect({ name, tagline, disclaimer, support_number: supportNumber }).toEqual(written);
   expect({ key, hosts }).toEqual({ key: brands[0].key, hosts: brands[0].hosts });
 });
@@ -66,7 +66,7 @@ test('a colour that an editor changes is on the site, and its pages are purged',
   );
   platform.purged.splice(0);
   expect((await cms.write('PATCH', '/items/theme/drawcard', { colours })).status).toBe(200);
-  expect((await servedBrand(brands[0], api)).colours.accent[0]).toBe('#123456');
+  expect((await loadBrand(brands[0], api)).colours.accent[0]).toBe('#123456');
   expect(platform.purged).toEqual(['brand']);
 });
 
@@ -127,12 +127,12 @@ const FAILING: readonly [string, () => Promise<unknown>][] = [
 
 test.each(FAILING)('brand and menu are those of the release while the service %s', async (_, answer) => {
   const api = { call: answer } as unknown as PageApi;
-  expect(await servedBrand(brands[0], api)).toBe(brands[0]);
-  expect(await servedNavigation('drawcard', api)).toBe(defaultNavigation);
+  expect(await loadBrand(brands[0], api)).toBe(brands[0]);
+  expect(await loadNavigation('drawcard', api)).toBe(defaultNavigation);
 });
 
 test('a theme without one of its colours is not whole', () => {
-  expect(brandThemeOf({ key: 'x', hosts: [] }, { name: 'X' })).toBeUndefined();
+  expect(parseBrandTheme({ key: 'x', hosts: [] }, { name: 'X' })).toBeUndefined();
 });
 
 const answering = (answer: (params: Record<string, string>) => unknown): PageApi => ({
@@ -143,9 +143,9 @@ const answering = (answer: (params: Record<string, string>) => unknown): PageApi
 test('a product whose names can not be read keeps its own, and takes no other with it', async () => {
   const named = { id: 'tide', name: 'Midweek Tide', shortName: 'Tide', regionOverrides: [] };
   const odd = [null, 7, '', { id: 'x' }, { ...named, name: {} }, { ...named, regionOverrides: [null] }];
-  expect(await servedBranding(answering(() => [...odd, named]))).toEqual([named]);
+  expect(await loadBranding(answering(() => [...odd, named]))).toEqual([named]);
   for (const broken of [() => undefined, () => Promise.reject(new Error('down'))])
-    expect(await servedBranding(answering(broken))).toEqual([]);
+    expect(await loadBranding(answering(broken))).toEqual([]);
 });
 
 test('at prices that nobody knows a brand sells at those it was released with', async () => {
@@ -158,7 +158,7 @@ test('at prices that nobody knows a brand sells at those it was released with', 
       return [];
     });
   const brand = { ...brands[0], pricingId: 'mistyped' };
-  expect(await brandOffers(brand, shelf(404))).toEqual([]);
+  expect(await loadBrandOffers(brand, shelf(404))).toEqual([]);
   expect(asked).toEqual(['mistyped', brands[0].pricingId]);
-  await expect(brandOffers(brand, shelf(500))).rejects.toThrow();
+  await expect(loadBrandOffers(brand, shelf(500))).rejects.toThrow();
 });

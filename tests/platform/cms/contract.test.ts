@@ -1,7 +1,7 @@
 // What the site asks of a content service. Runs against ours; against a real Directus with CMS_URL and CMS_TOKEN,
 // which needs the collection blog_categories with slug, title, summary, status, sort.
 import { expect, test } from 'vitest';
-import { category, contractCms, type TestCms } from '../../support/cms.ts';
+import { createContractCms, makeCategory, type TestCms } from '../../support/cms.ts';
 
 const PATH = '/items/blog_categories';
 
@@ -18,12 +18,12 @@ const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value
 
 /** Three of one title, so that they are told from whatever else is there. */
 async function three() {
-  const cms = await contractCms();
+  const cms = await createContractCms();
   const mark = `mark-${crypto.randomUUID()}`;
   const summaryOf = (number: number) => `${mark} ${number}`;
   const ids = await made(
     cms,
-    ...[3, 1, 2].map((n) => category({ title: `T${n}`, sort: n, summary: summaryOf(n) })),
+    ...[3, 1, 2].map((n) => makeCategory({ title: `T${n}`, sort: n, summary: summaryOf(n) })),
   );
   const own = { summary: { _contains: mark } };
   const titles = async (query: string, filter: object = own) => {
@@ -109,13 +109,13 @@ test.each([
   `${PATH}?fields=no_such_field`,
   '/files/not-there',
 ])('%s is answered as forbidden, as Directus does', async (path) => {
-  const { status, body } = await (await contractCms()).ask(path, 'site');
+  const { status, body } = await (await createContractCms()).ask(path, 'site');
   expect(status).toBe(403);
   expect(body.errors[0]).toMatchObject({ message: expect.any(String), extensions: { code: 'FORBIDDEN' } });
 });
 
 test('a token of nobody is refused', async () => {
-  const cms = await contractCms();
+  const cms = await createContractCms();
   const { status, body } = await cms.ask(PATH, 'public', { headers: { authorization: 'Bearer nobody' } });
   expect(status).toBe(401);
   expect(body.errors[0].extensions.code).toBe('INVALID_CREDENTIALS');

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { category, cmsOf } from '../../support/cms.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { createTestCms, makeCategory } from '../../support/cms.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
 const PATH = '/items/blog_categories';
 
 async function shop() {
-  const platform = await testPlatform();
-  return { platform, cms: cmsOf(platform), db: platform.services.database.db };
+  const platform = await openTestPlatform();
+  return { platform, cms: createTestCms(platform), db: platform.services.database.db };
 }
 
 test.each([
@@ -30,13 +30,13 @@ test.each(['[]', 'null', '"x"', '{', ''])('the body %j is refused', async (body)
 
 test('an item without a status is a draft', async () => {
   const { cms } = await shop();
-  const { body } = await cms.write('POST', PATH, category({ status: undefined }));
+  const { body } = await cms.write('POST', PATH, makeCategory({ status: undefined }));
   expect(body.data).toMatchObject({ status: 'draft', published_at: null });
 });
 
 test('every change purges the pages that show it, is a revision, and is in the audit trail', async () => {
   const { platform, cms, db } = await shop();
-  await cms.write('POST', PATH, category({ id: 'cat' }));
+  await cms.write('POST', PATH, makeCategory({ id: 'cat' }));
   await cms.write('PATCH', `${PATH}/cat`, { title: 'Second' });
   await cms.write('DELETE', `${PATH}/cat`);
   const own = expect.stringMatching(/^content:blog_categories:category-/);
@@ -66,8 +66,8 @@ test('every change purges the pages that show it, is a revision, and is in the a
 
 test('two items do not share an id', async () => {
   const { cms } = await shop();
-  await cms.write('POST', PATH, category({ id: 'cat' }));
-  expect((await cms.write('POST', PATH, category({ id: 'cat' }))).body.errors[0].extensions.code).toBe(
+  await cms.write('POST', PATH, makeCategory({ id: 'cat' }));
+  expect((await cms.write('POST', PATH, makeCategory({ id: 'cat' }))).body.errors[0].extensions.code).toBe(
     'RECORD_NOT_UNIQUE',
   );
 });

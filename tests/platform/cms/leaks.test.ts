@@ -1,7 +1,7 @@
 // A draft is not told of, however it is asked for.
 import { expect, test } from 'vitest';
-import { category, cmsOf, type TestCms } from '../../support/cms.ts';
-import { TEST_NOW, type TestPlatform, testPlatform } from '../../support/platform.ts';
+import { createTestCms, makeCategory, type TestCms } from '../../support/cms.ts';
+import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 
 const PATH = '/items/blog_posts';
 const WORD = 'zyzzyva';
@@ -16,8 +16,8 @@ interface Shop {
 
 /** One published post, and a draft, a post of tomorrow and an archived one that hold a word of their own. */
 async function shop(): Promise<Shop> {
-  const platform = await testPlatform();
-  const cms = cmsOf(platform);
+  const platform = await openTestPlatform();
+  const cms = createTestCms(platform);
   await cms.write('POST', PATH, post({ id: 'seen', status: 'published', title: 'Seen', sort: 2 }));
   const secret = { title: WORD, summary: WORD, body: WORD, sort: 1 };
   await cms.write('POST', PATH, post({ ...secret, id: 'draft', status: 'draft' }));
@@ -95,7 +95,7 @@ test('a relation to a draft is empty, and cannot be filtered or sorted by', asyn
   await cms.write(
     'POST',
     '/items/blog_categories',
-    category({ id: 'cat', slug: 'hidden', title: WORD, status: 'draft' }),
+    makeCategory({ id: 'cat', slug: 'hidden', title: WORD, status: 'draft' }),
   );
   await cms.write('PATCH', `${PATH}/seen`, { category: 'cat' });
   expect((await cms.ask(`${PATH}/seen?fields=title,category.*`)).body.data).toEqual({

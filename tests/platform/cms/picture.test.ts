@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
-  PictureRefused,
-  rendition,
-  servedWidth,
-  sniffedFormat,
-  takenPicture,
+  getServedWidth,
+  normalisePicture,
+  PictureError,
+  renderPicture,
+  sniffFormat,
 } from '#platform/content/picture.ts';
 
 const drawn = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d46' } });
 
 test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s is told by its first bytes', async (format) => {
-  expect(sniffedFormat(await drawn().toFormat(format).toBuffer())).toBe(format);
+  expect(sniffFormat(await drawn().toFormat(format).toBuffer())).toBe(format);
 });
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['a HEIF', '\0\0\0\x1cftypheic\0\0\0\0'],
   ['nothing', ''],
 ])('%s is refused', async (_, text) => {
-  await expect(takenPicture(Buffer.from(text, 'latin1'))).rejects.toThrow(PictureRefused);
+  await expect(normalisePicture(Buffer.from(text, 'latin1'))).rejects.toThrow(PictureError);
 });
 
 test('a picture is refused when only its first bytes are one', async () => {
-  await expect(takenPicture(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'))).rejects.toThrow('damaged');
+  await expect(normalisePicture(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'))).rejects.toThrow('damaged');
 });
 
 test('a picture loses what its camera wrote and what was appended to it', async () => {
@@ -34,7 +34,7 @@ test('a picture loses what its camera wrote and what was appended to it', async 
     .withExif({ IFD0: { Artist: 'Somebody at home' } })
     .jpeg()
     .toBuffer();
-  const { bytes, ...made } = await takenPicture(
+  const { bytes, ...made } = await normalisePicture(
     Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]),
   );
   expect(made).toEqual({ format: 'jpeg', width: 40, height: 20 });
@@ -42,16 +42,16 @@ test('a picture loses what its camera wrote and what was appended to it', async 
 });
 
 test('a width is rounded up to one of the list and never beyond the picture', () => {
-  expect(servedWidth(300, 1000)).toBe(320);
-  expect(servedWidth(1000, 1000)).toBeUndefined();
-  expect(servedWidth(4000, 1000)).toBeUndefined();
+  expect(getServedWidth(300, 1000)).toBe(320);
+  expect(getServedWidth(1000, 1000)).toBeUndefined();
+  expect(getServedWidth(4000, 1000)).toBeUndefined();
 });
 
 test('a narrower picture keeps its shape', async () => {
   const original = await drawn(400, 200).png().toBuffer();
-  const { bytes, ...made } = await rendition(original, { width: 160, format: 'webp' });
+  const { bytes, ...made } = await renderPicture(original, { width: 160, format: 'webp' });
   expect(made).toEqual({ format: 'webp', width: 160, height: 80 });
-  expect(sniffedFormat(bytes)).toBe('webp');
+  expect(sniffFormat(bytes)).toBe('webp');
 });
 
 test('a drawing of many colours keeps them all and is taken quickly', async () => {
@@ -60,7 +60,7 @@ test('a drawing of many colours keeps them all and is taken quickly', async () =
     .png()
     .toBuffer();
   const began = performance.now();
-  const { bytes } = await takenPicture(png);
+  const { bytes } = await normalisePicture(png);
   expect(performance.now() - began).toBeLessThan(2000);
   expect((await sharp(bytes).raw().toBuffer()).equals(pixels)).toBe(true);
 });

@@ -1,13 +1,13 @@
 // A publish purges what shows the item and nothing else: its own pages by its old and its new address, lists by the
 // collection, and pages that lead to others only where an item comes, goes or moves.
 import { expect, test } from 'vitest';
-import { contentOrderTag, contentTag } from '#lib/contracts/content/collections.ts';
-import { cmsOf, type TestCms } from '../../support/cms.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
+import { createTestCms, type TestCms } from '../../support/cms.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
 async function shop() {
-  const platform = await testPlatform();
-  const cms = cmsOf(platform);
+  const platform = await openTestPlatform();
+  const cms = createTestCms(platform);
   /** The tags that a write purges. */
   const purgedBy = async (...write: Parameters<TestCms['write']>): Promise<string[]> => {
     platform.purged.length = 0;
@@ -27,8 +27,8 @@ const POST = {
   category: 'news',
   status: 'published',
 };
-const page = (path: string) => contentTag('pages', path);
-const post = (slug: string) => contentTag('blog_posts', slug);
+const page = (path: string) => getContentTag('pages', path);
+const post = (slug: string) => getContentTag('blog_posts', slug);
 
 test('a page that is changed purges itself and lists of pages, and no other page', async () => {
   const { purgedBy } = await shop();
@@ -49,7 +49,7 @@ test('a page that moves purges its old address and its new one, however they are
     'content:pages',
     ...paths.map(page),
     ...paths.map((path) => `path:${path}`),
-    contentOrderTag('pages'),
+    getContentOrderTag('pages'),
   ]);
 });
 
@@ -63,7 +63,7 @@ test.each([
 ])('an article: %s', async (_, change, more, isMoved) => {
   const { purgedBy } = await shop();
   await purgedBy('POST', '/items/blog_posts', POST);
-  const order = isMoved ? [contentOrderTag('blog_posts')] : [];
+  const order = isMoved ? [getContentOrderTag('blog_posts')] : [];
   expect(await purgedBy('PATCH', '/items/blog_posts/b', change)).toEqual([
     'content:blog_posts',
     post('odds'),
@@ -74,6 +74,6 @@ test.each([
 
 test('what comes and what goes changes what other pages lead to', async () => {
   const { purgedBy } = await shop();
-  expect(await purgedBy('POST', '/items/blog_posts', POST)).toContain(contentOrderTag('blog_posts'));
-  expect(await purgedBy('DELETE', '/items/blog_posts/b')).toContain(contentOrderTag('blog_posts'));
+  expect(await purgedBy('POST', '/items/blog_posts', POST)).toContain(getContentOrderTag('blog_posts'));
+  expect(await purgedBy('DELETE', '/items/blog_posts/b')).toContain(getContentOrderTag('blog_posts'));
 });

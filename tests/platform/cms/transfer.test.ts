@@ -6,18 +6,18 @@ import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { seedContent } from '#platform/content/seed.ts';
-import { exportContent, importContent, TransferRefused } from '#platform/content/transfer.ts';
+import { exportContent, importContent, TransferError } from '#platform/content/transfer.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
-import { putTranslation, translations } from '#platform/translation/store.ts';
-import { cmsOf } from '../../support/cms.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { listTranslations, putTranslation } from '#platform/translation/store.ts';
+import { createTestCms } from '../../support/cms.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'drawcard-content-'));
 
 async function filledShop() {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const { services } = platform;
-  const cms = cmsOf(platform);
+  const cms = createTestCms(platform);
   await seedContent(services, ['theme', 'navigation']);
   await seedTranslations(services, { 'layout.menu': 'Menu', 'layout.cart': 'Cart' });
   const text = { id: 'layout.menu', category: 'layout', type: 'plain', value: 'All games' } as const;
@@ -35,7 +35,7 @@ async function filledShop() {
 
 test('content that is exported and imported elsewhere is the same, and edited texts with it', async () => {
   const from = await filledShop();
-  const to = await testPlatform();
+  const to = await openTestPlatform();
   const dir = await folder();
   const count = await exportContent(from.services, dir);
   expect(count).toEqual({ items: brands.length + defaultNavigation.length + 1, files: 1, texts: 1 });
@@ -44,7 +44,7 @@ test('content that is exported and imported elsewhere is the same, and edited te
   expect(await exportContent(to.services, again)).toEqual(count);
   for (const file of ['causes/sea.json', 'theme/drawcard.json', 'translations.json'])
     expect(await readFile(join(again, file), 'utf8')).toBe(await readFile(join(dir, file), 'utf8'));
-  const items = await translations(to.services, { locale: 'en-AU' });
+  const items = await listTranslations(to.services, { locale: 'en-AU' });
   expect(items.map(({ id, value }) => [id, value])).toEqual([['layout.menu', 'All games']]);
 });
 
@@ -70,7 +70,7 @@ test('a folder without its texts is refused by name, before anything is changed'
   const dir = await folder();
   await exportContent(services, dir);
   await rm(join(dir, 'translations.json'));
-  const other = await testPlatform();
+  const other = await openTestPlatform();
   await expect(importContent(other.services, dir)).rejects.toThrow(
     /translations\.json can't be read\. Is the folder a whole export\?/,
   );
@@ -93,7 +93,7 @@ test.each(['{"id":', '{"id":"../x"}', '{"id":"sea","slug":"Not A Slug"}'])(
     await exportContent(services, dir);
     await writeFile(join(dir, 'causes', 'sea.json'), text);
     const importing = importContent(services, dir);
-    await expect(importing).rejects.toThrow(TransferRefused);
+    await expect(importing).rejects.toThrow(TransferError);
     await expect(importing).rejects.toThrow('sea.json');
   },
 );

@@ -4,10 +4,10 @@ import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { readSeedText } from '#platform/content/front-matter.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { seedCategories, seedCauses, seedPosts } from '#platform/content/seed-articles.ts';
-import { TEST_NOW, testPlatform } from '../../support/platform.ts';
+import { openTestPlatform, TEST_NOW } from '../../support/platform.ts';
 
 test('every article and cause of the release fits its collection, and its picture is there to see', async () => {
-  const { services } = await testPlatform();
+  const { services } = await openTestPlatform();
   const [posts, causes] = [await seedPosts(services), await seedCauses(services)];
   const keys = brands.map(({ key }) => key);
   for (const post of posts) expect(() => COLLECTIONS.blog_posts.schema.parse(post)).not.toThrow();
@@ -26,7 +26,7 @@ test('every article and cause of the release fits its collection, and its pictur
 });
 
 test('no article lies ahead on the first day, and a second start adds nothing', async () => {
-  const { services } = await testPlatform();
+  const { services } = await openTestPlatform();
   const added = await seedContent(services);
   expect(added).toBeGreaterThan(20);
   expect(await seedContent(services)).toBe(0);

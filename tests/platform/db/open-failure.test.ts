@@ -5,11 +5,11 @@ import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { openServices } from '#platform/start.ts';
 import { StartRefused } from '#platform/start-refused.ts';
-import { temporaryFolder } from '../../support/page-store.ts';
+import { createTemporaryFolder } from '../../support/page-store.ts';
 
 const PAGE_BYTES = 4096;
 
-const failureOf = async (place: { dataDir: string; databaseUrl?: string }): Promise<unknown> => {
+const readFailure = async (place: { dataDir: string; databaseUrl?: string }): Promise<unknown> => {
   const keys = { appKey: 'app-key', appSecret: 's'.repeat(32), tokenSecret: 't'.repeat(32) };
   const opened = openServices({ env: { ...keys, ...place, isClockMovable: false } });
   return opened.then(
@@ -19,15 +19,15 @@ const failureOf = async (place: { dataDir: string; databaseUrl?: string }): Prom
 };
 
 test('a file that is no database is refused with what to do', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTemporaryFolder();
   writeFileSync(join(dataDir, 'drawcard.db'), 'not a database '.repeat(1000));
-  const failure = await failureOf({ dataDir });
+  const failure = await readFailure({ dataDir });
   expect(failure).toBeInstanceOf(StartRefused);
   expect(String(failure)).toMatch(/drawcard\.db is damaged, or no database .* restore a backup/);
 });
 
 test('a torn database is found before the shop opens', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTemporaryFolder();
   const file = join(dataDir, 'drawcard.db');
   const database = await openDatabase(file);
   await migrate(database);
@@ -35,14 +35,14 @@ test('a torn database is found before the shop opens', async () => {
   const bytes = readFileSync(file);
   bytes.fill(0xaa, 4 * PAGE_BYTES, 9 * PAGE_BYTES);
   writeFileSync(file, bytes);
-  const failure = await failureOf({ dataDir });
+  const failure = await readFailure({ dataDir });
   expect(failure).toBeInstanceOf(StartRefused);
   expect(String(failure)).toMatch(/drawcard\.db is damaged .* restore a backup/);
 });
 
 test('a PostgreSQL that is away is refused with its address, without the password', async () => {
   const databaseUrl = 'postgres://shop:secret-word@127.0.0.1:1/shop';
-  const failure = await failureOf({ dataDir: temporaryFolder(), databaseUrl });
+  const failure = await readFailure({ dataDir: createTemporaryFolder(), databaseUrl });
   expect(failure).toBeInstanceOf(StartRefused);
   expect(String(failure)).toMatch(/postgres:\/\/127\.0\.0\.1:1\/shop can't be reached/);
   expect(String(failure)).not.toContain('secret-word');

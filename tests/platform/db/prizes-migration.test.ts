@@ -6,17 +6,17 @@ import * as winners from '#platform/db/migrations/0006-winners.ts';
 import * as prizes from '#platform/db/migrations/0011-prizes.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { closeLater } from '../../support/closing.ts';
-import { freshDatabaseUrl, removeDatabase } from '../../support/database.ts';
+import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 
-const draw = (no: number, status: string) =>
+const toDraw = (no: number, status: string) =>
   `insert into draw (id, offer_key, draw_no, local_date, draw_at, stop_at, status, source, numbers)
    values ('draw-${no}', 'pair', ${no}, '2026-01-0${no}', 'b', 'a', '${status}', 'demonstration', '{}')`;
 
-const entry = (no: number, drawNo: number, scored: string) =>
+const toEntry = (no: number, drawNo: number, scored: string) =>
   `insert into entry (id, ticket_id, customer_id, draw_id, price_cents, created_at, scored_at, prize_cents, divisions, paid_at)
    values ('entry-${no}', 'ticket-${no}', 'customer', 'draw-${drawNo}', 100, 'then', ${scored})`;
 
-const ticket = (no: number) =>
+const toTicket = (no: number) =>
   `insert into ticket values ('ticket-${no}', 'checkout', 'customer', 'pair', '{}', 100, 1, 'then')`;
 
 const WON = `[{"game":0,"division":2,"combinations":1,"amountCents":700}]`;
@@ -26,32 +26,32 @@ const BEFORE = [
   `insert into customer (id, email, firstname, lastname, state, date_of_birth, segment_name, pricing_id, marketing_email, created_at)
    values ('customer', 'a@drawcard.test', 'A', 'B', 'NSW', '1985-03-27', 's', 'p', 0, 'then')`,
   `insert into checkout values ('checkout', 'customer', 500, 0, 'web', '{}', 'then')`,
-  ...[1, 2, 3].map((no) => draw(no, 'DRAW_OPEN')),
-  ...[1, 2, 3, 4, 5].map(ticket),
-  entry(1, 1, `'then', 700, '${WON}', 'later'`),
-  entry(2, 1, `'then', 0, '[]', null`),
-  entry(3, 2, `'then', 700, '${WON}', null`),
-  entry(4, 3, `'then', 700, '${WON}', null`),
-  entry(5, 3, 'null, null, null, null'),
+  ...[1, 2, 3].map((no) => toDraw(no, 'DRAW_OPEN')),
+  ...[1, 2, 3, 4, 5].map(toTicket),
+  toEntry(1, 1, `'then', 700, '${WON}', 'later'`),
+  toEntry(2, 1, `'then', 0, '[]', null`),
+  toEntry(3, 2, `'then', 700, '${WON}', null`),
+  toEntry(4, 3, `'then', 700, '${WON}', null`),
+  toEntry(5, 3, 'null, null, null, null'),
   `update draw set status = 'DRAW_PAID' where draw_no = 1`,
   `update draw set status = 'DRAW_SCORED' where draw_no = 2`,
   `update draw set status = 'DRAW_DRAWN' where draw_no = 3`,
 ];
 
 test('prizes of scored draws are taken over with what was paid; a draw half scored begins again', async () => {
-  const url = await freshDatabaseUrl();
+  const url = await createDatabaseUrl();
   const database = await openDatabase(url);
   onTestFinished(() => removeDatabase(url));
   closeLater(() => database.close());
   const { db, flavor } = database;
-  const before: Migration['up'] = async (at) => {
+  const migrateBefore: Migration['up'] = async (at) => {
     await firstLight.up(at, flavor);
     await winners.up(at);
   };
-  const step: Migration['up'] = (at) => prizes.up(at, flavor);
-  await before(db);
+  const runStep: Migration['up'] = (at) => prizes.up(at, flavor);
+  await migrateBefore(db);
   for (const statement of BEFORE) await sql.raw(statement).execute(db);
-  await db.transaction().execute((tx) => step(tx));
+  await db.transaction().execute((tx) => runStep(tx));
 
   const entries = await db.selectFrom('entry').selectAll().orderBy('id').execute();
   expect(entries.map(({ id }) => id)).toEqual(['entry-1', 'entry-2', 'entry-3', 'entry-4', 'entry-5']);

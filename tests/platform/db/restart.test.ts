@@ -12,14 +12,14 @@ import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { startWorker } from '#platform/worker.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
-import { fundedCustomer, payFor, quickPickTicket } from '../../support/buying.ts';
+import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { temporaryFolder } from '../../support/page-store.ts';
+import { createTemporaryFolder } from '../../support/page-store.ts';
 import {
+  openTestPlatform,
   type TestAnswer,
   type TestPlatform,
   type TestSession,
-  testPlatform,
 } from '../../support/platform.ts';
 
 const BUYERS = 12;
@@ -34,7 +34,10 @@ interface Sales {
 }
 
 /** Asks until the answer is another one than that the database is away. */
-async function insist<T extends TestAnswer<unknown>>({ statuses }: Sales, ask: () => Promise<T>): Promise<T> {
+async function retryCall<T extends TestAnswer<unknown>>(
+  { statuses }: Sales,
+  ask: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     const answer = await ask();
     statuses.add(answer.status);
@@ -49,21 +52,21 @@ async function buyUntilOver(sales: Sales, as: TestSession): Promise<void> {
   const { platform, answered } = sales;
   while (!sales.isOver) {
     const key = randomUUID();
-    const { result: cart } = await insist(sales, () =>
-      platform.call(accountCart.addItem, { as, body: quickPickTicket(2) }),
+    const { result: cart } = await retryCall(sales, () =>
+      platform.call(accountCart.addItem, { as, body: createQuickPickInput(2) }),
     );
-    const { result } = await insist(sales, () => payFor(platform, as, cart, key));
+    const { result } = await retryCall(sales, () => payFor(platform, as, cart, key));
     answered.set(key, result.checkoutId);
   }
 }
 
-async function restartingShop() {
+async function openRestartingShop() {
   const cluster = await startPostgres();
   if (!cluster) throw new Error('There is no PostgreSQL to restart');
   onTestFinished(cluster.stop);
   const database = await openDatabase(cluster.url);
   await migrate(database);
-  const platform = await testPlatform({ database });
+  const platform = await openTestPlatform({ database });
   await putOnSale(platform.services);
   return { cluster, database, platform };
 }
@@ -72,9 +75,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that restarts', () =
   test.each(['fast', 'immediate'] as const)(
     'a %s restart under buyers: calls answer 503, then 200, and nothing is lost or done twice',
     async (mode) => {
-      const { cluster, database, platform } = await restartingShop();
+      const { cluster, database, platform } = await openRestartingShop();
       const customers = await Promise.all(
-        Array.from({ length: BUYERS }, () => fundedCustomer(platform, '1000.00')),
+        Array.from({ length: BUYERS }, () => createFundedCustomer(platform, '1000.00')),
       );
       const worker = startWorker(platform.services, { scope: 'purges' });
       onTestFinished(() => worker.stop());
@@ -96,12 +99,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that restarts', () =
   );
 
   test('a restart while nothing is asked goes unnoticed, and purges are heard again', async () => {
-    const { cluster, platform } = await restartingShop();
-    const customer = await fundedCustomer(platform, '10.00');
+    const { cluster, platform } = await openRestartingShop();
+    const customer = await createFundedCustomer(platform, '10.00');
     const seen: string[] = [];
     const relay = new PostgresPurges({
       url: cluster.url,
-      cursorFile: join(temporaryFolder(), 'cursor'),
+      cursorFile: join(createTemporaryFolder(), 'cursor'),
       onPurge: (tags) => seen.push(...tags),
       warn: () => {},
     });
@@ -114,7 +117,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that restarts', () =
     );
     const other = new PostgresPurges({
       url: cluster.url,
-      cursorFile: join(temporaryFolder(), 'cursor'),
+      cursorFile: join(createTemporaryFolder(), 'cursor'),
       onPurge: () => {},
       warn: () => {},
     });
@@ -126,9 +129,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that restarts', () =
 });
 
 test('a database that cannot be reached is answered with 503 in the envelope', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const away = await openDatabase('postgres://nobody@127.0.0.1:1/none');
-  const { call } = await testPlatform({ ...platform.services, database: away });
+  const { call } = await openTestPlatform({ ...platform.services, database: away });
   const { status, envelope } = await call(getConfig);
   expect({ status, code: envelope.error?.code }).toEqual({ status: 503, code: 'database_unavailable' });
 });

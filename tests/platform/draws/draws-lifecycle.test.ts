@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { transact } from '#platform/db/open.ts';
 import { IllegalDrawStep, moveDraw, NEXT_STATUSES } from '#platform/draws/lifecycle.ts';
-import { openAhead } from '#platform/draws/open-ahead.ts';
+import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { runDueDraws } from '#platform/draws/run.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { commitmentOf } from '#platform/results/commitment.ts';
+import { createCommitment } from '#platform/results/commitment.ts';
 import { generateDraw } from '#platform/results/generator.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 import {
   buyTickets,
-  drawsOf,
-  entriesOf,
+  createWalletHolder,
+  listDraws,
+  listEntries,
   playGame,
   TWO_OF_SIX,
-  walletHolder,
 } from '../../support/played-draws.ts';
 
 const DAY_MS = 86_400_000;
 
 test('a week of draws is played on a moved clock: scored, paid and told of', async () => {
-  const { services, clock, purged } = await testPlatform();
+  const { services, clock, purged } = await openTestPlatform();
   await playGame(services);
-  const customerId = await walletHolder(services);
+  const customerId = await createWalletHolder(services);
   await buyTickets(services, customerId, { numGames: 20, numDraws: 7 });
   for (let day = 0; day < 7; day += 1) {
     clock.advance(DAY_MS);
     expect(await runDueDraws(services)).toEqual([]);
   }
   const { db } = services.database;
-  const entries = await entriesOf(services);
+  const entries = await listEntries(services);
   expect(entries).toHaveLength(7);
   expect(entries.every(({ scored_at }) => scored_at !== null)).toBe(true);
   const prizes = entries.reduce((sum, { prize_cents }) => sum + (prize_cents ?? 0), 0);
@@ -47,38 +47,38 @@ test('a week of draws is played on a moved clock: scored, paid and told of', asy
     entries.filter(({ prize_cents }) => (prize_cents ?? 0) > 0).length,
   );
   expect((await verifyLedger(services)).faults).toEqual([]);
-  const drawn = (await drawsOf(services)).slice(0, 7);
+  const drawn = (await listDraws(services)).slice(0, 7);
   expect(drawn.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'DRAW_EMAILED'));
   for (const tag of ['results', 'offers', 'offer:pair', 'draws:pair', 'draw:pair:1', 'draw:pair:7'])
     expect(purged).toContain(tag);
 });
 
 test('a draw closes at its stop, is drawn at its time, and not before', async () => {
-  const { services, clock } = await testPlatform();
+  const { services, clock } = await openTestPlatform();
   await playGame(services);
-  const first = async () => (await drawsOf(services))[0]!;
-  const { stop_at, draw_at } = await first();
+  const readFirstDraw = async () => (await listDraws(services))[0]!;
+  const { stop_at, draw_at } = await readFirstDraw();
   clock.set(Date.parse(stop_at) - 1);
   await runDueDraws(services);
-  expect((await first()).status).toBe('DRAW_OPEN');
+  expect((await readFirstDraw()).status).toBe('DRAW_OPEN');
   clock.set(Date.parse(stop_at));
   await runDueDraws(services);
-  expect((await first()).status).toBe('DRAW_CLOSED');
+  expect((await readFirstDraw()).status).toBe('DRAW_CLOSED');
   clock.set(Date.parse(draw_at) - 1);
   await runDueDraws(services);
-  expect((await first()).numbers).toBeNull();
+  expect((await readFirstDraw()).numbers).toBeNull();
   clock.set(Date.parse(draw_at));
   await runDueDraws(services);
-  expect((await first()).status).toBe('DRAW_EMAILED');
+  expect((await readFirstDraw()).status).toBe('DRAW_EMAILED');
 });
 
 test('a late worker makes up for missed draws in their order, each taking over the jackpot before', async () => {
-  const { services, clock } = await testPlatform();
+  const { services, clock } = await openTestPlatform();
   await playGame(services);
   clock.advance(25 * DAY_MS);
-  await openAhead(services);
+  await openDrawsAhead(services);
   await runDueDraws(services);
-  const draws = await drawsOf(services);
+  const draws = await listDraws(services);
   expect(draws.map(({ draw_no }) => draw_no)).toEqual(draws.map((_, index) => index + 1));
   const dates = draws.map(({ local_date }) => local_date);
   expect(dates).toEqual([...dates].sort());
@@ -101,16 +101,16 @@ test('a late worker makes up for missed draws in their order, each taking over t
 });
 
 test('the commitment is there before the draw and its seed only after', async () => {
-  const { services, clock } = await testPlatform();
+  const { services, clock } = await openTestPlatform();
   await playGame(services);
-  const [before] = await drawsOf(services);
+  const [before] = await listDraws(services);
   expect(before).toMatchObject({ commitment: expect.stringMatching(/^[0-9a-f]{64}$/), reveal: null });
   clock.advance(DAY_MS);
   await runDueDraws(services);
-  const [after] = await drawsOf(services);
+  const [after] = await listDraws(services);
   const seeded = { offerKey: 'pair', drawNo: 1, seed: after!.reveal! };
-  expect(commitmentOf(seeded)).toBe(before!.commitment);
-  const rules = rulesOn([TWO_OF_SIX], after!.local_date)!;
+  expect(createCommitment(seeded)).toBe(before!.commitment);
+  const rules = findRulesOn([TWO_OF_SIX], after!.local_date)!;
   expect(JSON.parse(after!.numbers!)).toEqual(generateDraw(rules, seeded));
   const secrets = await services.database.db
     .selectFrom('draw_secret')
@@ -121,10 +121,10 @@ test('the commitment is there before the draw and its seed only after', async ()
 });
 
 test('every step that the life of a draw does not know is refused', async () => {
-  const { services } = await testPlatform();
+  const { services } = await openTestPlatform();
   await playGame(services);
   const { db } = services.database;
-  const [draw] = await drawsOf(services);
+  const [draw] = await listDraws(services);
   for (const from of DRAW_STATUSES)
     for (const to of DRAW_STATUSES) {
       await db
@@ -138,15 +138,15 @@ test('every step that the life of a draw does not know is refused', async () => 
       const isLegal = (NEXT_STATUSES[from] as readonly string[]).includes(to);
       if (isLegal) await step;
       else await expect(step, `${from} to ${to}`).rejects.toThrow(IllegalDrawStep);
-      const [now] = await drawsOf(services);
+      const [now] = await listDraws(services);
       expect(now!.status).toBe(isLegal ? to : from);
     }
 });
 
 test('a draw that another worker has moved on is left alone', async () => {
-  const { services } = await testPlatform();
+  const { services } = await openTestPlatform();
   await playGame(services);
-  const [draw] = await drawsOf(services);
+  const [draw] = await listDraws(services);
   const close = () =>
     transact(services.database, (tx) => moveDraw(tx, services, draw!, { to: 'DRAW_CLOSED' }));
   await close();
@@ -154,35 +154,35 @@ test('a draw that another worker has moved on is left alone', async () => {
 });
 
 test('a draw is sold out when its offer says so, and closes like any other', async () => {
-  const { services, clock } = await testPlatform();
+  const { services, clock } = await openTestPlatform();
   const { operation } = await playGame(services);
   await playGame(services, { operation: { ...operation, salesCapTickets: 3 } });
-  const customerId = await walletHolder(services);
+  const customerId = await createWalletHolder(services);
   await buyTickets(services, customerId, { tickets: 2 });
   await runDueDraws(services);
-  expect((await drawsOf(services))[0]!.status).toBe('DRAW_OPEN');
+  expect((await listDraws(services))[0]!.status).toBe('DRAW_OPEN');
   await buyTickets(services, customerId, { tickets: 1 });
   await runDueDraws(services);
-  const [first, second] = await drawsOf(services);
+  const [first, second] = await listDraws(services);
   expect([first!.status, second!.status]).toEqual(['DRAW_CAPPED', 'DRAW_OPEN']);
   await expect(buyTickets(services, customerId, { firstDrawNo: 1 })).rejects.toMatchObject({
     code: 'draw_capped',
   });
   clock.advance(DAY_MS);
   await runDueDraws(services);
-  expect((await drawsOf(services))[0]!.status).toBe('DRAW_EMAILED');
+  expect((await listDraws(services))[0]!.status).toBe('DRAW_EMAILED');
 });
 
 test('enough draws stay open, with their stops across the change to daylight saving', async () => {
-  const { services, clock } = await testPlatform();
+  const { services, clock } = await openTestPlatform();
   clock.set(Date.parse('2026-10-01T00:00:00Z'));
   await playGame(services);
-  const draws = await drawsOf(services);
+  const draws = await listDraws(services);
   expect(draws).toHaveLength(10);
   const stops = Object.fromEntries(draws.map(({ local_date, stop_at }) => [local_date, stop_at]));
   expect(stops['2026-10-03']).toBe('2026-10-03T09:30:00.000Z');
   expect(stops['2026-10-04']).toBe('2026-10-04T08:30:00.000Z');
-  expect(await openAhead(services)).toBe(0);
+  expect(await openDrawsAhead(services)).toBe(0);
   clock.advance(2 * DAY_MS);
-  expect(await openAhead(services)).toBe(2);
+  expect(await openDrawsAhead(services)).toBe(2);
 });

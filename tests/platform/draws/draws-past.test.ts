@@ -8,33 +8,33 @@ import {
   getResultKeys,
   getStatistics,
 } from '#lib/contracts/draw.ts';
-import { drawsWithTodaysBarrels, gameStatistics } from '#lib/domain/lottery/statistics.ts';
+import { computeGameStatistics, filterTodaysBarrels } from '#lib/domain/lottery/statistics.ts';
 import { transact } from '#platform/db/open.ts';
-import { openAhead } from '#platform/draws/open-ahead.ts';
-import { bumpResults } from '#platform/draws/results-version.ts';
+import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
+import { bumpResultsVersion } from '#platform/draws/results-version.ts';
 import { runDueDraws } from '#platform/draws/run.ts';
 import { saveOffer } from '#platform/offers/store.ts';
-import { type TestPlatform, testPlatform } from '../../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import {
   buyTickets,
-  entriesOf,
-  pairOffer,
+  createPairOffer,
+  createWalletHolder,
+  listEntries,
   playGame,
   TWO_OF_SIX,
-  walletHolder,
 } from '../../support/played-draws.ts';
-import { days, writeDrawn } from '../../support/results.ts';
+import { listDays, writeDrawn } from '../../support/results.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Two offers: `pair` drawn on 40 days, `other` on the last three of them. */
-async function twoOffers(): Promise<TestPlatform> {
-  const platform = await testPlatform();
+async function createTwoOffers(): Promise<TestPlatform> {
+  const platform = await openTestPlatform();
   const { services } = platform;
-  const pair = pairOffer();
-  const other = pairOffer({ key: 'other', name: 'Other', ranking: 2 });
+  const pair = createPairOffer();
+  const other = createPairOffer({ key: 'other', name: 'Other', ranking: 2 });
   for (const offer of [other, pair]) await saveOffer(services.database.db, services, offer);
-  const dates = days('2025-12-20', 40);
+  const dates = listDays('2025-12-20', 40);
   await writeDrawn(
     services,
     pair,
@@ -49,10 +49,10 @@ async function twoOffers(): Promise<TestPlatform> {
 }
 
 test('drawn draws of one offer come newest first, a page at a time, with their neighbours', async () => {
-  const { call } = await twoOffers();
+  const { call } = await createTwoOffers();
   const { result, envelope } = await call(getPastDraws, { query: { offerKey: 'pair', limit: 3, offset: 1 } });
   expect(result.map(({ drawNo }) => drawNo)).toEqual([1039, 1038, 1037]);
-  expect(envelope.pageInfo).toEqual({ limit: 3, offset: 1, total: 40 });
+  expect(envelope.pageInfo).toEqual({ limit: 3, offset: 1, countDraws: 40 });
   expect(result[0]).toMatchObject({
     offerKey: 'pair',
     date: '2026-01-27',
@@ -70,7 +70,7 @@ test('drawn draws of one offer come newest first, a page at a time, with their n
 });
 
 test('draws of all offers are in the order of their instants', async () => {
-  const { call } = await twoOffers();
+  const { call } = await createTwoOffers();
   const { result, envelope } = await call(getPastDraws, { query: { limit: 4 } });
   expect(result.map(({ offerKey, drawNo }) => [offerKey, drawNo])).toEqual([
     ['other', 9],
@@ -82,11 +82,11 @@ test('draws of all offers are in the order of their instants', async () => {
 });
 
 test('a year and a month are asked for by their dates, both ends included', async () => {
-  const { call } = await twoOffers();
+  const { call } = await createTwoOffers();
   const year = await call(getPastDraws, {
     query: { offerKey: 'pair', from: '2025-01-01', to: '2025-12-31', limit: 400 },
   });
-  expect(year.result.map(({ date }) => date)).toEqual(days('2025-12-20', 12).reverse());
+  expect(year.result.map(({ date }) => date)).toEqual(listDays('2025-12-20', 12).reverse());
   const none = await call(getPastDraws, {
     query: { offerKey: 'pair', from: '2024-01-01', to: '2024-12-31' },
   });
@@ -94,26 +94,26 @@ test('a year and a month are asked for by their dates, both ends included', asyn
 });
 
 test('offers of another type have no lottery results', async () => {
-  const { call } = await twoOffers();
+  const { call } = await createTwoOffers();
   const total = async (productType: 'lottery_ticket' | 'raffle_ticket') =>
     (await call(getPastDraws, { query: { productType } })).envelope.pageInfo?.total;
   expect([await total('lottery_ticket'), await total('raffle_ticket')]).toEqual([43, 0]);
 });
 
 test('the first and the last draw have one neighbour; an unknown draw is 404', async () => {
-  const { call } = await twoOffers();
-  const at = (drawNo: number) => call(getPastDraw, { params: { productOfferKey: 'pair', drawNo } });
-  const [first, last] = [await at(1001), await at(1040)];
+  const { call } = await createTwoOffers();
+  const findAt = (drawNo: number) => call(getPastDraw, { params: { productOfferKey: 'pair', drawNo } });
+  const [first, last] = [await findAt(1001), await findAt(1040)];
   expect(first.result).toMatchObject({ nextDrawNo: 1002 });
   expect(first.result.previousDrawNo).toBeUndefined();
   expect(last.result).toMatchObject({ previousDrawNo: 1039 });
   expect(last.result.nextDrawNo).toBeUndefined();
-  expect((await at(1041)).status).toBe(404);
+  expect((await findAt(1041)).status).toBe(404);
   expect((await call(getPastDraw, { params: { productOfferKey: 'pair', drawNo: 'x' } })).status).toBe(422);
 });
 
 test('a draw that is not drawn is a draw, but none of the past', async () => {
-  const { services, call } = await testPlatform();
+  const { services, call } = await openTestPlatform();
   await playGame(services);
   const params = { productOfferKey: 'pair', drawNo: 3 };
   expect((await call(getPastDraw, { params })).status).toBe(404);
@@ -130,16 +130,16 @@ test('a draw that is not drawn is a draw, but none of the past', async () => {
 });
 
 test('winners are counted in all and in this shop', async () => {
-  const { services, clock, call } = await testPlatform();
+  const { services, clock, call } = await openTestPlatform();
   await playGame(services);
-  await buyTickets(services, await walletHolder(services), { tickets: 40 });
+  await buyTickets(services, await createWalletHolder(services), { tickets: 40 });
   clock.advance(DAY_MS);
   await runDueDraws(services);
   const params = { productOfferKey: 'pair', drawNo: 1 };
   const prizes = (await call(getDrawPrizes, { params })).result;
   const winners = (await call(getDrawWinners, { params })).result;
   expect(winners.map(({ division }) => division)).toEqual([1, 2]);
-  const won = (await entriesOf(services)).filter(({ prize_cents }) => (prize_cents ?? 0) > 0);
+  const won = (await listEntries(services)).filter(({ prize_cents }) => (prize_cents ?? 0) > 0);
   expect(won.length).toBeGreaterThan(0);
   expect(winners.reduce((sum, { winnersHere }) => sum + winnersHere, 0)).toBe(won.length);
   for (const { division, winners: all, winnersHere } of winners) {
@@ -149,8 +149,8 @@ test('winners are counted in all and in this shop', async () => {
 });
 
 test('result keys name the years that hold results, by ranking, and follow a new one', async () => {
-  const { services, call } = await twoOffers();
-  const keys = async () => (await call(getResultKeys)).result;
+  const { services, call } = await createTwoOffers();
+  const readKeys = async () => (await call(getResultKeys)).result;
   const pair = {
     offerKey: 'pair',
     latestDrawNo: 1040,
@@ -163,14 +163,14 @@ test('result keys name the years that hold results, by ranking, and follow a new
   };
   const years = [{ year: 2026, draws: 3 }];
   const other = { offerKey: 'other', latestDrawNo: 9, latestDate: '2026-01-28', total: 3, years };
-  expect(await keys()).toEqual([pair, other]);
-  await writeDrawn(services, pairOffer({ key: 'other' }), [{ drawNo: 10, localDate: '2026-01-29' }]);
-  await transact(services.database, (tx) => bumpResults(tx, 'other'));
-  expect((await keys())[1]).toMatchObject({ latestDrawNo: 10, total: 4 });
+  expect(await readKeys()).toEqual([pair, other]);
+  await writeDrawn(services, createPairOffer({ key: 'other' }), [{ drawNo: 10, localDate: '2026-01-29' }]);
+  await transact(services.database, (tx) => bumpResultsVersion(tx, 'other'));
+  expect((await readKeys())[1]).toMatchObject({ latestDrawNo: 10, total: 4 });
 });
 
 test('statistics count the draws under the rules of today, and a new result is counted at once', async () => {
-  const { services, clock, call } = await testPlatform();
+  const { services, clock, call } = await openTestPlatform();
   const offer = await playGame(services, {
     rules: [
       { ...TWO_OF_SIX, validFrom: '2026-11-10' },
@@ -180,24 +180,24 @@ test('statistics count the draws under the rules of today, and a new result is c
   const { db } = services.database;
   await db.deleteFrom('draw_secret').execute();
   await db.deleteFrom('draw').execute();
-  const drawn = days('2026-11-01', 18).map((localDate, index) => ({
+  const drawn = listDays('2026-11-01', 18).map((localDate, index) => ({
     drawNo: 1 + index,
     localDate,
     numbers: { main: [1 + (index % 5), 6], supplementary: [index % 5 === 4 ? 1 : 5] },
   }));
   await writeDrawn(services, offer, drawn);
-  const statistics = async () => (await call(getStatistics, { params: { offerKey: 'pair' } })).result;
+  const readStatistics = async () => (await call(getStatistics, { params: { offerKey: 'pair' } })).result;
   const newestFirst = drawn.map(({ localDate, numbers }) => ({ date: localDate, ...numbers })).reverse();
   const { rules } = offer;
-  const expected = gameStatistics(rules[0]!, drawsWithTodaysBarrels(rules, newestFirst), { pairs: 10 });
+  const expected = computeGameStatistics(rules[0]!, filterTodaysBarrels(rules, newestFirst), { pairs: 10 });
   expect(expected.draws).toBe(9);
   const counted = { offerKey: 'pair', demonstrationDraws: 9, ...expected };
-  expect(await statistics()).toEqual(JSON.parse(JSON.stringify(counted)));
+  expect(await readStatistics()).toEqual(JSON.parse(JSON.stringify(counted)));
 
   clock.advance(2 * DAY_MS);
-  await openAhead(services);
+  await openDrawsAhead(services);
   await runDueDraws(services);
-  const after = await statistics();
+  const after = await readStatistics();
   expect(after.draws).toBeGreaterThan(9);
   expect((await call(getStatistics, { params: { offerKey: 'none' } })).status).toBe(404);
 });

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { enqueueDueSteps } from '#platform/draws/due.ts';
 import { ENTRIES_AT_ONCE, type Pause } from '#platform/draws/entries.ts';
-import { drawHandlers, runDueDraws } from '#platform/draws/run.ts';
+import { createDrawHandlers, runDueDraws } from '#platform/draws/run.ts';
 import { DRAW_STEPS, type DrawStepName, takeStep } from '#platform/draws/steps.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
-import { testPlatform } from '../../support/platform.ts';
-import { buyTickets, drawsOf, entriesOf, playGame, walletHolder } from '../../support/played-draws.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import {
+  buyTickets,
+  createWalletHolder,
+  listDraws,
+  listEntries,
+  playGame,
+} from '../../support/played-draws.ts';
 
 const DAY_MS = 86_400_000;
 const STEPS = Object.keys(DRAW_STEPS) as DrawStepName[];
@@ -15,18 +21,20 @@ const STEPS = Object.keys(DRAW_STEPS) as DrawStepName[];
 /** Two full batches and a bit. */
 const TICKETS = 2 * ENTRIES_AT_ONCE + 10;
 
-async function drawWithTickets() {
-  const platform = await testPlatform();
+async function createDrawWithTickets() {
+  const platform = await openTestPlatform();
   await playGame(platform.services);
   for (const tickets of [TICKETS - 10, 10])
-    await buyTickets(platform.services, await walletHolder(platform.services, tickets * 100), { tickets });
-  const [draw] = await drawsOf(platform.services);
+    await buyTickets(platform.services, await createWalletHolder(platform.services, tickets * 100), {
+      tickets,
+    });
+  const [draw] = await listDraws(platform.services);
   platform.clock.advance(DAY_MS);
   return { ...platform, drawId: draw!.id };
 }
 
 /** Stops the work at its pause of that number. */
-const cutOffAt = (pauses: number): Pause => {
+const createCutOff = (pauses: number): Pause => {
   let seen = 0;
   return async () => {
     seen += 1;
@@ -35,9 +43,9 @@ const cutOffAt = (pauses: number): Pause => {
 };
 
 /** Takes a step, cut off at its first pause, then at its second, and so on until it gets through. */
-async function takeCutOff(services: Services, drawId: string, step: DrawStepName): Promise<number> {
+async function takeInterruptedStep(services: Services, drawId: string, step: DrawStepName): Promise<number> {
   for (let pauses = 1; ; pauses += 1) {
-    const isThrough = await takeStep(services, { drawId, step }, cutOffAt(pauses)).then(
+    const isThrough = await takeStep(services, { drawId, step }, createCutOff(pauses)).then(
       () => true,
       () => false,
     );
@@ -47,9 +55,9 @@ async function takeCutOff(services: Services, drawId: string, step: DrawStepName
 
 async function expectSettledOnce(services: Services, drawId: string): Promise<void> {
   const { db } = services.database;
-  const [draw] = await drawsOf(services);
+  const [draw] = await listDraws(services);
   expect(draw!.status).toBe('DRAW_EMAILED');
-  const entries = await entriesOf(services);
+  const entries = await listEntries(services);
   expect(entries).toHaveLength(TICKETS);
   expect(entries.every(({ scored_at }) => scored_at !== null)).toBe(true);
   const won = entries.filter(({ prize_cents }) => (prize_cents ?? 0) > 0);
@@ -71,24 +79,24 @@ async function expectSettledOnce(services: Services, drawId: string): Promise<vo
 }
 
 test('work cut off at any pause is taken up again, and nothing happens twice', async () => {
-  const { services, drawId } = await drawWithTickets();
+  const { services, drawId } = await createDrawWithTickets();
   let cuts = 0;
-  for (const step of STEPS) cuts += await takeCutOff(services, drawId, step);
+  for (const step of STEPS) cuts += await takeInterruptedStep(services, drawId, step);
   expect(cuts).toBeGreaterThanOrEqual(5);
   await expectSettledOnce(services, drawId);
 });
 
 test('steps taken twice, after all is done, change nothing', async () => {
-  const { services, drawId } = await drawWithTickets();
+  const { services, drawId } = await createDrawWithTickets();
   await runDueDraws(services);
-  const before = await entriesOf(services);
+  const before = await listEntries(services);
   for (const step of STEPS) await takeStep(services, { drawId, step });
-  expect(await entriesOf(services)).toEqual(before);
+  expect(await listEntries(services)).toEqual(before);
   await expectSettledOnce(services, drawId);
 });
 
 test('two workers at the same step settle the draw once', async () => {
-  const { services, drawId } = await drawWithTickets();
+  const { services, drawId } = await createDrawWithTickets();
   for (const step of STEPS) {
     const taken = await Promise.allSettled([
       takeStep(services, { drawId, step }),
@@ -101,8 +109,8 @@ test('two workers at the same step settle the draw once', async () => {
 });
 
 test('a step that fails is put off and taken again; the steps after it wait', async () => {
-  const { services, clock, drawId } = await drawWithTickets();
-  const failing = drawHandlers(cutOffAt(1));
+  const { services, clock, drawId } = await createDrawWithTickets();
+  const failing = createDrawHandlers(createCutOff(1));
   for (let turn = 0; turn < 6; turn += 1) {
     await enqueueDueSteps(services);
     await runDueJobs(services, failing);
@@ -118,11 +126,11 @@ test('a step that fails is put off and taken again; the steps after it wait', as
 });
 
 test('our own winning games are among the winners that share the pool', async () => {
-  const { services, drawId } = await drawWithTickets();
+  const { services, drawId } = await createDrawWithTickets();
   await runDueDraws(services);
   const { db } = services.database;
   const dividends = await db.selectFrom('dividend').selectAll().where('draw_id', '=', drawId).execute();
-  const entries = await entriesOf(services);
+  const entries = await listEntries(services);
   const here = new Map<number, number>();
   for (const { divisions } of entries)
     for (const { division } of JSON.parse(divisions ?? '[]') as { division: number }[])

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { searchWinners } from '#lib/contracts/winner.ts';
-import { centsOf } from '#lib/domain/money/money.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import { runDueDraws } from '#platform/draws/run.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
-import { deposit } from '#platform/wallet/deposit.ts';
-import { signUpDetails } from '../../support/customers.ts';
-import { testPlatform } from '../../support/platform.ts';
-import { buyTickets, entriesOf, playGame } from '../../support/played-draws.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
+import { createSignUpDetails } from '../../support/customers.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import { buyTickets, listEntries, playGame } from '../../support/played-draws.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Two players from two states, and a draw in which many of their tickets win. */
-async function playedShop() {
-  const platform = await testPlatform();
+async function createPlayedShop() {
+  const platform = await openTestPlatform();
   const { services, clock } = platform;
   await playGame(services);
   for (const person of [
     { firstname: 'Amara', lastname: 'Secretname', state: 'VIC' },
     { firstname: '  élodie', lastname: 'Hidden', state: 'QLD' },
   ] as const) {
-    const id = await createCustomer(services, { ...signUpDetails(), ...person });
+    const id = await createCustomer(services, { ...createSignUpDetails(), ...person });
     const asked = { amount: '500.00', depositMethodId: 'td', checkout: false } as const;
-    await deposit(services, { customerId: id, key: `first-${id}` }, asked);
+    await makeDeposit(services, { customerId: id, key: `first-${id}` }, asked);
     await buyTickets(services, id, { tickets: 60 });
   }
   const play = () => {
@@ -32,22 +32,22 @@ async function playedShop() {
 }
 
 test('nobody has won before a draw is paid', async () => {
-  const { platform } = await playedShop();
+  const { platform } = await createPlayedShop();
   const { result, envelope } = await platform.call(searchWinners);
   expect(result).toEqual([]);
   expect(envelope.pageInfo?.total).toBe(0);
 });
 
 test('every paid prize is listed once, and of its winner only an initial and a state', async () => {
-  const { platform, play } = await playedShop();
+  const { platform, play } = await createPlayedShop();
   await play();
-  const paid = (await entriesOf(platform.services)).filter(({ prize_cents }) => (prize_cents ?? 0) > 0);
+  const paid = (await listEntries(platform.services)).filter(({ prize_cents }) => (prize_cents ?? 0) > 0);
   const { result, envelope } = await platform.call(searchWinners, { query: { limit: 100 } });
   expect(paid.length).toBeGreaterThan(3);
   expect(envelope.pageInfo?.total).toBe(paid.length);
-  const cents = (prizes: readonly number[]) => [...prizes].sort((a, b) => b - a);
-  expect(result.map(({ prize }) => centsOf(prize.amount))).toEqual(
-    cents(paid.map(({ prize_cents }) => prize_cents ?? 0)),
+  const sortCents = (prizes: readonly number[]) => [...prizes].sort((a, b) => b - a);
+  expect(result.map(({ prize }) => toCents(prize.amount))).toEqual(
+    sortCents(paid.map(({ prize_cents }) => prize_cents ?? 0)),
   );
   for (const winner of result) {
     expect(Object.keys(winner).sort()).toEqual(
@@ -59,19 +59,19 @@ test('every paid prize is listed once, and of its winner only an initial and a s
 });
 
 test('prizes are found by offer, draw, state and kind, a page at a time', async () => {
-  const { platform, play } = await playedShop();
+  const { platform, play } = await createPlayedShop();
   await play();
-  const found = async (query: Record<string, unknown>) =>
+  const findWinners = async (query: Record<string, unknown>) =>
     (await platform.call(searchWinners, { query: { limit: 100, ...query } })).result;
-  const all = await found({});
-  expect(await found({ offerKey: 'pair', drawNo: all[0]?.drawNo })).toEqual(all);
-  expect(await found({ offerKey: 'other' })).toEqual([]);
-  expect(await found({ productType: 'raffle_ticket' })).toEqual([]);
-  expect(await found({ drawNo: 999_999 })).toEqual([]);
-  const victorian = await found({ state: 'VIC' });
+  const all = await findWinners({});
+  expect(await findWinners({ offerKey: 'pair', drawNo: all[0]?.drawNo })).toEqual(all);
+  expect(await findWinners({ offerKey: 'other' })).toEqual([]);
+  expect(await findWinners({ productType: 'raffle_ticket' })).toEqual([]);
+  expect(await findWinners({ drawNo: 999_999 })).toEqual([]);
+  const victorian = await findWinners({ state: 'VIC' });
   expect(victorian).toEqual(all.filter(({ state }) => state === 'VIC'));
   expect(victorian.length).toBeGreaterThan(0);
-  expect(await found({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+  expect(await findWinners({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
 });
 
 const NO_SEARCHES: Record<string, unknown>[] = [
@@ -82,6 +82,6 @@ const NO_SEARCHES: Record<string, unknown>[] = [
 ];
 
 test.each(NO_SEARCHES)('%o is no search', async (query) => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   expect((await platform.call(searchWinners, { query: query as Record<string, never> })).status).toBe(422);
 });

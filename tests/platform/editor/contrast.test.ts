@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
-import { themeItemOf } from '#lib/domain/brand/brand-theme.ts';
-import { desk } from '../../support/editors.ts';
+import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
+import { openDesk } from '../../support/editors.ts';
 
 async function repairs(fields: object) {
-  const { editor } = await desk();
+  const { editor } = await openDesk();
   return (await editor.call(checkEditorContrast, { body: { fields: JSON.stringify(fields) } })).result;
 }
 
-const item = themeItemOf(brands[0]);
+const item = toThemeItem(brands[0]);
 const withInk = (light: string) => ({
   ...item,
   colours: item.colours.map((colour) => (colour.role === 'ink' ? { ...colour, light } : colour)),
@@ -28,7 +28,7 @@ test('a colour that cannot be read is told with what is shown instead, and the c
 test.each(['zzz', '#12', '', '#12345g'])(
   'a colour %j, which is none, is refused with what to do',
   async (ink) => {
-    const { editor } = await desk();
+    const { editor } = await openDesk();
     const body = { fields: JSON.stringify(withInk(ink)) };
     const { status, envelope } = await editor.call(checkEditorContrast, { body });
     expect([status, envelope.error?.code]).toEqual([422, 'colour_unreadable']);
@@ -36,7 +36,7 @@ test.each(['zzz', '#12', '', '#12345g'])(
 );
 
 test('the brands of the release need no repair', async () => {
-  for (const brand of brands) expect(await repairs(themeItemOf(brand)), brand.key).toEqual([]);
+  for (const brand of brands) expect(await repairs(toThemeItem(brand)), brand.key).toEqual([]);
 });
 
 test.each([{}, { colours: 'red' }, { colours: [{ role: 'ink' }], games: [{}] }, []])(

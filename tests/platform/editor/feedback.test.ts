@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
 import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
-import { signedInEditor } from '../../support/editors.ts';
-import { type TestPlatform, testPlatform } from '../../support/platform.ts';
+import { signInTestEditor } from '../../support/editors.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,14 +18,14 @@ async function say(platform: TestPlatform, said: Partial<FeedbackEvent>): Promis
 
 /** A good word of today, and two bad ones of tomorrow, one of them with an address. */
 async function heard() {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await say(platform, { rating: 1, source: '/blog/odds', comment: 'Clear.' });
   platform.clock.advance(DAY_MS);
   await say(platform, { rating: -1, source: '/cart', comment: '=1+1' });
   await say(platform, { rating: -1, source: '/cart/pay', email: 'robin@example.test' });
   return {
-    publisher: await signedInEditor(platform, 'publisher', 'Piet'),
-    editor: await signedInEditor(platform, 'editor'),
+    publisher: await signInTestEditor(platform, 'publisher', 'Piet'),
+    editor: await signInTestEditor(platform, 'editor'),
   };
 }
 
@@ -45,12 +45,12 @@ test('publishers read it, newest first, by rating, place and day', async () => {
 });
 
 test('it comes 25 on a page', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   for (let turn = 0; turn < 26; turn += 1) {
     platform.clock.advance(DAY_MS);
     await say(platform, { source: `/page-${turn}` });
   }
-  const publisher = await signedInEditor(platform, 'publisher');
+  const publisher = await signInTestEditor(platform, 'publisher');
   const page = (at: number) => publisher.call(getEditorFeedback, { query: { page: at } });
   const [first, second] = [await page(1), await page(2)];
   expect([first.result.length, second.result.length]).toEqual([25, 1]);

@@ -9,8 +9,8 @@ import {
 } from '#lib/contracts/editor/editor-files.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
-import { signatureOf } from '#platform/auth.ts';
-import { desk, POST } from '../../support/editors.ts';
+import { createSignature } from '#platform/auth.ts';
+import { openDesk, POST } from '../../support/editors.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
 const picture = () =>
@@ -24,7 +24,7 @@ async function send({ services, fetch }: TestPlatform, token: string, form: Form
   const headers = {
     [HEADERS.appKey]: appKey,
     [HEADERS.timestamp]: timestamp,
-    [HEADERS.signature]: signatureOf(appSecret, appKey, timestamp, ''),
+    [HEADERS.signature]: createSignature(appSecret, appKey, timestamp, ''),
     [HEADERS.editorToken]: token,
   };
   const url = `http://platform.internal${uploadEditorFile.path}`;
@@ -48,7 +48,7 @@ function formWith(
 }
 
 async function withPicture() {
-  const made = await desk();
+  const made = await openDesk();
   const bytes = new Uint8Array(await picture());
   const upload = (form: FormData) => send(made.platform, made.editor.token, form);
   const { result: file } = await upload(formWith(bytes, { title: 'Boat', alt: 'A boat at sea' }));

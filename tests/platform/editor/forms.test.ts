@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { getEditorCollections } from '#lib/contracts/editor/editor.ts';
 import { renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
-import { desk } from '../../support/editors.ts';
+import { openDesk } from '../../support/editors.ts';
 
 test('every collection has a form, and every field of its schema is in it', async () => {
-  const { editor } = await desk();
+  const { editor } = await openDesk();
   const { result } = await editor.call(getEditorCollections);
   const byName = new Map(result.map((one) => [one.name, one]));
   for (const [name, { schema }] of Object.entries(COLLECTIONS)) {
@@ -26,7 +26,7 @@ test('every collection has a form, and every field of its schema is in it', asyn
 });
 
 test('a choice of numbers comes from a form as text and is kept as a number', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   const item = await editor.create('redirects', { from: '/old', to: '/new', code: '301' });
   expect(item.faults).toEqual([]);
   expect((await publisher.publish(item)).status).toBe(200);
@@ -34,7 +34,7 @@ test('a choice of numbers comes from a form as text and is kept as a number', as
 });
 
 test('the place in lists is edited like a field', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   for (const [question, sort] of [
     ['Second', 2],
     ['First', 1],
@@ -47,7 +47,7 @@ test('the place in lists is edited like a field', async () => {
 });
 
 test('Markdown is shown as it will be, without anything that runs', async () => {
-  const { editor } = await desk();
+  const { editor } = await openDesk();
   const source = '# Hi <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>';
   const { html } = (await editor.call(renderEditorMarkdown, { body: { source } })).result;
   expect(html).toContain('Hi');

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { getEditorItems, TEXTS } from '#lib/contracts/editor/editor.ts';
 import { renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
-import { formOf } from '#platform/editor/items/form-fields.ts';
-import { desk, POST } from '../../support/editors.ts';
+import { getCollectionForm } from '#platform/editor/items/form-fields.ts';
+import { openDesk, POST } from '../../support/editors.ts';
 import { STRINGS } from '../../support/hostile-strings.ts';
 
 test('there are two hundred of them', () => expect(new Set(STRINGS).size).toBe(200));
@@ -13,9 +13,11 @@ test('there are two hundred of them', () => expect(new Set(STRINGS).size).toBe(2
 test.each([...Object.keys(COLLECTIONS), TEXTS])(
   'in every field of %s a string stays what it is',
   async (name) => {
-    const { editor, publisher, cms } = await desk();
+    const { editor, publisher, cms } = await openDesk();
     const isText = name === TEXTS;
-    const fields = isText ? ['value'] : formOf(name as keyof typeof COLLECTIONS).map((field) => field.name);
+    const fields = isText
+      ? ['value']
+      : getCollectionForm(name as keyof typeof COLLECTIONS).map((field) => field.name);
     const first = isText
       ? { key: 'seo.x.title', locale: 'en-AU', sub_variant: '', type: 'seo', value: 'x' }
       : {};
@@ -34,7 +36,7 @@ test.each([...Object.keys(COLLECTIONS), TEXTS])(
 );
 
 test('published as titles and articles they come out as they went in', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   for (const [turn, text] of STRINGS.slice(0, 60).entries()) {
     const title = /\S/.test(text) ? text.slice(0, 300) : 'x';
     const item = await editor.create('blog_posts', { ...POST, slug: `post-${turn}`, title, body: text });
@@ -47,7 +49,7 @@ test('published as titles and articles they come out as they went in', async () 
 });
 
 test('as Markdown none of them runs', async () => {
-  const { editor } = await desk();
+  const { editor } = await openDesk();
   for (const source of STRINGS) {
     const { html } = (await editor.call(renderEditorMarkdown, { body: { source } })).result;
     const tags = html.match(/<[^>]*>/g)?.join('') ?? '';
@@ -56,7 +58,7 @@ test('as Markdown none of them runs', async () => {
 });
 
 test('as a search they find only what holds them', async () => {
-  const { editor } = await desk();
+  const { editor } = await openDesk();
   await editor.create('faqs', { question: 'Plain', answer: 'Words' });
   for (const search of STRINGS.filter((text) => text.trim() !== '')) {
     const { status } = await editor.call(getEditorItems, {
@@ -75,7 +77,7 @@ test.each([
   ' /x',
   '/a b',
 ])('a link to %s is not published', async (link) => {
-  const { editor, publisher } = await desk();
+  const { editor, publisher } = await openDesk();
   const banner = await editor.create('banners', { key: 'k', text: 'T', link });
   expect((await publisher.publish(banner)).status).toBe(422);
   const item = await editor.create('redirects', { from: '/from', to: link, code: 302 });

@@ -1,7 +1,7 @@
 // What an editor has in hand is told to nobody else, however it is asked for.
 import { expect, test } from 'vitest';
 import { getTranslations } from '#lib/contracts/translation.ts';
-import { desk, POST } from '../../support/editors.ts';
+import { openDesk, POST } from '../../support/editors.ts';
 
 const PATH = '/items/blog_posts';
 const WORD = 'zyzzyva';
@@ -9,7 +9,7 @@ const secret = { title: WORD, summary: WORD, body: WORD, category: 'news' };
 
 /** A published post with a draft over it, a draft of its own, one set for tomorrow, and a text in hand. */
 async function shop() {
-  const made = await desk();
+  const made = await openDesk();
   const { editor, publisher, platform } = made;
   await publisher.publish(await editor.create('blog_categories', { slug: 'news', title: 'News' }));
   const seen = await editor.create('blog_posts', { ...POST, slug: 'seen' });
@@ -87,7 +87,7 @@ test('the site sees drafts where it asks for them, laid over what is published',
 });
 
 test('an incomplete draft is shown as far as it goes, without what was left empty', async () => {
-  const { editor, cms } = await desk();
+  const { editor, cms } = await openDesk();
   await editor.create('blog_posts', { slug: 'bare', title: 'Bare', seo_title: '', category: null });
   const { body } = await cms.ask(`${PATH}?version=draft`, 'site');
   expect(body.data[0]).toMatchObject({ id: 'bare', title: 'Bare', status: 'draft' });

@@ -8,16 +8,16 @@ import {
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
 import { getTranslations } from '#lib/contracts/translation.ts';
-import { keepText, resetText } from '#platform/editor/texts/operator-texts.ts';
+import { resetOperatorText, writeOperatorText } from '#platform/editor/texts/operator-texts.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
-import { desk } from '../../support/editors.ts';
+import { openDesk } from '../../support/editors.ts';
 
 const KEY = 'cart.title';
 const ID = `en-AU:-:${KEY}`;
 
 async function wordsDesk() {
-  const made = await desk();
+  const made = await openDesk();
   const { platform } = made;
   await seedTranslations(platform.services, { [KEY]: 'Your cart', 'home.lead': 'Hello {name}' });
   platform.purged.length = 0;
@@ -122,13 +122,15 @@ test('a text that an operator writes is a version of its own: whoever has it ope
   const item = await open();
   const place = { locale: 'en-AU', subVariant: '', id: KEY } as const;
   await transactAndPurge(platform.services, (tx, announce) =>
-    keepText(tx, platform.services, { ...place, type: 'plain', value: 'The cart' }, announce),
+    writeOperatorText(tx, platform.services, { ...place, type: 'plain', value: 'The cart' }, announce),
   );
   expect([await spoken(), platform.purged]).toEqual(['The cart', ['copy']]);
   const late = await editor.save(item, { ...JSON.parse(item.fields), value: 'Mine' });
   expect([late.status, late.envelope.error?.code]).toEqual([409, 'edited_meanwhile']);
   const reset = () =>
-    transactAndPurge(platform.services, (tx, announce) => resetText(tx, platform.services, place, announce));
+    transactAndPurge(platform.services, (tx, announce) =>
+      resetOperatorText(tx, platform.services, place, announce),
+    );
   expect(await reset()).toBe(true);
   expect(await spoken()).toBe(defaultCopy[KEY]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { getCustomer, logIn } from '#lib/contracts/customer.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
-import { GUESS_RULES } from '#platform/identity/login-throttle.ts';
-import { signedUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
-import { type TestPlatform, testPlatform } from '../../support/platform.ts';
+import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 const MINUTE_MS = 60_000;
 
-const attempt = (
+const attemptLogIn = (
   platform: TestPlatform,
   email: string,
   password: string,
@@ -19,115 +19,120 @@ const attempt = (
   });
 
 test('a customer logs in and is known by the tokens', async () => {
-  const platform = await testPlatform();
-  const { email, customerId } = await signedUpCustomer(platform);
-  const { status, result } = await attempt(platform, ` ${email.toUpperCase()} `, TEST_PASSWORD);
+  const platform = await openTestPlatform();
+  const { email, customerId } = await signUpCustomer(platform);
+  const { status, result } = await attemptLogIn(platform, ` ${email.toUpperCase()} `, TEST_PASSWORD);
   expect(status).toBe(200);
   const session = { ...result, customerId };
   expect((await platform.call(getCustomer, { as: session })).result.email).toBe(email);
 });
 
 test('a wrong password and an unknown email get the same answer', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
-  const wrong = await attempt(platform, email, 'not-the-password');
-  const unknown = await attempt(platform, 'nobody@drawcard.test', 'not-the-password');
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  const wrong = await attemptLogIn(platform, email, 'not-the-password');
+  const unknown = await attemptLogIn(platform, 'nobody@drawcard.test', 'not-the-password');
   expect(wrong.status).toBe(401);
   expect({ ...unknown.envelope, serverTime: '' }).toEqual({ ...wrong.envelope, serverTime: '' });
   expect(unknown.status).toBe(wrong.status);
 });
 
 test('an unknown email costs the same work as a wrong password', async () => {
-  const platform = await testPlatform({ passwordCost: { memory: 4096, passes: 3, parallelism: 1 } });
-  const { email } = await signedUpCustomer(platform);
-  const quickest = async (who: string): Promise<number> => {
+  const platform = await openTestPlatform({ passwordCost: { memory: 4096, passes: 3, parallelism: 1 } });
+  const { email } = await signUpCustomer(platform);
+  const measureQuickest = async (who: string): Promise<number> => {
     const times: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
       const started = performance.now();
-      await attempt(platform, who, 'not-the-password', { address: `192.0.2.${turn}` });
+      await attemptLogIn(platform, who, 'not-the-password', { address: `192.0.2.${turn}` });
       times.push(performance.now() - started);
     }
     return Math.min(...times);
   };
-  await attempt(platform, email, TEST_PASSWORD);
-  const [known, unknown] = [await quickest(email), await quickest('nobody@drawcard.test')];
+  await attemptLogIn(platform, email, TEST_PASSWORD);
+  const [known, unknown] = [await measureQuickest(email), await measureQuickest('nobody@drawcard.test')];
   expect(unknown).toBeGreaterThan(known / 3);
   expect(unknown).toBeLessThan(known * 3);
 });
 
 test('a closed account says so only to its owner', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
   const closed = { closed_at: '2026-11-01T00:00:00.000Z' };
   await platform.services.database.db.updateTable('customer').set(closed).execute();
-  expect((await attempt(platform, email, 'not-the-password')).envelope.error?.code).toBe('credentials_wrong');
-  expect((await attempt(platform, email, TEST_PASSWORD)).envelope.error?.code).toBe('account_closed');
+  expect((await attemptLogIn(platform, email, 'not-the-password')).envelope.error?.code).toBe(
+    'credentials_wrong',
+  );
+  expect((await attemptLogIn(platform, email, TEST_PASSWORD)).envelope.error?.code).toBe('account_closed');
 });
 
 test('the eleventh wrong password from one address is not looked at, and the lock ends', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
-  for (let turn = 0; turn < GUESS_RULES.pair.limit; turn += 1)
-    expect((await attempt(platform, email, `wrong-${turn}`)).status).toBe(401);
-  const locked = await attempt(platform, email, TEST_PASSWORD);
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  for (let turn = 0; turn < THROTTLE_RULES.pair.limit; turn += 1)
+    expect((await attemptLogIn(platform, email, `wrong-${turn}`)).status).toBe(401);
+  const locked = await attemptLogIn(platform, email, TEST_PASSWORD);
   expect(locked.status).toBe(429);
   expect(locked.envelope.error?.message).toBe('Too many attempts. Wait 15 minutes, then try again.');
   platform.clock.advance(10 * MINUTE_MS);
-  expect((await attempt(platform, email, TEST_PASSWORD)).envelope.error?.message).toContain('Wait 5 minutes');
+  expect((await attemptLogIn(platform, email, TEST_PASSWORD)).envelope.error?.message).toContain(
+    'Wait 5 minutes',
+  );
   platform.clock.advance(5 * MINUTE_MS);
-  expect((await attempt(platform, email, TEST_PASSWORD)).status).toBe(200);
+  expect((await attemptLogIn(platform, email, TEST_PASSWORD)).status).toBe(200);
 });
 
 test('fifty guesses at once are counted one by one', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
-  const guesses = Array.from({ length: 50 }, (_, turn) => attempt(platform, email, `wrong-${turn}`));
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  const guesses = Array.from({ length: 50 }, (_, turn) => attemptLogIn(platform, email, `wrong-${turn}`));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(GUESS_RULES.pair.limit);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(50 - GUESS_RULES.pair.limit);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(THROTTLE_RULES.pair.limit);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50 - THROTTLE_RULES.pair.limit);
 });
 
 test('a stranger who guesses from many addresses does not lock out the device a customer uses', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
-  const { deviceUuid } = (await attempt(platform, email, TEST_PASSWORD)).result;
-  for (let turn = 0; turn <= GUESS_RULES.account.limit; turn += 1)
-    await attempt(platform, email, 'wrong', { address: `203.0.113.${turn}` });
-  expect((await attempt(platform, email, TEST_PASSWORD, { address: '192.0.2.1' })).status).toBe(429);
-  expect((await attempt(platform, email, TEST_PASSWORD, { deviceUuid })).status).toBe(200);
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  const { deviceUuid } = (await attemptLogIn(platform, email, TEST_PASSWORD)).result;
+  for (let turn = 0; turn <= THROTTLE_RULES.account.limit; turn += 1)
+    await attemptLogIn(platform, email, 'wrong', { address: `203.0.113.${turn}` });
+  expect((await attemptLogIn(platform, email, TEST_PASSWORD, { address: '192.0.2.1' })).status).toBe(429);
+  expect((await attemptLogIn(platform, email, TEST_PASSWORD, { deviceUuid })).status).toBe(200);
 });
 
 test('guesses on an account nobody has lock in the same way', async () => {
-  const platform = await testPlatform();
-  for (let turn = 0; turn < GUESS_RULES.pair.limit; turn += 1)
-    await attempt(platform, 'nobody@drawcard.test', 'wrong');
-  expect((await attempt(platform, 'nobody@drawcard.test', 'wrong')).status).toBe(429);
+  const platform = await openTestPlatform();
+  for (let turn = 0; turn < THROTTLE_RULES.pair.limit; turn += 1)
+    await attemptLogIn(platform, 'nobody@drawcard.test', 'wrong');
+  expect((await attemptLogIn(platform, 'nobody@drawcard.test', 'wrong')).status).toBe(429);
 });
 
 test('addresses of one IPv6 network count together', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
-  for (let turn = 0; turn < GUESS_RULES.pair.limit; turn += 1)
-    await attempt(platform, email, 'wrong', { address: `2001:db8:0:7::${turn + 1}` });
-  const same = await attempt(platform, email, TEST_PASSWORD, { address: '2001:db8:0:7:ffff::1' });
-  const other = await attempt(platform, email, TEST_PASSWORD, { address: '2001:db8:0:8::1' });
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  for (let turn = 0; turn < THROTTLE_RULES.pair.limit; turn += 1)
+    await attemptLogIn(platform, email, 'wrong', { address: `2001:db8:0:7::${turn + 1}` });
+  const same = await attemptLogIn(platform, email, TEST_PASSWORD, { address: '2001:db8:0:7:ffff::1' });
+  const other = await attemptLogIn(platform, email, TEST_PASSWORD, { address: '2001:db8:0:8::1' });
   expect([same.status, other.status]).toEqual([429, 200]);
 });
 
 test('a right password from one address clears what was counted against it', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
   for (let round = 0; round < 3; round += 1) {
-    for (let turn = 0; turn < GUESS_RULES.pair.limit - 1; turn += 1) await attempt(platform, email, 'wrong');
-    expect((await attempt(platform, email, TEST_PASSWORD)).status).toBe(200);
+    for (let turn = 0; turn < THROTTLE_RULES.pair.limit - 1; turn += 1)
+      await attemptLogIn(platform, email, 'wrong');
+    expect((await attemptLogIn(platform, email, TEST_PASSWORD)).status).toBe(200);
   }
 });
 
 test('a seeded customer can log in', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const customer = { firstname: 'Sam', lastname: 'Cove', dateOfBirth: '1979-06-01', state: 'QLD' } as const;
   const login = { email: 'sam@drawcard.test', password: TEST_PASSWORD };
   const customerId = await createCustomer(platform.services, { ...login, ...customer, isVerified: true });
-  const { result } = await attempt(platform, login.email, login.password);
+  const { result } = await attemptLogIn(platform, login.email, login.password);
   expect(result.customer).toMatchObject({ customerId, isVerified: true });
 });

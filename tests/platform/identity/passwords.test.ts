@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, inTurn, isPassword, OWASP_COST } from '#platform/identity/passwords.ts';
+import { hashPassword, isPassword, OWASP_COST, runInTurn } from '#platform/identity/passwords.ts';
 
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
@@ -38,7 +38,7 @@ test('at most four hashes run at once, and a failing one makes room', async () =
     running -= 1;
     if (fails) throw new Error('no');
   };
-  const all = Array.from({ length: 20 }, (_, turn) => inTurn(() => work(turn % 3 === 0)));
+  const all = Array.from({ length: 20 }, (_, turn) => runInTurn(() => work(turn % 3 === 0)));
   const outcomes = await Promise.allSettled(all);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7);
   expect(most).toBe(4);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { getCustomer, signUp } from '#lib/contracts/customer.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { GUESS_RULES } from '#platform/identity/login-throttle.ts';
-import { signedUpCustomer, signUpDetails } from '../../support/customers.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
+import { createSignUpDetails, signUpCustomer } from '../../support/customers.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
 test('a sign-up opens an account with an empty wallet and a session', async () => {
-  const platform = await testPlatform();
-  const session = await signedUpCustomer(platform, { state: 'WA' });
+  const platform = await openTestPlatform();
+  const session = await signUpCustomer(platform, { state: 'WA' });
   const { status, result } = await platform.call(getCustomer, { as: session });
   expect(status).toBe(200);
   expect(result).toMatchObject({
@@ -24,17 +24,17 @@ test('a sign-up opens an account with an empty wallet and a session', async () =
 });
 
 test('the email is one account however it is written', async () => {
-  const platform = await testPlatform();
-  await signedUpCustomer(platform, { email: 'Ada.Reef@Drawcard.test ' });
-  const body = signUpDetails({ email: 'ada.reef@drawcard.TEST' });
+  const platform = await openTestPlatform();
+  await signUpCustomer(platform, { email: 'Ada.Reef@Drawcard.test ' });
+  const body = createSignUpDetails({ email: 'ada.reef@drawcard.TEST' });
   const { status, envelope } = await platform.call(signUp, { body });
   expect(status).toBe(409);
   expect(envelope.errors?.email?.[0]?.code).toBe('email_taken');
 });
 
 test('of twenty sign-ups at once with one email, one opens an account', async () => {
-  const platform = await testPlatform();
-  const body = signUpDetails();
+  const platform = await openTestPlatform();
+  const body = createSignUpDetails();
   const answers = await Promise.all(Array.from({ length: 20 }, () => platform.call(signUp, { body })));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -45,7 +45,7 @@ test('of twenty sign-ups at once with one email, one opens an account', async ()
 });
 
 test('a password that is easily guessed is refused, in whatever case', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const listed = ['password', 'PassWord', '12345678', 'Password1!', 'robin@drawcard.test'];
   for (const password of [
     ...listed,
@@ -55,15 +55,15 @@ test('a password that is easily guessed is refused, in whatever case', async () 
     'Drawcard123',
     'harbour art union',
   ]) {
-    const body = signUpDetails({ email: 'robin@drawcard.test', password });
+    const body = createSignUpDetails({ email: 'robin@drawcard.test', password });
     const { status, envelope } = await platform.call(signUp, { body });
     expect([status, envelope.errors?.password?.[0]?.code]).toEqual([422, 'password_common']);
   }
 });
 
 test('a short password, unticked terms and an impossible date are told at their fields', async () => {
-  const platform = await testPlatform();
-  const body = { ...signUpDetails(), password: 'short', acceptTerms: false, dateOfBirth: '1985-02-30' };
+  const platform = await openTestPlatform();
+  const body = { ...createSignUpDetails(), password: 'short', acceptTerms: false, dateOfBirth: '1985-02-30' };
   const { status, envelope } = await platform.call(signUp, { body });
   expect(status).toBe(422);
   expect(Object.keys(envelope.errors ?? {}).sort()).toEqual(['acceptTerms', 'dateOfBirth', 'password']);
@@ -73,37 +73,39 @@ test('a short password, unticked terms and an impossible date are told at their 
 });
 
 test('a name is made of letters: nothing hidden, no address, no instruction', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   for (const firstname of ['\u200b', 'Ann\u202eeb', 'Ann\nBen', 'Win $ at http://evil.example', '<b>', '7']) {
-    const { status, envelope } = await platform.call(signUp, { body: signUpDetails({ firstname }) });
+    const { status, envelope } = await platform.call(signUp, { body: createSignUpDetails({ firstname }) });
     expect([firstname, status, Object.keys(envelope.errors ?? {})]).toEqual([firstname, 422, ['firstname']]);
   }
   for (const firstname of ["D'Arcy", 'Zoë', 'Mary-Lou', 'J. R.', '李', 'Ngọc Ánh']) {
-    const { status } = await platform.call(signUp, { body: signUpDetails({ firstname }) });
+    const { status } = await platform.call(signUp, { body: createSignUpDetails({ firstname }) });
     expect([firstname, status]).toEqual([firstname, 200]);
   }
 });
 
 test('nobody is born before 1900', async () => {
-  const platform = await testPlatform();
-  const { status } = await platform.call(signUp, { body: signUpDetails({ dateOfBirth: '1850-01-01' }) });
+  const platform = await openTestPlatform();
+  const { status } = await platform.call(signUp, {
+    body: createSignUpDetails({ dateOfBirth: '1850-01-01' }),
+  });
   expect(status).toBe(422);
 });
 
 test('somebody is eighteen from the first minute of the birthday where he lives', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const born = { dateOfBirth: '2008-11-20' };
   platform.clock.set(Date.parse('2026-11-19T13:00:00Z')); // midnight in Sydney, 9 pm in Perth
-  const west = await platform.call(signUp, { body: signUpDetails({ ...born, state: 'WA' }) });
+  const west = await platform.call(signUp, { body: createSignUpDetails({ ...born, state: 'WA' }) });
   expect([west.status, west.envelope.errors?.dateOfBirth?.[0]?.message]).toEqual([
     422,
     'You must be 18 or older to open an account.',
   ]);
-  await signedUpCustomer(platform, { ...born, state: 'NSW' });
+  await signUpCustomer(platform, { ...born, state: 'NSW' });
 });
 
 test('the site may ask for a higher age, and never for a lower one', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const setting = {
     namespace: '/webui/overrides',
     key: 'minimumAge',
@@ -115,31 +117,31 @@ test('the site may ask for a higher age, and never for a lower one', async () =>
     .values({ ...setting, value: '21' })
     .execute();
   const twenty = { dateOfBirth: '2006-01-01' };
-  expect((await platform.call(signUp, { body: signUpDetails(twenty) })).status).toBe(422);
+  expect((await platform.call(signUp, { body: createSignUpDetails(twenty) })).status).toBe(422);
   await db.updateTable('config_value').set({ value: '12' }).execute();
-  expect((await platform.call(signUp, { body: signUpDetails({ dateOfBirth: '2010-01-01' }) })).status).toBe(
-    422,
-  );
-  expect((await platform.call(signUp, { body: signUpDetails(twenty) })).status).toBe(200);
+  expect(
+    (await platform.call(signUp, { body: createSignUpDetails({ dateOfBirth: '2010-01-01' }) })).status,
+  ).toBe(422);
+  expect((await platform.call(signUp, { body: createSignUpDetails(twenty) })).status).toBe(200);
 });
 
 test('the twenty-first question whether an account exists is not answered', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
   const headers = { 'x-client-address': '203.0.113.9' };
-  const ask = () => platform.call(signUp, { body: signUpDetails({ email }), headers });
+  const ask = () => platform.call(signUp, { body: createSignUpDetails({ email }), headers });
   for (let asked = 0; asked < 20; asked += 1) expect((await ask()).status).toBe(409);
   expect((await ask()).status).toBe(429);
   const elsewhere = { 'x-client-address': '203.0.113.10' };
-  expect((await platform.call(signUp, { body: signUpDetails(), headers: elsewhere })).status).toBe(200);
+  expect((await platform.call(signUp, { body: createSignUpDetails(), headers: elsewhere })).status).toBe(200);
 });
 
 test('one address opens so many accounts an hour, and others are not hindered', async () => {
-  const platform = await testPlatform();
-  const { limit } = GUESS_RULES.opened;
+  const platform = await openTestPlatform();
+  const { limit } = THROTTLE_RULES.opened;
   const from = (clientAddress: string) =>
     platform
-      .call(signUp, { body: signUpDetails(), headers: { [HEADERS.clientAddress]: clientAddress } })
+      .call(signUp, { body: createSignUpDetails(), headers: { [HEADERS.clientAddress]: clientAddress } })
       .then(({ status }) => status);
   const statuses: number[] = [];
   for (let count = 0; count < limit + 2; count += 1) statuses.push(await from('192.0.2.7'));

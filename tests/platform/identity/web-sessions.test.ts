@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
-import { signedUpCustomer } from '../../support/customers.ts';
-import { TEST_NOW, testPlatform } from '../../support/platform.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { openTestPlatform, TEST_NOW } from '../../support/platform.ts';
 
 const HOUR_MS = 3_600_000;
 
 async function store() {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   return { platform, sessions: createSessionStore(platform.services.database) };
 }
 
@@ -39,7 +39,7 @@ test('a session that was removed is not brought back by a late change', async ()
 
 test('what ended is swept away, what lives is left', async () => {
   const { platform, sessions } = await store();
-  await signedUpCustomer(platform);
+  await signUpCustomer(platform);
   await sessions.create('ended', { body: '', expiresAt: TEST_NOW - 1 });
   await sessions.create('alive', { body: '', expiresAt: TEST_NOW + HOUR_MS });
   await sweepIdentity(platform.services);

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
-import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
-import { post } from '#platform/ledger/post.ts';
+import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
+import { postTransaction } from '#platform/ledger/post.ts';
 import { LEDGER_RULES } from '#platform/ledger/rules.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { bought, fundedCustomer, ticket } from '../../support/buying.ts';
-import { drawId, putOnSale, setDraw } from '../../support/on-sale.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying.ts';
+import { createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 import { tamper } from '../../support/tampering.ts';
 
 /** A shop with a deposit, a ticket in four draws and a prize that was paid. */
-async function usedShop() {
-  const platform = await testPlatform();
+async function createUsedShop() {
+  const platform = await openTestPlatform();
   const { services } = platform;
   await putOnSale(services);
-  const as = await fundedCustomer(platform, '50.00');
-  await fundedCustomer(platform, '5.00');
-  const { checkoutId, orders } = await bought(platform, as, ticket({ numWeeks: 4 }));
+  const as = await createFundedCustomer(platform, '50.00');
+  await createFundedCustomer(platform, '5.00');
+  const { checkoutId, orders } = await buyTicket(platform, as, createTicketInput({ numWeeks: 4 }));
   const entryId = orders[0]!.entries[0]!.id;
-  await setDraw(services, drawId('lighthouse', 101), 'DRAW_SCORED', {
+  await setDraw(services, createDrawId('lighthouse', 101), 'DRAW_SCORED', {
     main: [1, 2, 3, 4, 5, 6],
     supplementary: [],
   });
@@ -27,52 +27,54 @@ async function usedShop() {
       .insertInto('prize')
       .values({
         entry_id: entryId,
-        draw_id: drawId('lighthouse', 101),
+        draw_id: createDrawId('lighthouse', 101),
         customer_id: as.customerId,
         divisions: '[]',
         amount_cents: 2500,
         paid_at: null,
       })
       .execute();
-    const { accountId } = await walletOf(tx, as.customerId);
-    await post(tx, services, {
+    const { accountId } = await readWalletAccount(tx, as.customerId);
+    await postTransaction(tx, services, {
       kind: 'prize',
       reference: entryId,
       description: 'Prize',
       entries: [
-        { accountId: houseAccount('prizes'), cents: -2500 },
+        { accountId: getHouseAccount('prizes'), cents: -2500 },
         { accountId, cents: 2500 },
       ],
     });
     await tx.updateTable('prize').set({ paid_at: 'now' }).where('entry_id', '=', entryId).execute();
   });
-  const { accountId } = await walletOf(services.database.db, as.customerId);
+  const { accountId } = await readWalletAccount(services.database.db, as.customerId);
   return { services, database: services.database, accountId, checkoutId, entryId, ticketId: orders[0]!.id };
 }
 
 test('an untouched shop has no faults', async () => {
-  const { services } = await usedShop();
+  const { services } = await createUsedShop();
   expect(await verifyLedger(services)).toEqual({
     faults: [],
     counts: { wallets: 2, transactions: 4, entries: 8, checkouts: 1, tickets: 1 },
   });
 });
 
-type Shop = Awaited<ReturnType<typeof usedShop>>;
+type Shop = Awaited<ReturnType<typeof createUsedShop>>;
 interface Tampering {
   readonly statements: (shop: Shop) => readonly string[];
   /** The row that must be named. */
   readonly row: (shop: Shop) => string;
 }
 
-const purchaseEntry = ({ checkoutId, accountId }: Shop) =>
+const selectPurchaseEntry = ({ checkoutId, accountId }: Shop) =>
   `where account_id = '${accountId}' and transaction_id in
      (select id from ledger_transaction where reference = '${checkoutId}')`;
 
 /** One way to break each rule. A rule that is added needs its line here. */
 const TAMPERING: Record<string, Tampering> = {
   sum_is_zero: {
-    statements: (shop) => [`update ledger_entry set amount_cents = amount_cents + 1 ${purchaseEntry(shop)}`],
+    statements: (shop) => [
+      `update ledger_entry set amount_cents = amount_cents + 1 ${selectPurchaseEntry(shop)}`,
+    ],
     row: () => 'ledger AUD',
   },
   transaction_is_balanced: {
@@ -152,13 +154,13 @@ const TAMPERING: Record<string, Tampering> = {
     row: ({ entryId }) => `entry ${entryId}`,
   },
   prize_belongs_to_its_entry: {
-    statements: () => [`update prize set draw_id = '${drawId('lighthouse', 102)}'`],
+    statements: () => [`update prize set draw_id = '${createDrawId('lighthouse', 102)}'`],
     row: ({ entryId }) => `prize ${entryId}`,
   },
 };
 
 test.each(LEDGER_RULES.map(({ rule }) => rule))('who breaks %s is named', async (rule) => {
-  const shop = await usedShop();
+  const shop = await createUsedShop();
   const { statements, row } = TAMPERING[rule]!;
   await tamper(shop.database, ...statements(shop));
   const { faults } = await verifyLedger(shop.services);

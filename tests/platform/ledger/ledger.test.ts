@@ -2,39 +2,40 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { type DatabaseRule, isBreachOf } from '#platform/db/rules.ts';
-import { houseAccount, walletOf } from '#platform/ledger/accounts.ts';
-import { type Posting, post, reverse } from '#platform/ledger/post.ts';
-import { bought, fundedCustomer } from '../../support/buying.ts';
-import { drawId, putOnSale } from '../../support/on-sale.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
+import { type Posting, postTransaction, reverseTransaction } from '#platform/ledger/post.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying.ts';
+import { createDrawId, putOnSale } from '../../support/on-sale.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 
-async function shop() {
-  const platform = await testPlatform();
+async function createShop() {
+  const platform = await openTestPlatform();
   await putOnSale(platform.services);
-  const as = await fundedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const { services } = platform;
   const { db } = services.database;
-  const balance = async () => (await walletOf(db, as.customerId)).balanceCents;
-  const { accountId } = await walletOf(db, as.customerId);
-  return { platform, services, db, as, balance, accountId };
+  const readBalance = async () => (await readWalletAccount(db, as.customerId)).balanceCents;
+  const { accountId } = await readWalletAccount(db, as.customerId);
+  return { platform, services, db, as, balance: readBalance, accountId };
 }
 
-const posting = (accountId: string, cents: number, overrides: Partial<Posting> = {}): Posting => ({
+const createPosting = (accountId: string, cents: number, overrides: Partial<Posting> = {}): Posting => ({
   kind: 'prize',
   reference: 'ent_1',
   description: 'A prize',
   entries: [
-    { accountId: houseAccount('prizes'), cents: -cents },
+    { accountId: getHouseAccount('prizes'), cents: -cents },
     { accountId, cents },
   ],
   ...overrides,
 });
 
-const breach = (rule: DatabaseRule) => expect.toSatisfy((error: unknown) => isBreachOf(rule, error), rule);
+const expectBreach = (rule: DatabaseRule) =>
+  expect.toSatisfy((error: unknown) => isBreachOf(rule, error), rule);
 
 test('a posting moves the wallet and numbers its entries', async () => {
-  const { services, db, balance, accountId } = await shop();
-  await transact(services.database, (tx) => post(tx, services, posting(accountId, 1234)));
+  const { services, db, balance, accountId } = await createShop();
+  await transact(services.database, (tx) => postTransaction(tx, services, createPosting(accountId, 1234)));
   expect(await balance()).toBe(6234);
   const entries = await db
     .selectFrom('ledger_entry')
@@ -48,46 +49,52 @@ test('a posting moves the wallet and numbers its entries', async () => {
 });
 
 test('a kind is posted once for a reference', async () => {
-  const { services, balance, accountId } = await shop();
-  const again = () => transact(services.database, (tx) => post(tx, services, posting(accountId, 100)));
-  await again();
-  await expect(again()).rejects.toThrow();
+  const { services, balance, accountId } = await createShop();
+  const postAgain = () =>
+    transact(services.database, (tx) => postTransaction(tx, services, createPosting(accountId, 100)));
+  await postAgain();
+  await expect(postAgain()).rejects.toThrow();
   expect(await balance()).toBe(5100);
 });
 
 test('a posting that does not come to nothing is refused as a whole', async () => {
-  const { services, balance, accountId } = await shop();
+  const { services, balance, accountId } = await createShop();
   const entries = [
     { accountId, cents: 100 },
-    { accountId: houseAccount('prizes'), cents: -99 },
+    { accountId: getHouseAccount('prizes'), cents: -99 },
   ];
   await expect(
-    transact(services.database, (tx) => post(tx, services, posting(accountId, 100, { entries }))),
-  ).rejects.toEqual(breach('ledger_transaction_not_balanced'));
+    transact(services.database, (tx) =>
+      postTransaction(tx, services, createPosting(accountId, 100, { entries })),
+    ),
+  ).rejects.toEqual(expectBreach('ledger_transaction_not_balanced'));
   await expect(
     transact(services.database, (tx) =>
-      post(tx, services, posting(accountId, 100, { entries: [entries[0]!] })),
+      postTransaction(tx, services, createPosting(accountId, 100, { entries: [entries[0]!] })),
     ),
-  ).rejects.toEqual(breach('ledger_transaction_not_balanced'));
+  ).rejects.toEqual(expectBreach('ledger_transaction_not_balanced'));
   expect(await balance()).toBe(5000);
 });
 
 test('no wallet falls below zero', async () => {
-  const { services, balance, accountId } = await shop();
+  const { services, balance, accountId } = await createShop();
   await expect(
-    transact(services.database, (tx) => post(tx, services, posting(accountId, -5001))),
-  ).rejects.toEqual(breach('wallet_not_below_zero'));
-  await transact(services.database, (tx) => post(tx, services, posting(accountId, -5000)));
+    transact(services.database, (tx) => postTransaction(tx, services, createPosting(accountId, -5001))),
+  ).rejects.toEqual(expectBreach('wallet_not_below_zero'));
+  await transact(services.database, (tx) => postTransaction(tx, services, createPosting(accountId, -5000)));
   expect(await balance()).toBe(0);
 });
 
 test('a reversal is the opposite, once', async () => {
-  const { services, balance, accountId } = await shop();
-  const id = await transact(services.database, (tx) => post(tx, services, posting(accountId, 777)));
-  const undo = () => transact(services.database, (tx) => reverse(tx, services, id, 'Paid by mistake'));
-  await undo();
+  const { services, balance, accountId } = await createShop();
+  const id = await transact(services.database, (tx) =>
+    postTransaction(tx, services, createPosting(accountId, 777)),
+  );
+  const undoTransaction = () =>
+    transact(services.database, (tx) => reverseTransaction(tx, services, id, 'Paid by mistake'));
+  await undoTransaction();
   expect(await balance()).toBe(5000);
-  await expect(undo()).rejects.toThrow();
+  await expect(undoTransaction()).rejects.toThrow();
 });
 
 const TAMPERING: [string, DatabaseRule][] = [
@@ -114,17 +121,17 @@ const TAMPERING: [string, DatabaseRule][] = [
 ];
 
 test.each(TAMPERING)('the database refuses: %s', async (statement, rule) => {
-  const { platform, db, as } = await shop();
-  await bought(platform, as);
-  await expect(sql.raw(statement).execute(db)).rejects.toEqual(breach(rule));
+  const { platform, db, as } = await createShop();
+  await buyTicket(platform, as);
+  await expect(sql.raw(statement).execute(db)).rejects.toEqual(expectBreach(rule));
 });
 
 test('a prize is written, settled and paid once', async () => {
-  const { platform, db, as } = await shop();
-  const { orders } = await bought(platform, as);
+  const { platform, db, as } = await createShop();
+  const { orders } = await buyTicket(platform, as);
   const prize = {
     entry_id: orders[0]!.entries[0]!.id,
-    draw_id: drawId('lighthouse', 101),
+    draw_id: createDrawId('lighthouse', 101),
     customer_id: as.customerId,
     divisions: '[]',
     amount_cents: null,
@@ -132,13 +139,13 @@ test('a prize is written, settled and paid once', async () => {
   };
   const write = () => db.insertInto('prize').values(prize).execute();
   const settle = (cents: number) => db.updateTable('prize').set({ amount_cents: cents }).execute();
-  const pay = () => db.updateTable('prize').set({ paid_at: 'now' }).execute();
+  const payPrize = () => db.updateTable('prize').set({ paid_at: 'now' }).execute();
   await write();
   await expect(write()).rejects.toThrow(/unique/i);
-  await expect(pay()).rejects.toThrow(/check/i);
+  await expect(payPrize()).rejects.toThrow(/check/i);
   await settle(500);
-  await expect(settle(500_000)).rejects.toEqual(breach('prize_is_settled_once'));
-  await pay();
-  await expect(pay()).rejects.toEqual(breach('prize_is_paid_once'));
-  await expect(db.deleteFrom('prize').execute()).rejects.toEqual(breach('prize_is_for_good'));
+  await expect(settle(500_000)).rejects.toEqual(expectBreach('prize_is_settled_once'));
+  await payPrize();
+  await expect(payPrize()).rejects.toEqual(expectBreach('prize_is_paid_once'));
+  await expect(db.deleteFrom('prize').execute()).rejects.toEqual(expectBreach('prize_is_for_good'));
 });

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { drawFaults } from '#lib/domain/lottery/validate.ts';
-import { commitmentOf, type SeededDraw, seededInt } from '#platform/results/commitment.ts';
+import { checkDraw } from '#lib/domain/lottery/validate.ts';
+import { createCommitment, createSeededInt, type SeededDraw } from '#platform/results/commitment.ts';
 import { generateDraw } from '#platform/results/generator.ts';
 import { verifyDraw } from '../../../public/verify-draw.mjs';
 
@@ -25,7 +25,7 @@ const seeded = fc.record({
 
 const claimOf = (rules: GameRules, draw: SeededDraw) => ({
   ...draw,
-  commitment: commitmentOf(draw),
+  commitment: createCommitment(draw),
   game: {
     ...rules.numbers,
     supplementaries: rules.supplementaries,
@@ -36,14 +36,14 @@ const claimOf = (rules: GameRules, draw: SeededDraw) => ({
 
 test('the commitment is the hash of the scheme, the draw and the seed', () => {
   const text = `drawcard-draw-v1|lighthouse|512|${A_DRAW.seed}`;
-  expect(commitmentOf(A_DRAW)).toBe(createHash('sha256').update(text).digest('hex'));
+  expect(createCommitment(A_DRAW)).toBe(createHash('sha256').update(text).digest('hex'));
 });
 
 test('a seed gives the same valid numbers for ever', () => {
   fc.assert(
     fc.property(fc.constantFrom(...GAMES), seeded, (rules, draw) => {
       const drawn = generateDraw(rules, draw);
-      expect(drawFaults(rules, drawn)).toEqual([]);
+      expect(checkDraw(rules, drawn)).toEqual([]);
       expect(generateDraw(rules, draw)).toEqual(drawn);
     }),
   );
@@ -102,7 +102,7 @@ test('the public script runs alone from a command line', () => {
 
 test('each purpose has a stream of its own', () => {
   const take = (purpose?: string) => {
-    const randomInt = seededInt(A_DRAW, purpose);
+    const randomInt = createSeededInt(A_DRAW, purpose);
     return Array.from({ length: 20 }, () => randomInt(1000));
   };
   expect(take()).toEqual(take('numbers'));
@@ -122,7 +122,7 @@ test('every ball comes up about equally often', () => {
 
 test('words beyond the last whole multiple are drawn again', () => {
   const quarter = 2 ** 30;
-  const randomInt = seededInt(A_DRAW);
+  const randomInt = createSeededInt(A_DRAW);
   const values = Array.from({ length: 6000 }, () => randomInt(3 * quarter));
   // Without it the first third would come up half the time.
   expect(values.filter((value) => value < quarter).length / values.length).toBeCloseTo(1 / 3, 1);
@@ -130,7 +130,7 @@ test('words beyond the last whole multiple are drawn again', () => {
 
 test('what is no seed is refused', () => {
   for (const seed of ['', 'ab', A_DRAW.seed.toUpperCase(), `${A_DRAW.seed}00`]) {
-    expect(() => commitmentOf({ ...A_DRAW, seed })).toThrow(RangeError);
+    expect(() => createCommitment({ ...A_DRAW, seed })).toThrow(RangeError);
     expect(() => generateDraw(GAMES[0]!, { ...A_DRAW, seed })).toThrow(RangeError);
   }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readOpenDrawsFeed, readResultsFeed } from '#platform/results/feed.ts';
-import { drawNumbersOf, knownRecords } from '#platform/results/record.ts';
+import { checkDrawNumbers, keepKnownRecords } from '#platform/results/record.ts';
 
 const aDividend = (changes: object = {}) => ({
   Division: 1,
@@ -143,12 +143,12 @@ const RULES = {
 
 test('secondary numbers are supplementaries or the powerball, as the rules say', () => {
   const numbers = [1, 2, 3, 4, 5, 6];
-  expect(drawNumbersOf({ numbers, secondary: [7, 8] }, RULES)).toEqual({
+  expect(checkDrawNumbers({ numbers, secondary: [7, 8] }, RULES)).toEqual({
     isRight: true,
     draw: { main: numbers, supplementary: [7, 8] },
   });
   const withPowerball = { ...RULES, supplementaries: 0, powerball: { of: 20 } };
-  expect(drawNumbersOf({ numbers, secondary: [6] }, withPowerball)).toEqual({
+  expect(checkDrawNumbers({ numbers, secondary: [6] }, withPowerball)).toEqual({
     isRight: true,
     draw: { main: numbers, supplementary: [], powerball: 6 },
   });
@@ -163,13 +163,13 @@ test('too many or too few secondary numbers break the rules', () => {
     [[], withPowerball],
     [[7, 8], withPowerball],
   ] as const) {
-    expect(drawNumbersOf({ numbers, secondary: [...secondary] }, rules).isRight).toBe(false);
+    expect(checkDrawNumbers({ numbers, secondary: [...secondary] }, rules).isRight).toBe(false);
   }
 });
 
 test('unknown games are named once with their draws', () => {
   const records = ['A', 'B', 'C', 'B'].map((productId) => ({ productId }));
-  expect(knownRecords(records, (id) => id !== 'B')).toEqual({
+  expect(keepKnownRecords(records, (id) => id !== 'B')).toEqual({
     known: [{ productId: 'A' }, { productId: 'C' }],
     skipped: [{ productId: 'B', draws: 2 }],
   });

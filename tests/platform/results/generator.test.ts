@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { oddsPerDivision } from '#lib/domain/lottery/odds.ts';
-import { seededInt } from '#platform/results/commitment.ts';
+import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
+import { createSeededInt } from '#platform/results/commitment.ts';
 import { simulateWinners } from '#platform/results/generator.ts';
 import { OFFICIAL_RULES } from './official-rules.ts';
 
 const RULES = OFFICIAL_RULES.TattsLotto!;
 const streamOf = (drawNo: number, purpose = 'winners') =>
-  seededInt({ offerKey: 'lighthouse', drawNo, seed: '7f'.repeat(32) }, purpose);
+  createSeededInt({ offerKey: 'lighthouse', drawNo, seed: '7f'.repeat(32) }, purpose);
 
 function averageWinners(rules: GameRules, entries: number, draws: number): Map<number, number> {
   const sums = new Map<number, number>();
@@ -23,7 +23,7 @@ function averageWinners(rules: GameRules, entries: number, draws: number): Map<n
 test.each([1_000, 100_000, 30_000_000])('%i entries win as often as the odds say', (entries) => {
   const draws = 1500;
   const average = averageWinners(RULES, entries, draws);
-  for (const { division, oneIn } of oddsPerDivision(RULES)) {
+  for (const { division, oneIn } of getOddsPerDivision(RULES)) {
     const expected = entries / oneIn;
     const fiveDeviations = 5 * Math.sqrt(expected / draws);
     expect(Math.abs(average.get(division)! - expected), `division ${division}`).toBeLessThan(fiveDeviations);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { numberInserts } from '#platform/results/import-numbers.ts';
 import { type ExistingDraw, type PlanOptions, planImport } from '#platform/results/import-plan.ts';
 import type { WantedResult } from '#platform/results/import-source.ts';
-import { days } from '../../support/results.ts';
+import { listDays } from '../../support/results.ts';
 
 const NUMBERS = { main: [1, 2], supplementary: [3] };
 const OTHERS = { main: [4, 5], supplementary: [6] };
@@ -60,7 +60,7 @@ test('numbers and dates keep one order, whatever is there and whatever comes', (
   const place = fc.tuple(fc.nat(60), fc.boolean());
   fc.assert(
     fc.property(fc.uniqueArray(place, { selector: ([day]) => day, maxLength: 40 }), (places) => {
-      const dates = days('2026-01-01', 61);
+      const dates = listDays('2026-01-01', 61);
       const sorted = [...places].sort(([a], [b]) => a - b);
       const kept = sorted
         .filter(([, isKept]) => isKept)

@@ -9,18 +9,18 @@ import { getPastDraw, getPastDraws, getResultKeys, getStatistics } from '#lib/co
 import { runDueDraws } from '#platform/draws/run.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import { type ImportOptions, importFrom } from '#platform/results/import.ts';
-import { formatOf } from '#platform/results/import-source.ts';
+import { detectFormat } from '#platform/results/import-source.ts';
 import { lighthouse } from '#platform/seed/games/lighthouse.ts';
 import { seedHistory } from '#platform/seed/history.ts';
 import type { Services } from '#platform/services.ts';
-import { testPlatform } from '../../support/platform.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 import {
   buyTickets,
-  drawsOf,
-  entriesOf,
-  pairOffer,
+  createPairOffer,
+  createWalletHolder,
+  listDraws,
+  listEntries,
   playGame,
-  walletHolder,
 } from '../../support/played-draws.ts';
 import { writeDrawn } from '../../support/results.ts';
 import { hasOfficialFiles, officialFile } from './files.ts';
@@ -40,7 +40,7 @@ function file(name: string, text: string): string {
 }
 
 const run = (services: Services, from: string, options: Partial<ImportOptions> = {}) =>
-  importFrom(services, { from, format: formatOf(from), ...options });
+  importFrom(services, { from, format: detectFormat(from), ...options });
 const counts = ({ inserted, updated, removed, unchanged }: Awaited<ReturnType<typeof run>>) => [
   inserted,
   updated,
@@ -73,12 +73,12 @@ const feed = (...results: unknown[]): string =>
 
 /** The game with its results from outside. */
 const outsideOffer = () => {
-  const { demonstration: _, ...operation } = pairOffer().operation;
+  const { demonstration: _, ...operation } = createPairOffer().operation;
   return { operation };
 };
 
 test('a history becomes draws with results, and the pages of its years are asked to come anew', async () => {
-  const { services, purged, call } = await testPlatform();
+  const { services, purged, call } = await openTestPlatform();
   await playGame(services);
   const rows: number[] = [];
   const report = await run(services, file('pair.csv', CSV), {
@@ -106,20 +106,20 @@ test('a history becomes draws with results, and the pages of its years are asked
 });
 
 test('an import repeated changes and purges nothing', async () => {
-  const { services, purged } = await testPlatform();
-  await saveOffer(services.database.db, services, pairOffer());
+  const { services, purged } = await openTestPlatform();
+  await saveOffer(services.database.db, services, createPairOffer());
   const from = file('pair.csv', CSV);
   expect(counts(await run(services, from, { offerKey: 'pair' }))).toEqual([3, 0, 0, 0]);
-  const before = await drawsOf(services);
+  const before = await listDraws(services);
   purged.length = 0;
   expect(counts(await run(services, from, { offerKey: 'pair' }))).toEqual([0, 0, 0, 3]);
-  expect(await drawsOf(services)).toEqual(before);
+  expect(await listDraws(services)).toEqual(before);
   expect(purged).toEqual([]);
 });
 
 test('a file with bad rows names each with its line and changes nothing', async () => {
-  const { services } = await testPlatform();
-  await saveOffer(services.database.db, services, pairOffer());
+  const { services } = await openTestPlatform();
+  await saveOffer(services.database.db, services, createPairOffer());
   const from = file('bad.csv', `${CSV}2026-01-04,1,1,2\n2026-02-30,1,2,3\n2026-01-05,1,7,3\n`);
   const { faults } = await run(services, from, { offerKey: 'pair' });
   expect(faults).toEqual([
@@ -127,21 +127,21 @@ test('a file with bad rows names each with its line and changes nothing', async 
     { where: 'line 6', reason: expect.stringContaining('2026-02-30') },
     { where: 'line 7', reason: 'main number 7 is not between 1 and 6' },
   ]);
-  expect(await drawsOf(services)).toEqual([]);
+  expect(await listDraws(services)).toEqual([]);
   expect((await run(services, from)).faults[0]!.reason).toContain('--offer');
 });
 
 test('a trial says what would change and changes nothing', async () => {
-  const { services } = await testPlatform();
-  await saveOffer(services.database.db, services, pairOffer());
+  const { services } = await openTestPlatform();
+  await saveOffer(services.database.db, services, createPairOffer());
   const report = await run(services, file('pair.csv', CSV), { offerKey: 'pair', isDryRun: true });
   expect(counts(report)).toEqual([3, 0, 0, 0]);
-  expect(await drawsOf(services)).toEqual([]);
+  expect(await listDraws(services)).toEqual([]);
 });
 
 test('demonstration draws give way to history with their dividends, in their places', async () => {
-  const { services, call } = await testPlatform();
-  const offer = pairOffer();
+  const { services, call } = await openTestPlatform();
+  const offer = createPairOffer();
   await saveOffer(services.database.db, services, offer);
   await writeDrawn(services, offer, [
     { drawNo: 9, localDate: '2026-01-01' },
@@ -164,21 +164,21 @@ test('demonstration draws give way to history with their dividends, in their pla
 });
 
 test('tickets of a draw are scored and paid by the dividends of an imported result', async () => {
-  const { services, clock } = await testPlatform();
+  const { services, clock } = await openTestPlatform();
   await playGame(services, outsideOffer());
-  await buyTickets(services, await walletHolder(services), { tickets: 60 });
+  await buyTickets(services, await createWalletHolder(services), { tickets: 60 });
   clock.advance(DAY_MS);
   await runDueDraws(services);
-  expect((await drawsOf(services))[0]).toMatchObject({ status: 'DRAW_CLOSED', source: 'feed' });
+  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_CLOSED', source: 'feed' });
   const map = new Map([['RealPair', 'pair']]);
   const first = await run(services, feed(feedResult({ Dividends: [] })), { map });
   expect([first.faults, counts(first)]).toEqual([[], [0, 1, 0, 0]]);
   await runDueDraws(services);
-  expect((await drawsOf(services))[0]!.status).toBe('DRAW_DRAWN');
+  expect((await listDraws(services))[0]!.status).toBe('DRAW_DRAWN');
   expect(counts(await run(services, feed(feedResult())))).toEqual([0, 1, 0, 0]);
   expect(await runDueDraws(services)).toEqual([]);
-  expect((await drawsOf(services))[0]).toMatchObject({ status: 'DRAW_EMAILED', draw_no: 1 });
-  const entries = await entriesOf(services);
+  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED', draw_no: 1 });
+  const entries = await listEntries(services);
   expect(new Set(entries.map(({ prize_cents }) => prize_cents))).toEqual(new Set([0, 1250]));
   expect(entries.every(({ prize_cents, paid_at }) => (prize_cents === 0) === (paid_at === null))).toBe(true);
   expect(counts(await run(services, feed(feedResult())))).toEqual([0, 0, 0, 1]);
@@ -187,9 +187,9 @@ test('tickets of a draw are scored and paid by the dividends of an imported resu
 });
 
 test('a result that pays nothing where a ticket here has won waits with its reason', async () => {
-  const { services, clock } = await testPlatform();
+  const { services, clock } = await openTestPlatform();
   await playGame(services, outsideOffer());
-  await buyTickets(services, await walletHolder(services), { tickets: 60 });
+  await buyTickets(services, await createWalletHolder(services), { tickets: 60 });
   clock.advance(DAY_MS);
   await runDueDraws(services);
   const [top] = feedResult().Dividends;
@@ -210,8 +210,8 @@ test('a result that pays nothing where a ticket here has won waits with its reas
 });
 
 test('unknown products are named and skipped; a map is kept for the next time', async () => {
-  const { services } = await testPlatform();
-  await saveOffer(services.database.db, services, pairOffer(outsideOffer()));
+  const { services } = await openTestPlatform();
+  await saveOffer(services.database.db, services, createPairOffer(outsideOffer()));
   const from = feed(
     feedResult({ DrawDate: '2026-01-05T00:00:00' }),
     feedResult({ ProductId: 'Elsewhere', PrimaryNumbers: [70, 71, 72] }),
@@ -230,18 +230,18 @@ test('unknown products are named and skipped; a map is kept for the next time', 
 });
 
 test('a feed under the wrong rules, and one that is no feed, change nothing', async () => {
-  const { services } = await testPlatform();
-  await saveOffer(services.database.db, services, pairOffer());
+  const { services } = await openTestPlatform();
+  await saveOffer(services.database.db, services, createPairOffer());
   const map = new Map([['RealPair', 'pair']]);
   const wrong = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2, 3] })), { map });
   expect(wrong.faults[0]!.reason).toBe('3 main numbers instead of 2');
   for (const text of ['{"no', '[]', '{"Success":true}', '{"Success":false,"DrawResults":[]}'])
     expect((await run(services, file('feed.json', text), { map })).faults.length, text).toBeGreaterThan(0);
-  expect(await drawsOf(services)).toEqual([]);
+  expect(await listDraws(services)).toEqual([]);
 });
 
 test('jackpots and ends of sale of open draws are taken from the feed', async () => {
-  const { services, call } = await testPlatform();
+  const { services, call } = await openTestPlatform();
   await playGame(services, outsideOffer());
   const open = (overrides: Record<string, unknown> = {}) => ({
     ProductId: 'RealPair',
@@ -258,7 +258,7 @@ test('jackpots and ends of sale of open draws are taken from the feed', async ()
     file('open.json', JSON.stringify({ Success: true, Draws: records }));
   const map = new Map([['RealPair', 'pair']]);
   expect(counts(await run(services, draws(open()), { map }))).toEqual([0, 1, 0, 0]);
-  const second = (await drawsOf(services))[1]!;
+  const second = (await listDraws(services))[1]!;
   expect(second).toMatchObject({
     jackpot_cents: 400_000_000,
     stop_at: '2026-11-20T09:00:00.000Z',
@@ -276,8 +276,8 @@ test('jackpots and ends of sale of open draws are taken from the feed', async ()
 });
 
 test('results come from an address as from a file', async () => {
-  const { services } = await testPlatform();
-  await saveOffer(services.database.db, services, pairOffer());
+  const { services } = await openTestPlatform();
+  await saveOffer(services.database.db, services, createPairOffer());
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/pair.csv' ? 200 : 404;
     response.end(CSV);
@@ -298,7 +298,7 @@ describe.skipIf(!hasOfficialFiles)('the real files', () => {
   test('2,053 Saturdays take the places of demonstration draws, and the feed adds its dividends', {
     timeout: 180_000,
   }, async () => {
-    const { services, clock, call } = await testPlatform();
+    const { services, clock, call } = await openTestPlatform();
     clock.set(Date.parse('2026-11-19T03:00:00Z'));
     await saveOffer(services.database.db, services, lighthouse.offer);
     await seedHistory(services, lighthouse);
@@ -315,7 +315,7 @@ describe.skipIf(!hasOfficialFiles)('the real files', () => {
     expect(keys!.years.map(({ year }) => year)).toEqual(
       Array.from({ length: 41 }, (_, index) => 2026 - index),
     );
-    const draws = await drawsOf(services, 'lighthouse');
+    const draws = await listDraws(services, 'lighthouse');
     const dates = draws.map(({ local_date }) => local_date);
     expect(dates).toEqual([...dates].sort());
     const friday = await call(getPastDraws, {

@@ -2,11 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { oddsPerDivision } from '#lib/domain/lottery/odds.ts';
+import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { scoreGame } from '#lib/domain/lottery/scoring.ts';
 import { readResultsCsv } from '#platform/results/csv.ts';
 import { readOpenDrawsFeed, readResultsFeed } from '#platform/results/feed.ts';
-import { drawNumbersOf, knownRecords, type ResultRecord } from '#platform/results/record.ts';
+import { checkDrawNumbers, keepKnownRecords, type ResultRecord } from '#platform/results/record.ts';
 import { hasOfficialFiles, officialFile, officialJson } from './files.ts';
 import { OFFICIAL_RULES } from './official-rules.ts';
 
@@ -23,7 +23,7 @@ const officialRecord = (productId: string): ResultRecord =>
  * and play systems, whose wins come in clusters: a quarter and six standard deviations are allowed.
  */
 function fitsOdds(rules: GameRules, { dividends }: ResultRecord): boolean {
-  const odds = oddsPerDivision(rules);
+  const odds = getOddsPerDivision(rules);
   const total = dividends.reduce((sum, { winners }) => sum + winners, 0);
   const chances = odds.reduce((sum, { wins }) => sum + wins, 0);
   if (odds.length !== dividends.length) return false;
@@ -37,7 +37,7 @@ function fitsOdds(rules: GameRules, { dividends }: ResultRecord): boolean {
 function prizeOf(productId: string, numbers: number[], powerballs?: number[]) {
   const record = officialRecord(productId);
   const rules = OFFICIAL_RULES[productId]!;
-  const drawn = drawNumbersOf(record, rules);
+  const drawn = checkDrawNumbers(record, rules);
   if (!drawn.isRight) throw new Error(`${productId} breaks its rules`);
   return scoreGame(rules, drawn.draw, { numbers, ...(powerballs && { powerballs }) }).map(
     ({ division, combinations }) => ({
@@ -50,14 +50,14 @@ function prizeOf(productId: string, numbers: number[], powerballs?: number[]) {
 
 describe.skipIf(!hasOfficialFiles)('the official files', () => {
   test('games without rules are named and skipped, the others obey the rules of their day', () => {
-    const { known, skipped } = knownRecords(officialRecords(), (id) => id in OFFICIAL_RULES);
+    const { known, skipped } = keepKnownRecords(officialRecords(), (id) => id in OFFICIAL_RULES);
     expect(skipped).toEqual([
       { productId: 'Keno', draws: 1 },
       { productId: 'Super66', draws: 1 },
     ]);
     expect(known).toHaveLength(6);
     for (const record of known) {
-      expect(drawNumbersOf(record, OFFICIAL_RULES[record.productId]!), record.productId).toMatchObject({
+      expect(checkDrawNumbers(record, OFFICIAL_RULES[record.productId]!), record.productId).toMatchObject({
         isRight: true,
       });
     }

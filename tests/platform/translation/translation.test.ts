@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
-import { placeOf, seedTranslations } from '#platform/translation/seed.ts';
+import { classifyTextKey, seedTranslations } from '#platform/translation/seed.ts';
 import { putTranslation, removeTranslation, type TranslationChange } from '#platform/translation/store.ts';
-import { type TestPlatform, testPlatform } from '../../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 const COPY = { 'layout.menu': 'Menu', 'layout.cart': 'Cart', 'seo.home.title': 'Lotteries' };
 
 async function seeded(): Promise<TestPlatform> {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await seedTranslations(platform.services, COPY);
   return platform;
 }
@@ -28,7 +28,7 @@ const asText = async (platform: TestPlatform, search: string) => {
 };
 
 test('every text of the site is an item that can be edited', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await seedTranslations(platform.services, defaultCopy);
   const items = await ask(platform);
   expect(Object.fromEntries(items.map(({ id, value }) => [id, value]))).toEqual(defaultCopy);
@@ -51,8 +51,8 @@ test('a type that does not exist is refused', async () => {
 });
 
 test('search texts are of the category meta and the type seo', () => {
-  expect(placeOf('seo.home.title')).toEqual({ category: 'meta', type: 'seo' });
-  expect(placeOf('layout.menu')).toEqual({ category: 'layout', type: 'plain' });
+  expect(classifyTextKey('seo.home.title')).toEqual({ category: 'meta', type: 'seo' });
+  expect(classifyTextKey('layout.menu')).toEqual({ category: 'layout', type: 'plain' });
 });
 
 test('a region and a locale have their own text and fall back to the main one', async () => {
@@ -70,7 +70,7 @@ test('a region and a locale have their own text and fall back to the main one', 
 
 test('an edited text outlives a release, an untouched one follows it', async () => {
   const platform = await seeded();
-  await write(platform, { id: 'layout.menu', ...placeOf('layout.menu'), value: 'All games' });
+  await write(platform, { id: 'layout.menu', ...classifyTextKey('layout.menu'), value: 'All games' });
   await seedTranslations(platform.services, { ...COPY, 'layout.menu': 'Index', 'layout.cart': 'Basket' });
   const items = await ask(platform, {});
   expect(items.find(({ id }) => id === 'layout.menu')?.value).toBe('All games');
@@ -86,7 +86,7 @@ test('new texts purge the pages, a second start changes nothing', async () => {
 test('a text that was reset is the one of the release, and follows it again', async () => {
   const platform = await seeded();
   const { services } = platform;
-  await write(platform, { id: 'layout.menu', ...placeOf('layout.menu'), value: 'All games' });
+  await write(platform, { id: 'layout.menu', ...classifyTextKey('layout.menu'), value: 'All games' });
   const place = { locale: 'en-AU', subVariant: '', id: 'layout.menu', own: 'Menu' } as const;
   expect(await transactAndPurge(services, (tx) => removeTranslation(tx, services, place))).toBe(true);
   await seedTranslations(services, { ...COPY, 'layout.menu': 'Index' });

@@ -6,7 +6,7 @@ import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { useCollections } from '../use-collections.ts';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 
 interface Props {
   readonly page?: number;
@@ -28,7 +28,7 @@ const KNOWN = [
   ],
 ] as const;
 
-const actionWords = (action: string): string => {
+const getActionLabel = (action: string): string => {
   const key = action.replaceAll(' ', '-');
   return KNOWN.some((known) => known === key) ? t(`editor.did-${key}`) : action;
 };
@@ -37,7 +37,7 @@ const PROGRAM = 'release';
 const FILES = 'files';
 const FEEDBACK = 'feedback';
 
-function hrefOf({ collection, itemId }: EditorActivity, isKnown: boolean): string | undefined {
+function getItemHref({ collection, itemId }: EditorActivity, isKnown: boolean): string | undefined {
   if (collection === FILES) return editorUrls.files();
   if (collection === FEEDBACK) return editorUrls.feedback();
   return isKnown && itemId ? editorUrls.item(collection, itemId) : undefined;
@@ -45,14 +45,14 @@ function hrefOf({ collection, itemId }: EditorActivity, isKnown: boolean): strin
 
 function Line({ entry, title }: { readonly entry: EditorActivity; readonly title: string | undefined }) {
   const what = [title ?? entry.collection, entry.itemId].filter(Boolean).join(' · ');
-  const href = hrefOf(entry, title !== undefined);
+  const href = getItemHref(entry, title !== undefined);
   return (
     <li className="ed-row">
       <span className="ed-row__title ed-row__title--plain">
-        <strong>{entry.by}</strong> {actionWords(entry.action)} {href ? <a href={href}>{what}</a> : what}
+        <strong>{entry.by}</strong> {getActionLabel(entry.action)} {href ? <a href={href}>{what}</a> : what}
       </span>
       <time className="ed-row__note muted" dateTime={entry.at}>
-        {moment(entry.at)}
+        {formatMoment(entry.at)}
       </time>
     </li>
   );
@@ -71,14 +71,14 @@ export function Activity({ page = 1, limit }: Props) {
   const entries = limit ? state.activity.filter(({ by }) => by !== PROGRAM).slice(0, limit) : state.activity;
   if (entries.length === 0)
     return <p className="muted">{t(limit ? 'editor.home-nobody' : 'editor.activity-empty')}</p>;
-  const titleOf = (name: string) =>
+  const getCollectionTitle = (name: string) =>
     collections.state === 'ready'
       ? collections.collections.find((one) => one.name === name)?.title
       : undefined;
   return (
     <ul className="ed-rows">
       {entries.map((entry) => (
-        <Line key={entry.id} entry={entry} title={titleOf(entry.collection)} />
+        <Line key={entry.id} entry={entry} title={getCollectionTitle(entry.collection)} />
       ))}
     </ul>
   );

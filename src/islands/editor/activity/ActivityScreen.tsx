@@ -25,7 +25,7 @@ export function ActivityScreen({ page }: Props) {
               page={page}
               limit={state.limit}
               total={state.total}
-              hrefOf={(to) => editorUrls.activity(to)}
+              getHref={(to) => editorUrls.activity(to)}
               onPage={(to) => location.assign(editorUrls.activity(to))}
             />
           )}

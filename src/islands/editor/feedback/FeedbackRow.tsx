@@ -1,5 +1,5 @@
 import type { EditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 
 /** What one visitor said, and where. */
 export function FeedbackRow({ feedback }: { readonly feedback: EditorFeedback }) {
@@ -18,7 +18,7 @@ export function FeedbackRow({ feedback }: { readonly feedback: EditorFeedback })
         )}
       </div>
       <span className="ed-row__note muted">
-        <time dateTime={at}>{moment(at)}</time> · {brand} ·{' '}
+        <time dateTime={at}>{formatMoment(at)}</time> · {brand} ·{' '}
         {t(isCustomer ? 'editor.feedback-customer' : 'editor.feedback-guest')}
       </span>
     </li>

@@ -31,17 +31,17 @@ function saveFile(csv: string): void {
 
 function ExportButton({ filter }: { readonly filter: FeedbackFilter }) {
   const [failure, setFailure] = useState<Failure>();
-  const take = async () => {
+  const startExport = async () => {
     const outcome = await exportFeedback(filter);
     if ('csv' in outcome) saveFile(outcome.csv);
     setFailure('csv' in outcome ? undefined : outcome.failure);
   };
   return (
     <>
-      <button type="button" className="button button--quiet button--small" onClick={() => void take()}>
+      <button type="button" className="button button--quiet button--small" onClick={() => void startExport()}>
         {t('editor.feedback-export')}
       </button>
-      {failure && <Failed failure={failure} onRetry={() => void take()} />}
+      {failure && <Failed failure={failure} onRetry={() => void startExport()} />}
     </>
   );
 }
@@ -80,7 +80,7 @@ function Content() {
             page={page}
             limit={FEEDBACK_LIMIT}
             total={state.total}
-            hrefOf={() => editorUrls.feedback()}
+            getHref={() => editorUrls.feedback()}
             onPage={(to) => setQuery({ ...query, page: to })}
           />
         </>

@@ -1,13 +1,13 @@
 import { t } from '../words.ts';
-import { contrastOf, wholeHex } from './contrast.ts';
+import { expandHex, getContrast } from './contrast.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
 const READABLE = 4.5;
 
 /** Which text can be read on it; a brand's own pairs are checked when it is published. */
-function hintOf(hex: string): string {
-  const [onWhite, onBlack] = [contrastOf(hex, '#ffffff'), contrastOf(hex, '#000000')];
+function getHint(hex: string): string {
+  const [onWhite, onBlack] = [getContrast(hex, '#ffffff'), getContrast(hex, '#000000')];
   const ratio = Math.max(onWhite, onBlack).toFixed(1);
   if (onWhite >= READABLE && onBlack >= READABLE) return t('editor.contrast-both', { ratio });
   return t(onWhite > onBlack ? 'editor.contrast-white' : 'editor.contrast-black', { ratio });
@@ -17,9 +17,9 @@ function hintOf(hex: string): string {
 export function ColourField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const text = typeof value === 'string' ? value : '';
-  const hex = wholeHex(text);
+  const hex = expandHex(text);
   return (
-    <FieldFrame spec={spec} path={path} note={hex ? hintOf(hex) : text && t('editor.colour-unread')}>
+    <FieldFrame spec={spec} path={path} note={hex ? getHint(hex) : text && t('editor.colour-unread')}>
       {(control) => (
         <span className="ed-colour">
           <input

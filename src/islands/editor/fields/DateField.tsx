@@ -1,13 +1,13 @@
-import { instantOfInput, localInput, ownZone, t } from '../words.ts';
+import { getOwnZone, parseLocalInput, t, toLocalInput } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
 /** A moment on this device's clock; kept as an instant. */
 export function DateField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
-  const text = typeof value === 'string' ? localInput(value) : '';
+  const text = typeof value === 'string' ? toLocalInput(value) : '';
   return (
-    <FieldFrame spec={spec} path={path} note={t('editor.own-zone', { zone: ownZone() })}>
+    <FieldFrame spec={spec} path={path} note={t('editor.own-zone', { zone: getOwnZone() })}>
       {(control) => (
         <input
           {...control}
@@ -15,7 +15,7 @@ export function DateField({ spec, path, value, onChange }: FieldProps) {
           type="datetime-local"
           readOnly={isReadOnly}
           value={text}
-          onChange={({ target }) => onChange(instantOfInput(target.value))}
+          onChange={({ target }) => onChange(parseLocalInput(target.value))}
         />
       )}
     </FieldFrame>

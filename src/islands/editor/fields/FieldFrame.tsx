@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
-import { fieldId } from '#lib/domain/editor/editor-urls.ts';
+import { toFieldId } from '#lib/domain/editor/editor-urls.ts';
 import { t } from '../words.ts';
 import { useFault } from './form-context.ts';
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** Label, help, control and what is wrong, joined for everybody who can't see that they stand together. */
 export function FieldFrame({ spec, path, note, isGroup = false, children }: Props) {
-  const id = fieldId(path);
+  const id = toFieldId(path);
   const fault = useFault(path);
   const described = [spec.help && `${id}-help`, note && `${id}-note`, fault && `${id}-error`]
     .filter(Boolean)

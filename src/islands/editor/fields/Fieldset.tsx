@@ -1,5 +1,5 @@
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
-import { type Fields, withField } from '#lib/domain/editor/editor-fields.ts';
+import { type Fields, setField } from '#lib/domain/editor/editor-fields.ts';
 import { useForm } from './form-context.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function Fieldset({ fields, path, value, onChange }: Props) {
           spec={spec}
           path={path ? `${path}.${spec.name}` : spec.name}
           value={value[spec.name]}
-          onChange={(next) => onChange(withField(value, spec.name, next))}
+          onChange={(next) => onChange(setField(value, spec.name, next))}
         />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { FieldFrame } from './FieldFrame.tsx';
 import { Fieldset } from './Fieldset.tsx';
 import type { FieldProps } from './form-context.ts';
-import { recordOf } from './rows/rows.ts';
+import { toRecord } from './rows/rows.ts';
 
 /** Fields that belong together. */
 export const GroupField = ({ spec, path, value, onChange }: FieldProps) => (
@@ -11,7 +11,7 @@ export const GroupField = ({ spec, path, value, onChange }: FieldProps) => (
         <Fieldset
           fields={spec.fields ?? []}
           path={path}
-          value={recordOf(value)}
+          value={toRecord(value)}
           onChange={(next) => onChange(Object.keys(next).length === 0 ? undefined : next)}
         />
       </div>

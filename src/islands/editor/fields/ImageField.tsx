@@ -13,7 +13,7 @@ import { type FieldProps, useForm } from './form-context.ts';
 type Open = 'nothing' | 'library' | 'upload' | 'details';
 
 /** What is known of the picture that is kept: found in the library once the field shows it. */
-function useKept(id: string, files: ReturnType<typeof createFiles>): EditorFile | undefined {
+function useFile(id: string, files: ReturnType<typeof createFiles>): EditorFile | undefined {
   const state = useValue(files.$files);
   useEffect(() => {
     if (id) void files.load({ search: id });
@@ -28,13 +28,13 @@ export function ImageField({ spec, path, value, onChange }: FieldProps) {
   const library = useMemo(createFiles, []);
   const own = useMemo(createFiles, []);
   const id = typeof value === 'string' ? value : '';
-  const kept = useKept(id, own);
+  const kept = useFile(id, own);
   const close = () => setOpen('nothing');
-  const take = (file: EditorFile) => {
+  const chooseFile = (file: EditorFile) => {
     onChange(file.id);
     setOpen('nothing');
   };
-  const button = (label: string, act: () => void) => (
+  const renderButton = (label: string, act: () => void) => (
     <button type="button" className="button button--quiet button--small" onClick={act}>
       {label}
     </button>
@@ -53,14 +53,14 @@ export function ImageField({ spec, path, value, onChange }: FieldProps) {
           )}
           {!isReadOnly && (
             <div className="cluster">
-              {button(t('editor.upload-new'), () => setOpen('upload'))}
-              {button(t('editor.from-library'), () => setOpen('library'))}
-              {kept && button(t('editor.picture-details'), () => setOpen('details'))}
-              {id && button(t('editor.picture-remove'), () => onChange(undefined))}
+              {renderButton(t('editor.upload-new'), () => setOpen('upload'))}
+              {renderButton(t('editor.from-library'), () => setOpen('library'))}
+              {kept && renderButton(t('editor.picture-details'), () => setOpen('details'))}
+              {id && renderButton(t('editor.picture-remove'), () => onChange(undefined))}
             </div>
           )}
           {(open === 'library' || open === 'upload') && (
-            <PictureDrawer from={open} files={library} onTake={take} onClose={close} />
+            <PictureDrawer from={open} files={library} onTake={chooseFile} onClose={close} />
           )}
           {open === 'details' && kept && (
             <Drawer title={kept.title || kept.name} onClose={close}>

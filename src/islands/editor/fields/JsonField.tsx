@@ -14,15 +14,16 @@ function readJson(text: string): Read {
     return { wrong: error instanceof Error ? error.message : String(error) };
   }
 }
-const written = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, undefined, 2));
+const formatJson = (value: unknown): string =>
+  value === undefined ? '' : JSON.stringify(value, undefined, 2);
 
 /** Data as it is. Text that is no JSON stays in the field and is told; only what can be read is saved. */
 export function JsonField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
-  const [typed, setTyped] = useState(() => written(value));
+  const [typed, setTyped] = useState(() => formatJson(value));
   const read = readJson(typed);
   const isWrong = 'wrong' in read;
-  const shown = isWrong || isSame(read.value, value) ? typed : written(value);
+  const shown = isWrong || isSame(read.value, value) ? typed : formatJson(value);
   return (
     <FieldFrame
       spec={spec}

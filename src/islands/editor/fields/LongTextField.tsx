@@ -1,13 +1,13 @@
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
-import { lengthNote } from './text-length.ts';
+import { formatLengthNote } from './text-length.ts';
 
 /** Several lines; it grows with what is written. */
 export function LongTextField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const text = typeof value === 'string' ? value : '';
   return (
-    <FieldFrame spec={spec} path={path} note={lengthNote(text, spec.max)}>
+    <FieldFrame spec={spec} path={path} note={formatLengthNote(text, spec.max)}>
       {(control) => (
         <textarea
           {...control}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { createList } from '#lib/stores/editor/editor-list.ts';
-import { keptOf } from '#lib/stores/editor/editor-related.ts';
+import { loadRelationValue } from '#lib/stores/editor/editor-related.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -32,7 +32,7 @@ export function RelationPicker({ spec, onPick, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [list, search]);
   const pick = async (id: string) => {
-    const value = await keptOf(collection, id, spec.relationField);
+    const value = await loadRelationValue(collection, id, spec.relationField);
     if (value === undefined) return setLost(true);
     onPick(value);
   };

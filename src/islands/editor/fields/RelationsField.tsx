@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { moved } from '#lib/domain/editor/editor-fields.ts';
+import { moveRow } from '#lib/domain/editor/editor-fields.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -27,7 +27,7 @@ export function RelationsField({ spec, path, value, onChange }: FieldProps) {
                   index={index}
                   count={kept.length}
                   isReadOnly={isReadOnly}
-                  onMove={(to) => change(moved(kept, index, to))}
+                  onMove={(to) => change(moveRow(kept, index, to))}
                   onRemove={() => change(kept.filter((other) => other !== one))}
                 />
               </li>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { slugOf } from '#lib/domain/editor/editor-fields.ts';
+import { toSlug } from '#lib/domain/editor/editor-fields.ts';
 import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
@@ -8,8 +8,8 @@ import { type FieldProps, useForm } from './form-context.ts';
 export function SlugField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly, title, isNew } = useForm();
   const text = typeof value === 'string' ? value : '';
-  const follows = useRef(isNew && !path.includes('.') && (text === '' || text === slugOf(title)));
-  const wish = slugOf(title);
+  const follows = useRef(isNew && !path.includes('.') && (text === '' || text === toSlug(title)));
+  const wish = toSlug(title);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the title and nothing else
   useEffect(() => {
     if (isNew && follows.current && wish !== text) onChange(wish === '' ? undefined : wish);

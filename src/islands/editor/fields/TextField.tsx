@@ -1,17 +1,17 @@
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
-import { lengthNote } from './text-length.ts';
+import { formatLengthNote } from './text-length.ts';
 
 const INPUT_MODES = { link: 'url', path: 'text', text: 'text' } as const;
-const wordOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** One line: a text, a path or a link. */
 export function TextField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
-  const text = wordOf(value);
+  const text = toText(value);
   const mode = spec.kind === 'link' || spec.kind === 'path' ? spec.kind : 'text';
   return (
-    <FieldFrame spec={spec} path={path} note={lengthNote(text, spec.max)}>
+    <FieldFrame spec={spec} path={path} note={formatLengthNote(text, spec.max)}>
       {(control) => (
         <input
           {...control}

@@ -4,7 +4,7 @@ import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -15,7 +15,7 @@ export function TextsField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const kept: readonly unknown[] = Array.isArray(value) ? value : [];
   const [typed, setTyped] = useState(() => kept.join('\n'));
-  const shown = isSame(linesOf(typed), kept) ? typed : kept.join('\n');
+  const shown = isSame(splitLines(typed), kept) ? typed : kept.join('\n');
   return (
     <FieldFrame spec={spec} path={path} note={t('editor.one-a-line')}>
       {(control) => (
@@ -27,7 +27,7 @@ export function TextsField({ spec, path, value, onChange }: FieldProps) {
           value={shown}
           onChange={({ target }) => {
             setTyped(target.value);
-            const lines = linesOf(target.value);
+            const lines = splitLines(target.value);
             onChange(lines.length === 0 && !spec.isRequired ? undefined : lines);
           }}
         />

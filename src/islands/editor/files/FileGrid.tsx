@@ -70,7 +70,7 @@ export function FileGrid({ files, actKey, onChoose }: Props) {
           page={page}
           limit={FILES_LIMIT}
           total={state.total}
-          hrefOf={(to) => editorUrls.files({ page: to })}
+          getHref={(to) => editorUrls.files({ page: to })}
           onPage={setPage}
         />
       )}

@@ -2,10 +2,10 @@ import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 
 /** Where a picture is cut round its focus; there is a class for each fifth, as styles cannot be written in the page. */
-const fifth = (share: number): number => Math.min(4, Math.max(0, Math.floor(share * 5)));
+const toFifth = (share: number): number => Math.min(4, Math.max(0, Math.floor(share * 5)));
 
-export const focusClass = ({ focusX, focusY }: Pick<EditorFile, 'focusX' | 'focusY'>): string =>
-  `ed-focus-x-${fifth(focusX)} ed-focus-y-${fifth(focusY)}`;
+export const getFocusClass = ({ focusX, focusY }: Pick<EditorFile, 'focusX' | 'focusY'>): string =>
+  `ed-focus-x-${toFifth(focusX)} ed-focus-y-${toFifth(focusY)}`;
 
 interface Props {
   readonly file: Pick<EditorFile, 'id' | 'focusX' | 'focusY'>;
@@ -15,7 +15,7 @@ interface Props {
 
 export const FileThumb = ({ file, alt = '' }: Props) => (
   <img
-    className={`ed-thumb ${focusClass(file)}`}
+    className={`ed-thumb ${getFocusClass(file)}`}
     src={editorUrls.picture(file.id, 320)}
     alt={alt}
     width={160}

@@ -11,17 +11,17 @@ interface Props {
 }
 
 const STEPS = 100;
-const percent = (share: number): string => `${Math.round(share * STEPS)}%`;
+const toPercent = (share: number): string => `${Math.round(share * STEPS)}%`;
 
 /** The point that stays in view when the picture is cut: by a click on it, or by two sliders. */
 export function FocusPicker({ file, focus, onChange }: Props) {
-  const take = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+  const setFromPointer = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const share = (at: number, start: number, length: number) =>
       Math.min(1, Math.max(0, Math.round(((at - start) / length) * STEPS) / STEPS));
     onChange({ x: share(clientX, box.left, box.width), y: share(clientY, box.top, box.height) });
   };
-  const slider = (label: string, value: number, change: (share: number) => void) => (
+  const renderSlider = (label: string, value: number, change: (share: number) => void) => (
     <label className="ed-focus__slider">
       <span>{label}</span>
       <input
@@ -29,7 +29,7 @@ export function FocusPicker({ file, focus, onChange }: Props) {
         min={0}
         max={STEPS}
         value={Math.round(value * STEPS)}
-        aria-valuetext={percent(value)}
+        aria-valuetext={toPercent(value)}
         onChange={({ target }) => change(Number(target.value) / STEPS)}
       />
     </label>
@@ -39,7 +39,7 @@ export function FocusPicker({ file, focus, onChange }: Props) {
       <legend className="field__label">{t('editor.focus')}</legend>
       <p className="field__hint">{t('editor.focus-how')}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the sliders do the same */}
-      <div className="ed-focus" onClick={take}>
+      <div className="ed-focus" onClick={setFromPointer}>
         <img
           src={editorUrls.picture(file.id, 640)}
           alt={file.alt}
@@ -48,13 +48,13 @@ export function FocusPicker({ file, focus, onChange }: Props) {
           draggable={false}
         />
         <svg className="ed-focus__mark" aria-hidden="true">
-          <circle cx={percent(focus.x)} cy={percent(focus.y)} r="14" />
-          <circle cx={percent(focus.x)} cy={percent(focus.y)} r="3" />
+          <circle cx={toPercent(focus.x)} cy={toPercent(focus.y)} r="14" />
+          <circle cx={toPercent(focus.x)} cy={toPercent(focus.y)} r="3" />
         </svg>
       </div>
       <div className="ed-focus__sliders">
-        {slider(t('editor.focus-x'), focus.x, (x) => onChange({ ...focus, x }))}
-        {slider(t('editor.focus-y'), focus.y, (y) => onChange({ ...focus, y }))}
+        {renderSlider(t('editor.focus-x'), focus.x, (x) => onChange({ ...focus, x }))}
+        {renderSlider(t('editor.focus-y'), focus.y, (y) => onChange({ ...focus, y }))}
       </div>
     </fieldset>
   );

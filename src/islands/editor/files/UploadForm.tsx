@@ -15,7 +15,7 @@ interface Props {
 const TYPES: readonly string[] = UPLOAD_TYPES;
 
 /** Why a picture is not even sent. */
-function refusal(file: File): string | undefined {
+function findUploadProblem(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return t('editor.upload-wrong-type');
   return file.size > UPLOAD_MAX_BYTES ? t('editor.upload-too-big') : undefined;
 }
@@ -28,7 +28,7 @@ export function UploadForm({ files, onUploaded }: Props) {
   const [wrong, setWrong] = useState<string>();
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const why = refusal(file);
+    const why = findUploadProblem(file);
     setWrong(why);
     setChosen(why ? undefined : file);
   };

@@ -6,14 +6,14 @@ import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { useCollections } from '../use-collections.ts';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 
 /** What goes live or is taken back by itself, the soonest first. */
 export function PlannedList() {
   const collections = useCollections();
   const state = useValue($planned);
   const names = collections.state === 'ready' ? collections.collections.map(({ name }) => name) : undefined;
-  const titleOf = (name: string) =>
+  const getCollectionTitle = (name: string) =>
     collections.state === 'ready' ? collections.collections.find((one) => one.name === name)?.title : name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the collections are known
   useEffect(() => {
@@ -38,9 +38,9 @@ export function PlannedList() {
               </a>
               <span className="ed-row__note">
                 <Glyph name="clock" size={16} />
-                {t(`editor.planned-${what}`, { at: moment(at) })}
+                {t(`editor.planned-${what}`, { at: formatMoment(at) })}
               </span>
-              <span className="ed-row__note muted">{titleOf(collection)}</span>
+              <span className="ed-row__note muted">{getCollectionTitle(collection)}</span>
             </li>
           ))}
         </ul>

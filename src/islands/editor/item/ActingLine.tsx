@@ -1,6 +1,6 @@
 import type { Acting } from '#lib/stores/editor/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { seconds, t } from '../words.ts';
+import { formatSeconds, t } from '../words.ts';
 
 interface Props {
   readonly acting: Acting;
@@ -16,7 +16,9 @@ export function ActingLine({ acting, origin = '' }: Props) {
         <Notice
           tone="success"
           title={
-            acting.ms === undefined ? t('editor.live') : t('editor.live-after', { time: seconds(acting.ms) })
+            acting.ms === undefined
+              ? t('editor.live')
+              : t('editor.live-after', { time: formatSeconds(acting.ms) })
           }
         >
           {acting.path && origin !== null && (

@@ -1,8 +1,8 @@
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
-import { changedFields, readable } from '#lib/domain/editor/editor-readable.ts';
+import { findChangedFields, formatValue } from '#lib/domain/editor/editor-readable.ts';
 import { t } from '../words.ts';
-import { type WordChange, wordChanges } from './word-changes.ts';
+import { compareWords, type WordChange } from './word-changes.ts';
 
 interface Props {
   readonly before: Fields;
@@ -29,7 +29,7 @@ function Word({ change }: { readonly change: WordChange }) {
 
 /** In which fields two states differ, and by which words. */
 export function Changes({ before, after, form }: Props) {
-  const changed = changedFields(before, after, form);
+  const changed = findChangedFields(before, after, form);
   if (changed.length === 0) return <p className="muted">{t('editor.diff-none')}</p>;
   return (
     <dl className="ed-diff">
@@ -37,7 +37,7 @@ export function Changes({ before, after, form }: Props) {
         <div key={spec.name}>
           <dt>{spec.label}</dt>
           <dd>
-            {wordChanges(readable(before[spec.name], spec), readable(after[spec.name], spec)).map(
+            {compareWords(formatValue(before[spec.name], spec), formatValue(after[spec.name], spec)).map(
               (change, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a picture of two texts, without state
                 <Word key={index} change={change} />

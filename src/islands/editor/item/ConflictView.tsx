@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import type { FieldConflict } from '#lib/domain/editor/editor-merge.ts';
-import { readable } from '#lib/domain/editor/editor-readable.ts';
+import { formatValue } from '#lib/domain/editor/editor-readable.ts';
 import type { Conflict } from '#lib/stores/editor/editor-draft.ts';
 import { useForm } from '../fields/form-context.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 
 type Choice = 'mine' | 'theirs' | 'edit';
 
@@ -28,7 +28,7 @@ interface FieldProps {
 
 function ConflictField({ field, spec, by, choice, edited, onChoose, onEdit }: FieldProps) {
   const { Field } = useForm();
-  const side = (kind: 'mine' | 'theirs', label: string) => (
+  const renderSide = (kind: 'mine' | 'theirs', label: string) => (
     <label className="choice choice--card ed-conflict__side">
       <input
         type="radio"
@@ -38,7 +38,9 @@ function ConflictField({ field, spec, by, choice, edited, onChoose, onEdit }: Fi
       />
       <span>
         <strong>{label}</strong>
-        <span className="ed-conflict__text">{readable(field[kind], spec) || t('editor.conflict-empty')}</span>
+        <span className="ed-conflict__text">
+          {formatValue(field[kind], spec) || t('editor.conflict-empty')}
+        </span>
       </span>
     </label>
   );
@@ -48,8 +50,8 @@ function ConflictField({ field, spec, by, choice, edited, onChoose, onEdit }: Fi
         <h3>{spec.label}</h3>
       </legend>
       <div className="ed-conflict__sides">
-        {side('mine', t('editor.conflict-mine'))}
-        {side('theirs', t('editor.conflict-theirs', { name: by }))}
+        {renderSide('mine', t('editor.conflict-mine'))}
+        {renderSide('theirs', t('editor.conflict-theirs', { name: by }))}
       </div>
       <label className="choice">
         <input
@@ -81,19 +83,27 @@ export function ConflictView({ conflict, form, onResolve }: Props) {
     }
     onResolve(fields);
   };
-  const all = (choice: Choice) =>
+  const chooseAll = (choice: Choice) =>
     setChoices(Object.fromEntries(conflict.fields.map(({ name }) => [name, choice])));
   return (
     <section className="ed-conflict stack" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{t('editor.conflict-title', { name: conflict.by })}</h2>
       <Notice tone="warning" isAlert>
-        <p>{t('editor.conflict-text', { name: conflict.by, at: moment(conflict.at) })}</p>
+        <p>{t('editor.conflict-text', { name: conflict.by, at: formatMoment(conflict.at) })}</p>
       </Notice>
       <div className="cluster">
-        <button type="button" className="button button--quiet button--small" onClick={() => all('mine')}>
+        <button
+          type="button"
+          className="button button--quiet button--small"
+          onClick={() => chooseAll('mine')}
+        >
           {t('editor.conflict-all-mine')}
         </button>
-        <button type="button" className="button button--quiet button--small" onClick={() => all('theirs')}>
+        <button
+          type="button"
+          className="button button--quiet button--small"
+          onClick={() => chooseAll('theirs')}
+        >
           {t('editor.conflict-all-theirs')}
         </button>
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ContrastRepair } from '#lib/contracts/editor/editor-preview.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
-import { contrastRepairs } from '#lib/stores/editor/editor-preview.ts';
+import { loadContrastRepairs } from '#lib/stores/editor/editor-preview.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { counted, t } from '../words.ts';
+import { formatCount, t } from '../words.ts';
 
 const CHANGING_MS = 300;
 
@@ -14,7 +14,7 @@ function useRepairs({ colours, games }: Fields): readonly ContrastRepair[] {
   useEffect(() => {
     const asked = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await contrastRepairs(JSON.parse(text), asked.signal);
+      const found = await loadContrastRepairs(JSON.parse(text), asked.signal);
       if (found && !asked.signal.aborted) setRepairs(found);
     }, CHANGING_MS);
     return () => {
@@ -25,9 +25,9 @@ function useRepairs({ colours, games }: Fields): readonly ContrastRepair[] {
   return repairs;
 }
 
-const ratio = (contrast: number): string => contrast.toFixed(2);
+const formatRatio = (contrast: number): string => contrast.toFixed(2);
 
-function wordsOf({
+function describeRepair({
   role,
   on,
   scheme,
@@ -38,10 +38,10 @@ function wordsOf({
   repairedContrast,
 }: ContrastRepair): string {
   const place = t(`editor.repair-${scheme}`, { role: game ? `${game} ${role}` : role, on });
-  const before = t('editor.repair-before', { ratio: ratio(contrast), needed });
+  const before = t('editor.repair-before', { ratio: formatRatio(contrast), needed });
   const after =
     repaired && repairedContrast
-      ? t('editor.repair-after', { colour: repaired, ratio: ratio(repairedContrast) })
+      ? t('editor.repair-after', { colour: repaired, ratio: formatRatio(repairedContrast) })
       : t('editor.repair-none');
   return `${place}: ${before} ${after}`;
 }
@@ -53,10 +53,10 @@ export function ContrastNotice({ fields }: { readonly fields: Fields }) {
     <div aria-live="polite">
       {repairs.length > 0 && (
         <Notice tone="warning">
-          <p>{counted('editor.repairs', repairs.length)}</p>
+          <p>{formatCount('editor.repairs', repairs.length)}</p>
           <ul className="ed-repairs">
             {repairs.map((repair) => (
-              <li key={[repair.game, repair.role, repair.scheme].join(' ')}>{wordsOf(repair)}</li>
+              <li key={[repair.game, repair.role, repair.scheme].join(' ')}>{describeRepair(repair)}</li>
             ))}
           </ul>
         </Notice>

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
-import { labelOfPath } from '#lib/domain/editor/editor-readable.ts';
-import { fieldId } from '#lib/domain/editor/editor-urls.ts';
-import { counted } from '../words.ts';
+import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
+import { toFieldId } from '#lib/domain/editor/editor-urls.ts';
+import { formatCount } from '../words.ts';
 
 interface Props {
   readonly faults: readonly EditorFault[];
@@ -14,7 +14,7 @@ interface Props {
 export function goToField(path: string): void {
   const names = path.split('.');
   for (let length = names.length; length > 0; length -= 1) {
-    const control = document.getElementById(fieldId(names.slice(0, length).join('.')));
+    const control = document.getElementById(toFieldId(names.slice(0, length).join('.')));
     if (!control) continue;
     for (let part = control.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
       part.open = true;
@@ -30,18 +30,18 @@ export function FaultSummary({ faults, form }: Props) {
   useEffect(() => {
     box.current?.focus();
   }, []);
-  const go = (event: MouseEvent, path: string) => {
+  const followLink = (event: MouseEvent, path: string) => {
     event.preventDefault();
     goToField(path);
   };
   return (
     <div ref={box} className="error-summary stack stack--tight" role="alert" tabIndex={-1}>
-      <h2 className="ed-summary__title">{counted('editor.not-ready', faults.length)}</h2>
+      <h2 className="ed-summary__title">{formatCount('editor.not-ready', faults.length)}</h2>
       <ul>
         {faults.map(({ field, message }) => (
           <li key={`${field}${message}`}>
-            <a href={`#${fieldId(field)}`} onClick={(event) => go(event, field)}>
-              {field ? `${labelOfPath(form, field)}: ${message}` : message}
+            <a href={`#${toFieldId(field)}`} onClick={(event) => followLink(event, field)}>
+              {field ? `${getPathLabel(form, field)}: ${message}` : message}
             </a>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 import { Changes } from './Changes.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 function Entry({ entry, isOpen, onOpen }: { entry: EditorRevision; isOpen: boolean; onOpen: () => void }) {
   return (
     <button type="button" className="ed-revision" aria-expanded={isOpen} onClick={onOpen}>
-      <strong>{moment(entry.at)}</strong>
+      <strong>{formatMoment(entry.at)}</strong>
       <span>{t(`editor.revision-${entry.status}`, { by: entry.by })}</span>
     </button>
   );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor/editor.ts';
-import { titleIn } from '#lib/domain/editor/editor-fields.ts';
-import { labelOfPath } from '#lib/domain/editor/editor-readable.ts';
+import { findTitle } from '#lib/domain/editor/editor-fields.ts';
+import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Field } from '../fields/Field.tsx';
@@ -12,11 +12,11 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { counted, t } from '../words.ts';
+import { formatCount, t } from '../words.ts';
 import { ConflictView } from './ConflictView.tsx';
 import { ContrastNotice } from './ContrastNotice.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
-import { formOf } from './form-of.ts';
+import { buildItemForm } from './form-of.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { Presence } from './Presence.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
@@ -56,12 +56,12 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const brand = typeof fields.brand === 'string' ? fields.brand : undefined;
   const origin = brand === undefined ? '' : (brands.find(({ key }) => key === brand)?.origin ?? null);
   const isArchived = item?.status === 'archived';
-  const title = titleIn(fields);
+  const title = findTitle(fields);
   const shownFaults = useMemo(
     () => faults.filter(({ field }) => wasRefused || touched.has(field)),
     [faults, touched, wasRefused],
   );
-  const form = formOf(collection, fields, first === undefined);
+  const form = buildItemForm(collection, fields, first === undefined);
   const isConflict = save.state === 'conflict';
   return (
     <FormContext
@@ -127,7 +127,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
             <p>
               {t('editor.joined', {
                 name: news.by,
-                fields: news.names.map((name) => labelOfPath(form, name)).join(', '),
+                fields: news.names.map((name) => getPathLabel(form, name)).join(', '),
               })}
             </p>
           </Notice>
@@ -189,7 +189,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
           <Drawer title={t('editor.preview')} isWide onClose={() => setOpen('nothing')}>
             {faults.length > 0 && (
               <Notice tone="info">
-                <p>{counted('editor.preview-incomplete', faults.length)}</p>
+                <p>{formatCount('editor.preview-incomplete', faults.length)}</p>
               </Notice>
             )}
             <Preview paths={item.pages} brand={brand} brands={brands} version={item.version} />

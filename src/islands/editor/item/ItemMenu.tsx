@@ -4,7 +4,7 @@ import type { Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { t } from '../words.ts';
 
-type Deed = 'discard' | 'unpublish' | 'archive';
+type MenuAction = 'discard' | 'unpublish' | 'archive';
 
 interface Props {
   readonly item: EditorItem;
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** What may be done to it now; each is asked for again before it is done. */
-function deedsFor(item: EditorItem, role: EditorRole): Deed[] {
+function listMenuActions(item: EditorItem, role: EditorRole): MenuAction[] {
   const isOut = item.status === 'published';
-  const deeds: Deed[] = [];
+  const deeds: MenuAction[] = [];
   if (item.hasDraft || item.status === 'draft') deeds.push('discard');
   if (role === 'publisher' && isOut) deeds.push('unpublish');
   if (role === 'publisher' && item.status !== 'archived') deeds.push('archive');
@@ -26,18 +26,18 @@ function deedsFor(item: EditorItem, role: EditorRole): Deed[] {
 }
 
 export function ItemMenu({ item, role, isBusy, publishing, onGone }: Props) {
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<MenuAction>();
   const isNeverOut = item.publishedFields === null;
-  const wordsOf = (deed: Deed) =>
+  const getActionWords = (deed: MenuAction) =>
     deed === 'discard' && isNeverOut ? 'editor.sure-discard-new' : `editor.sure-${deed}`;
-  const act = async (deed: Deed) => {
+  const runAction = async (deed: MenuAction) => {
     const isDone = await publishing[deed]();
     setAsked(undefined);
     if (isDone && deed === 'discard' && isNeverOut) onGone();
   };
   return (
     <div className="ed-deeds">
-      {deedsFor(item, role).map((deed) => (
+      {listMenuActions(item, role).map((deed) => (
         <button
           key={deed}
           type="button"
@@ -49,14 +49,14 @@ export function ItemMenu({ item, role, isBusy, publishing, onGone }: Props) {
       ))}
       {asked && (
         <ConfirmDialog
-          title={t(`${wordsOf(asked)}-title`)}
+          title={t(`${getActionWords(asked)}-title`)}
           action={t(`editor.deed-${asked}`)}
           isDanger
           isBusy={isBusy}
-          onConfirm={() => void act(asked)}
+          onConfirm={() => void runAction(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{t(wordsOf(asked))}</p>
+          <p>{t(getActionWords(asked))}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The address may name a field: `#field-blocks-2-heading`. */
-const goToAsked = () => {
+const goToAddressedField = () => {
   const asked = location.hash.replace(/^#field-/, '');
   if (asked && location.hash.startsWith('#field-'))
     requestAnimationFrame(() => goToField(asked.replaceAll('-', '.')));
@@ -37,7 +37,7 @@ function Content({ collection: name, id, brands, editor }: Props & { readonly ed
     if (id) void view.load();
   }, [view, id]);
   useEffect(() => {
-    if (isReady) goToAsked();
+    if (isReady) goToAddressedField();
   }, [isReady]);
   if (collections.state === 'failed')
     return <Failed failure={collections.failure} onRetry={() => void loadCollections()} />;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { instantOfInput, ownZone, t } from '../words.ts';
+import { getOwnZone, parseLocalInput, t } from '../words.ts';
 
 interface Props {
   readonly label: string;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Asks for a moment on this device's clock. */
-export function Moment({ label, action, isBusy, onChoose }: Props) {
+export function SchedulePicker({ label, action, isBusy, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -19,7 +19,7 @@ export function Moment({ label, action, isBusy, onChoose }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const at = instantOfInput(text);
+        const at = parseLocalInput(text);
         setMissing(at === undefined);
         if (at) onChoose(at);
       }}
@@ -42,7 +42,7 @@ export function Moment({ label, action, isBusy, onChoose }: Props) {
         onChange={({ target }) => setText(target.value)}
       />
       <p className="field__hint" id={`${id}-zone`}>
-        {t('editor.own-zone', { zone: ownZone() })}
+        {t('editor.own-zone', { zone: getOwnZone() })}
       </p>
       <button type="submit" className="button button--quiet" aria-busy={isBusy}>
         {action}

@@ -1,6 +1,6 @@
 import type { Other } from '#lib/stores/editor/editor-presence.ts';
 import { Glyph } from '../ui/Glyph.tsx';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 
 /** Who else has the item open. */
 export const Presence = ({ others }: { readonly others: readonly Other[] }) => (
@@ -8,7 +8,7 @@ export const Presence = ({ others }: { readonly others: readonly Other[] }) => (
     {others.map(({ name, since }) => (
       <p key={`${name}${since}`} className="ed-presence">
         <Glyph name="person" />
-        {t('editor.open-elsewhere', { name, at: moment(since) })}
+        {t('editor.open-elsewhere', { name, at: formatMoment(since) })}
       </p>
     ))}
   </div>

@@ -3,10 +3,10 @@ import type { EditorItem, EditorRole } from '#lib/contracts/editor/editor.ts';
 import { type Fields, isSame, readFields } from '#lib/domain/editor/editor-fields.ts';
 import type { Acting, Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 import { ActingLine } from './ActingLine.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
-import { Moment } from './Moment.tsx';
+import { SchedulePicker } from './Moment.tsx';
 
 interface Props {
   /** Undefined until a new item is saved for the first time. */
@@ -23,7 +23,11 @@ interface Props {
 }
 
 /** Why it can't be published now, in words; nothing where it can. */
-function obstacle({ item, role, isUnsaved }: Pick<Props, 'item' | 'role' | 'isUnsaved'>): string | undefined {
+function findObstacle({
+  item,
+  role,
+  isUnsaved,
+}: Pick<Props, 'item' | 'role' | 'isUnsaved'>): string | undefined {
   if (role !== 'publisher') return t('editor.publish-not-you');
   if (!item && !isUnsaved) return t('editor.publish-nothing-written');
   const isShown = item?.status === 'published' && !item.hasDraft && !item.scheduledAt;
@@ -38,7 +42,7 @@ function Plan({ item, fields, publishing }: PlanProps) {
   const isBehind = scheduledFields !== null && !isSame(readFields(scheduledFields), fields);
   return (
     <div className="ed-plan stack stack--tight">
-      {scheduledAt && <p>{t('editor.planned-publish', { at: moment(scheduledAt) })}</p>}
+      {scheduledAt && <p>{t('editor.planned-publish', { at: formatMoment(scheduledAt) })}</p>}
       {scheduledAt && isBehind && (
         <Notice tone="warning" isAlert>
           <p>{t('editor.planned-without-changes')}</p>
@@ -51,7 +55,7 @@ function Plan({ item, fields, publishing }: PlanProps) {
           </button>
         </Notice>
       )}
-      {item.unpublishAt && <p>{t('editor.planned-unpublish', { at: moment(item.unpublishAt) })}</p>}
+      {item.unpublishAt && <p>{t('editor.planned-unpublish', { at: formatMoment(item.unpublishAt) })}</p>}
       <button
         type="button"
         className="button button--quiet button--small"
@@ -66,7 +70,7 @@ function Plan({ item, fields, publishing }: PlanProps) {
 /** What visitors see of the item, and what the publisher does about it. */
 export function PublishPanel({ item, fields, role, isUnsaved, acting, origin, publishing, onGone }: Props) {
   const [isPlanning, setPlanning] = useState(false);
-  const why = obstacle({ item, role, isUnsaved });
+  const why = findObstacle({ item, role, isUnsaved });
   const isBusy = acting.state === 'working';
   const isOut = item?.status === 'published';
   const schedule = async (at: string) => {
@@ -103,14 +107,14 @@ export function PublishPanel({ item, fields, role, isUnsaved, acting, origin, pu
         <details open={isPlanning} onToggle={({ currentTarget }) => setPlanning(currentTarget.open)}>
           <summary className="ed-panel__more">{t('editor.plan')}</summary>
           <div className="stack ed-panel__inner">
-            <Moment
+            <SchedulePicker
               label={t('editor.plan-publish')}
               action={t('editor.plan-publish-do')}
               isBusy={isBusy && acting.act === 'schedule'}
               onChoose={(at) => void schedule(at)}
             />
             {(isOut || item?.scheduledAt) && (
-              <Moment
+              <SchedulePicker
                 label={t('editor.plan-unpublish')}
                 action={t('editor.plan-unpublish-do')}
                 isBusy={isBusy && acting.act === 'unpublish'}

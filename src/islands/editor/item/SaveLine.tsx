@@ -1,14 +1,14 @@
 import type { SaveState } from '#lib/stores/editor/editor-draft.ts';
-import { clock, t } from '../words.ts';
+import { formatClock, t } from '../words.ts';
 
 interface Props {
   readonly save: SaveState;
   readonly onRetry: () => void;
 }
 
-function words(save: SaveState): string {
+function describeSaveState(save: SaveState): string {
   if (save.state === 'saved')
-    return save.at === undefined ? '' : t('editor.save-saved', { at: clock(save.at) });
+    return save.at === undefined ? '' : t('editor.save-saved', { at: formatClock(save.at) });
   if (save.state === 'refused') return t('editor.save-refused', { why: save.message });
   return t(`editor.save-${save.state}`);
 }
@@ -18,7 +18,7 @@ export function SaveLine({ save, onRetry }: Props) {
   const canRetry = save.state === 'offline' || save.state === 'refused';
   return (
     <p className={`ed-save ed-save--${save.state}`}>
-      <span role="status">{words(save)}</span>
+      <span role="status">{describeSaveState(save)}</span>
       {canRetry && (
         <button type="button" className="link-button" onClick={onRetry}>
           {t('editor.save-now')}

@@ -4,20 +4,20 @@ import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 
 const TEXTS = 'texts';
 /** What a text is and where it is said is settled when it is made. */
-const SETTLED = ['key', 'locale', 'sub_variant', 'type'];
+const FIXED_FIELDS = ['key', 'locale', 'sub_variant', 'type'];
 const VALUE_KINDS: Readonly<Record<string, FieldKind>> = { markdown: 'markdown', json: 'json' };
 
 export const isText = ({ name }: Pick<EditorCollection, 'name'>): boolean => name === TEXTS;
 
 /** The fields to draw: those of the collection, or of a text by its kind. */
-export function formOf(
+export function buildItemForm(
   collection: Pick<EditorCollection, 'name' | 'fields'>,
   fields: Fields,
   isNew: boolean,
 ): readonly FieldSpec[] {
   if (!isText(collection)) return collection.fields;
   return collection.fields
-    .filter(({ name }) => isNew || !SETTLED.includes(name))
+    .filter(({ name }) => isNew || !FIXED_FIELDS.includes(name))
     .map((spec) =>
       spec.name === 'value' ? { ...spec, kind: VALUE_KINDS[String(fields.type)] ?? 'long_text' } : spec,
     );

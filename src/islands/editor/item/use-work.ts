@@ -7,7 +7,7 @@ import { createPresence } from '#lib/stores/editor/editor-presence.ts';
 import { createPublishing } from '#lib/stores/editor/editor-publish.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 
-const storageHere = (): Storage | undefined => {
+const getLocalStorage = (): Storage | undefined => {
   try {
     return localStorage;
   } catch {
@@ -19,7 +19,7 @@ const storageHere = (): Storage | undefined => {
 export function useWork(collection: string, item: EditorItem | undefined, initial: Fields) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is mounted anew for another item
   return useMemo(() => {
-    const draft = createDraft({ collection, item, initial, storage: storageHere() });
+    const draft = createDraft({ collection, item, initial, storage: getLocalStorage() });
     return { draft, publishing: createPublishing(draft) };
   }, []);
 }
@@ -28,13 +28,13 @@ export function useWork(collection: string, item: EditorItem | undefined, initia
 export function useSaving(draft: Draft): void {
   useEffect(() => {
     draft.recover();
-    const guard = (event: BeforeUnloadEvent) => {
+    const guardUnload = (event: BeforeUnloadEvent) => {
       if (draft.isChanged()) event.preventDefault();
     };
     const hide = () => {
       if (document.visibilityState === 'hidden') void draft.save();
     };
-    const keys = (event: KeyboardEvent) => {
+    const handleKeys = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
       void draft.save();
@@ -42,15 +42,15 @@ export function useSaving(draft: Draft): void {
     const stop = $editor.listen(({ state }) => {
       if (state === 'signed-in') draft.retry();
     });
-    window.addEventListener('beforeunload', guard);
+    window.addEventListener('beforeunload', guardUnload);
     window.addEventListener('online', draft.retry);
-    window.addEventListener('keydown', keys);
+    window.addEventListener('keydown', handleKeys);
     document.addEventListener('visibilitychange', hide);
     return () => {
       stop();
-      window.removeEventListener('beforeunload', guard);
+      window.removeEventListener('beforeunload', guardUnload);
       window.removeEventListener('online', draft.retry);
-      window.removeEventListener('keydown', keys);
+      window.removeEventListener('keydown', handleKeys);
       document.removeEventListener('visibilitychange', hide);
     };
   }, [draft]);
@@ -72,7 +72,7 @@ export function usePresence(draft: Draft, item: EditorItem | undefined) {
       createPresence({
         place: { collection: item?.collection ?? '', id: id ?? '' },
         others: item?.others ?? [],
-        onVersion: draft.hear,
+        onVersion: draft.handleVersion,
       }),
     [id],
   );

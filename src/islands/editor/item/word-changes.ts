@@ -14,7 +14,7 @@ const shorten = (text: string): string =>
   text.length <= 2 * CONTEXT + 20 ? text : `${text.slice(0, CONTEXT)} … ${text.slice(-CONTEXT)}`;
 
 /** What was taken out of a text and what was put in, word by word. */
-export function wordChanges(before: string, after: string): WordChange[] {
+export function compareWords(before: string, after: string): WordChange[] {
   if (before.length + after.length > COMPARED)
     return [
       { kind: 'removed', text: shorten(before) },

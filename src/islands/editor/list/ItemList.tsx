@@ -5,10 +5,10 @@ import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { moment, t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 import { ListFilters } from './ListFilters.tsx';
 
-import { type BrandName, listQueryOf } from './list-query.ts';
+import { type BrandName, toListQuery } from './list-query.ts';
 import { useList } from './use-list.ts';
 
 interface Props {
@@ -25,13 +25,13 @@ function Row({ row, collection, brand }: { row: EditorRow; collection: string; b
       <StatusChip item={row} />
       {brand && <span className="ed-row__note muted">{brand}</span>}
       <span className="ed-row__note muted ed-row__end">
-        {t('editor.saved-by', { at: moment(row.updatedAt), by: row.updatedBy })}
+        {t('editor.saved-by', { at: formatMoment(row.updatedAt), by: row.updatedBy })}
       </span>
     </li>
   );
 }
 
-function Nothing({ isFiltered, collection }: { isFiltered: boolean; collection: EditorCollection }) {
+function EmptyList({ isFiltered, collection }: { isFiltered: boolean; collection: EditorCollection }) {
   return (
     <div className="empty">
       <h2>{t(isFiltered ? 'editor.nothing-found' : 'editor.nothing-yet')}</h2>
@@ -47,11 +47,11 @@ function Nothing({ isFiltered, collection }: { isFiltered: boolean; collection: 
 
 /** A list with its filters: loading keeps the old rows in place, so that nothing jumps. */
 export function ItemList({ collection, brands }: Props) {
-  const { state, choice, choose, again } = useList(collection.name);
+  const { state, choice, choose, reload: again } = useList(collection.name);
   const rows = state.state === 'failed' ? undefined : state.rows;
   const isFiltered = choice.search !== '' || choice.status !== 'all' || choice.brand !== '';
   const hasBrand = collection.fields.some(({ name }) => name === 'brand');
-  const nameOf = (key: string | null) =>
+  const getBrandName = (key: string | null) =>
     hasBrand
       ? (brands.find((brand) => brand.key === key)?.name ?? key ?? t('editor.every-brand'))
       : undefined;
@@ -61,12 +61,12 @@ export function ItemList({ collection, brands }: Props) {
       {state.state === 'failed' && <Failed failure={state.failure} onRetry={again} />}
       {state.state === 'loading' && !rows && <Waiting lines={8} />}
       {state.state === 'ready' && state.rows.length === 0 && (
-        <Nothing isFiltered={isFiltered} collection={collection} />
+        <EmptyList isFiltered={isFiltered} collection={collection} />
       )}
       {rows && rows.length > 0 && (
         <ul className="ed-rows ed-rows--list" aria-busy={state.state === 'loading'}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} collection={collection.name} brand={nameOf(row.brand)} />
+            <Row key={row.id} row={row} collection={collection.name} brand={getBrandName(row.brand)} />
           ))}
         </ul>
       )}
@@ -75,7 +75,7 @@ export function ItemList({ collection, brands }: Props) {
           page={choice.page}
           limit={LIST_LIMIT}
           total={state.total}
-          hrefOf={(page) => editorUrls.list(collection.name, listQueryOf({ ...choice, page }))}
+          getHref={(page) => editorUrls.list(collection.name, toListQuery({ ...choice, page }))}
           onPage={(page) => choose({ page })}
         />
       )}

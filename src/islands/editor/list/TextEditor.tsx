@@ -7,7 +7,7 @@ import { Field } from '../fields/Field.tsx';
 import { FormContext } from '../fields/form-context.ts';
 import { ActingLine } from '../item/ActingLine.tsx';
 import { ConflictView } from '../item/ConflictView.tsx';
-import { formOf } from '../item/form-of.ts';
+import { buildItemForm } from '../item/form-of.ts';
 import { SaveLine } from '../item/SaveLine.tsx';
 import { useSaving, useWork } from '../item/use-work.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -29,7 +29,7 @@ function TextForm({ collection, item: first, editor }: FormProps) {
   const save = useValue(draft.$save);
   const faults = useValue(draft.$faults);
   const acting = useValue(publishing.$acting);
-  const form = formOf(collection, fields, false);
+  const form = buildItemForm(collection, fields, false);
   const canPublish = editor.role === 'publisher' && (item.hasDraft || save.state !== 'saved');
   if (save.state === 'conflict')
     return (

@@ -1,13 +1,13 @@
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { t } from '../words.ts';
 import { FILTERS, type ListFilter } from './list-query.ts';
-import type { TextPlace } from './text-search.ts';
+import type { TextFilter } from './text-search.ts';
 
 interface Props {
-  readonly place: TextPlace;
+  readonly place: TextFilter;
   readonly status: ListFilter;
   readonly areas: readonly string[];
-  readonly onPlace: (change: Partial<TextPlace>) => void;
+  readonly onPlace: (change: Partial<TextFilter>) => void;
   readonly onStatus: (status: ListFilter) => void;
 }
 

@@ -7,10 +7,10 @@ import { Pager } from '../ui/Pager.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { t } from '../words.ts';
-import { listQueryOf } from './list-query.ts';
+import { toListQuery } from './list-query.ts';
 import { TextEditor } from './TextEditor.tsx';
 import { TextFilters } from './TextFilters.tsx';
-import { partsOf, searchOf, type TextPlace } from './text-search.ts';
+import { parseTextId, type TextFilter, toSearch } from './text-search.ts';
 import { useList } from './use-list.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ interface RowProps {
 
 function Row({ row, collection, editor }: RowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { locale, region, key } = partsOf(row.id);
+  const { locale, region, key } = parseTextId(row.id);
   return (
     <li className="ed-text">
       <button type="button" className="ed-text__head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -49,12 +49,12 @@ function Row({ row, collection, editor }: RowProps) {
 
 /** Every sentence of the site, edited where it stands in the list. */
 export function TextList({ collection, editor, areas }: Props) {
-  const { state, choice, choose, again } = useList(collection.name);
-  const [place, setPlace] = useState<TextPlace>({ locale: '', region: '', area: '', words: choice.search });
-  const change = (part: Partial<TextPlace>) => {
+  const { state, choice, choose, reload: again } = useList(collection.name);
+  const [place, setPlace] = useState<TextFilter>({ locale: '', region: '', area: '', words: choice.search });
+  const change = (part: Partial<TextFilter>) => {
     const next = { ...place, ...part };
     setPlace(next);
-    choose({ search: searchOf(next) });
+    choose({ search: toSearch(next) });
   };
   const rows = state.state === 'failed' ? undefined : state.rows;
   return (
@@ -86,7 +86,7 @@ export function TextList({ collection, editor, areas }: Props) {
           page={choice.page}
           limit={LIST_LIMIT}
           total={state.state === 'failed' ? 0 : state.total}
-          hrefOf={(page) => editorUrls.list(collection.name, listQueryOf({ ...choice, page }))}
+          getHref={(page) => editorUrls.list(collection.name, toListQuery({ ...choice, page }))}
           onPage={(page) => choose({ page })}
         />
       )}

@@ -26,7 +26,7 @@ export function readListQuery(search: string): ListChoice {
 }
 
 /** Without what is as it is anyway. */
-export const listQueryOf = ({ search, status, brand, page }: ListChoice): ListQuery => ({
+export const toListQuery = ({ search, status, brand, page }: ListChoice): ListQuery => ({
   search: search.trim() || undefined,
   status: status === 'all' ? undefined : status,
   brand: brand || undefined,

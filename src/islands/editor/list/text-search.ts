@@ -1,5 +1,5 @@
 // Texts are found by their id, `{language}:{region or -}:{area}.{name}`, and by what they say.
-export interface TextPlace {
+export interface TextFilter {
   readonly locale: string;
   readonly region: string;
   readonly area: string;
@@ -7,14 +7,14 @@ export interface TextPlace {
 }
 
 /** What a list of texts is searched for: each word has to be found. */
-export const searchOf = ({ locale, region, area, words }: TextPlace): string => {
+export const toSearch = ({ locale, region, area, words }: TextFilter): string => {
   const id =
     area || locale || region ? `${locale}${locale && `:${region || '-'}:`}${area && `${area}.`}` : '';
   return [id, words.trim()].filter(Boolean).join(' ');
 };
 
 /** The parts of an id. */
-export function partsOf(id: string): {
+export function parseTextId(id: string): {
   readonly locale: string;
   readonly region: string;
   readonly key: string;

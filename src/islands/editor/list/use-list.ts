@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { createList, type ListState } from '#lib/stores/editor/editor-list.ts';
 import { useValue } from '../../ui/use-value.ts';
-import { type ListChoice, listQueryOf, readListQuery } from './list-query.ts';
+import { type ListChoice, readListQuery, toListQuery } from './list-query.ts';
 
 const TYPING_MS = 250;
 
@@ -14,7 +14,7 @@ export function useList(collection: string) {
   const state: ListState = useValue(list.$list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` asks again for the same
   useEffect(() => {
-    const query = listQueryOf(choice);
+    const query = toListQuery(choice);
     history.replaceState(history.state, '', editorUrls.list(collection, query));
     const timer = setTimeout(() => void list.load(query), choice.search ? TYPING_MS : 0);
     return () => clearTimeout(timer);
@@ -24,6 +24,6 @@ export function useList(collection: string) {
     choice,
     /** Anything but the page itself begins at the first page. */
     choose: (change: Partial<ListChoice>) => setChoice({ ...choice, page: 1, ...change }),
-    again: () => setSeen(seen + 1),
+    reload: () => setSeen(seen + 1),
   };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
+import type { PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import { createPreview } from '#lib/stores/editor/editor-preview.ts';
 import { useValue } from '../../ui/use-value.ts';
 import type { BrandName } from '../list/list-query.ts';
@@ -39,15 +39,15 @@ function useFit(width: number) {
 }
 
 /** Links in the frame lead on within the preview: the page asks for the one that was pressed. */
-function useFollowed(frame: RefObject<HTMLIFrameElement | null>, follow: (path: string) => void) {
+function useFollowedPath(frame: RefObject<HTMLIFrameElement | null>, follow: (path: string) => void) {
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<{ previewPath?: unknown } | null>) => {
+    const handleMessage = ({ origin, source, data }: MessageEvent<{ previewPath?: unknown } | null>) => {
       const isOurs = origin === location.origin && source === frame.current?.contentWindow;
       const path = isOurs ? data?.previewPath : undefined;
       if (typeof path === 'string') follow(path);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', handleMessage);
+    return () => removeEventListener('message', handleMessage);
   }, [frame, follow]);
 }
 
@@ -55,10 +55,10 @@ function useFollowed(frame: RefObject<HTMLIFrameElement | null>, follow: (path: 
 export function Preview({ paths, brand, brands, version }: Props) {
   const preview = useMemo(createPreview, []);
   const state = useValue(preview.$preview);
-  const [wish, setWish] = useState<PreviewWish>({ path: paths[0] ?? '/', brand });
+  const [wish, setWish] = useState<PreviewRequest>({ path: paths[0] ?? '/', brand });
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(375);
   const { stage, frame } = useFit(width);
-  useFollowed(
+  useFollowedPath(
     frame,
     useCallback((path) => setWish((before) => ({ ...before, path })), []),
   );

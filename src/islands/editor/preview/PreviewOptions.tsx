@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import type { PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
+import type { PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import type { BrandName } from '../list/list-query.ts';
-import { instantOfInput, localInput, ownZone, t } from '../words.ts';
+import { getOwnZone, parseLocalInput, t, toLocalInput } from '../words.ts';
 
 interface Props {
-  readonly wish: PreviewWish;
+  readonly wish: PreviewRequest;
   readonly paths: readonly string[];
   readonly brands: readonly BrandName[];
-  readonly onChange: (wish: PreviewWish) => void;
+  readonly onChange: (wish: PreviewRequest) => void;
 }
 
 const REGIONS = SUB_VARIANTS.map((key) => ({ key, name: key }));
@@ -78,9 +78,9 @@ export function PreviewOptions({ wish, paths, brands, onChange }: Props) {
         <input
           className="input"
           type="datetime-local"
-          title={t('editor.own-zone', { zone: ownZone() })}
-          value={wish.at ? localInput(wish.at) : ''}
-          onChange={({ target }) => onChange({ ...wish, at: instantOfInput(target.value) })}
+          title={t('editor.own-zone', { zone: getOwnZone() })}
+          value={wish.at ? toLocalInput(wish.at) : ''}
+          onChange={({ target }) => onChange({ ...wish, at: parseLocalInput(target.value) })}
         />
       </label>
       <label className="choice ed-preview__session">

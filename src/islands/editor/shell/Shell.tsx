@@ -17,7 +17,7 @@ interface Props {
   readonly children: (editor: Editor) => ReactNode;
 }
 
-const toSignIn = () =>
+const goToSignIn = () =>
   location.assign(editorUrls.signIn(`${location.pathname}${location.search}${location.hash}`));
 
 function Who({ editor }: { readonly editor: Editor }) {
@@ -48,7 +48,7 @@ export function Shell({ here, children }: Props) {
     void loadCollections();
   }, []);
   useEffect(() => {
-    if (state.state === 'signed-out') toSignIn();
+    if (state.state === 'signed-out') goToSignIn();
   }, [state]);
   const editor = 'editor' in state ? state.editor : undefined;
   return (

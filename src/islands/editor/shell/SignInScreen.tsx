@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { safeNext } from '#lib/domain/editor/editor-urls.ts';
+import { getSafeNext } from '#lib/domain/editor/editor-urls.ts';
 import { $editor, loadEditor } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-const goOn = () => location.assign(safeNext(new URLSearchParams(location.search).get('next')));
+const goToNext = () => location.assign(getSafeNext(new URLSearchParams(location.search).get('next')));
 
 /** The way in. Whoever is signed in already goes on at once. */
 export function SignInScreen() {
@@ -14,7 +14,7 @@ export function SignInScreen() {
     void loadEditor();
   }, []);
   useEffect(() => {
-    if (state === 'signed-in') goOn();
+    if (state === 'signed-in') goToNext();
   }, [state]);
   return (
     <main id="main" className="ed-sign-in" tabIndex={-1}>

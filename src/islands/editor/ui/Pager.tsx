@@ -1,4 +1,4 @@
-import { counted, t } from '../words.ts';
+import { formatCount, t } from '../words.ts';
 import { Glyph } from './Glyph.tsx';
 
 interface Props {
@@ -6,14 +6,14 @@ interface Props {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
-  readonly hrefOf: (page: number) => string;
+  readonly getHref: (page: number) => string;
   readonly onPage: (page: number) => void;
 }
 
 /** Where one is in a long list, with real links to the page before and after. */
-export function Pager({ page, limit, total, hrefOf, onPage }: Props) {
+export function Pager({ page, limit, total, getHref: hrefOf, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / limit));
-  const link = (to: number, rel: 'prev' | 'next') => (
+  const renderLink = (to: number, rel: 'prev' | 'next') => (
     <a
       className="button button--quiet button--small"
       href={hrefOf(to)}
@@ -29,12 +29,12 @@ export function Pager({ page, limit, total, hrefOf, onPage }: Props) {
       {rel === 'next' && <Glyph name="forward" />}
     </a>
   );
-  if (pages === 1) return <p className="small muted">{counted('editor.items', total)}</p>;
+  if (pages === 1) return <p className="small muted">{formatCount('editor.items', total)}</p>;
   return (
     <nav className="ed-pager" aria-label={t('editor.pages')}>
-      {page > 1 ? link(page - 1, 'prev') : <span />}
+      {page > 1 ? renderLink(page - 1, 'prev') : <span />}
       <span className="small muted">{t('editor.page-of', { page, pages, total })}</span>
-      {page < pages ? link(page + 1, 'next') : <span />}
+      {page < pages ? renderLink(page + 1, 'next') : <span />}
     </nav>
   );
 }

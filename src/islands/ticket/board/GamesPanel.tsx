@@ -5,12 +5,12 @@ import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Favourites } from '../Favourites.tsx';
 import type { Announce } from '../feedback.ts';
-import { statusText } from '../labels.ts';
+import { formatStatus } from '../labels.ts';
 import { takeEarlyPresses } from './early-picks.ts';
 import { GameCountField } from './GameCountField.tsx';
-import { gameActions } from './game-actions.ts';
+import { createGameActions } from './game-actions.ts';
 import { attachBoard } from './game-board.ts';
-import { gamesHtml } from './game-html.ts';
+import { renderGames } from './game-html.ts';
 import { IdenticalGames } from './IdenticalGames.tsx';
 
 interface Props {
@@ -21,16 +21,16 @@ interface Props {
   readonly t: Translate;
 }
 
-const listed = (ticket: Ticket) =>
+const listGames = (ticket: Ticket) =>
   ticket.games.$games.get().map(({ id, $picked }) => ({ id, picked: $picked.get() }));
 
 /** The games themselves: made as text on the server, looked after without React. */
 function Board({ ticket, hasFavourites, isMarked, announce, t }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  const inside = () =>
-    gamesHtml(
+  const renderBoard = () =>
+    renderGames(
       {
-        games: listed(ticket),
+        games: listGames(ticket),
         currentId: ticket.games.$current.get(),
         rules: ticket.offer.rules,
         size: ticket.games.$size.get(),
@@ -40,16 +40,16 @@ function Board({ ticket, hasFavourites, isMarked, announce, t }: Props) {
       t,
     );
   // Made on the server. Here React keeps what it finds: making the same text again would cost hydration its time.
-  const [html] = useState(() => ({ __html: typeof document === 'undefined' ? inside() : '' }));
+  const [html] = useState(() => ({ __html: typeof document === 'undefined' ? renderBoard() : '' }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a board that no server made is made once
   useLayoutEffect(() => {
-    if (ref.current && !ref.current.firstChild) ref.current.innerHTML = inside();
+    if (ref.current && !ref.current.firstChild) ref.current.innerHTML = renderBoard();
   }, []);
   useEffect(() => {
     const board = ref.current;
     if (!board) return;
     const early = takeEarlyPresses(board);
-    const { press } = gameActions(ticket, announce, t, board);
+    const { press } = createGameActions(ticket, announce, t, board);
     for (const { set, number } of early) press({ kind: 'number', set, number });
     return attachBoard(board, ticket, announce, t);
   }, [ticket, announce, t]);
@@ -93,7 +93,7 @@ export function GamesPanel(props: Props) {
         {hasFavourites && <Favourites offerKey={ticket.offer.key} onUse={use} t={t} />}
       </div>
       <p className="field__error" id="games-problem">
-        {isMarked ? statusText(t, summary, false) : ''}
+        {isMarked ? formatStatus(t, summary, false) : ''}
       </p>
       <Board {...props} />
       <p className="small muted">{t('ticket.minimum', { min: minGames })}</p>

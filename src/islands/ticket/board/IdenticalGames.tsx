@@ -2,7 +2,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { useValue } from '../../ui/use-value.ts';
 import type { Announce } from '../feedback.ts';
-import { identicalText } from '../labels.ts';
+import { formatIdentical } from '../labels.ts';
 
 interface Props {
   readonly ticket: Ticket;
@@ -18,7 +18,7 @@ export function IdenticalGames({ ticket, announce, t }: Props) {
     <div className="notice notice--warning" role="status">
       <div className="stack stack--tight">
         <p>
-          <strong>{identicalText(t, identical)}</strong> {t('ticket.identical-hint')}
+          <strong>{formatIdentical(t, identical)}</strong> {t('ticket.identical-hint')}
         </p>
         <button
           type="button"

@@ -1,7 +1,7 @@
 // Numbers can be picked before the builder's code has come: the page notes the presses in turn, and shows them in
 // the grid; the builder plays them again when it is there, so that none is lost.
 import type { NumberSet, Picked } from '#lib/stores/ticket/ticket-games.ts';
-import { paintGrid, pressIn } from './game-dom.ts';
+import { findPress, paintGrid } from './game-dom.ts';
 import { stepFocus } from './grid-keys.ts';
 
 export interface EarlyPress {
@@ -9,18 +9,18 @@ export interface EarlyPress {
   readonly number: number;
 }
 
-const NOTED = 'data-early';
-const UNTENDED = '.board:not([data-live])';
+const PRESSES_ATTRIBUTE = 'data-early';
+const INACTIVE_BOARD = '.board:not([data-live])';
 
 /** The presses that the page noted on this board, in turn; they are handed over once. */
 export function takeEarlyPresses(board: Element): EarlyPress[] {
-  const noted = board.getAttribute(NOTED);
-  board.removeAttribute(NOTED);
+  const noted = board.getAttribute(PRESSES_ATTRIBUTE);
+  board.removeAttribute(PRESSES_ATTRIBUTE);
   return noted === null ? [] : JSON.parse(noted);
 }
 
 /** What one grid holds after these presses: a full game makes room for the next. */
-function playPresses(presses: readonly EarlyPress[], pickOf: (set: NumberSet) => number): Picked {
+function applyPresses(presses: readonly EarlyPress[], pickOf: (set: NumberSet) => number): Picked {
   let picked: Record<NumberSet, number[]> = { numbers: [], powerballs: [] };
   for (const { set, number } of presses) {
     const others = picked[set].filter((other) => other !== number);
@@ -35,26 +35,26 @@ function playPresses(presses: readonly EarlyPress[], pickOf: (set: NumberSet) =>
 }
 
 /** Notes pressed numbers, and lets arrow keys walk, on boards that no builder looks after yet. */
-export function keepEarlyPicks(page: Document = document): void {
+export function recordEarlyPicks(page: Document = document): void {
   page.addEventListener('click', ({ target }) => {
-    const board = target instanceof Element ? target.closest(UNTENDED) : null;
-    const press = pressIn(target);
+    const board = target instanceof Element ? target.closest(INACTIVE_BOARD) : null;
+    const press = findPress(target);
     if (!board || press?.kind !== 'number') return;
     const presses = [
-      ...JSON.parse(board.getAttribute(NOTED) ?? '[]'),
+      ...JSON.parse(board.getAttribute(PRESSES_ATTRIBUTE) ?? '[]'),
       { set: press.set, number: press.number },
     ];
-    board.setAttribute(NOTED, JSON.stringify(presses));
+    board.setAttribute(PRESSES_ATTRIBUTE, JSON.stringify(presses));
     const grids = [...board.querySelectorAll<HTMLElement>('[data-set]')];
     const pickOf = (set: NumberSet) =>
       Number(grids.find((grid) => grid.dataset.set === set)?.dataset.pick ?? 0);
-    const picked = playPresses(presses, pickOf);
+    const picked = applyPresses(presses, pickOf);
     for (const grid of grids) {
       const set = grid.dataset.set as NumberSet;
       paintGrid(grid, picked[set], pickOf(set));
     }
   });
   page.addEventListener('keydown', (event) => {
-    if (event.target instanceof Element && event.target.closest(UNTENDED)) stepFocus(event);
+    if (event.target instanceof Element && event.target.closest(INACTIVE_BOARD)) stepFocus(event);
   });
 }

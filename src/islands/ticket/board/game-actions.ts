@@ -3,7 +3,7 @@ import { saveFavourite } from '#lib/stores/ticket/favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import type { Announce } from '../feedback.ts';
-import { countText, numbersText } from '../labels.ts';
+import { formatCount, formatNumbers } from '../labels.ts';
 import type { GamePress } from './game-dom.ts';
 import type { GameAct } from './game-html.ts';
 
@@ -16,34 +16,34 @@ function bringIntoView(panel: Element | null): void {
 }
 
 /** What presses among the games do, each with the sentence that is read out. */
-export function gameActions(ticket: Ticket, { say, show }: Announce, t: Translate, board: Element) {
+export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Translate, board: Element) {
   const { games } = ticket;
-  const nameOf = (id: string) => ({ game: games.placeOf(id) });
+  const getGameValues = (id: string) => ({ game: games.getPlace(id) });
   /** After a game is complete the next one opens in the same grid, under the same thumb. */
   const openNext = (done: string) => {
     const before = games.$current.get();
     games.openNext();
     const now = games.$current.get();
     const isLast = now === before;
-    say(`${done} ${t(isLast ? 'ticket.said-all-complete' : 'ticket.said-next', nameOf(now))}`);
+    say(`${done} ${t(isLast ? 'ticket.said-all-complete' : 'ticket.said-next', getGameValues(now))}`);
   };
   const toggle = (id: string, set: NumberSet, number: number) => {
     const toggled = games.toggle(id, set, number);
-    if (toggled === 'full') return show(t(`ticket.said-full-${set}`, nameOf(id)), 'problem');
-    if (toggled === 'completed') return openNext(t('ticket.said-complete', nameOf(id)));
+    if (toggled === 'full') return show(t(`ticket.said-full-${set}`, getGameValues(id)), 'problem');
+    if (toggled === 'completed') return openNext(t('ticket.said-complete', getGameValues(id)));
     say(
       t(`ticket.said-${toggled}`, {
         number,
-        count: countText(t, games.pickedIn(id), games.$size.get()),
+        count: formatCount(t, games.getPicked(id), games.$size.get()),
       }),
     );
   };
   const step = (by: number) => {
     const list = games.$games.get();
-    const next = list[games.placeOf(games.$current.get()) - 1 + by];
+    const next = list[games.getPlace(games.$current.get()) - 1 + by];
     if (!next) return;
     games.open(next.id);
-    say(t('ticket.said-open', nameOf(next.id)));
+    say(t('ticket.said-open', getGameValues(next.id)));
   };
   const acts: Readonly<Record<GameAct, (id: string) => void>> = {
     previous: () => step(-1),
@@ -51,18 +51,21 @@ export function gameActions(ticket: Ticket, { say, show }: Announce, t: Translat
     autofill(id) {
       const wasFull = games.isFull(id);
       games.autofill(id);
-      const done = t('ticket.said-filled', { ...nameOf(id), numbers: numbersText(games.pickedIn(id)) });
+      const done = t('ticket.said-filled', {
+        ...getGameValues(id),
+        numbers: formatNumbers(games.getPicked(id)),
+      });
       if (wasFull) say(done);
       else openNext(done);
     },
     clear(id) {
       ticket.clear(id);
-      say(t('ticket.said-cleared', nameOf(id)));
+      say(t('ticket.said-cleared', getGameValues(id)));
     },
     favourite(id) {
       if (!games.isFull(id)) return show(t('ticket.favourite-incomplete'), 'problem');
-      saveFavourite(localStorage, { offerKey: ticket.offer.key, ...games.pickedIn(id) });
-      show(t('ticket.favourite-kept', nameOf(id)));
+      saveFavourite(localStorage, { offerKey: ticket.offer.key, ...games.getPicked(id) });
+      show(t('ticket.favourite-kept', getGameValues(id)));
     },
     remove(id) {
       if (ticket.remove(id)) return;
@@ -72,7 +75,7 @@ export function gameActions(ticket: Ticket, { say, show }: Announce, t: Translat
   const open = (id: string) => {
     games.open(id);
     bringIntoView(board.querySelector('.game-panel'));
-    say(t('ticket.said-open', nameOf(id)));
+    say(t('ticket.said-open', getGameValues(id)));
   };
   return {
     press(made: GamePress): void {

@@ -2,21 +2,29 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Announce } from '../feedback.ts';
-import { gameActions } from './game-actions.ts';
-import { moveTabStop, paintCurrent, paintEditor, paintRow, paintRows, pressIn, rowOf } from './game-dom.ts';
+import { createGameActions } from './game-actions.ts';
+import {
+  findPress,
+  findRow,
+  moveTabStop,
+  paintCurrent,
+  paintEditor,
+  paintRow,
+  paintRows,
+} from './game-dom.ts';
 import { stepFocus } from './grid-keys.ts';
 
 /** On a board that is looked after. */
-export const LIVE = 'data-live';
+export const LIVE_ATTRIBUTE = 'data-live';
 
 /** Paints the games from now on. Gives back how to stop. */
 function followGames(board: HTMLElement, ticket: Ticket, t: Translate): () => void {
   const { $games, $current, $size } = ticket.games;
   const panel = board.querySelector<HTMLElement>('.game-panel')!;
   const list = board.querySelector('.game-rows')!;
-  const listed = () => $games.get().map(({ id, $picked }) => ({ id, picked: $picked.get() }));
+  const listGames = () => $games.get().map(({ id, $picked }) => ({ id, picked: $picked.get() }));
   const showEditor = () => {
-    const games = listed();
+    const games = listGames();
     const index = games.findIndex(({ id }) => id === $current.get());
     const game = games[index];
     if (!game) return;
@@ -24,8 +32,8 @@ function followGames(board: HTMLElement, ticket: Ticket, t: Translate): () => vo
     paintEditor(panel, { ...game, place: index + 1, total: games.length, isAtMinimum }, $size.get(), t);
   };
   const showRow = (id: string) => {
-    const row = rowOf(list, id);
-    if (row) paintRow(row, ticket.games.pickedIn(id), $size.get(), t);
+    const row = findRow(list, id);
+    if (row) paintRow(row, ticket.games.getPicked(id), $size.get(), t);
   };
   const followed = new Map<string, () => void>();
   const followAll = () => {
@@ -46,7 +54,7 @@ function followGames(board: HTMLElement, ticket: Ticket, t: Translate): () => vo
   };
   const showAll = () => {
     followAll();
-    paintRows(list, listed(), $size.get(), t);
+    paintRows(list, listGames(), $size.get(), t);
     paintCurrent(list, $current.get());
     showEditor();
   };
@@ -78,19 +86,19 @@ export function attachBoard(
 ): () => void {
   const life = new AbortController();
   const { signal } = life;
-  const { press } = gameActions(ticket, announce, t, board);
+  const { press } = createGameActions(ticket, announce, t, board);
   const onClick = ({ target }: Event) => {
-    const made = pressIn(target);
+    const made = findPress(target);
     if (made) press(made);
   };
   board.addEventListener('click', onClick, { signal });
   board.addEventListener('keydown', stepFocus, { signal });
   board.addEventListener('focusin', ({ target }) => moveTabStop(target as Element), { signal });
   const stop = followGames(board, ticket, t);
-  board.setAttribute(LIVE, '');
+  board.setAttribute(LIVE_ATTRIBUTE, '');
   return () => {
     life.abort();
     stop();
-    board.removeAttribute(LIVE);
+    board.removeAttribute(LIVE_ATTRIBUTE);
   };
 }

@@ -2,8 +2,15 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import type { NumberSet, Picked } from '#lib/stores/ticket/ticket-games.ts';
-import { countText } from '../labels.ts';
-import { type GameAct, type ListedGame, NAME_ID, rowBallsHtml, rowHtml, stateOf } from './game-html.ts';
+import { formatCount } from '../labels.ts';
+import {
+  type GameAct,
+  getGameState,
+  type ListedGame,
+  NAME_ID,
+  renderRow,
+  renderRowBalls,
+} from './game-html.ts';
 
 /** What was pressed among the games. */
 export type GamePress =
@@ -11,7 +18,7 @@ export type GamePress =
   | { readonly kind: 'act'; readonly act: GameAct }
   | { readonly kind: 'row'; readonly id: string };
 
-export function pressIn(target: EventTarget | null): GamePress | undefined {
+export function findPress(target: EventTarget | null): GamePress | undefined {
   const button =
     target instanceof Element ? target.closest<HTMLElement>('[data-n], [data-act], [data-row]') : null;
   if (!button) return undefined;
@@ -55,13 +62,13 @@ export interface OpenGame extends ListedGame {
 export function paintEditor(panel: HTMLElement, game: OpenGame, size: EntrySize, t: Translate): void {
   const { id, picked, place, total } = game;
   panel.dataset.gameId = id;
-  setAttribute(panel, 'data-state', stateOf(picked, size));
+  setAttribute(panel, 'data-state', getGameState(picked, size));
   for (const grid of panel.querySelectorAll<HTMLElement>('[data-set]')) {
     const set = grid.dataset.set as NumberSet;
     setAttribute(grid, 'data-pick', String(size[set]));
     paintGrid(grid, picked[set], size[set]);
   }
-  setText(panel.querySelector('.game-panel__count'), countText(t, picked, size));
+  setText(panel.querySelector('.game-panel__count'), formatCount(t, picked, size));
   const name = t('ticket.game', { game: place });
   const heading = panel.querySelector(`#${NAME_ID}`);
   setText(heading, name);
@@ -80,12 +87,12 @@ export function paintEditor(panel: HTMLElement, game: OpenGame, size: EntrySize,
 
 /** The row of a game. */
 export function paintRow(row: HTMLElement, picked: Picked, size: EntrySize, t: Translate): void {
-  setAttribute(row, 'data-state', stateOf(picked, size));
+  setAttribute(row, 'data-state', getGameState(picked, size));
   const balls = row.querySelector('.game-row__balls');
-  if (balls) balls.innerHTML = rowBallsHtml(picked, size, t);
+  if (balls) balls.innerHTML = renderRowBalls(picked, size, t);
 }
 
-export const rowOf = (list: Element, id: string): HTMLElement | null =>
+export const findRow = (list: Element, id: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-row="${id}"]`);
 
 /** As many rows as there are games, each under its number. Rows of games that stay are kept. */
@@ -95,7 +102,7 @@ export function paintRows(list: Element, games: readonly ListedGame[], size: Ent
     if (!wanted.has(row.dataset.row ?? '')) row.parentElement?.remove();
   }
   for (const [index, game] of games.entries()) {
-    const row = rowOf(list, game.id);
+    const row = findRow(list, game.id);
     if (row) {
       setText(row.querySelector('.game-row__name'), t('ticket.game', { game: index + 1 }));
       if (list.children[index] !== row.parentElement)
@@ -103,14 +110,14 @@ export function paintRows(list: Element, games: readonly ListedGame[], size: Ent
       continue;
     }
     const item = document.createElement('li');
-    item.innerHTML = rowHtml({ ...game, place: index + 1, isCurrent: false }, size, t);
+    item.innerHTML = renderRow({ ...game, place: index + 1, isCurrent: false }, size, t);
     list.insertBefore(item, list.children[index] ?? null);
   }
 }
 
 /** The row of the open game is marked, and is the one stop of the rows for the Tab key. */
 export function paintCurrent(list: Element, id: string): void {
-  const row = rowOf(list, id);
+  const row = findRow(list, id);
   for (const other of list.querySelectorAll('[data-row]:not([tabindex])')) {
     if (other === row) continue;
     other.removeAttribute('aria-current');

@@ -4,7 +4,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { isGameEmpty, isGameFull, type NumberSet, type Picked } from '#lib/stores/ticket/ticket-games.ts';
-import { countText } from '../labels.ts';
+import { formatCount } from '../labels.ts';
 
 export type GameAct = 'autofill' | 'clear' | 'favourite' | 'remove' | 'previous' | 'next';
 
@@ -23,12 +23,12 @@ export interface GamesShape {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 
 export const NAME_ID = 'game-name';
 const COUNT_ID = 'game-count';
 
-export function stateOf(picked: Picked, size: EntrySize): 'empty' | 'started' | 'complete' {
+export function getGameState(picked: Picked, size: EntrySize): 'empty' | 'started' | 'complete' {
   if (isGameFull(picked, size)) return 'complete';
   return isGameEmpty(picked) ? 'empty' : 'started';
 }
@@ -42,12 +42,12 @@ interface Grid {
 }
 
 /** Read out as "Game 3, number 17, picked 4 of 6": the game's name, the number, the game's count. */
-function gridHtml({ set, of, pick, picked, label }: Grid): string {
+function renderGrid({ set, of, pick, picked, label }: Grid): string {
   const kind = set === 'powerballs' ? '--powerball' : '';
   const cells = Array.from({ length: of }, (_, index) => {
     const number = index + 1;
     const id = `${set}-${number}`;
-    const name = escaped(`${label.replace('{number}', String(number))},`);
+    const name = escapeHtml(`${label.replace('{number}', String(number))},`);
     return `<button type="button" class="number-cell${kind && ` number-cell${kind}`}" id="${id}" data-n="${number}" aria-label="${name}" aria-labelledby="${NAME_ID} ${id} ${COUNT_ID}" aria-pressed="${picked.includes(number)}"${index === 0 ? '' : ' tabindex="-1"'}>${number}</button>`;
   });
   return `<div class="number-grid${kind && ` number-grid${kind}`}" data-native data-set="${set}" data-pick="${pick}"${picked.length >= pick ? ' data-full' : ''}>${cells.join('')}</div>`;
@@ -60,17 +60,17 @@ interface Tool {
   readonly isOff: boolean;
 }
 
-function toolHtml({ act, place, isOff }: Tool, t: Translate): string {
+function renderTool({ act, place, isOff }: Tool, t: Translate): string {
   const isStep = act === 'previous' || act === 'next';
   const kind = isStep ? 'button--plain button--icon' : 'button--quiet button--small';
-  const name = escaped(t(`ticket.${act}-game`, { game: place }));
+  const name = escapeHtml(t(`ticket.${act}-game`, { game: place }));
   const words = isStep
     ? ''
-    : `<span class="game-tool" aria-hidden="true">${escaped(t(`ticket.${act}`))}</span>`;
+    : `<span class="game-tool" aria-hidden="true">${escapeHtml(t(`ticket.${act}`))}</span>`;
   return `<button type="button" class="button ${kind}" data-act="${act}" aria-label="${name}" aria-disabled="${isOff}">${words}</button>`;
 }
 
-function editorHtml(
+function renderEditor(
   { games, currentId, rules, size, minGames, hasFavourites }: GamesShape,
   t: Translate,
 ): string {
@@ -80,15 +80,15 @@ function editorHtml(
   );
   const { id, picked } = games[index]!;
   const place = index + 1;
-  const name = escaped(t('ticket.game', { game: place }));
+  const name = escapeHtml(t('ticket.game', { game: place }));
   const isOff: Readonly<Partial<Record<GameAct, boolean>>> = {
     previous: place === 1,
     next: place === games.length,
     remove: games.length <= minGames,
   };
-  const tool = (act: GameAct) => toolHtml({ act, place, isOff: isOff[act] ?? false }, t);
-  const head = `<div class="game-panel__head">${tool('previous')}<div class="game-panel__title"><h3 id="${NAME_ID}" aria-label="${name},">${name}</h3><p class="game-panel__count" id="${COUNT_ID}">${escaped(countText(t, picked, size))}</p></div>${tool('next')}</div>`;
-  const numbers = gridHtml({
+  const tool = (act: GameAct) => renderTool({ act, place, isOff: isOff[act] ?? false }, t);
+  const head = `<div class="game-panel__head">${tool('previous')}<div class="game-panel__title"><h3 id="${NAME_ID}" aria-label="${name},">${name}</h3><p class="game-panel__count" id="${COUNT_ID}">${escapeHtml(formatCount(t, picked, size))}</p></div>${tool('next')}</div>`;
+  const numbers = renderGrid({
     set: 'numbers',
     of: rules.numbers.of,
     pick: size.numbers,
@@ -97,7 +97,7 @@ function editorHtml(
   });
   const powerballs =
     rules.powerball && size.powerballs > 0
-      ? `<p class="game-panel__set">${escaped(t('ticket.powerball-heading'))}</p>${gridHtml({
+      ? `<p class="game-panel__set">${escapeHtml(t('ticket.powerball-heading'))}</p>${renderGrid({
           set: 'powerballs',
           of: rules.powerball.of,
           pick: size.powerballs,
@@ -109,24 +109,24 @@ function editorHtml(
     ? ['autofill', 'clear', 'favourite', 'remove']
     : ['autofill', 'clear', 'remove'];
   const tools = acts.map(tool).join('');
-  return `<div class="game-panel" role="group" aria-labelledby="${NAME_ID}" data-game-id="${id}" data-state="${stateOf(picked, size)}">${head}${numbers}${powerballs}<div class="game-panel__tools">${tools}</div></div>`;
+  return `<div class="game-panel" role="group" aria-labelledby="${NAME_ID}" data-game-id="${id}" data-state="${getGameState(picked, size)}">${head}${numbers}${powerballs}<div class="game-panel__tools">${tools}</div></div>`;
 }
 
-const ballHtml = (number: number, kind: 'main' | 'powerball'): string =>
+const renderBall = (number: number, kind: 'main' | 'powerball'): string =>
   `<span class="ball ball--s ball--${kind}">${number}</span>`;
 
-const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const sortNumbers = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
 /** What a row shows of its game: the numbers, and how many are lacking. */
-export function rowBallsHtml(picked: Picked, size: EntrySize, t: Translate): string {
-  if (isGameEmpty(picked)) return `<span class="game-row__empty">${escaped(t('ticket.row-empty'))}</span>`;
+export function renderRowBalls(picked: Picked, size: EntrySize, t: Translate): string {
+  if (isGameEmpty(picked)) return `<span class="game-row__empty">${escapeHtml(t('ticket.row-empty'))}</span>`;
   const balls = [
-    ...ascending(picked.numbers).map((number) => ballHtml(number, 'main')),
-    ...ascending(picked.powerballs).map((number) => ballHtml(number, 'powerball')),
+    ...sortNumbers(picked.numbers).map((number) => renderBall(number, 'main')),
+    ...sortNumbers(picked.powerballs).map((number) => renderBall(number, 'powerball')),
   ].join(' ');
   const lacking = size.numbers + size.powerballs - picked.numbers.length - picked.powerballs.length;
   return lacking > 0
-    ? `${balls} <span class="game-row__lacking">${escaped(t('ticket.row-lacking', { count: lacking }))}</span>`
+    ? `${balls} <span class="game-row__lacking">${escapeHtml(t('ticket.row-lacking', { count: lacking }))}</span>`
     : balls;
 }
 
@@ -136,17 +136,17 @@ export interface Row extends ListedGame {
   readonly isCurrent: boolean;
 }
 
-export function rowHtml({ id, picked, place, isCurrent }: Row, size: EntrySize, t: Translate): string {
-  const name = escaped(t('ticket.game', { game: place }));
+export function renderRow({ id, picked, place, isCurrent }: Row, size: EntrySize, t: Translate): string {
+  const name = escapeHtml(t('ticket.game', { game: place }));
   const mark = isCurrent ? ' aria-current="true"' : ' tabindex="-1"';
-  return `<button type="button" class="game-row" data-row="${id}"${mark} data-state="${stateOf(picked, size)}"><span class="game-row__name">${name}</span> <span class="game-row__balls">${rowBallsHtml(picked, size, t)}</span></button>`;
+  return `<button type="button" class="game-row" data-row="${id}"${mark} data-state="${getGameState(picked, size)}"><span class="game-row__name">${name}</span> <span class="game-row__balls">${renderRowBalls(picked, size, t)}</span></button>`;
 }
 
 /** The open grid, and all games below or beside it. */
-export function gamesHtml(shape: GamesShape, t: Translate): string {
+export function renderGames(shape: GamesShape, t: Translate): string {
   const rows = shape.games.map((game, index) => {
     const isCurrent = game.id === shape.currentId;
-    return `<li>${rowHtml({ ...game, place: index + 1, isCurrent }, shape.size, t)}</li>`;
+    return `<li>${renderRow({ ...game, place: index + 1, isCurrent }, shape.size, t)}</li>`;
   });
-  return `${editorHtml(shape, t)}<ol class="game-rows" aria-label="${escaped(t('ticket.games'))}">${rows.join('')}</ol>`;
+  return `${renderEditor(shape, t)}<ol class="game-rows" aria-label="${escapeHtml(t('ticket.games'))}">${rows.join('')}</ol>`;
 }

@@ -1,5 +1,10 @@
 /** Where a key leads in a grid of `count` cells in rows of `columns`; undefined where it leads nowhere. */
-export function cellAfterKey(key: string, cell: number, columns: number, count: number): number | undefined {
+export function getCellAfterKey(
+  key: string,
+  cell: number,
+  columns: number,
+  count: number,
+): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: cell + 1,
     ArrowLeft: cell - 1,
@@ -13,7 +18,7 @@ export function cellAfterKey(key: string, cell: number, columns: number, count: 
 }
 
 /** How many cells a row of a CSS grid has as it is laid out. */
-export const columnsOf = (grid: Element): number =>
+export const countColumns = (grid: Element): number =>
   getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean).length || 1;
 
 const KEYS = new Set(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
@@ -28,7 +33,7 @@ export function stepFocus(event: KeyboardEvent): void {
     : [...(from.closest('.game-rows')?.querySelectorAll('[data-row]') ?? [])];
   const at = cells.indexOf(from);
   if (at < 0) return;
-  const next = cellAfterKey(event.key, at, grid ? columnsOf(grid) : 1, cells.length);
+  const next = getCellAfterKey(event.key, at, grid ? countColumns(grid) : 1, cells.length);
   if (next === undefined) return;
   event.preventDefault();
   (cells[next] as HTMLElement).focus();

@@ -8,30 +8,30 @@ import type {
   tellEditorPresence,
 } from '#lib/contracts/editor/editor-history.ts';
 import { site } from '../site.ts';
-import type { ItemPlace } from './editor-items.ts';
+import type { ItemReference } from './editor-items.ts';
 
-const at = ({ collection, id }: ItemPlace, rest: string): string =>
+const buildPath = ({ collection, id }: ItemReference, rest: string): string =>
   `/editor/items/${encodeURIComponent(collection)}/${encodeURIComponent(id)}/${rest}`;
 
 /** Newest first. */
-export const getRevisions = (place: ItemPlace) =>
-  site.send<EditorRevision[]>({ method: 'GET', path: at(place, 'revisions') });
+export const getRevisions = (place: ItemReference) =>
+  site.send<EditorRevision[]>({ method: 'GET', path: buildPath(place, 'revisions') });
 
-export const getRevision = (place: ItemPlace, revision: number) =>
+export const getRevision = (place: ItemReference, revision: number) =>
   site.send<z.infer<(typeof getEditorRevision)['result']>>({
     method: 'GET',
-    path: at(place, `revisions/${revision}`),
+    path: buildPath(place, `revisions/${revision}`),
   });
 
 /** Makes a draft of it. @throws ApiError 409 `edited_meanwhile` */
-export const postRestore = (place: ItemPlace, body: { revision: number; baseVersion: number }) =>
-  site.send<EditorItem>({ method: 'POST', path: at(place, 'restore'), body });
+export const postRestore = (place: ItemReference, body: { revision: number; baseVersion: number }) =>
+  site.send<EditorItem>({ method: 'POST', path: buildPath(place, 'restore'), body });
 
 /** Says that the item is open here, and hears who else has it open. */
-export const postPresence = (place: ItemPlace) =>
+export const postPresence = (place: ItemReference) =>
   site.send<z.infer<(typeof tellEditorPresence)['result']>>({
     method: 'POST',
-    path: at(place, 'presence'),
+    path: buildPath(place, 'presence'),
     body: {},
   });
 

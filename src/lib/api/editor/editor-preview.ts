@@ -1,9 +1,9 @@
 // What an editor looks at before it is published.
-import type { ContrastRepair, PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
+import type { ContrastRepair, PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import { site } from '../site.ts';
 
 /** An address that shows the page with its drafts for 30 minutes. @throws ApiError `PREVIEW_ERRORS` */
-export const postPreview = (body: PreviewWish) =>
+export const postPreview = (body: PreviewRequest) =>
   site.send<{ url: string; expiresAt: string }>({ method: 'POST', path: '/editor/preview', body });
 
 /** Harmless HTML. */

@@ -1,7 +1,7 @@
 // The collections of the content service (E64, decision C9): what an item holds, who sees it, which pages show it.
 import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/brand/capabilities.ts';
-import { isReservedPath, plainPath } from '../../domain/content/content-paths.ts';
+import { isReservedPath, normalisePath } from '../../domain/content/content-paths.ts';
 import { PLACEMENT_KEYS } from '../../domain/offers/placement-keys.ts';
 import { Block, FileId, Link } from './blocks.ts';
 import { ThemeItem } from './theme.ts';
@@ -188,36 +188,36 @@ export const COLLECTIONS = {
 export type CollectionName = keyof typeof COLLECTIONS;
 
 export const isCollection = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
-export const collectionOf = (name: CollectionName): Collection => COLLECTIONS[name];
+export const getCollection = (name: CollectionName): Collection => COLLECTIONS[name];
 
 /** The tag of one item, as `content:blog_posts:odds`. Every change of the item purges it, beside `purges`. */
-export const contentTag = (name: CollectionName, address: string): string =>
+export const getContentTag = (name: CollectionName, address: string): string =>
   `content:${name}:${address.replaceAll(',', '%2C')}`;
 
 /**
  * The tag of which items there are and in which order, for pages of one item that lead to others. A change purges it
  * where the item comes, goes or moves, and not where its texts change.
  */
-export const contentOrderTag = (name: CollectionName): string => `content-order:${name}`;
+export const getContentOrderTag = (name: CollectionName): string => `content-order:${name}`;
 
 /** What a change of an item purges: the tags of its collection, and its own and its path's by each of its states. */
-export function purgedBy(name: CollectionName, states: readonly unknown[]): string[] {
-  const { purges, address, place } = collectionOf(name);
-  const valuesOf = (field: string | undefined): string[] =>
+export function listPurgedTags(name: CollectionName, states: readonly unknown[]): string[] {
+  const { purges, address, place } = getCollection(name);
+  const collectValues = (field: string | undefined): string[] =>
     states.flatMap((state) => {
       const value = field && (state as Readonly<Record<string, unknown>> | undefined)?.[field];
       return typeof value === 'string' ? [value] : [];
     });
-  const own = valuesOf(address).map((value) =>
-    contentTag(name, address === place ? plainPath(value) : value),
+  const own = collectValues(address).map((value) =>
+    getContentTag(name, address === place ? normalisePath(value) : value),
   );
-  const paths = valuesOf(place).map((value) => `path:${plainPath(value)}`);
+  const paths = collectValues(place).map((value) => `path:${normalisePath(value)}`);
   return [...new Set([...purges, ...own, ...paths])];
 }
 
 /** Fields that say where an item is: under which address, on which brand, by which other items. */
-export function placeFields(name: CollectionName): string[] {
-  const { address, relations = {} } = collectionOf(name);
+export function listPlacementFields(name: CollectionName): string[] {
+  const { address, relations = {} } = getCollection(name);
   const others = Object.entries(relations).filter(([, target]) => target !== 'files');
   return ['brand', ...(address ? [address] : []), ...others.map(([field]) => field)];
 }

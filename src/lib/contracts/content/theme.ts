@@ -8,7 +8,7 @@ export const Hex = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
 const shades = { light: Hex, dark: Hex };
 /** Each role once, none left out: a colour that is missing would leave text unreadable. */
-const whole = (roles: readonly string[]) => (colours: readonly { role: string }[]) =>
+const hasEachRole = (roles: readonly string[]) => (colours: readonly { role: string }[]) =>
   colours.length === roles.length && new Set(colours.map(({ role }) => role)).size === roles.length;
 
 /** Pages show pictures of this site only. */
@@ -43,13 +43,13 @@ export const ThemeItem = z.object({
   }),
   colours: z
     .array(z.object({ role: z.enum(COLOUR_ROLES), ...shades }))
-    .refine(whole(COLOUR_ROLES), 'must give each role one colour'),
+    .refine(hasEachRole(COLOUR_ROLES), 'must give each role one colour'),
   games: z.array(
     z.object({
       key: z.string().regex(/^[a-z0-9-]+$/),
       colours: z
         .array(z.object({ role: z.enum(GAME_ROLES), ...shades }))
-        .refine(whole(GAME_ROLES), 'must give each role one colour'),
+        .refine(hasEachRole(GAME_ROLES), 'must give each role one colour'),
     }),
   ),
   support_number: z.string(),

@@ -6,7 +6,7 @@ import {
   EDITOR_ERRORS,
   EDITOR_ITEM_ERRORS,
   EditorItem,
-  EditorItemPlace,
+  EditorItemReference,
   EditorItemStatus,
 } from './editor.ts';
 
@@ -25,7 +25,7 @@ export const getEditorRevisions = defineEndpoint({
   summary: 'The revisions of an item, newest first.',
   method: 'GET',
   path: '/editor/items/{collection}/{id}/revisions',
-  params: EditorItemPlace,
+  params: EditorItemReference,
   result: z.array(EditorRevision),
   errors: EDITOR_ITEM_ERRORS,
 });
@@ -36,7 +36,7 @@ export const getEditorRevision = defineEndpoint({
   summary: 'One revision with its fields (JSON text).',
   method: 'GET',
   path: '/editor/items/{collection}/{id}/revisions/{revision}',
-  params: EditorItemPlace.extend({ revision: z.coerce.number().int().min(1) }),
+  params: EditorItemReference.extend({ revision: z.coerce.number().int().min(1) }),
   result: EditorRevision.extend({ fields: z.string() }),
   errors: EDITOR_ITEM_ERRORS,
 });
@@ -47,7 +47,7 @@ export const restoreEditorRevision = defineEndpoint({
   summary: 'Makes a draft of an old revision. Visitors see nothing of it until it is published.',
   method: 'POST',
   path: '/editor/items/{collection}/{id}/restore',
-  params: EditorItemPlace,
+  params: EditorItemReference,
   body: z.object({ revision: z.number().int().min(1), baseVersion: z.number().int().min(0) }),
   result: EditorItem,
   errors: { ...EDITOR_ITEM_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
@@ -59,7 +59,7 @@ export const tellEditorPresence = defineEndpoint({
   summary: 'Says that the item is open here, and hears who else has it open. Every 20 s.',
   method: 'POST',
   path: '/editor/items/{collection}/{id}/presence',
-  params: EditorItemPlace,
+  params: EditorItemReference,
   result: z.object({
     others: EditorItem.shape.others,
     /** Higher than the one that is open: somebody else has saved. */

@@ -12,7 +12,7 @@ export const PREVIEW_ERRORS = {
 } as const;
 
 /** What the page is shown as. */
-export const PreviewWish = z.object({
+export const PreviewRequest = z.object({
   path: z
     .string()
     .max(500)
@@ -24,7 +24,7 @@ export const PreviewWish = z.object({
   at: z.iso.datetime({ offset: true }).optional(),
   isSignedIn: z.boolean().optional(),
 });
-export type PreviewWish = z.infer<typeof PreviewWish>;
+export type PreviewRequest = z.infer<typeof PreviewRequest>;
 
 export const createEditorPreview = defineEndpoint({
   ...EDITOR_CALL,
@@ -32,7 +32,7 @@ export const createEditorPreview = defineEndpoint({
   summary: 'An address that shows the page with its drafts for 30 minutes. It opens that path alone.',
   method: 'POST',
   path: '/editor/preview',
-  body: PreviewWish,
+  body: PreviewRequest,
   result: z.object({ url: z.string(), expiresAt: z.string() }),
   errors: PREVIEW_ERRORS,
 });

@@ -133,7 +133,7 @@ export type EditorRow = z.infer<typeof EditorRow>;
 
 const collection = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/) });
 /** An item by its collection and id. */
-export const EditorItemPlace = collection.extend({ id: z.string().regex(/^\w[\w.:-]{0,299}$/) });
+export const EditorItemReference = collection.extend({ id: z.string().regex(/^\w[\w.:-]{0,299}$/) });
 
 /** `changed` are published ones with a draft over them. */
 export const EDITOR_FILTERS = ['all', 'draft', 'published', 'scheduled', 'archived', 'changed'] as const;
@@ -205,7 +205,7 @@ export const getEditorItem = defineEndpoint({
   method: 'GET',
   path: '/editor/items/{collection}/{id}',
   access,
-  params: EditorItemPlace,
+  params: EditorItemReference,
   result: EditorItem,
   errors: EDITOR_ITEM_ERRORS,
 });
@@ -237,7 +237,7 @@ export const saveEditorDraft = defineEndpoint({
   method: 'PUT',
   path: '/editor/items/{collection}/{id}/draft',
   access,
-  params: EditorItemPlace,
+  params: EditorItemReference,
   body: z.object({ fields: FieldsJson, baseVersion }),
   result: SavedDraft,
   errors: { ...EDITOR_ITEM_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
@@ -250,7 +250,7 @@ export const discardEditorDraft = defineEndpoint({
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}/draft',
   access,
-  params: EditorItemPlace,
+  params: EditorItemReference,
   result: EditorItem.nullable(),
   errors: EDITOR_ITEM_ERRORS,
 });
@@ -280,7 +280,7 @@ export const publishEditorItem = defineEndpoint({
   method: 'POST',
   path: '/editor/items/{collection}/{id}/publish',
   access: 'publisher',
-  params: EditorItemPlace,
+  params: EditorItemReference,
   body: z.object({ baseVersion, at: z.iso.datetime({ offset: true }).optional() }),
   result: Published,
   errors: { ...EDITOR_ITEM_ERRORS, ...EDITOR_ERRORS },
@@ -293,7 +293,7 @@ export const unpublishEditorItem = defineEndpoint({
   method: 'POST',
   path: '/editor/items/{collection}/{id}/unpublish',
   access: 'publisher',
-  params: EditorItemPlace,
+  params: EditorItemReference,
   body: z.object({ at: z.iso.datetime({ offset: true }).optional() }),
   result: EditorItem,
   errors: { ...EDITOR_ITEM_ERRORS, time_passed: EDITOR_ERRORS.time_passed },
@@ -306,7 +306,7 @@ export const cancelEditorSchedule = defineEndpoint({
   method: 'POST',
   path: '/editor/items/{collection}/{id}/cancel-schedule',
   access: 'publisher',
-  params: EditorItemPlace,
+  params: EditorItemReference,
   result: EditorItem,
   errors: EDITOR_ITEM_ERRORS,
 });
@@ -318,7 +318,7 @@ export const archiveEditorItem = defineEndpoint({
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}',
   access: 'publisher',
-  params: EditorItemPlace,
+  params: EditorItemReference,
   result: EditorItem,
   errors: EDITOR_ITEM_ERRORS,
 });

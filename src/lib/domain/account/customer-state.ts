@@ -21,7 +21,7 @@ export const STATE_ZONES = {
  * Whole years lived on a local date, both `YYYY-MM-DD`. Born on 29 February, one is a year older on 1 March where
  * the year has no 29th.
  */
-export function ageOn(dateOfBirth: string, localDate: string): number {
+export function calculateAge(dateOfBirth: string, localDate: string): number {
   const years = Number(localDate.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return localDate.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }

@@ -1,6 +1,6 @@
 // The one field of paying money in (V2, V6, V10, V11).
 
-import { amountOf, parseTypedAmount } from '../money/money.ts';
+import { parseTypedAmount, toAmount } from '../money/money.ts';
 import { currency, max, min, required, validateForm } from '../visitor/form-rules.ts';
 
 interface Limits {
@@ -15,9 +15,9 @@ export const DEPOSIT_PRESETS = [1000, 2000, 5000, 10_000] as const;
 const NEGATIVE = /^\s*[-\u2212]\s?\$?\d/;
 
 /** What is wrong with the amount as typed; undefined when it may be paid in. */
-export function depositFault(typed: string, { minCents, maxCents }: Limits): string | undefined {
+export function findDepositError(typed: string, { minCents, maxCents }: Limits): string | undefined {
   const cents = parseTypedAmount(typed);
-  const amount = cents === undefined ? typed : amountOf(cents);
+  const amount = cents === undefined ? typed : toAmount(cents);
   const format = NEGATIVE.test(typed) ? [] : [currency];
   const rules = { amount: [required, ...format, min(minCents), max(maxCents)] };
   return validateForm(rules, { amount }).errors.amount?.[0];

@@ -11,13 +11,13 @@ export interface HeaderAccount {
   readonly cartCount: number;
 }
 
-interface Shown {
+interface HeaderContext {
   readonly t: Translate;
   readonly capabilities: ReadonlySet<Capability>;
 }
 
 export function getHeaderAccount(
-  { t, capabilities }: Shown,
+  { t, capabilities }: HeaderContext,
   { availableFunds }: Pick<Customer, 'availableFunds'>,
   /** As the cookie says it. */
   cartCount: string | undefined,

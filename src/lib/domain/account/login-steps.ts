@@ -10,7 +10,7 @@ export const LOGIN_STEPS = {
 export type LoginStep = keyof typeof LOGIN_STEPS;
 
 /** Steps that an address may name; the others follow from what happened before them. */
-const NAMED = ['login', 'register'] as const satisfies readonly LoginStep[];
+const ADDRESSABLE_STEPS = ['login', 'register'] as const satisfies readonly LoginStep[];
 
-export const loginStepOf = (asked: string | null): LoginStep =>
-  NAMED.find((step) => step === asked) ?? 'login_register';
+export const toLoginStep = (asked: string | null): LoginStep =>
+  ADDRESSABLE_STEPS.find((step) => step === asked) ?? 'login_register';

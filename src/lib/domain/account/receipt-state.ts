@@ -2,7 +2,7 @@
 import type { Money } from '../../contracts/money.ts';
 import type { Order } from '../../contracts/order.ts';
 import { sumMoney } from '../money/money.ts';
-import { entriesDrawn, ticketState, wonSoFar } from '../ticket/ticket-state.ts';
+import { getTicketState, listEntriesDrawn, sumPrizes } from '../ticket/ticket-state.ts';
 
 export type ReceiptState =
   /** No draw is held yet. */
@@ -15,11 +15,11 @@ export type ReceiptState =
 type Ticket = Pick<Order, 'entries' | 'price'>;
 
 export function getReceiptState(tickets: readonly Ticket[]): ReceiptState {
-  const prizes = tickets.flatMap((ticket) => wonSoFar(ticket) ?? []);
+  const prizes = tickets.flatMap((ticket) => sumPrizes(ticket) ?? []);
   if (prizes.length > 0) return { state: 'won', prize: sumMoney(prizes, prizes[0]?.currency) };
-  const states = tickets.map(ticketState);
+  const states = tickets.map(getTicketState);
   const isOpen = states.some((state) => state === 'upcoming' || state === 'waiting');
   if (isOpen)
-    return { state: tickets.some((ticket) => entriesDrawn(ticket).length > 0) ? 'running' : 'bought' };
+    return { state: tickets.some((ticket) => listEntriesDrawn(ticket).length > 0) ? 'running' : 'bought' };
   return { state: states.includes('drawn') ? 'scoring' : 'no-win' };
 }

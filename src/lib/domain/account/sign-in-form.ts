@@ -10,7 +10,7 @@ import {
   terms,
   validateForm,
 } from '../visitor/form-rules.ts';
-import { ageOn, STATE_ZONES } from './customer-state.ts';
+import { calculateAge, STATE_ZONES } from './customer-state.ts';
 import { PASSWORD_MIN_LENGTH, TOO_YOUNG } from './sign-up-words.ts';
 
 type Rules = Readonly<Record<string, readonly FormRule[]>>;
@@ -30,12 +30,12 @@ const readLocalDate = (now: number, timeZone: string): string =>
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** By the date in the customer's state, where one is chosen. */
-const oldEnough =
+const requireAge =
   ({ minimumAge, now }: SignUpLimits): FormRule =>
   (value, { state }) => {
     if (typeof value !== 'string' || !LOCAL_DATE.test(value)) return undefined;
     const zone = STATE_ZONES[state as keyof typeof STATE_ZONES] ?? STATE_ZONES.OTHER;
-    const isOldEnough = ageOn(value, readLocalDate(now, zone)) >= minimumAge;
+    const isOldEnough = calculateAge(value, readLocalDate(now, zone)) >= minimumAge;
     return isOldEnough ? undefined : TOO_YOUNG.replace('{age}', String(minimumAge));
   };
 
@@ -46,13 +46,13 @@ const getSignUpRules = (limits: SignUpLimits): Rules => ({
   password: [required, atLeast(PASSWORD_MIN_LENGTH)],
   firstname: [required],
   lastname: [required],
-  dateOfBirth: [required, oldEnough(limits)],
+  dateOfBirth: [required, requireAge(limits)],
   state: [required],
   acceptTerms: [terms],
 });
 
 /** What is wrong with the form as filled in, by field; empty when it may be sent. */
-export function getSignInFaults(
+export function validateSignIn(
   kind: SignInKind,
   values: FormValues,
   limits: SignUpLimits,

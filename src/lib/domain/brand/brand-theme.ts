@@ -5,7 +5,7 @@ import { fromWire, toWire } from '../../contracts/wire.ts';
 import { type BrandTheme, COLOUR_ROLES, GAME_ROLES, type Shades } from './theme.ts';
 import type { ThemeColours } from './theme-contrast.ts';
 
-const listed = <R extends string>(roles: readonly R[], colours: Readonly<Record<R, Shades>>) =>
+const listColours = <R extends string>(roles: readonly R[], colours: Readonly<Record<R, Shades>>) =>
   roles.map((role) => ({ role, light: colours[role][0], dark: colours[role][1] }));
 
 const DraftColour = z.object({ role: z.string(), light: z.string(), dark: z.string() });
@@ -20,14 +20,14 @@ interface ListedColour {
   readonly light: string;
   readonly dark: string;
 }
-const byRole = (colours: readonly ListedColour[]) =>
+const indexByRole = (colours: readonly ListedColour[]) =>
   Object.fromEntries(colours.map(({ role, light, dark }) => [role, [light, dark]]));
 
 /** The item that an editor changes. Key and hosts are not content: they say whose item it is. */
-export function themeItemOf({ key: _, hosts: __, colours, games, ...rest }: BrandTheme): ThemeItem {
+export function toThemeItem({ key: _, hosts: __, colours, games, ...rest }: BrandTheme): ThemeItem {
   const lists = {
-    colours: listed(COLOUR_ROLES, colours),
-    games: Object.entries(games).map(([key, own]) => ({ key, colours: listed(GAME_ROLES, own) })),
+    colours: listColours(COLOUR_ROLES, colours),
+    games: Object.entries(games).map(([key, own]) => ({ key, colours: listColours(GAME_ROLES, own) })),
   };
   return ThemeItem.parse(toWire({ ...rest, ...lists }));
 }
@@ -42,19 +42,19 @@ export function hasUnreadableColour(fields: unknown): boolean {
 }
 
 /** The colours of an item that an editor has in hand, as far as they are there. */
-export function themeColoursIn(fields: unknown): ThemeColours {
+export function readThemeColours(fields: unknown): ThemeColours {
   const { data } = DraftColours.safeParse(fields);
   const { colours = [], games = [] } = data ?? {};
   return {
-    colours: byRole(colours) as unknown as ThemeColours['colours'],
+    colours: indexByRole(colours) as unknown as ThemeColours['colours'],
     games: Object.fromEntries(
-      games.map((game) => [game.key, byRole(game.colours)]),
+      games.map((game) => [game.key, indexByRole(game.colours)]),
     ) as unknown as ThemeColours['games'],
   };
 }
 
 /** The brand of an item as the config service answers it; undefined where it is not whole (V14). */
-export function brandThemeOf(
+export function parseBrandTheme(
   { key, hosts }: Pick<BrandTheme, 'key' | 'hosts'>,
   answer: unknown,
 ): BrandTheme | undefined {
@@ -65,8 +65,8 @@ export function brandThemeOf(
     ...(fromWire(rest) as object),
     key,
     hosts,
-    colours: byRole(colours),
-    games: Object.fromEntries(games.map((game) => [game.key, byRole(game.colours)])),
+    colours: indexByRole(colours),
+    games: Object.fromEntries(games.map((game) => [game.key, indexByRole(game.colours)])),
   };
   return brand as unknown as BrandTheme;
 }

@@ -21,11 +21,11 @@ export function parseHosts(list: string, fallback: string): HostTable {
 }
 
 /** The brands of the table that are none of these. */
-export const unknownBrands = (hosts: HostTable, known: readonly string[]): string[] =>
+export const listUnknownBrands = (hosts: HostTable, known: readonly string[]): string[] =>
   [...new Set(hosts.values())].filter((key) => !known.includes(key));
 
 /** The brand key of a `Host` header, with or without its port; the fallback for a host that is not listed. */
-export function brandKeyOf(hosts: HostTable, host: string, fallback: string): string {
+export function findBrandKey(hosts: HostTable, host: string, fallback: string): string {
   const asked = host.toLowerCase();
   return hosts.get(asked) ?? hosts.get(asked.replace(/:\d+$/, '')) ?? fallback;
 }
@@ -34,7 +34,7 @@ export function brandKeyOf(hosts: HostTable, host: string, fallback: string): st
  * Where a brand is to be seen from a page at `here`: an empty text on this address itself, an origin elsewhere, `null`
  * where no host shows it.
  */
-export function brandOrigin(hosts: HostTable, brand: string, shown: string, here: URL): string | null {
+export function findBrandOrigin(hosts: HostTable, brand: string, shown: string, here: URL): string | null {
   if (brand === shown) return '';
   const host = [...hosts].find(([, key]) => key === brand)?.[0];
   if (host === undefined) return null;

@@ -63,11 +63,11 @@ const isKnown = (key: string): key is Capability => KNOWN.has(key);
 const DEFAULT_SEGMENT = 'default';
 
 /** The segment that is a customer's own; undefined for one who has that of the brand (P3). */
-export const ownSegment = (segmentName: string): string | undefined =>
+export const getOwnSegment = (segmentName: string): string | undefined =>
   segmentName === DEFAULT_SEGMENT ? undefined : segmentName;
 
 /** The capabilities held: those of the first named segment that there is, else of `default` (P3). Unknown keys are off. */
-export function heldCapabilities(
+export function getHeldCapabilities(
   segments: readonly CapabilitySegment[],
   ...segmentNames: readonly (string | undefined)[]
 ): ReadonlySet<Capability> {
@@ -83,6 +83,6 @@ export function heldCapabilities(
 export type Gate = readonly Capability[] | { readonly anyOf: readonly Capability[] };
 
 /** Whether a visitor who holds these capabilities passes the gate (A2.5). */
-export function passesGate(gate: Gate, held: ReadonlySet<Capability>): boolean {
+export function isGateOpen(gate: Gate, held: ReadonlySet<Capability>): boolean {
   return 'anyOf' in gate ? gate.anyOf.some((key) => held.has(key)) : gate.every((key) => held.has(key));
 }

@@ -21,27 +21,35 @@ interface Pairing {
 
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'] as const;
 const TINTS = ['accent-soft', 'positive-soft', 'warning-soft', 'danger-soft'] as const;
-const text = (role: Role, grounds: readonly Role[]): Pairing => ({ role, grounds, needed: TEXT_CONTRAST });
-const shape = (role: Role, grounds: readonly Role[]): Pairing => ({ role, grounds, needed: SHAPE_CONTRAST });
+const pairText = (role: Role, grounds: readonly Role[]): Pairing => ({
+  role,
+  grounds,
+  needed: TEXT_CONTRAST,
+});
+const pairShape = (role: Role, grounds: readonly Role[]): Pairing => ({
+  role,
+  grounds,
+  needed: SHAPE_CONTRAST,
+});
 
 /** What components put on what. A role that stands on another which may be mended comes after it. */
 export const PAIRINGS: readonly Pairing[] = [
-  text('ink', [...SURFACES, ...TINTS]),
-  text('ink-muted', SURFACES),
-  text('accent', [...SURFACES, 'accent-soft']),
-  text('positive', ['surface', 'surface-raised', 'positive-soft']),
-  text('warning', ['surface', 'surface-raised', 'warning-soft']),
-  text('danger', [...SURFACES, 'danger-soft']),
-  text('accent-ink', ['accent']),
-  text('danger-ink', ['danger']),
-  text('highlight-ink', ['highlight']),
-  shape('line-strong', ['surface', 'surface-raised']),
-  shape('focus', SURFACES),
+  pairText('ink', [...SURFACES, ...TINTS]),
+  pairText('ink-muted', SURFACES),
+  pairText('accent', [...SURFACES, 'accent-soft']),
+  pairText('positive', ['surface', 'surface-raised', 'positive-soft']),
+  pairText('warning', ['surface', 'surface-raised', 'warning-soft']),
+  pairText('danger', [...SURFACES, 'danger-soft']),
+  pairText('accent-ink', ['accent']),
+  pairText('danger-ink', ['danger']),
+  pairText('highlight-ink', ['highlight']),
+  pairShape('line-strong', ['surface', 'surface-raised']),
+  pairShape('focus', SURFACES),
 ];
 
 export const GAME_PAIRINGS: readonly Pairing[] = [
-  text('game-ink', ['game']),
-  text('game-text', [...SURFACES, 'game-soft']),
+  pairText('game-ink', ['game']),
+  pairText('game-text', [...SURFACES, 'game-soft']),
 ];
 
 type Colours = Readonly<Record<string, Shades>>;
@@ -66,7 +74,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
 /** Perceived lightness, 0 to 255; 0.6 of 256 for what is no colour. */
-export function luminanceOf(colour: string): number {
+export function getLuminance(colour: string): number {
   const hex = /^#[0-9a-f]{3}$/i.test(colour) ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour;
   const [red, green, blue] = (channels.exec(hex)?.slice(1) ?? []).map((part) => Number.parseInt(part, 16));
   if (red === undefined || green === undefined || blue === undefined) return UNKNOWN_LUMINANCE;
@@ -76,41 +84,46 @@ export function luminanceOf(colour: string): number {
 const toOklch = converter('oklch');
 const STEPS = 50;
 
-const leastOn = (colour: string, grounds: readonly string[]): number =>
+const getLeastContrast = (colour: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => wcagContrast(colour, ground) ?? 1));
 
 /** The same hue, darker or lighter by as little as will do; first away from the grounds. */
-function readable(colour: string, grounds: readonly string[], needed: number): Hex | undefined {
+function findReadable(colour: string, grounds: readonly string[], needed: number): Hex | undefined {
   const start = toOklch(colour) ?? { mode: 'oklch' as const, l: 0.5, c: 0 };
-  const average = grounds.reduce((sum, ground) => sum + luminanceOf(ground), 0) / grounds.length;
+  const average = grounds.reduce((sum, ground) => sum + getLuminance(ground), 0) / grounds.length;
   const ends = average > LIGHT_FROM ? [0, 1] : [1, 0];
   for (const end of ends)
     for (let step = 1; step <= STEPS; step += 1) {
       const l = start.l + ((end - start.l) * step) / STEPS;
       const tried = formatHex(clampChroma({ ...start, l }, 'oklch')) as Hex;
-      if (leastOn(tried, grounds) >= needed) return tried;
+      if (getLeastContrast(tried, grounds) >= needed) return tried;
     }
   return undefined;
 }
 
-interface Mended {
+interface MendedColours {
   readonly colours: Colours;
   readonly faults: readonly ContrastFault[];
 }
 
-function mended(given: Colours, own: readonly string[], pairings: readonly Pairing[], game?: string): Mended {
+function mendColours(
+  given: Colours,
+  own: readonly string[],
+  pairings: readonly Pairing[],
+  game?: string,
+): MendedColours {
   const colours: Record<string, Shades> = { ...given };
   const faults: ContrastFault[] = [];
   for (const { role, grounds, needed } of pairings)
     for (const [place, scheme] of SCHEMES.entries()) {
       const shades = colours[role];
       const behind = grounds.map((ground) => colours[ground]?.[place] ?? '');
-      if (!shades || !own.includes(role) || leastOn(shades[place]!, behind) >= needed) continue;
+      if (!shades || !own.includes(role) || getLeastContrast(shades[place]!, behind) >= needed) continue;
       const contrasts = behind.map((ground) => wcagContrast(shades[place]!, ground) ?? 1);
       const contrast = Math.min(...contrasts);
       const on = grounds[contrasts.indexOf(contrast)] ?? grounds[0]!;
-      const repaired = readable(shades[place]!, behind, needed);
-      const repairedContrast = repaired && leastOn(repaired, behind);
+      const repaired = findReadable(shades[place]!, behind, needed);
+      const repairedContrast = repaired && getLeastContrast(repaired, behind);
       faults.push({ role, on, scheme, ...(game && { game }), contrast, needed, repaired, repairedContrast });
       if (repaired) colours[role] = place === 0 ? [repaired, shades[1]] : [shades[0], repaired];
     }
@@ -120,12 +133,12 @@ function mended(given: Colours, own: readonly string[], pairings: readonly Pairi
 export type ThemeColours = Pick<BrandTheme, 'colours' | 'games'>;
 
 /** The theme with every text readable, and what was not. A theme without faults is the same object. */
-export function readableTheme<T extends ThemeColours>(
+export function makeThemeReadable<T extends ThemeColours>(
   theme: T,
 ): { readonly theme: T; readonly faults: readonly ContrastFault[] } {
-  const site = mended(theme.colours, Object.keys(theme.colours), PAIRINGS);
+  const site = mendColours(theme.colours, Object.keys(theme.colours), PAIRINGS);
   const games = Object.entries(theme.games).map(([key, own]) => {
-    const one = mended({ ...site.colours, ...own }, Object.keys(own), GAME_PAIRINGS, key);
+    const one = mendColours({ ...site.colours, ...own }, Object.keys(own), GAME_PAIRINGS, key);
     const colours = Object.fromEntries(Object.keys(own).map((role) => [role, one.colours[role]]));
     return { key, colours, faults: one.faults };
   });
@@ -136,8 +149,9 @@ export function readableTheme<T extends ThemeColours>(
 }
 
 /** What of a theme could not be read as it is (U5): for an editor to see before it is published. */
-export const contrastFaults = (theme: ThemeColours): readonly ContrastFault[] => readableTheme(theme).faults;
+export const findContrastFaults = (theme: ThemeColours): readonly ContrastFault[] =>
+  makeThemeReadable(theme).faults;
 
 /** `accent on surface, light: 2.13, needs 4.5`. */
-export const contrastWords = ({ role, on, scheme, game, contrast, needed }: ContrastFault): string =>
+export const formatContrastFault = ({ role, on, scheme, game, contrast, needed }: ContrastFault): string =>
   `${game ? `${game}: ` : ''}${role} on ${on}, ${scheme}: ${contrast.toFixed(2)}, needs ${needed}`;

@@ -4,13 +4,13 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const KEY = /^[a-z0-9-]+$/;
 const FAMILY = /^[\p{L}\p{N} -]+$/u;
 
-const checked = (pattern: RegExp, value: string, what: string): string => {
+const checkPattern = (pattern: RegExp, value: string, what: string): string => {
   if (!pattern.test(value)) throw new RangeError(`Theme: "${value}" is not ${what}`);
   return value;
 };
 
-function declaration(role: string, [light, dark]: Shades): string {
-  const shades = [light, dark].map((hex) => checked(HEX, hex, `a hex colour (${role})`));
+function renderDeclaration(role: string, [light, dark]: Shades): string {
+  const shades = [light, dark].map((hex) => checkPattern(HEX, hex, `a hex colour (${role})`));
   return `--${role}:light-dark(${shades.join(',')})`;
 }
 
@@ -23,7 +23,7 @@ interface FontFile {
     | undefined;
 }
 
-function fontFaces(family: string, { href, fallback }: FontFile): string[] {
+function renderFontFaces(family: string, { href, fallback }: FontFile): string[] {
   const face = `@font-face{font-family:"${family}";font-weight:400 700;font-display:swap;src:url("${href}") format("woff2")}`;
   if (!fallback) return [face];
   const measures = `ascent-override:${fallback.ascent}%;descent-override:${fallback.descent}%;line-gap-override:0%;size-adjust:${fallback.size}%`;
@@ -36,16 +36,16 @@ function fontFaces(family: string, { href, fallback }: FontFile): string[] {
  * not in a cascade layer, so it wins over the fallbacks of `tokens.css` wherever it is linked.
  * @throws RangeError when a colour has not 3 or 6 hex digits (V14), or a name could break out of the sheet.
  */
-export function themeCss(brand: BrandTheme, font?: FontFile): string {
-  const family = checked(FAMILY, brand.font.family, 'a font family');
+export function renderThemeCss(brand: BrandTheme, font?: FontFile): string {
+  const family = checkPattern(FAMILY, brand.font.family, 'a font family');
   const root = [
-    ...COLOUR_ROLES.map((role) => declaration(role, brand.colours[role])),
+    ...COLOUR_ROLES.map((role) => renderDeclaration(role, brand.colours[role])),
     `--font-brand:"${family}","${family} Fallback"`,
   ];
   const games = Object.entries(brand.games).map(([key, colours]) => {
-    const rules = GAME_ROLES.map((role) => declaration(role, colours[role]));
-    return `[data-game="${checked(KEY, key, 'a game key')}"]{${rules.join(';')}}`;
+    const rules = GAME_ROLES.map((role) => renderDeclaration(role, colours[role]));
+    return `[data-game="${checkPattern(KEY, key, 'a game key')}"]{${rules.join(';')}}`;
   });
-  const faces = font ? fontFaces(family, font) : [];
+  const faces = font ? renderFontFaces(family, font) : [];
   return [...faces, `:root{${root.join(';')}}`, ...games].join('\n');
 }

@@ -24,7 +24,7 @@ export interface CartBanner {
 const isKnown = (key: string): key is keyof typeof ACTIONS => key in ACTIONS;
 
 /** A banner for each reason; one that is not known is shown too, and stays. */
-export const blockBanners = (reasons: Readonly<Record<string, string>>): CartBanner[] =>
+export const listBlockBanners = (reasons: Readonly<Record<string, string>>): CartBanner[] =>
   Object.entries(reasons).map(([key, message]) => ({
     key,
     message,

@@ -1,7 +1,7 @@
 // Why a payment was refused, or what became of the cart meanwhile, in words for beside the pay button.
 import type { Cart, CartItem } from '../../contracts/cart.ts';
 import type { Translate } from '../content/copy.ts';
-import { centsOf, formatCents, formatMoney } from '../money/money.ts';
+import { formatCents, formatMoney, toCents } from '../money/money.ts';
 import { urls } from '../pages/urls.ts';
 
 export interface CartMessage {
@@ -40,7 +40,7 @@ const SEEN = /^(.{1,64}?)=(\d{1,9})$/;
 
 /** A field that says what a page shows: its reference, then the lines with their prices in cents. */
 export const writeSeen = ({ cartReference, cartItems }: Cart): string =>
-  [cartReference, ...cartItems.map(({ id, price }) => `${id}=${centsOf(price.amount)}`)].join(';');
+  [cartReference, ...cartItems.map(({ id, price }) => `${id}=${toCents(price.amount)}`)].join(';');
 
 /** Reads what `writeSeen` wrote; undefined for anything else. */
 export function readSeen(text: string): SeenCart | undefined {
@@ -54,26 +54,26 @@ export function readSeen(text: string): SeenCart | undefined {
 }
 
 /** What each line cost when it was seen, for the lines that cost something else now; in cents, by id. */
-export const changedPrices = (
+export const findChangedPrices = (
   items: readonly CartItem[],
   seen: SeenCart | undefined,
 ): ReadonlyMap<string, number> =>
   new Map(
     items.flatMap(({ id, price }) => {
       const before = seen?.prices.get(id);
-      return before === undefined || before === centsOf(price.amount) ? [] : [[id, before] as const];
+      return before === undefined || before === toCents(price.amount) ? [] : [[id, before] as const];
     }),
   );
 
-const receiptLink = (t: Translate, { checkoutId }: PaidCart) => ({
+const createReceiptLink = (t: Translate, { checkoutId }: PaidCart) => ({
   href: urls.receipt(checkoutId),
   text: t('cart.see-receipt'),
 });
 
-const seenCents = (seen: SeenCart): number =>
+const sumSeenCents = (seen: SeenCart): number =>
   [...seen.prices.values()].reduce((sum, cents) => sum + cents, 0);
 
-const plain = (t: Translate, key: string, tone: CartMessage['tone'] = 'warning'): CartMessage => ({
+const createMessage = (t: Translate, key: string, tone: CartMessage['tone'] = 'warning'): CartMessage => ({
   tone,
   title: t(`cart.${key}`),
   text: t(`cart.${key}-text`),
@@ -85,14 +85,14 @@ const EXPLAINED: Readonly<Record<string, (t: Translate, at: Circumstances) => Ca
     tone: 'warning',
     title: t('cart.refused-price'),
     text: t(seen ? 'cart.refused-price-text' : 'cart.refused-price-now', {
-      before: formatCents(seen ? seenCents(seen) : 0),
+      before: formatCents(seen ? sumSeenCents(seen) : 0),
       after: formatMoney(cart.cartTotal),
     }),
   }),
-  draw_closed: (t) => plain(t, 'refused-closed'),
-  cart_changed: (t) => plain(t, 'refused-changed'),
-  idempotency_key_reused: (t) => plain(t, 'refused-changed'),
-  cart_empty: (t) => plain(t, 'refused-empty'),
+  draw_closed: (t) => createMessage(t, 'refused-closed'),
+  cart_changed: (t) => createMessage(t, 'refused-changed'),
+  idempotency_key_reused: (t) => createMessage(t, 'refused-changed'),
+  cart_empty: (t) => createMessage(t, 'refused-empty'),
   funds_insufficient: (t, { missingCents }) => ({
     tone: 'warning',
     title: t('cart.short', { amount: formatCents(missingCents) }),
@@ -107,7 +107,7 @@ const IS_PAID_CODES: ReadonlySet<string | undefined> = new Set(['cart_empty', 'c
 export function explainRefusal(t: Translate, { code, message }: CartRefused, at: Circumstances): CartMessage {
   const { seen, lastPaid } = at;
   if (lastPaid && seen?.reference === lastPaid.reference && IS_PAID_CODES.has(code))
-    return { ...plain(t, 'is-paid', 'success'), link: receiptLink(t, lastPaid) };
+    return { ...createMessage(t, 'is-paid', 'success'), link: createReceiptLink(t, lastPaid) };
   const explain = EXPLAINED[code ?? ''];
   return explain ? explain(t, at) : { tone: 'danger', title: t('cart.refused'), text: message };
 }
@@ -117,13 +117,13 @@ export function explainChange(t: Translate, at: Circumstances): CartMessage | un
   const { cart, seen, lastPaid } = at;
   const isEmpty = cart.cartItems.length === 0;
   if (lastPaid && seen?.reference === lastPaid.reference && seen.prices.size > 0)
-    return { ...plain(t, 'is-paid', 'success'), link: receiptLink(t, lastPaid) };
+    return { ...createMessage(t, 'is-paid', 'success'), link: createReceiptLink(t, lastPaid) };
   if (
     seen &&
     writeSeen(cart) !== [seen.reference, ...[...seen.prices].map((pair) => pair.join('='))].join(';')
   )
-    return plain(t, cart.autoRemovedItems.length > 0 ? 'now-closed' : 'now-changed', 'info');
+    return createMessage(t, cart.autoRemovedItems.length > 0 ? 'now-closed' : 'now-changed', 'info');
   return !seen && isEmpty && lastPaid
-    ? { ...plain(t, 'was-paid', 'success'), link: receiptLink(t, lastPaid) }
+    ? { ...createMessage(t, 'was-paid', 'success'), link: createReceiptLink(t, lastPaid) }
     : undefined;
 }

@@ -2,8 +2,8 @@
 import type { CartItem } from '../../contracts/cart.ts';
 import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
 import { type ComparableGame, countDifferentGames } from '../lottery/different-games.ts';
-import { type Odds, oddsOfEntry, oneInWithGames } from '../lottery/odds.ts';
-import { currentRules } from '../offers/offers-on-sale.ts';
+import { getOddsOfEntry, getOneInWithGames, type Odds } from '../lottery/odds.ts';
+import { getCurrentRules } from '../offers/offers-on-sale.ts';
 
 export interface CartOdds {
   readonly lotteryKey: string;
@@ -22,31 +22,31 @@ interface SameSize {
   unpicked: number;
 }
 
-function oddsOfItem(offer: ProductOffer, rules: GameRules, item: CartItem): Odds | undefined {
+function getOddsOfItem(offer: ProductOffer, rules: GameRules, item: CartItem): Odds | undefined {
   const gameOffer = offer.gameTypes
     .find(({ key }) => key === item.gameType)
     ?.gameOffers.find(({ key }) => key === item.gameOffer);
   if (!gameOffer) return undefined;
   const count = (set: 'numbers' | 'powerball') =>
     gameOffer.numberSets.find(({ name }) => name === set)?.count ?? 0;
-  return oddsOfEntry(rules, { numbers: count('numbers'), powerballs: count('powerball') }).divisions[0];
+  return getOddsOfEntry(rules, { numbers: count('numbers'), powerballs: count('powerball') }).divisions[0];
 }
 
-function oneInOf(sizes: Iterable<SameSize>): number {
+function combineOdds(sizes: Iterable<SameSize>): number {
   let noWin = 0;
   for (const { odds, picked, unpicked } of sizes) {
-    const oneIn = oneInWithGames(odds, countDifferentGames(picked) + unpicked);
+    const oneIn = getOneInWithGames(odds, countDifferentGames(picked) + unpicked);
     noWin += Math.log1p(-1 / oneIn);
   }
   return -1 / Math.expm1(noWin);
 }
 
-function oddsOfLottery(offer: ProductOffer, items: readonly CartItem[]): CartOdds | undefined {
-  const rules = currentRules(offer);
+function getOddsOfLottery(offer: ProductOffer, items: readonly CartItem[]): CartOdds | undefined {
+  const rules = getCurrentRules(offer);
   if (!rules) return undefined;
   const draws = new Map<number, Map<string, SameSize>>();
   for (const item of items) {
-    const odds = oddsOfItem(offer, rules, item);
+    const odds = getOddsOfItem(offer, rules, item);
     if (!odds) return undefined;
     for (const drawNo of item.drawNos) {
       const sizes = draws.get(drawNo) ?? new Map<string, SameSize>();
@@ -58,7 +58,7 @@ function oddsOfLottery(offer: ProductOffer, items: readonly CartItem[]): CartOdd
       else same.picked.push(...item.games);
     }
   }
-  const each = [...draws.values()].map((sizes) => Math.round(oneInOf(sizes.values())));
+  const each = [...draws.values()].map((sizes) => Math.round(combineOdds(sizes.values())));
   const oneIn = Math.min(...each);
   const isSame = each.every((one) => one === oneIn);
   return {
@@ -70,13 +70,13 @@ function oddsOfLottery(offer: ProductOffer, items: readonly CartItem[]): CartOdd
 }
 
 /** One entry for each lottery of the cart, in the order of the lines; a lottery that is not known is left out. */
-export function oddsOfCart(items: readonly CartItem[], offers: readonly ProductOffer[]): CartOdds[] {
+export function getOddsOfCart(items: readonly CartItem[], offers: readonly ProductOffer[]): CartOdds[] {
   const keys = [...new Set(items.map(({ lotteryKey }) => lotteryKey))];
   return keys.flatMap((key) => {
     const offer = offers.find((one) => one.key === key);
     const odds =
       offer &&
-      oddsOfLottery(
+      getOddsOfLottery(
         offer,
         items.filter(({ lotteryKey }) => lotteryKey === key),
       );

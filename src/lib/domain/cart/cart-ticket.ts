@@ -1,7 +1,7 @@
 import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
 
 /** The ticket of a line, as it was added: to bring it back after it was removed, or to buy it again. */
-export const ticketInput = (item: CartItem): CartItemInput => ({
+export const toTicketInput = (item: CartItem): CartItemInput => ({
   productType: item.productType,
   lotteryKey: item.lotteryKey,
   gameType: item.gameType,

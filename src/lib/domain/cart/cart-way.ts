@@ -2,13 +2,13 @@ import type { Cart } from '../../contracts/cart.ts';
 import type { Visitor } from '../../contracts/visitor.ts';
 
 /** What stands between a cart and its payment; `none` where the shop refuses it for a reason that it shows. */
-export type CartWay = 'log-in' | 'add-money' | 'pay' | 'none';
+export type CartStep = 'log-in' | 'add-money' | 'pay' | 'none';
 
-export function nextStepOf(
+export function getNextStep(
   cart: Pick<Cart, 'blockedReasons'>,
   visitor: Visitor,
   missingCents: number,
-): CartWay {
+): CartStep {
   if (visitor.state === 'guest') return 'log-in';
   if (missingCents > 0) return 'add-money';
   return Object.keys(cart.blockedReasons).length > 0 ? 'none' : 'pay';

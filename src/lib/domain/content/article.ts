@@ -1,11 +1,11 @@
 // A long text as a page: its HTML with headings that can be linked to, and how long it takes to read.
-import { longDate } from '../draws/draw-labels.ts';
-import { markdownToHtml } from './markdown.ts';
+import { formatLongDate } from '../draws/draw-labels.ts';
+import { renderMarkdown } from './markdown.ts';
 
 const WORDS_A_MINUTE = 220;
 
 /** Whole minutes at 220 words each, at least 1. */
-export function readingMinutes(markdown: string): number {
+export function countReadingMinutes(markdown: string): number {
   const words = markdown.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }
@@ -14,7 +14,8 @@ export function readingMinutes(markdown: string): number {
 const PRESS_ZONE = 'Australia/Sydney';
 
 /** The day of an instant, in words: `Sunday 15 November 2026`. */
-export const publishedOn = (instant: string): string => longDate(Date.parse(instant), PRESS_ZONE);
+export const formatPublicationDay = (instant: string): string =>
+  formatLongDate(Date.parse(instant), PRESS_ZONE);
 
 export interface ArticleHeading {
   /** Unique within the article. */
@@ -35,21 +36,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&amp;': '&',
 };
-const plainText = (html: string): string =>
+const toPlainText = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-const idOf = (text: string): string =>
+const toHeadingId = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'part';
 
 /** Markdown as an article. Its HTML is as safe as that of `markdownToHtml`, of which it is made. */
-export function articleOf(markdown: string): Article {
+export function toArticle(markdown: string): Article {
   const headings: ArticleHeading[] = [];
-  const html = markdownToHtml(markdown).replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
-    const text = plainText(inner);
-    const base = idOf(text);
+  const html = renderMarkdown(markdown).replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const text = toPlainText(inner);
+    const base = toHeadingId(text);
     const same = headings.filter(({ id }) => id === base || id.startsWith(`${base}--`)).length;
     const id = same === 0 ? base : `${base}--${same + 1}`;
     headings.push({ id, text });

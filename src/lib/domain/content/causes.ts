@@ -11,11 +11,11 @@ export interface SupportedCause {
 type Supporter = Pick<ProductOffer, 'key' | 'causes'>;
 
 /** By the offer's own list of causes, or by the cause's list of offers. */
-export const supports = ({ key, causes }: Supporter, cause: SupportedCause): boolean =>
+export const isSupporter = ({ key, causes }: Supporter, cause: SupportedCause): boolean =>
   cause.offers?.includes(key) === true || causes.some(({ urlSlug }) => urlSlug === cause.slug);
 
 /** What of a price in cents is the cause's, and the rest: both whole, together the price (decision M11). */
-export function priceParts(cents: number, percent: number): { cause: number; rest: number } {
+export function splitPrice(cents: number, percent: number): { cause: number; rest: number } {
   const cause = Math.round((cents * percent) / 100);
   return { cause, rest: cents - cause };
 }

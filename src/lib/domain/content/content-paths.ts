@@ -1,7 +1,7 @@
 // Paths that editors write: what counts as the same, what is never theirs, and where their redirects lead (G1, G2).
 
 /** Lower-case and without slashes at its end (decision R2): the form in which paths are compared. */
-export const plainPath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
+export const normalisePath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
 
 /** First segments that stay with the shop (decision R1), and those of its machinery. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -22,11 +22,11 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 /** Whether a path can neither be overridden nor redirected. */
 export function isReservedPath(path: string): boolean {
-  const [, first = ''] = plainPath(path).split('/');
+  const [, first = ''] = normalisePath(path).split('/');
   return RESERVED.has(first) || first.startsWith('_') || first.startsWith('.') || first.includes('%');
 }
 
-export interface KeptRedirect {
+export interface Redirect {
   /** A path of this site. */
   readonly from: string;
   /** A path or a secure address elsewhere. */
@@ -36,20 +36,20 @@ export interface KeptRedirect {
 
 export interface RedirectMap {
   /** By plain path. */
-  readonly to: ReadonlyMap<string, KeptRedirect>;
+  readonly to: ReadonlyMap<string, Redirect>;
   /** Redirects that are left out: off a reserved path, or in a circle. */
-  readonly faults: readonly KeptRedirect[];
+  readonly faults: readonly Redirect[];
 }
 
-const targetPath = ({ to }: KeptRedirect): string | undefined =>
-  to.startsWith('/') ? plainPath(to.replace(/[?#].*$/, '')) : undefined;
+const getTargetPath = ({ to }: Redirect): string | undefined =>
+  to.startsWith('/') ? normalisePath(to.replace(/[?#].*$/, '')) : undefined;
 
 /** Where a redirect ends after those that follow it; undefined where it leads back to itself. */
-function endOf(first: KeptRedirect, all: ReadonlyMap<string, KeptRedirect>): KeptRedirect | undefined {
-  const seen = new Set([plainPath(first.from)]);
+function findEnd(first: Redirect, all: ReadonlyMap<string, Redirect>): Redirect | undefined {
+  const seen = new Set([normalisePath(first.from)]);
   let last = first;
   for (;;) {
-    const path = targetPath(last);
+    const path = getTargetPath(last);
     if (path === undefined) return last;
     if (seen.has(path)) return undefined;
     seen.add(path);
@@ -60,16 +60,16 @@ function endOf(first: KeptRedirect, all: ReadonlyMap<string, KeptRedirect>): Kep
 }
 
 /** Each leads at once to where its chain ends; what would go round in a circle leads nowhere. */
-export function redirectMap(redirects: readonly KeptRedirect[]): RedirectMap {
-  const all = new Map<string, KeptRedirect>();
-  const faults: KeptRedirect[] = [];
+export function buildRedirectMap(redirects: readonly Redirect[]): RedirectMap {
+  const all = new Map<string, Redirect>();
+  const faults: Redirect[] = [];
   for (const redirect of redirects) {
     if (isReservedPath(redirect.from)) faults.push(redirect);
-    else if (!all.has(plainPath(redirect.from))) all.set(plainPath(redirect.from), redirect);
+    else if (!all.has(normalisePath(redirect.from))) all.set(normalisePath(redirect.from), redirect);
   }
-  const to = new Map<string, KeptRedirect>();
+  const to = new Map<string, Redirect>();
   for (const [path, redirect] of all) {
-    const end = endOf(redirect, all);
+    const end = findEnd(redirect, all);
     if (end) to.set(path, { ...redirect, to: end.to });
     else faults.push(redirect);
   }
@@ -77,7 +77,7 @@ export function redirectMap(redirects: readonly KeptRedirect[]): RedirectMap {
 }
 
 /** The address to go to: what was asked besides the path is kept, what the target names itself wins. */
-export function redirectLocation({ to }: KeptRedirect, search: string): string {
+export function buildRedirectLocation({ to }: Redirect, search: string): string {
   if (search === '' || search === '?') return to;
   const [, address = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
   const query = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import type { BrandTheme } from '../brand/theme.ts';
 export type ContentValues = Readonly<Record<string, string>>;
 
 /** The values of a brand: brand, supportNumber, supportOpeningHours, supportEmail, minimumAge, currency. */
-export const contentValues = (brand: BrandTheme, config: SiteConfig): ContentValues => ({
+export const getContentValues = (brand: BrandTheme, config: SiteConfig): ContentValues => ({
   brand: brand.name,
   supportNumber: brand.supportNumber,
   supportOpeningHours: brand.supportOpeningHours,
@@ -15,5 +15,5 @@ export const contentValues = (brand: BrandTheme, config: SiteConfig): ContentVal
 });
 
 /** Puts the values into a text; a name that is none of them stays as it was written. */
-export const filledText = (text: string, values: ContentValues): string =>
+export const fillText = (text: string, values: ContentValues): string =>
   text.replace(/\{(\w+)\}/g, (gap, name: string) => (Object.hasOwn(values, name) ? values[name]! : gap));

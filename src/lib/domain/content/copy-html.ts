@@ -29,7 +29,7 @@ export interface HtmlTexts {
  * Builds `html(key, values)`. A value is a string or a number (V34) and is written as text: it can add no element
  * and end no attribute. A key without HTML gives its plain text.
  */
-export function htmlTranslator({ html, plain, onBroken = () => {} }: HtmlTexts): TranslateHtml {
+export function createHtmlTranslator({ html, plain, onBroken = () => {} }: HtmlTexts): TranslateHtml {
   return (key, values = {}) => {
     const text = html[key] ?? escapeHtml(plain(key));
     return text.replace(/\{(\w+)\}/g, (gap, name: string) => {

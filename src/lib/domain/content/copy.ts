@@ -6,7 +6,7 @@ export type Translate = (key: string, values?: CopyValues) => string;
  * Builds `t(key, values)` over a set of texts. `{name}` in a text is replaced by the value of that name.
  * A missing key gives the key's last segment, so that nothing is ever empty; `onMissing` hears of it.
  */
-export function translator(copy: Copy, onMissing: (key: string) => void = () => {}): Translate {
+export function createTranslator(copy: Copy, onMissing: (key: string) => void = () => {}): Translate {
   return (key, values = {}) => {
     const text = copy[key];
     if (text === undefined) {

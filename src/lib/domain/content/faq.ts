@@ -2,7 +2,7 @@
 const WORDS_MAX = 8;
 
 /** A fragment made of the first words of a question: `what-happens-if-i-win`. */
-export const questionAnchor = (question: string): string =>
+export const toQuestionAnchor = (question: string): string =>
   question
     .toLowerCase()
     .replace(/['’]/g, '')
@@ -12,10 +12,10 @@ export const questionAnchor = (question: string): string =>
     .join('-') || 'question';
 
 /** Anchors that differ from each other, in the order of the questions. */
-export function questionAnchors(questions: readonly string[]): string[] {
+export function toQuestionAnchors(questions: readonly string[]): string[] {
   const used = new Map<string, number>();
   return questions.map((question) => {
-    const anchor = questionAnchor(question);
+    const anchor = toQuestionAnchor(question);
     const count = (used.get(anchor) ?? 0) + 1;
     used.set(anchor, count);
     return count === 1 ? anchor : `${anchor}-${count}`;
@@ -28,7 +28,7 @@ export interface QuestionGroup<Q> {
 }
 
 /** By category, in the order in which each first appears. */
-export function groupedQuestions<Q extends { readonly category: string }>(
+export function groupQuestions<Q extends { readonly category: string }>(
   questions: readonly Q[],
 ): QuestionGroup<Q>[] {
   const groups = new Map<string, Q[]>();

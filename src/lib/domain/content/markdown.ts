@@ -2,7 +2,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
 /** Headings below the one of the page, and not smaller than what the design knows. */
-const headingTag = (tag: string): string => `h${Math.min(4, Math.max(2, Number(tag.slice(1))))}`;
+const toHeadingTag = (tag: string): string => `h${Math.min(4, Math.max(2, Number(tag.slice(1))))}`;
 
 /** A path of this site, a part of this page, a secure or plain web address, a mail address, a phone number. */
 const LEADS_SOMEWHERE = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i;
@@ -13,7 +13,7 @@ parser.validateLink = (address) => LEADS_SOMEWHERE.test(address.trim());
 
 parser.core.ruler.push('house', ({ tokens }) => {
   for (const token of tokens) {
-    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = headingTag(token.tag);
+    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = toHeadingTag(token.tag);
     // Styles of elements are barred by the content policy.
     if (token.attrIndex('style') >= 0)
       token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
@@ -28,19 +28,19 @@ const isOwnPath = (address: string): boolean => address.startsWith('/');
 const { escapeHtml } = parser.utils;
 
 /** A picture keeps its place while it loads where its address ends in its size, as `#1280x720`. */
-function pictureHtml(address: string, alt: string): string {
+function renderPicture(address: string, alt: string): string {
   const [, src = address, width, height] = /^(.*)#(\d{1,5})x(\d{1,5})$/.exec(address) ?? [];
   const size = width && height ? ` width="${width}" height="${height}"` : '';
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size} loading="lazy" decoding="async">`;
 }
 
-const sourceOf = (picture: Token | undefined): string => String(picture?.attrGet('src') ?? '');
+const getSource = (picture: Token | undefined): string => String(picture?.attrGet('src') ?? '');
 
 /** Pages show pictures of this site only; one of another site becomes a link to it. */
 parser.renderer.rules.image = (tokens, index) => {
   const picture = tokens[index];
-  const [address, alt] = [sourceOf(picture), picture?.content ?? ''];
-  if (isOwnPath(address)) return pictureHtml(address, alt);
+  const [address, alt] = [getSource(picture), picture?.content ?? ''];
+  if (isOwnPath(address)) return renderPicture(address, alt);
   return `<a href="${escapeHtml(address)}">${escapeHtml(alt || address)}</a>`;
 };
 
@@ -48,7 +48,7 @@ const REMEMBERED = 500;
 const made = new Map<string, string>();
 
 /** HTML for an article. The same text gives the same HTML and is worked out once. */
-export function markdownToHtml(source: string): string {
+export function renderMarkdown(source: string): string {
   const known = made.get(source);
   if (known !== undefined) return known;
   const html = parser.render(source).trimEnd();
@@ -58,8 +58,8 @@ export function markdownToHtml(source: string): string {
 }
 
 /** Addresses of pictures in a text that pages do not show, because they are on another site. */
-export function foreignPictures(source: string): string[] {
+export function findForeignPictures(source: string): string[] {
   const inline = parser.parse(source, {}).flatMap(({ children }) => children ?? []);
-  const addresses = inline.filter(({ type }) => type === 'image').map(sourceOf);
+  const addresses = inline.filter(({ type }) => type === 'image').map(getSource);
   return addresses.filter((address) => !isOwnPath(address));
 }

@@ -3,7 +3,7 @@ import type { NavigationItem } from '../../contracts/content/collections.ts';
 import type { NavigationLink } from './navigation.ts';
 
 /** The item that an editor changes. */
-export function navigationItemOf(link: NavigationLink): NavigationItem {
+export function toNavigationItem(link: NavigationLink): NavigationItem {
   const { key, labelKey, routeType, href, children, gate, hasDot } = link;
   return {
     key,
@@ -17,7 +17,7 @@ export function navigationItemOf(link: NavigationLink): NavigationItem {
 }
 
 /** The link of a checked item. One that leads nowhere is none (A2.6). */
-export function navigationLinkOf(item: NavigationItem): NavigationLink | undefined {
+export function toNavigationLink(item: NavigationItem): NavigationLink | undefined {
   const { key, label_key, route_type, href, children, gate, gate_any, has_dot } = item;
   if (route_type !== 'none' && href === undefined) return undefined;
   return {

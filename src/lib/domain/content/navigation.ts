@@ -1,6 +1,6 @@
 // The main menu: which links there are, in which order, and what their drawers hold (A2.6).
 import type { ProductOffer } from '../../contracts/offer.ts';
-import { type Capability, type Gate, passesGate } from '../brand/capabilities.ts';
+import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { urls } from '../pages/urls.ts';
 
 /** `internal_dynamic`: goes straight to its page when the cart already holds its product, else opens its drawer. */
@@ -26,11 +26,16 @@ export interface NavigationOrder {
   readonly isLottoPartyBeforeSyndicate: boolean;
 }
 
-const without = (links: readonly NavigationLink[], key: string) => links.filter((link) => link.key !== key);
+const removeLink = (links: readonly NavigationLink[], key: string) =>
+  links.filter((link) => link.key !== key);
 
-function moved(links: readonly NavigationLink[], key: string, position: number): readonly NavigationLink[] {
+function moveLink(
+  links: readonly NavigationLink[],
+  key: string,
+  position: number,
+): readonly NavigationLink[] {
   const link = links.find((candidate) => candidate.key === key);
-  return link ? without(links, key).toSpliced(position - 1, 0, link) : links;
+  return link ? removeLink(links, key).toSpliced(position - 1, 0, link) : links;
 }
 
 /**
@@ -42,20 +47,20 @@ export function orderNavigation(
   links: readonly NavigationLink[],
   { isLottoPartyBeforeSyndicate }: NavigationOrder,
 ): readonly NavigationLink[] {
-  const placed = moved(moved(links, 'powerhit', 2), 'syndicate', 3);
+  const placed = moveLink(moveLink(links, 'powerhit', 2), 'syndicate', 3);
   if (!isLottoPartyBeforeSyndicate || !placed.some(({ key }) => key === 'syndicate')) return placed;
-  const position = without(placed, 'lotto-party').findIndex(({ key }) => key === 'syndicate') + 1;
-  return moved(placed, 'lotto-party', position);
+  const position = removeLink(placed, 'lotto-party').findIndex(({ key }) => key === 'syndicate') + 1;
+  return moveLink(placed, 'lotto-party', position);
 }
 
 /** The links that a visitor with these capabilities sees, in order. */
-export const navigationFor = (
+export const listNavigationLinks = (
   links: readonly NavigationLink[],
   order: NavigationOrder,
   held: ReadonlySet<Capability>,
 ): readonly NavigationLink[] =>
   orderNavigation(
-    links.filter(({ gate }) => passesGate(gate ?? [], held)),
+    links.filter(({ gate }) => isGateOpen(gate ?? [], held)),
     order,
   );
 
@@ -67,18 +72,24 @@ export interface ChildLink {
   readonly offer?: ProductOffer;
 }
 
-const ofType = (offers: readonly ProductOffer[], type: ProductOffer['type']) =>
+const filterByType = (offers: readonly ProductOffer[], type: ProductOffer['type']) =>
   offers.filter((offer) => offer.type === type && offer.availability === 'available');
 
-const offerLinks = (offers: readonly ProductOffer[], hrefOf: (key: string) => string): readonly ChildLink[] =>
+const toOfferLinks = (
+  offers: readonly ProductOffer[],
+  hrefOf: (key: string) => string,
+): readonly ChildLink[] =>
   offers.map((offer) => ({ key: offer.key, label: offer.name, href: hrefOf(offer.key), offer }));
 
 const CHILDREN = {
-  lotto: (offers) => offerLinks(ofType(offers, 'lottery_ticket'), urls.offer),
-  raffle: (offers) => offerLinks(ofType(offers, 'raffle_ticket'), urls.offer),
-  social_play: (offers) => offerLinks(ofType(offers, 'syndicate_share'), urls.offer),
+  lotto: (offers) => toOfferLinks(filterByType(offers, 'lottery_ticket'), urls.offer),
+  raffle: (offers) => toOfferLinks(filterByType(offers, 'raffle_ticket'), urls.offer),
+  social_play: (offers) => toOfferLinks(filterByType(offers, 'syndicate_share'), urls.offer),
   results: (offers) =>
-    offerLinks([...ofType(offers, 'lottery_ticket'), ...ofType(offers, 'raffle_ticket')], urls.offerResults),
+    toOfferLinks(
+      [...filterByType(offers, 'lottery_ticket'), ...filterByType(offers, 'raffle_ticket')],
+      urls.offerResults,
+    ),
   subvariant: (_, states) => states.map((state) => ({ key: state, label: state, href: `?sv=${state}` })),
 } as const satisfies Record<
   ChildKind,
@@ -86,7 +97,7 @@ const CHILDREN = {
 >;
 
 /** What a drawer lists under a kind of child (A2.6): what is on sale, its results, or the states. */
-export const childLinks = (
+export const listChildLinks = (
   kind: ChildKind,
   offers: readonly ProductOffer[],
   states: readonly string[] = [],

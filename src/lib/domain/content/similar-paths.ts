@@ -1,5 +1,5 @@
 // Which known addresses somebody may have meant who asked for one that does not exist.
-import { plainPath } from './content-paths.ts';
+import { normalisePath } from './content-paths.ts';
 
 export interface KnownPath {
   readonly path: string;
@@ -13,7 +13,7 @@ const NEAR_MAX = 3;
 const DIFFERENCE_MAX = 0.4;
 
 /** Single letters to add, drop or change (Levenshtein); gives up above `limit`. */
-function editDistance(a: string, b: string, limit: number): number {
+function measureEditDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let row = Array.from({ length: b.length + 1 }, (_, place) => place);
   for (let i = 1; i <= a.length; i += 1) {
@@ -29,21 +29,21 @@ function editDistance(a: string, b: string, limit: number): number {
 }
 
 /** How far a known path is from what was asked: 0 to 1, undefined where it is another thing altogether. */
-function distance(asked: string, known: string): number | undefined {
+function measureDistance(asked: string, known: string): number | undefined {
   const length = Math.max(asked.length, known.length);
   const limit = Math.floor(length * DIFFERENCE_MAX);
-  const edits = editDistance(asked, known, limit);
+  const edits = measureEditDistance(asked, known, limit);
   if (edits <= limit) return edits / length;
   return known !== '/' && asked.startsWith(`${known}/`) ? DIFFERENCE_MAX : undefined;
 }
 
 /** At most three, the nearest first; a known path that was asked for with more behind it counts as near, too. */
-export function nearPaths(asked: string, known: readonly KnownPath[]): KnownPath[] {
-  const plain = plainPath(asked);
+export function findNearPaths(asked: string, known: readonly KnownPath[]): KnownPath[] {
+  const plain = normalisePath(asked);
   if (plain.length > LENGTH_MAX) return [];
   return known
     .flatMap((one) => {
-      const far = one.path === '/' ? undefined : distance(plain, plainPath(one.path));
+      const far = one.path === '/' ? undefined : measureDistance(plain, normalisePath(one.path));
       return far === undefined ? [] : [{ one, far }];
     })
     .sort((a, b) => a.far - b.far || a.one.path.length - b.one.path.length)

@@ -13,7 +13,7 @@ export const SITEWIDE_BANNERS = {
 } as const satisfies Record<keyof SitewideBannerTexts, string>;
 
 /** The SA text for visitors of SA, else the maintenance text, else the description; '' shows nothing (U2, L30). */
-export function sitewideBannerText(texts: SitewideBannerTexts, subVariant: string): string {
+export function pickSitewideBannerText(texts: SitewideBannerTexts, subVariant: string): string {
   if (subVariant === 'SA' && texts.sa.trim() !== '') return texts.sa;
   return texts.maintenance.trim() || texts.description.trim();
 }
@@ -30,19 +30,23 @@ const isShownAt = ({ from, until }: TimedBanner, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (until === undefined || Date.parse(until) > now);
 
 /** What the banners say at a moment, each in the place of the text that stands in for it. */
-export function sitewideTexts(
+export function getSitewideTexts(
   banners: readonly TimedBanner[],
   standIns: SitewideBannerTexts,
   now: number,
 ): SitewideBannerTexts {
-  const textOf = (place: keyof SitewideBannerTexts): string =>
+  const getBannerText = (place: keyof SitewideBannerTexts): string =>
     banners.find((banner) => banner.key === SITEWIDE_BANNERS[place] && isShownAt(banner, now))?.text ??
     standIns[place];
-  return { sa: textOf('sa'), maintenance: textOf('maintenance'), description: textOf('description') };
+  return {
+    sa: getBannerText('sa'),
+    maintenance: getBannerText('maintenance'),
+    description: getBannerText('description'),
+  };
 }
 
 /** When the next of them begins or ends, milliseconds since 1970; Infinity where none does. */
-export function nextBannerChange(banners: readonly TimedBanner[], now: number): number {
+export function findNextBannerChange(banners: readonly TimedBanner[], now: number): number {
   const keys: readonly string[] = Object.values(SITEWIDE_BANNERS);
   const moments = banners
     .filter(({ key }) => keys.includes(key))

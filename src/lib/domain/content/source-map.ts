@@ -10,15 +10,15 @@ export type MarkKind = 'copy' | 'item';
 const ATTRIBUTE = { copy: 'data-copy-key', item: 'data-edit' } as const satisfies Record<MarkKind, string>;
 
 /** Names are keys and ids: nothing in them can be part of a page. */
-const opening = (kind: MarkKind, name: string): string =>
+const openMark = (kind: MarkKind, name: string): string =>
   `${OPEN}${kind} ${name.replace(/[^\w.:-]/g, '_')}${MIDDLE}`;
 
-export const markedText = (kind: MarkKind, name: string, text: string): string =>
-  `${opening(kind, name)}${text}${CLOSE}`;
+export const markText = (kind: MarkKind, name: string, text: string): string =>
+  `${openMark(kind, name)}${text}${CLOSE}`;
 
 /** The same for Markdown, whose first line may mean something by how it begins. */
-export const markedMarkdown = (kind: MarkKind, name: string, text: string): string =>
-  `${opening(kind, name)}\n\n${text}\n\n${CLOSE}`;
+export const markMarkdown = (kind: MarkKind, name: string, text: string): string =>
+  `${openMark(kind, name)}\n\n${text}\n\n${CLOSE}`;
 
 const MARKS = /\u{E000}([^\u{E001}]*)\u{E001}|\u{E002}/gu;
 const ENCODED_MARKS = /%EE%80%80(?:(?!%EE%80%81).)*%EE%80%81|%EE%80%82/gi;
@@ -31,38 +31,40 @@ const NAME = /^<\/?([a-z][\w-]*)/i;
 /** In these a mark would break what is inside: they lose theirs. */
 const UNMARKED: ReadonlySet<string> = new Set(['astro-island', 'option', 'svg']);
 
-export const unmarked = (text: string): string => text.replace(MARKS, '').replace(ENCODED_MARKS, '');
+export const removeMarks = (text: string): string => text.replace(MARKS, '').replace(ENCODED_MARKS, '');
 
-const escaped = (name: string): string => name.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeName = (name: string): string => name.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-function attributeOf(mark: string): string {
+function formatAttribute(mark: string): string {
   const [kind = '', ...name] = mark.split(' ');
-  return kind === 'copy' || kind === 'item' ? ` ${ATTRIBUTE[kind]}="${escaped(name.join(' '))}"` : '';
+  return kind === 'copy' || kind === 'item' ? ` ${ATTRIBUTE[kind]}="${escapeName(name.join(' '))}"` : '';
 }
 
-const asSpans = (text: string): string =>
-  text.replace(MARKS, (_, mark?: string) => (mark === undefined ? '</span>' : `<span${attributeOf(mark)}>`));
+const toSpans = (text: string): string =>
+  text.replace(MARKS, (_, mark?: string) =>
+    mark === undefined ? '</span>' : `<span${formatAttribute(mark)}>`,
+  );
 
 /** A tag whose attributes hold marks says which text they were. */
-function asAttribute(tag: string): string {
+function toAttribute(tag: string): string {
   const first = /\u{E000}([^\u{E001}]*)\u{E001}/u.exec(tag)?.[1];
-  const clean = unmarked(tag);
-  return first === undefined ? clean : clean.replace(NAME, (start) => start + attributeOf(first));
+  const clean = removeMarks(tag);
+  return first === undefined ? clean : clean.replace(NAME, (start) => start + formatAttribute(first));
 }
 
 /** The page with attributes in the place of its marks; a page without marks stays as it is. */
-export function withMarksShown(html: string): string {
+export function renderSourceMap(html: string): string {
   let depth = 0;
   const blocks = html
-    .replace(OPEN_BLOCK, (_, mark: string) => `<div class="prose"${attributeOf(mark)}>`)
+    .replace(OPEN_BLOCK, (_, mark: string) => `<div class="prose"${formatAttribute(mark)}>`)
     .replace(CLOSE_BLOCK, '</div>');
   return blocks.replace(PIECES, (piece, raw?: string) => {
-    if (raw !== undefined || piece.startsWith('<!--')) return unmarked(piece);
+    if (raw !== undefined || piece.startsWith('<!--')) return removeMarks(piece);
     const name = NAME.exec(piece)?.[1]?.toLowerCase();
-    if (name === undefined) return depth > 0 ? unmarked(piece) : asSpans(piece);
-    if (!UNMARKED.has(name)) return depth > 0 ? unmarked(piece) : asAttribute(piece);
+    if (name === undefined) return depth > 0 ? removeMarks(piece) : toSpans(piece);
+    if (!UNMARKED.has(name)) return depth > 0 ? removeMarks(piece) : toAttribute(piece);
     if (piece.startsWith('</')) depth -= 1;
     else if (!piece.endsWith('/>')) depth += 1;
-    return unmarked(piece);
+    return removeMarks(piece);
   });
 }

@@ -9,11 +9,11 @@ export type VideoSource =
   | { readonly kind: 'frame'; readonly src: string; readonly host: string };
 
 /** What an address shows; `undefined` where it is no film that may be shown. */
-export function videoSource(address: string): VideoSource | undefined {
+export function parseVideoSource(address: string): VideoSource | undefined {
   if (address.startsWith('/')) return VIDEO_FILE.test(address) ? { kind: 'file', src: address } : undefined;
   const { protocol, host, username } = URL.parse(address) ?? {};
   const isKnown = protocol === 'https:' && username === '' && VIDEO_HOSTS.some((known) => known === host);
   return isKnown && host ? { kind: 'frame', src: address, host } : undefined;
 }
 
-export const isVideoAddress = (address: string): boolean => videoSource(address) !== undefined;
+export const isVideoAddress = (address: string): boolean => parseVideoSource(address) !== undefined;

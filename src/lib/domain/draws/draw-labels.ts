@@ -1,11 +1,11 @@
 // How draws and their closing times are named for people. Instants are milliseconds since 1970; zones IANA names.
 import type { DrawStatus } from '../../contracts/draw.ts';
-import { clockWords, dateWords, drawDayWords, type LocalTime } from './draw-words.ts';
+import { describeDrawDay, formatClock, formatDate, type LocalTime } from './draw-words.ts';
 
-export { countdownText } from './draw-words.ts';
+export { formatCountdown as countdownText } from './draw-words.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
-function formatter(zone: string): Intl.DateTimeFormat {
+function getFormatter(zone: string): Intl.DateTimeFormat {
   const known = FORMATS.get(zone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-AU', {
@@ -22,9 +22,9 @@ function formatter(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-function localTime(at: number, zone: string): LocalTime {
+function toLocalTime(at: number, zone: string): LocalTime {
   const parts = Object.fromEntries(
-    formatter(zone)
+    getFormatter(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -33,23 +33,24 @@ function localTime(at: number, zone: string): LocalTime {
 }
 
 /** `Saturday 5 December 2026` in the zone. */
-export const longDate = (at: number, zone: string): string => dateWords(localTime(at, zone));
+export const formatLongDate = (at: number, zone: string): string => formatDate(toLocalTime(at, zone));
 
 /** `Saturday 5 December` in the zone. */
-export const dayAndMonth = (at: number, zone: string): string => longDate(at, zone).replace(/ \d+$/, '');
+export const formatDayAndMonth = (at: number, zone: string): string =>
+  formatLongDate(at, zone).replace(/ \d+$/, '');
 
 /** `7:30 pm` in the zone. */
-export const clockTime = (at: number, zone: string): string => clockWords(localTime(at, zone));
+export const formatClockTime = (at: number, zone: string): string => formatClock(toLocalTime(at, zone));
 
 /** What a draw is called from `now` in the zone (S45): `Tonight`, `Tomorrow`, `This Saturday`, or its date. */
-export const relativeDrawLabel = (at: number, now: number, zone: string): string =>
-  drawDayWords(localTime(at, zone), localTime(now, zone));
+export const labelDrawRelatively = (at: number, now: number, zone: string): string =>
+  describeDrawDay(toLocalTime(at, zone), toLocalTime(now, zone));
 
 const ORDINALS = new Intl.PluralRules('en-AU', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** `Next Available Draw` for offset 0, then `1st`, `2nd`, `3rd`, `4th` ... for the draws after it (S45). */
-export const forwardDrawLabel = (offset: number): string =>
+export const labelDrawAhead = (offset: number): string =>
   offset === 0 ? 'Next Available Draw' : `${offset}${ENDINGS[ORDINALS.select(offset)] ?? 'th'}`;
 
 interface StatusGroups {

@@ -36,41 +36,41 @@ export const MONTHS = [
 
 type LocalDay = Pick<LocalTime, 'year' | 'month' | 'day'>;
 
-const dayNumber = ({ year, month, day }: LocalDay): number => Date.UTC(year, month - 1, day) / DAY_MS;
+const getDayNumber = ({ year, month, day }: LocalDay): number => Date.UTC(year, month - 1, day) / DAY_MS;
 
 /** `Saturday`. */
-export const weekdayName = (day: LocalDay): string => WEEKDAYS.at((dayNumber(day) + EPOCH_WEEKDAY) % 7)!;
+export const formatWeekday = (day: LocalDay): string => WEEKDAYS.at((getDayNumber(day) + EPOCH_WEEKDAY) % 7)!;
 
 /** `Saturday 5 December 2026`. */
-export const dateWords = (day: LocalDay): string =>
-  `${weekdayName(day)} ${day.day} ${MONTHS[day.month - 1]} ${day.year}`;
+export const formatDate = (day: LocalDay): string =>
+  `${formatWeekday(day)} ${day.day} ${MONTHS[day.month - 1]} ${day.year}`;
 
 /** `7:30 pm`. */
-export const clockWords = ({ hour, minute }: LocalTime): string =>
+export const formatClock = ({ hour, minute }: LocalTime): string =>
   `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 
 /**
  * What a draw is called (S45): `Tonight` (the same day from 18:00), `Today`, `Tomorrow`, `This Saturday` (2 to 6
  * days ahead), `Next Saturday` (7 to 13), else and for the past the long date.
  */
-export function drawDayWords(then: LocalTime, now: LocalTime): string {
-  const daysAhead = dayNumber(then) - dayNumber(now);
+export function describeDrawDay(then: LocalTime, now: LocalTime): string {
+  const daysAhead = getDayNumber(then) - getDayNumber(now);
   if (daysAhead === 0) return then.hour >= EVENING_HOUR ? 'Tonight' : 'Today';
   if (daysAhead === 1) return 'Tomorrow';
-  if (daysAhead >= 2 && daysAhead <= 6) return `This ${weekdayName(then)}`;
-  if (daysAhead >= 7 && daysAhead <= 13) return `Next ${weekdayName(then)}`;
-  return dateWords(then);
+  if (daysAhead >= 2 && daysAhead <= 6) return `This ${formatWeekday(then)}`;
+  if (daysAhead >= 7 && daysAhead <= 13) return `Next ${formatWeekday(then)}`;
+  return formatDate(then);
 }
 
 const WITHIN_SENTENCE = /^(Tonight|Today|Tomorrow|This|Next)\b/;
 
 /** `Closes tonight 7:30 pm`, `Closes this Saturday 7:30 pm`; only for a stop that lies ahead. */
-export function closesWords(stop: LocalTime, now: LocalTime): string {
-  const day = drawDayWords(stop, now).replace(WITHIN_SENTENCE, (word) => word.toLowerCase());
-  return `Closes ${day} ${clockWords(stop)}`;
+export function describeClosing(stop: LocalTime, now: LocalTime): string {
+  const day = describeDrawDay(stop, now).replace(WITHIN_SENTENCE, (word) => word.toLowerCase());
+  return `Closes ${day} ${formatClock(stop)}`;
 }
 
-const inUnits = (
+const formatUnits = (
   ms: number,
   [big, bigMs]: readonly [string, number],
   [small, smallMs]: readonly [string, number],
@@ -81,10 +81,10 @@ const inUnits = (
 };
 
 /** The time left in words, rounded down: `in 2 h 14 min`, `in 3 days 4 h`, `in less than a minute`, `closed`. */
-export function countdownText(msLeft: number): string {
+export function formatCountdown(msLeft: number): string {
   if (msLeft <= 0) return 'closed';
   if (msLeft < MINUTE_MS) return 'in less than a minute';
   if (msLeft < HOUR_MS) return `in ${Math.floor(msLeft / MINUTE_MS)} min`;
-  if (msLeft < DAY_MS) return inUnits(msLeft, ['h', HOUR_MS], ['min', MINUTE_MS]);
-  return inUnits(msLeft, [msLeft < 2 * DAY_MS ? 'day' : 'days', DAY_MS], ['h', HOUR_MS]);
+  if (msLeft < DAY_MS) return formatUnits(msLeft, ['h', HOUR_MS], ['min', MINUTE_MS]);
+  return formatUnits(msLeft, [msLeft < 2 * DAY_MS ? 'day' : 'days', DAY_MS], ['h', HOUR_MS]);
 }

@@ -4,7 +4,7 @@ import type { ProductOffer } from '../../contracts/offer.ts';
 const FALLBACK_ZONE = 'Australia/Sydney';
 
 /** The IANA zone in which the offer's draws are held. */
-export const drawZone = (
+export const getDrawZone = (
   offers: readonly Pick<ProductOffer, 'key' | 'timeZone'>[],
   offerKey: string,
 ): string => offers.find(({ key }) => key === offerKey)?.timeZone ?? FALLBACK_ZONE;

@@ -27,24 +27,24 @@ const FULL_MONTHS = [
 const YEAR_MIN = 1900;
 const YEAR_MAX = 2199;
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const padTwo = (value: number): string => String(value).padStart(2, '0');
+const countDays = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-function monthNumber(text: string): number {
+function findMonthNumber(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   return Math.max(MONTHS.indexOf(text), FULL_MONTHS.indexOf(text), text === 'sept' ? 8 : -1) + 1;
 }
 
-function periodOf(year: number, month?: number, day?: number): ResultPeriod | undefined {
+function createPeriod(year: number, month?: number, day?: number): ResultPeriod | undefined {
   if (year < YEAR_MIN || year > YEAR_MAX) return undefined;
   if (month === undefined)
     return { kind: 'year', key: `${year}`, from: `${year}-01-01`, to: `${year}-12-31` };
   if (month < 1 || month > 12) return undefined;
-  const key = `${year}-${two(month)}`;
-  const last = daysIn(year, month);
+  const key = `${year}-${padTwo(month)}`;
+  const last = countDays(year, month);
   if (day === undefined) return { kind: 'month', key, from: `${key}-01`, to: `${key}-${last}` };
   if (day < 1 || day > last) return undefined;
-  const date = `${key}-${two(day)}`;
+  const date = `${key}-${padTwo(day)}`;
   return { kind: 'day', key: date, from: date, to: date };
 }
 
@@ -69,21 +69,21 @@ export function readResultDate(text: string): ResultPeriod | undefined {
   const ordered = isYear(parts[0]!) ? parts : parts.toReversed();
   const [year = '', month, day] = ordered;
   if (!isYear(year)) return undefined;
-  if (month === undefined) return periodOf(Number(year));
+  if (month === undefined) return createPeriod(Number(year));
   const isMonthFirst = day !== undefined && !isDay(day) && isDay(month);
   const [monthText, dayText] = isMonthFirst ? [day, month] : [month, day];
   if (dayText !== undefined && !isDay(dayText)) return undefined;
-  return periodOf(
+  return createPeriod(
     Number(year),
-    monthNumber(monthText),
+    findMonthNumber(monthText),
     dayText === undefined ? undefined : Number.parseInt(dayText, 10),
   );
 }
 
 /** The key of the year, month or day before (-1) or after (1); undefined where it can't be. */
-export function neighbourKey({ kind, from }: ResultPeriod, direction: -1 | 1): string | undefined {
+export function getNeighbourKey({ kind, from }: ResultPeriod, direction: -1 | 1): string | undefined {
   const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
-  if (kind === 'year') return periodOf(year + direction)?.key;
+  if (kind === 'year') return createPeriod(year + direction)?.key;
   const at =
     kind === 'month' ? Date.UTC(year, month - 1 + direction, 1) : Date.UTC(year, month - 1, day + direction);
   return readResultDate(new Date(at).toISOString().slice(0, kind === 'month' ? 7 : 10))?.key;

@@ -1,7 +1,7 @@
 // What keeps an item from being published, field by field. A draft may have any number of them.
 import type { z } from 'zod';
 import type { EditorFault } from '../../contracts/editor/editor.ts';
-import { FAULT_WORDS, labelOf } from './editor-labels.ts';
+import { FAULT_WORDS, getLabel } from './editor-labels.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -12,7 +12,7 @@ const TOO_BIG: Readonly<Record<string, string>> = {
   set: FAULT_WORDS.tooMany,
 };
 
-function wordsOf(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return FAULT_WORDS.missing;
   if (issue.code === 'too_small' && issue.origin === 'string') return FAULT_WORDS.missing;
   if (issue.code === 'too_big') {
@@ -23,18 +23,21 @@ function wordsOf(issue: Issue): string {
 }
 
 /** The complaints of a schema, each by the path of its field. */
-export function faultsOf(schema: z.ZodType, fields: unknown): EditorFault[] {
+export function findSchemaFaults(schema: z.ZodType, fields: unknown): EditorFault[] {
   const { error } = schema.safeParse(fields, { reportInput: true });
-  return (error?.issues ?? []).map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
+  return (error?.issues ?? []).map((issue) => ({
+    field: issue.path.join('.'),
+    message: describeIssue(issue),
+  }));
 }
 
 /** A field by its path, as its form calls it: `blocks.1.heading` is `Blocks 2 Heading`. */
-const placeWords = (path: string): string =>
+const formatFieldPath = (path: string): string =>
   path
     .split('.')
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part)))
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : getLabel(part)))
     .join(' ');
 
 /** `Title: This field is required`. */
-export const faultWords = ({ field, message }: EditorFault): string =>
-  field === '' ? message : `${placeWords(field)}: ${message}`;
+export const formatFault = ({ field, message }: EditorFault): string =>
+  field === '' ? message : `${formatFieldPath(field)}: ${message}`;

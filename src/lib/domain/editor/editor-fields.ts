@@ -16,33 +16,33 @@ export function readFields(json: string): Fields {
 }
 
 /** Keys in one order and without what is undefined, so that equal fields are equal texts. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+export function toCanonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   const pairs = Object.entries(value)
     .filter(([, each]) => each !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${pairs.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+  return `{${pairs.map(([key, each]) => `${JSON.stringify(key)}:${toCanonical(each)}`).join(',')}}`;
 }
 
-export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+export const isSame = (a: unknown, b: unknown): boolean => toCanonical(a) === toCanonical(b);
 
 /** The fields with one of them changed; `undefined` takes it out. */
-export function withField(fields: Fields, name: string, value: unknown): Fields {
+export function setField(fields: Fields, name: string, value: unknown): Fields {
   if (value !== undefined) return { ...fields, [name]: value };
   const { [name]: _gone, ...rest } = fields;
   return rest;
 }
 
 /** `value` moved from one place of the list to another. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   if (to < 0 || to >= list.length) return [...list];
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
 /** A slug of a title: `Spring Draw, 2026` is `spring-draw-2026`. */
-export const slugOf = (title: string): string =>
+export const toSlug = (title: string): string =>
   title
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -54,7 +54,7 @@ export const slugOf = (title: string): string =>
     .replace(/-+$/, '');
 
 /** What an item is called: the first of these fields that it has. */
-export function titleIn(fields: Fields): string {
+export function findTitle(fields: Fields): string {
   for (const name of ['title', 'name', 'question', 'heading', 'text', 'key', 'component', 'from', 'path']) {
     const value = fields[name];
     if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, 120);

@@ -68,7 +68,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
 };
 
 /** `seo_title` is `Seo title`, unless the table knows better. */
-export function labelOf(name: string): string {
+export function getLabel(name: string): string {
   const words = name.replaceAll('_', ' ');
   return FIELD_WORDS[name]?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

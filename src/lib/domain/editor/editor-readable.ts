@@ -7,50 +7,51 @@ type Named = Pick<FieldSpec, 'kind' | 'fields' | 'blocks' | 'options'>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inner = (value: Fields, fields: readonly FieldSpec[]): string =>
+const formatFields = (value: Fields, fields: readonly FieldSpec[]): string =>
   fields
     .filter(({ name }) => value[name] !== undefined)
-    .map((field) => `${field.label}: ${readable(value[field.name], field)}`)
+    .map((field) => `${field.label}: ${formatValue(value[field.name], field)}`)
     .join('\n');
 
-function block(value: unknown, { blocks = [] }: Named): string {
+function formatBlock(value: unknown, { blocks = [] }: Named): string {
   const kind = isRecord(value) ? blocks.find(({ type }) => type === value.type) : undefined;
-  return kind && isRecord(value) ? `${kind.label}\n${inner(value, kind.fields)}` : plain(value);
+  return kind && isRecord(value) ? `${kind.label}\n${formatFields(value, kind.fields)}` : formatPlain(value);
 }
 
-function plain(value: unknown): string {
+function formatPlain(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'object') return JSON.stringify(value, undefined, 2);
   return String(value);
 }
 
 /** The text of a field; rows stand under each other with an empty line between. */
-export function readable(value: unknown, spec: Named): string {
+export function formatValue(value: unknown, spec: Named): string {
   if (Array.isArray(value)) {
-    if (spec.kind === 'blocks') return value.map((one) => block(one, spec)).join('\n\n');
+    if (spec.kind === 'blocks') return value.map((one) => formatBlock(one, spec)).join('\n\n');
     if (spec.kind === 'table') return value.map((row) => [row].flat().join(' | ')).join('\n');
     const { fields } = spec;
-    if (fields) return value.map((row) => (isRecord(row) ? inner(row, fields) : plain(row))).join('\n\n');
-    return value.map(plain).join('\n');
+    if (fields)
+      return value.map((row) => (isRecord(row) ? formatFields(row, fields) : formatPlain(row))).join('\n\n');
+    return value.map(formatPlain).join('\n');
   }
-  if (isRecord(value) && spec.fields) return inner(value, spec.fields);
-  return spec.options?.find((option) => option.value === value)?.label ?? plain(value);
+  if (isRecord(value) && spec.fields) return formatFields(value, spec.fields);
+  return spec.options?.find((option) => option.value === value)?.label ?? formatPlain(value);
 }
 
 /** The fields in which two states differ. */
-export const changedFields = (before: Fields, after: Fields, form: readonly FieldSpec[]): FieldSpec[] =>
+export const findChangedFields = (before: Fields, after: Fields, form: readonly FieldSpec[]): FieldSpec[] =>
   form.filter(({ name }) => !isSame(before[name], after[name]));
 
 /** What a path such as `blocks.2.heading` is called: `Blocks 3, Heading`. */
-export function labelOfPath(form: readonly FieldSpec[], path: string): string {
+export function getPathLabel(form: readonly FieldSpec[], path: string): string {
   const [name = '', ...rest] = path.split('.');
   const spec = form.find((field) => field.name === name);
   if (!spec) return name;
   const [index, ...deeper] = rest;
   if (index === undefined) return spec.label;
-  if (!/^\d+$/.test(index)) return `${spec.label}, ${labelOfPath(spec.fields ?? [], rest.join('.'))}`;
+  if (!/^\d+$/.test(index)) return `${spec.label}, ${getPathLabel(spec.fields ?? [], rest.join('.'))}`;
   const place = `${spec.label} ${Number(index) + 1}`;
   if (deeper.length === 0) return place;
   const own = spec.fields ?? spec.blocks?.flatMap(({ fields }) => fields) ?? [];
-  return `${place}, ${labelOfPath(own, deeper.join('.'))}`;
+  return `${place}, ${getPathLabel(own, deeper.join('.'))}`;
 }

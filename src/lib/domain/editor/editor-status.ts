@@ -5,7 +5,7 @@ export type Standing = 'draft' | 'published' | 'changed' | 'scheduled' | 'ending
 
 type Known = Pick<EditorRow, 'status' | 'hasDraft' | 'scheduledAt' | 'unpublishAt'>;
 
-export function standingOf({ status, hasDraft, scheduledAt, unpublishAt }: Known): Standing {
+export function getStanding({ status, hasDraft, scheduledAt, unpublishAt }: Known): Standing {
   if (status === 'archived') return 'archived';
   if (scheduledAt) return 'scheduled';
   if (status === 'draft') return 'draft';

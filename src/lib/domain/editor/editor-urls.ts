@@ -1,8 +1,8 @@
 // The addresses of the editor. Apart from `urls`, so that no visitor's script carries them.
 
 /** Ids of texts hold colons, which a path may hold too: encoded, the router would hand them on as they came. */
-const segment = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
-const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+const encodeSegment = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
+const addQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, String(value));
   return search.size === 0 ? path : `${path}?${search}`;
@@ -18,24 +18,25 @@ export interface ListQuery {
 
 export const editorUrls = {
   home: () => '/editor',
-  signIn: (next?: string) => withQuery('/editor/sign-in', { next }),
+  signIn: (next?: string) => addQuery('/editor/sign-in', { next }),
   list: (collection: string, { page, ...query }: ListQuery = {}) =>
-    withQuery(`/editor/${segment(collection)}`, { ...query, page: page && page > 1 ? page : undefined }),
-  fresh: (collection: string) => `/editor/${segment(collection)}/new`,
+    addQuery(`/editor/${encodeSegment(collection)}`, { ...query, page: page && page > 1 ? page : undefined }),
+  fresh: (collection: string) => `/editor/${encodeSegment(collection)}/new`,
   /** `field` is the path of the field to go to, as `blocks.2.heading`. */
   item: (collection: string, id: string, field?: string) =>
-    `/editor/${segment(collection)}/${segment(id)}${field ? `#${fieldId(field)}` : ''}`,
-  files: (query: { search?: string; page?: number } = {}) => withQuery('/editor/files', query),
-  activity: (page?: number) => withQuery('/editor/activity', { page: page && page > 1 ? page : undefined }),
+    `/editor/${encodeSegment(collection)}/${encodeSegment(id)}${field ? `#${toFieldId(field)}` : ''}`,
+  files: (query: { search?: string; page?: number } = {}) => addQuery('/editor/files', query),
+  activity: (page?: number) => addQuery('/editor/activity', { page: page && page > 1 ? page : undefined }),
   feedback: () => '/editor/feedback',
-  preview: (path?: string) => withQuery('/preview', { path }),
+  preview: (path?: string) => addQuery('/preview', { path }),
   /** The bytes of an uploaded picture, published or not: an editor who is signed in sees both. */
-  picture: (id: string, width?: number) => withQuery(`/assets/${segment(id)}`, { width, preview: 'true' }),
+  picture: (id: string, width?: number) =>
+    addQuery(`/assets/${encodeSegment(id)}`, { width, preview: 'true' }),
 } as const;
 
 /** The id of the control that edits the field at this path. */
-export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
+export const toFieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
 
 /** The path within the site that `next` asks for, if it leads back into the editor; else its home. */
-export const safeNext = (next: string | null | undefined): string =>
+export const getSafeNext = (next: string | null | undefined): string =>
   next && /^\/(editor|preview)(?:[/?#]|$)/.test(next) && !next.includes('\\') ? next : editorUrls.home();

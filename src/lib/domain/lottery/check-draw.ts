@@ -1,10 +1,10 @@
 // "Check my numbers": a game against a draw and those before it.
 import type { PastDraw } from '../../contracts/draw.ts';
 import type { ProductOffer } from '../../contracts/offer.ts';
-import { dividendStateOf } from '../draws/draw-record.ts';
-import { centsOf } from '../money/money.ts';
-import { type PlayedGame, rulesOn } from './game-rules.ts';
-import { matchedNumbers, scoreGame } from './scoring.ts';
+import { getDividendState } from '../draws/draw-record.ts';
+import { toCents } from '../money/money.ts';
+import { findRulesOn, type PlayedGame } from './game-rules.ts';
+import { findMatchedNumbers, scoreGame } from './scoring.ts';
 
 export interface CheckedDraw {
   readonly draw: PastDraw;
@@ -20,14 +20,18 @@ export interface CheckedDraw {
 }
 
 /** Compares a game with a draw under the rules of its day (decision D5). */
-export function checkDraw(offer: Pick<ProductOffer, 'rules'>, draw: PastDraw, game: PlayedGame): CheckedDraw {
+export function checkGameAgainstDraw(
+  offer: Pick<ProductOffer, 'rules'>,
+  draw: PastDraw,
+  game: PlayedGame,
+): CheckedDraw {
   const { supplementary, powerball } = draw;
   const numbers = { main: draw.numbers, supplementary, ...(powerball !== undefined && { powerball }) };
-  const matched = matchedNumbers(numbers, game);
-  const rules = rulesOn(offer.rules, draw.date);
+  const matched = findMatchedNumbers(numbers, game);
+  const rules = findRulesOn(offer.rules, draw.date);
   const divisions = rules ? scoreGame(rules, numbers, game) : [];
-  const amounts = new Map(draw.dividends.map(({ division, amount }) => [division, centsOf(amount.amount)]));
-  const isKnown = dividendStateOf(draw) === 'known';
+  const amounts = new Map(draw.dividends.map(({ division, amount }) => [division, toCents(amount.amount)]));
+  const isKnown = getDividendState(draw) === 'known';
   return {
     draw,
     matched: {

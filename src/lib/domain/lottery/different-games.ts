@@ -6,9 +6,9 @@ export interface ComparableGame {
   readonly powerballs?: readonly number[] | undefined;
 }
 
-const ascending = (numbers: readonly number[] = []) => numbers.toSorted((a, b) => a - b).join();
+const sortAscending = (numbers: readonly number[] = []) => numbers.toSorted((a, b) => a - b).join();
 const toKey = ({ numbers, powerballs }: ComparableGame): string =>
-  `${ascending(numbers)}+${ascending(powerballs)}`;
+  `${sortAscending(numbers)}+${sortAscending(powerballs)}`;
 
 /** How many games differ from each other, whatever the order of their numbers. */
 export const countDifferentGames = (games: readonly ComparableGame[]): number =>

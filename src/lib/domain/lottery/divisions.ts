@@ -15,7 +15,7 @@ const isWonBy = (rule: DivisionRule, matched: Matched): boolean =>
   (rule.powerball ?? matched.powerball) === matched.powerball;
 
 /** The highest division that the match wins; undefined when it wins nothing. */
-export function divisionWon(rules: GameRules, matched: Matched): number | undefined {
+export function findDivisionWon(rules: GameRules, matched: Matched): number | undefined {
   const won = rules.divisions.filter((rule) => isWonBy(rule, matched)).map((rule) => rule.division);
   return won.length > 0 ? Math.min(...won) : undefined;
 }
@@ -51,7 +51,7 @@ export function countByDivision(
         choose(pools.supplementary, supplementary) *
         choose(pools.other, pick - main - supplementary);
       for (const powerball of [true, false]) {
-        const division = divisionWon(rules, { main, supplementary, powerball });
+        const division = findDivisionWon(rules, { main, supplementary, powerball });
         const combinations = ways * (powerball ? pools.powerball.right : pools.powerball.wrong);
         if (division === undefined || combinations === 0) continue;
         counts.set(division, (counts.get(division) ?? 0) + combinations);

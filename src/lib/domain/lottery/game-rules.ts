@@ -46,7 +46,7 @@ export interface PlayedGame {
 }
 
 /** The rules in force on a local draw date `YYYY-MM-DD`; undefined before the first of them (decision D5). */
-export function rulesOn<R extends GameRules>(history: readonly R[], localDate: string): R | undefined {
+export function findRulesOn<R extends GameRules>(history: readonly R[], localDate: string): R | undefined {
   return history
     .filter((rules) => rules.validFrom <= localDate)
     .reduce<R | undefined>(

@@ -2,7 +2,7 @@
 import { choose } from './combinations.ts';
 import { countByDivision, type Pools } from './divisions.ts';
 import type { GameRules } from './game-rules.ts';
-import { type EntrySize, standardSize } from './systems.ts';
+import { type EntrySize, getStandardSize } from './systems.ts';
 
 /** A chance as a share of equally likely outcomes. */
 export interface Odds {
@@ -17,9 +17,9 @@ export interface DivisionOdds extends Odds {
   division: number;
 }
 
-const odds = (wins: number, outOf: number): Odds => ({ wins, outOf, oneIn: outOf / wins });
+const createOdds = (wins: number, outOf: number): Odds => ({ wins, outOf, oneIn: outOf / wins });
 
-function drawnPools({ numbers, supplementaries, powerball }: GameRules): Pools {
+function getDrawnPools({ numbers, supplementaries, powerball }: GameRules): Pools {
   return {
     main: numbers.pick,
     supplementary: supplementaries,
@@ -29,28 +29,31 @@ function drawnPools({ numbers, supplementaries, powerball }: GameRules): Pools {
 }
 
 /** How many different standard games can be played. */
-export const gamesPossible = ({ numbers, powerball }: GameRules): number =>
+export const countPossibleGames = ({ numbers, powerball }: GameRules): number =>
   choose(numbers.of, numbers.pick) * (powerball?.of ?? 1);
 
 /** The odds that one standard game wins each division, highest division first. */
-export function oddsPerDivision(rules: GameRules): DivisionOdds[] {
-  const outOf = gamesPossible(rules);
+export function getOddsPerDivision(rules: GameRules): DivisionOdds[] {
+  const outOf = countPossibleGames(rules);
   const counted = new Map(
-    countByDivision(rules, drawnPools(rules)).map(({ division, combinations }) => [division, combinations]),
+    countByDivision(rules, getDrawnPools(rules)).map(({ division, combinations }) => [
+      division,
+      combinations,
+    ]),
   );
   return rules.divisions
-    .map(({ division }) => ({ division, ...odds(counted.get(division) ?? 0, outOf) }))
+    .map(({ division }) => ({ division, ...createOdds(counted.get(division) ?? 0, outOf) }))
     .sort((a, b) => a.division - b.division);
 }
 
 /** The odds that one standard game wins any division. */
-export function oddsOfAnyPrize(rules: GameRules): Odds {
-  const wins = oddsPerDivision(rules).reduce((sum, division) => sum + division.wins, 0);
-  return odds(wins, gamesPossible(rules));
+export function getOddsOfAnyPrize(rules: GameRules): Odds {
+  const wins = getOddsPerDivision(rules).reduce((sum, division) => sum + division.wins, 0);
+  return createOdds(wins, countPossibleGames(rules));
 }
 
 /** One in so many that at least one of `games` games wins, each picked at random on its own. */
-export function oneInWithGames(single: Odds, games: number): number {
+export function getOneInWithGames(single: Odds, games: number): number {
   return -1 / Math.expm1(games * Math.log1p(-single.wins / single.outOf));
 }
 
@@ -60,7 +63,7 @@ interface Outcome {
   divisions: readonly number[];
 }
 
-function* outcomesOf(rules: GameRules, size: EntrySize): Generator<Outcome> {
+function* listOutcomes(rules: GameRules, size: EntrySize): Generator<Outcome> {
   const { pick, of } = rules.numbers;
   const rest = of - size.numbers;
   const balls = rules.powerball
@@ -92,26 +95,26 @@ function* outcomesOf(rules: GameRules, size: EntrySize): Generator<Outcome> {
  * The exact odds that an entry of that size (a system, a PowerHit) wins each division at least once, and that
  * it wins anything. `outOf` counts the possible draws, order left aside.
  */
-export function oddsOfEntry(
+export function getOddsOfEntry(
   rules: GameRules,
-  size: EntrySize = standardSize(rules),
+  size: EntrySize = getStandardSize(rules),
 ): { divisions: DivisionOdds[]; any: Odds } {
   const { pick, of } = rules.numbers;
   const outOf = choose(of, pick) * choose(of - pick, rules.supplementaries) * (rules.powerball?.of ?? 1);
-  const outcomes = [...outcomesOf(rules, size)];
-  const waysWhere = (isWon: (outcome: Outcome) => boolean) =>
+  const outcomes = [...listOutcomes(rules, size)];
+  const countWays = (isWon: (outcome: Outcome) => boolean) =>
     outcomes.filter(isWon).reduce((sum, { ways }) => sum + ways, 0);
   const divisions = rules.divisions.map(({ division }) => ({
     division,
-    ...odds(
-      waysWhere((outcome) => outcome.divisions.includes(division)),
+    ...createOdds(
+      countWays((outcome) => outcome.divisions.includes(division)),
       outOf,
     ),
   }));
   return {
     divisions: divisions.sort((a, b) => a.division - b.division),
-    any: odds(
-      waysWhere((outcome) => outcome.divisions.length > 0),
+    any: createOdds(
+      countWays((outcome) => outcome.divisions.length > 0),
       outOf,
     ),
   };
@@ -119,7 +122,7 @@ export function oddsOfEntry(
 
 // Made when first used: a page that shows no odds of its own should not pay for them.
 const FORMATS = new Map<number, Intl.NumberFormat>();
-function withDecimals(maximumFractionDigits: number): Intl.NumberFormat {
+function getFormat(maximumFractionDigits: number): Intl.NumberFormat {
   const format =
     FORMATS.get(maximumFractionDigits) ?? new Intl.NumberFormat('en-AU', { maximumFractionDigits });
   FORMATS.set(maximumFractionDigits, format);
@@ -127,5 +130,4 @@ function withDecimals(maximumFractionDigits: number): Intl.NumberFormat {
 }
 
 /** `1 in 8,145,060`; below one hundred with one decimal, as `1 in 42.5`. */
-export const formatOdds = (oneIn: number): string =>
-  `1 in ${withDecimals(oneIn < 100 ? 1 : 0).format(oneIn)}`;
+export const formatOdds = (oneIn: number): string => `1 in ${getFormat(oneIn < 100 ? 1 : 0).format(oneIn)}`;

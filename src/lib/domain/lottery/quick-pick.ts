@@ -1,5 +1,5 @@
 import type { GameRules, PlayedGame } from './game-rules.ts';
-import { type EntrySize, standardSize } from './systems.ts';
+import { type EntrySize, getStandardSize } from './systems.ts';
 
 /** A whole number from 0 up to, not including, `below`, each equally likely (decision D4). */
 export type RandomInt = (below: number) => number;
@@ -10,7 +10,7 @@ const WORDS = 2 ** 32;
  * The cryptographic source of browsers and Node, by rejection sampling (decision D4).
  * @throws RangeError when `below` is not a whole number from 1 to 2^32.
  */
-export function cryptoRandomInt(below: number): number {
+export function getCryptoRandomInt(below: number): number {
   if (!Number.isInteger(below) || below < 1 || below > WORDS) {
     throw new RangeError(`No random number below ${below}`);
   }
@@ -22,7 +22,7 @@ export function cryptoRandomInt(below: number): number {
 }
 
 /** Draws `count` of the numbers 1 to `of` that are not in `without`, in the order drawn. */
-function drawFrom(of: number, count: number, without: readonly number[], randomInt: RandomInt): number[] {
+function drawNumbers(of: number, count: number, without: readonly number[], randomInt: RandomInt): number[] {
   const barrel = Array.from({ length: of }, (_, index) => index + 1).filter((n) => !without.includes(n));
   return Array.from(
     { length: Math.min(count, barrel.length) },
@@ -30,29 +30,29 @@ function drawFrom(of: number, count: number, without: readonly number[], randomI
   );
 }
 
-function filled(chosen: readonly number[], of: number, count: number, randomInt: RandomInt): number[] {
+function fillNumbers(chosen: readonly number[], of: number, count: number, randomInt: RandomInt): number[] {
   const kept = [...new Set(chosen)].slice(0, count);
-  return [...kept, ...drawFrom(of, count - kept.length, kept, randomInt)].sort((a, b) => a - b);
+  return [...kept, ...drawNumbers(of, count - kept.length, kept, randomInt)].sort((a, b) => a - b);
 }
 
 /** Fills the empty places of a game at random and keeps the numbers chosen. Ascending. */
-export function autofill(
+export function fillGame(
   rules: GameRules,
   chosen: PlayedGame,
-  size: EntrySize = standardSize(rules),
-  randomInt: RandomInt = cryptoRandomInt,
+  size: EntrySize = getStandardSize(rules),
+  randomInt: RandomInt = getCryptoRandomInt,
 ): PlayedGame {
-  const numbers = filled(chosen.numbers, rules.numbers.of, size.numbers, randomInt);
+  const numbers = fillNumbers(chosen.numbers, rules.numbers.of, size.numbers, randomInt);
   if (!rules.powerball) return { numbers };
   return {
     numbers,
-    powerballs: filled(chosen.powerballs ?? [], rules.powerball.of, size.powerballs, randomInt),
+    powerballs: fillNumbers(chosen.powerballs ?? [], rules.powerball.of, size.powerballs, randomInt),
   };
 }
 
 /** A game picked at random: standard, or of the size given. Ascending. */
-export const quickPick = (
+export const pickGame = (
   rules: GameRules,
-  randomInt: RandomInt = cryptoRandomInt,
+  randomInt: RandomInt = getCryptoRandomInt,
   { size }: { size?: EntrySize } = {},
-): PlayedGame => autofill(rules, { numbers: [] }, size, randomInt);
+): PlayedGame => fillGame(rules, { numbers: [] }, size, randomInt);

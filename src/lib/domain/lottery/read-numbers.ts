@@ -24,15 +24,15 @@ interface Wanted {
 }
 
 function readField(text: string, { pick, most, of }: Wanted): readonly number[] | NumbersError {
-  const fail = (code: NumbersError['code']): NumbersError => ({ code, pick, of });
+  const createFailure = (code: NumbersError['code']): NumbersError => ({ code, pick, of });
   const parts = text.split(/[\s,;+.-]+/).filter((part) => part !== '');
-  if (parts.length === 0) return fail('missing');
-  if (!parts.every((part) => /^\d{1,3}$/.test(part))) return fail('not_numbers');
+  if (parts.length === 0) return createFailure('missing');
+  if (!parts.every((part) => /^\d{1,3}$/.test(part))) return createFailure('not_numbers');
   const numbers = parts.map(Number);
-  if (numbers.some((number) => number < 1 || number > of)) return fail('out_of_range');
-  if (new Set(numbers).size < numbers.length) return fail('repeated');
-  if (numbers.length < pick) return fail('too_few');
-  return numbers.length > most ? fail('too_many') : numbers;
+  if (numbers.some((number) => number < 1 || number > of)) return createFailure('out_of_range');
+  if (new Set(numbers).size < numbers.length) return createFailure('repeated');
+  if (numbers.length < pick) return createFailure('too_few');
+  return numbers.length > most ? createFailure('too_many') : numbers;
 }
 
 const isError = (read: readonly number[] | NumbersError): read is NumbersError => 'code' in read;

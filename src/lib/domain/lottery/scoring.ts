@@ -16,7 +16,7 @@ export interface MatchedNumbers {
 }
 
 /** Which numbers of the game to mark in a draw (M5, M7). */
-export function matchedNumbers(draw: DrawNumbers, game: PlayedGame): MatchedNumbers {
+export function findMatchedNumbers(draw: DrawNumbers, game: PlayedGame): MatchedNumbers {
   const numbers = [...new Set(game.numbers)];
   return {
     main: numbers.filter((number) => draw.main.includes(number)),
@@ -31,7 +31,7 @@ export function matchedNumbers(draw: DrawNumbers, game: PlayedGame): MatchedNumb
  * complete combinations win: validate first (`gameFaults`).
  */
 export function scoreGame(rules: GameRules, draw: DrawNumbers, game: PlayedGame): DivisionScore[] {
-  const matched = matchedNumbers(draw, game);
+  const matched = findMatchedNumbers(draw, game);
   const right = matched.powerball === undefined ? 0 : 1;
   const main = matched.main.length;
   const supplementary = matched.supplementary.length;
@@ -46,5 +46,5 @@ export function scoreGame(rules: GameRules, draw: DrawNumbers, game: PlayedGame)
 }
 
 /** The highest division that the game won; undefined when it won none. */
-export const bestDivision = (rules: GameRules, draw: DrawNumbers, game: PlayedGame): number | undefined =>
+export const findBestDivision = (rules: GameRules, draw: DrawNumbers, game: PlayedGame): number | undefined =>
   scoreGame(rules, draw, game)[0]?.division;

@@ -1,5 +1,5 @@
 // What past draws looked like. They predict nothing, and the pages say so.
-import { type DrawNumbers, type GameRules, rulesOn } from './game-rules.ts';
+import { type DrawNumbers, findRulesOn, type GameRules } from './game-rules.ts';
 
 /** A draw with its local date `YYYY-MM-DD`. */
 export interface DatedDraw extends DrawNumbers {
@@ -32,14 +32,14 @@ export interface GameStatistics {
   pairs: PairCount[];
 }
 
-const barrelsOf = ({ numbers, powerball }: GameRules): string =>
+const formatBarrels = ({ numbers, powerball }: GameRules): string =>
   `${numbers.pick}/${numbers.of}/${powerball?.of ?? 0}`;
 
 /**
  * The draws held with the barrels of the newest rules, so that counts compare like with like (decision D5).
  * Draws before the first rules are left out.
  */
-export function drawsWithTodaysBarrels<D extends DatedDraw>(
+export function filterTodaysBarrels<D extends DatedDraw>(
   history: readonly GameRules[],
   draws: readonly D[],
 ): D[] {
@@ -47,11 +47,11 @@ export function drawsWithTodaysBarrels<D extends DatedDraw>(
     .map((rules) => rules.validFrom)
     .sort()
     .at(-1);
-  const today = newest === undefined ? undefined : rulesOn(history, newest);
+  const today = newest === undefined ? undefined : findRulesOn(history, newest);
   if (!today) return [];
   return draws.filter((draw) => {
-    const rules = rulesOn(history, draw.date);
-    return rules !== undefined && barrelsOf(rules) === barrelsOf(today);
+    const rules = findRulesOn(history, draw.date);
+    return rules !== undefined && formatBarrels(rules) === formatBarrels(today);
   });
 }
 
@@ -84,7 +84,7 @@ function countNumbers(
 }
 
 /** The pairs of main numbers that came up together most often. */
-export function commonestPairs(draws: readonly DrawNumbers[], top: number): PairCount[] {
+export function countCommonestPairs(draws: readonly DrawNumbers[], top: number): PairCount[] {
   const counts = new Map<number, number>();
   for (const { main } of draws) {
     const sorted = [...main].sort((a, b) => a - b);
@@ -102,7 +102,7 @@ export function commonestPairs(draws: readonly DrawNumbers[], top: number): Pair
 }
 
 /** Counts over draws of one set of rules, newest first (A2.3 statistics; see `drawsWithTodaysBarrels`). */
-export function gameStatistics(
+export function computeGameStatistics(
   rules: GameRules,
   draws: readonly DatedDraw[],
   { pairs = 10 }: { pairs?: number } = {},
@@ -115,22 +115,22 @@ export function gameStatistics(
     powerballs: countNumbers(rules.powerball?.of ?? 0, draws, ({ powerball }) =>
       powerball === undefined ? [] : [powerball],
     ),
-    pairs: commonestPairs(draws, pairs),
+    pairs: countCommonestPairs(draws, pairs),
   };
 }
 
-const topBy = (rows: readonly NumberCount[], top: number, rank: (row: NumberCount) => number): number[] =>
+const selectTop = (rows: readonly NumberCount[], top: number, rank: (row: NumberCount) => number): number[] =>
   [...rows]
     .sort((a, b) => rank(b) - rank(a) || a.number - b.number)
     .slice(0, top)
     .map((row) => row.number);
 
 /** Numbers drawn most often ("hot"). */
-export const mostDrawn = (rows: readonly NumberCount[], top: number): number[] =>
-  topBy(rows, top, (row) => row.count);
+export const listMostDrawn = (rows: readonly NumberCount[], top: number): number[] =>
+  selectTop(rows, top, (row) => row.count);
 /** Numbers drawn least often ("cold"). */
-export const leastDrawn = (rows: readonly NumberCount[], top: number): number[] =>
-  topBy(rows, top, (row) => -row.count);
+export const listLeastDrawn = (rows: readonly NumberCount[], top: number): number[] =>
+  selectTop(rows, top, (row) => -row.count);
 /** Numbers missing longest ("overdue", which they are not: every draw starts anew). */
-export const longestMissing = (rows: readonly NumberCount[], top: number): number[] =>
-  topBy(rows, top, (row) => row.drawsSince);
+export const listLongestMissing = (rows: readonly NumberCount[], top: number): number[] =>
+  selectTop(rows, top, (row) => row.drawsSince);

@@ -13,35 +13,35 @@ export interface EntrySize {
 }
 
 /** The size of a standard game: one combination. */
-export const standardSize = (rules: GameRules): EntrySize => ({
+export const getStandardSize = (rules: GameRules): EntrySize => ({
   numbers: rules.numbers.pick,
   powerballs: rules.powerball ? 1 : 0,
 });
 
 /** The size of a PowerHit: standard numbers with every powerball, so that one of them is right. */
-export const powerHitSize = (rules: GameRules): EntrySize => ({
+export const getPowerHitSize = (rules: GameRules): EntrySize => ({
   numbers: rules.numbers.pick,
   powerballs: rules.powerball?.of ?? 0,
 });
 
 /** How many numbers a system entry may hold: one more than a standard game, up to `LARGEST_SYSTEM`. */
-export function systemSizes(rules: GameRules): number[] {
+export function listSystemSizes(rules: GameRules): number[] {
   const { pick, of } = rules.numbers;
   const largest = Math.min(LARGEST_SYSTEM, of);
   return Array.from({ length: Math.max(0, largest - pick) }, (_, index) => pick + 1 + index);
 }
 
 /** How many standard games an entry of that size stands for; its price follows from it (K12). */
-export function combinationsOf(rules: GameRules, size: EntrySize): number {
+export function countCombinations(rules: GameRules, size: EntrySize): number {
   return choose(size.numbers, rules.numbers.pick) * (rules.powerball ? size.powerballs : 1);
 }
 
 /** The size of a played game. */
-export const sizeOf = (rules: GameRules, game: PlayedGame): EntrySize => ({
+export const getGameSize = (rules: GameRules, game: PlayedGame): EntrySize => ({
   numbers: new Set(game.numbers).size,
   powerballs: rules.powerball ? new Set(game.powerballs).size : 0,
 });
 
 /** Every powerball of the game, as a PowerHit plays them; empty where it has none. */
-export const allPowerballs = (rules: GameRules): number[] =>
+export const listAllPowerballs = (rules: GameRules): number[] =>
   Array.from({ length: rules.powerball?.of ?? 0 }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 // Whether picked and drawn numbers can be: range, repetition and count, each fault with a name.
 import type { DrawNumbers, GameRules, PlayedGame } from './game-rules.ts';
-import { type EntrySize, standardSize } from './systems.ts';
+import { type EntrySize, getStandardSize } from './systems.ts';
 
 export type NumberSet = 'numbers' | 'supplementary' | 'powerball';
 
@@ -19,19 +19,19 @@ const SET_NAMES = {
 const isInRange = (number: number, of: number): boolean =>
   Number.isInteger(number) && number >= 1 && number <= of;
 
-function countFaults(set: NumberSet, numbers: readonly number[], expected: number): NumbersFault[] {
+function checkCount(set: NumberSet, numbers: readonly number[], expected: number): NumbersFault[] {
   const got = numbers.length;
   return got === expected ? [] : [{ reason: 'wrong_count', set, expected, got }];
 }
 
-function rangeFaults(set: NumberSet, numbers: readonly number[], of: number): NumbersFault[] {
+function checkRange(set: NumberSet, numbers: readonly number[], of: number): NumbersFault[] {
   return numbers
     .filter((number) => !isInRange(number, of))
     .map((number) => ({ reason: 'out_of_range', set, number, of }));
 }
 
 /** Repetitions within `numbers`, and of `earlier` numbers from the same barrel. */
-function repeatFaults(
+function checkRepeats(
   set: NumberSet,
   numbers: readonly number[],
   earlier: readonly number[] = [],
@@ -43,39 +43,39 @@ function repeatFaults(
 }
 
 /** What is wrong with a played game of that size (V22); empty when it may be sold. Size: a standard game. */
-export function gameFaults(
+export function checkGame(
   rules: GameRules,
   game: PlayedGame,
-  size: EntrySize = standardSize(rules),
+  size: EntrySize = getStandardSize(rules),
 ): NumbersFault[] {
   const powerballs = game.powerballs ?? [];
   return [
-    ...countFaults('numbers', game.numbers, size.numbers),
-    ...rangeFaults('numbers', game.numbers, rules.numbers.of),
-    ...repeatFaults('numbers', game.numbers),
-    ...countFaults('powerball', powerballs, size.powerballs),
-    ...rangeFaults('powerball', powerballs, rules.powerball?.of ?? 0),
-    ...repeatFaults('powerball', powerballs),
+    ...checkCount('numbers', game.numbers, size.numbers),
+    ...checkRange('numbers', game.numbers, rules.numbers.of),
+    ...checkRepeats('numbers', game.numbers),
+    ...checkCount('powerball', powerballs, size.powerballs),
+    ...checkRange('powerball', powerballs, rules.powerball?.of ?? 0),
+    ...checkRepeats('powerball', powerballs),
   ];
 }
 
 /** What is wrong with drawn numbers under the rules of their day (decision D5); empty when they can be. */
-export function drawFaults(rules: GameRules, draw: DrawNumbers): NumbersFault[] {
+export function checkDraw(rules: GameRules, draw: DrawNumbers): NumbersFault[] {
   const powerball = draw.powerball === undefined ? [] : [draw.powerball];
   return [
-    ...countFaults('numbers', draw.main, rules.numbers.pick),
-    ...rangeFaults('numbers', draw.main, rules.numbers.of),
-    ...repeatFaults('numbers', draw.main),
-    ...countFaults('supplementary', draw.supplementary, rules.supplementaries),
-    ...rangeFaults('supplementary', draw.supplementary, rules.numbers.of),
-    ...repeatFaults('supplementary', draw.supplementary, draw.main),
-    ...countFaults('powerball', powerball, rules.powerball ? 1 : 0),
-    ...rangeFaults('powerball', powerball, rules.powerball?.of ?? 0),
+    ...checkCount('numbers', draw.main, rules.numbers.pick),
+    ...checkRange('numbers', draw.main, rules.numbers.of),
+    ...checkRepeats('numbers', draw.main),
+    ...checkCount('supplementary', draw.supplementary, rules.supplementaries),
+    ...checkRange('supplementary', draw.supplementary, rules.numbers.of),
+    ...checkRepeats('supplementary', draw.supplementary, draw.main),
+    ...checkCount('powerball', powerball, rules.powerball ? 1 : 0),
+    ...checkRange('powerball', powerball, rules.powerball?.of ?? 0),
   ];
 }
 
 /** The fault in words, for reports and refusals: `main number 46 is not between 1 and 45`. */
-export function faultText(fault: NumbersFault): string {
+export function formatFault(fault: NumbersFault): string {
   const name = SET_NAMES[fault.set];
   if (fault.reason === 'duplicate') return `${name} number ${fault.number} appears twice`;
   if (fault.reason === 'wrong_count') return `${fault.got} ${name} numbers instead of ${fault.expected}`;

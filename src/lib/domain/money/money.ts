@@ -8,7 +8,7 @@ const TYPED_AMOUNT = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 const LOCALES = { AUD: 'en-AU', GBP: 'en-GB' } as const satisfies Record<Currency, string>;
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
-const checked = (cents: number): number => {
+const requireWholeCents = (cents: number): number => {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`);
   return cents;
 };
@@ -17,7 +17,7 @@ const checked = (cents: number): number => {
  * The cents of a wire amount such as `12.34`.
  * @throws RangeError unless it has exactly two decimals and at most twelve digits before them.
  */
-export function centsOf(amount: string): number {
+export function toCents(amount: string): number {
   const match = WIRE_AMOUNT.exec(amount);
   if (!match) throw new RangeError(`"${amount}" is not an amount such as 12.34`);
   const cents = Number(match[2]) * 100 + Number(match[3]);
@@ -25,14 +25,14 @@ export function centsOf(amount: string): number {
 }
 
 /** Cents as a wire amount: 1234 is `12.34`. @throws RangeError unless they are whole. */
-export function amountOf(cents: number): string {
-  const digits = String(Math.abs(checked(cents))).padStart(3, '0');
+export function toAmount(cents: number): string {
+  const digits = String(Math.abs(requireWholeCents(cents))).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Cents as they travel. @throws RangeError unless they are whole. */
-export const moneyOf = (cents: number, currency: Currency = 'AUD'): Money => ({
-  amount: amountOf(cents),
+export const toMoney = (cents: number, currency: Currency = 'AUD'): Money => ({
+  amount: toAmount(cents),
   currency,
 });
 
@@ -60,13 +60,13 @@ export function parseTypedAmount(text: string): number | undefined {
 export function sumMoney(amounts: readonly Money[], currency: Currency = 'AUD'): Money {
   const foreign = amounts.find((money) => money.currency !== currency);
   if (foreign) throw new RangeError(`${foreign.currency} cannot be added to ${currency}`);
-  return moneyOf(
-    amounts.reduce((sum, { amount }) => sum + centsOf(amount), 0),
+  return toMoney(
+    amounts.reduce((sum, { amount }) => sum + toCents(amount), 0),
     currency,
   );
 }
 
-function formatter(currency: Currency, decimals: number): Intl.NumberFormat {
+function getFormatter(currency: Currency, decimals: number): Intl.NumberFormat {
   const key = `${currency}${decimals}`;
   const known = FORMATS.get(key);
   if (known) return known;
@@ -82,21 +82,21 @@ function formatter(currency: Currency, decimals: number): Intl.NumberFormat {
 
 /** Cents for people, with two decimals (K19): `$1,234.50`. */
 export const formatCents = (cents: number, currency: Currency = 'AUD'): string =>
-  formatter(currency, 2).format(checked(cents) / 100);
+  getFormatter(currency, 2).format(requireWholeCents(cents) / 100);
 
 /** Money from the wire for people: `$1,234.50`. */
-export const formatMoney = ({ amount, currency }: Money): string => formatCents(centsOf(amount), currency);
+export const formatMoney = ({ amount, currency }: Money): string => formatCents(toCents(amount), currency);
 
 /** A change of a balance for people, with its sign: `+$20.00`, `−$7.50`. */
 export function formatChange({ amount, currency }: Money): string {
-  const cents = centsOf(amount);
+  const cents = toCents(amount);
   const sign = cents > 0 ? '+' : cents < 0 ? '\u2212' : '';
   return sign + formatCents(Math.abs(cents), currency);
 }
 
 /** Whole dollars for people, cents dropped (K19, jackpots): `$500,000`. */
 export const formatWholeDollars = (cents: number, currency: Currency = 'AUD'): string =>
-  formatter(currency, 0).format(Math.trunc(checked(cents) / 100));
+  getFormatter(currency, 0).format(Math.trunc(requireWholeCents(cents) / 100));
 
 /**
  * Splits cents in proportion to the weights and loses none: the largest remainders get the odd cents, the
@@ -118,7 +118,7 @@ export function splitCents(totalCents: number, weights: readonly number[]): numb
 }
 
 /** What is charged now, in cents: max(0, cart - pre-orders - wallet) (decision M4, V25). */
-export const payableCents = (parts: {
+export const getPayableCents = (parts: {
   cartCents: number;
   preOrderCents?: number;
   /** What the wallet pays towards it; leave it out where wallet purchase is off. */

@@ -4,13 +4,13 @@ const PERCENT = new Intl.NumberFormat('en-AU', { style: 'percent', maximumFracti
 const ZONE_NAMES = new Map<string, Intl.DateTimeFormat>();
 
 /** `1,234,567`. */
-export const wholeNumber = (value: number): string => WHOLE.format(value);
+export const formatWholeNumber = (value: number): string => WHOLE.format(value);
 
 /** Basis points as a share: 3,000 is `30%`, 250 is `2.5%`. */
-export const shareInPercent = (basisPoints: number): string => PERCENT.format(basisPoints / 10_000);
+export const formatPercent = (basisPoints: number): string => PERCENT.format(basisPoints / 10_000);
 
 /** What the zone's time is called at an instant (milliseconds since 1970), daylight saving included: `AEDT`. */
-export function zoneName(at: number, zone: string): string {
+export function getZoneName(at: number, zone: string): string {
   const known = ZONE_NAMES.get(zone);
   const names = known ?? new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' });
   if (!known) ZONE_NAMES.set(zone, names);

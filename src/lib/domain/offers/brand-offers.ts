@@ -1,5 +1,5 @@
 import type { ProductOffer } from '../../contracts/offer.ts';
-import { type Capability, type Gate, passesGate } from '../brand/capabilities.ts';
+import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 
 /** What a brand sells by the capabilities of its segment (A6): a charity's brand has no commercial lotteries. */
 const GATES: Partial<Record<ProductOffer['type'], Gate>> = {
@@ -8,16 +8,16 @@ const GATES: Partial<Record<ProductOffer['type'], Gate>> = {
 };
 
 /** The offers of the brand, in their order. */
-export const offersOf = (
+export const listBrandOffers = (
   offers: readonly ProductOffer[],
   held: ReadonlySet<Capability>,
-): readonly ProductOffer[] => offers.filter(({ type }) => passesGate(GATES[type] ?? [], held));
+): readonly ProductOffer[] => offers.filter(({ type }) => isGateOpen(GATES[type] ?? [], held));
 
 /**
  * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay
  * (A2.5), and nothing of them is sold.
  */
-export const knownOffersOf = (
+export const listKnownOffers = (
   all: readonly ProductOffer[],
   onSale: readonly ProductOffer[],
 ): readonly ProductOffer[] =>

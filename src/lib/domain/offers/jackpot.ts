@@ -22,7 +22,7 @@ interface JackpotFormat {
   isCondensed?: boolean;
 }
 
-const inMillions = (cents: number, currency: Currency): string => {
+const formatMillions = (cents: number, currency: Currency): string => {
   const tenths = Math.floor(cents / (MILLION_CENTS / 10));
   const whole = formatWholeDollars(Math.floor(tenths / 10) * 100, currency);
   return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
@@ -36,7 +36,7 @@ const inMillions = (cents: number, currency: Currency): string => {
 export function formatJackpot(cents: number | null | undefined, format: JackpotFormat = {}): string {
   const { currency = 'AUD', isCondensed = false } = format;
   if (cents === null || cents === undefined) return JACKPOT_UNKNOWN;
-  if (cents >= MILLION_CENTS) return `${inMillions(cents, currency)}${isCondensed ? 'M' : ' Million'}`;
+  if (cents >= MILLION_CENTS) return `${formatMillions(cents, currency)}${isCondensed ? 'M' : ' Million'}`;
   const suffix = isCondensed ? 'K' : format.suffix && ` ${format.suffix}`;
   if (!suffix || cents < THOUSAND_CENTS) return formatWholeDollars(cents, currency);
   return `${formatWholeDollars(Math.floor(cents / THOUSAND_CENTS) * 100, currency)}${suffix}`;

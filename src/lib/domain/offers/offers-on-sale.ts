@@ -1,8 +1,8 @@
 // Which offers can be played, and in which order they are shown.
 import type { Draw } from '../../contracts/draw.ts';
 import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
-import { rulesOn } from '../lottery/game-rules.ts';
-import { centsOf } from '../money/money.ts';
+import { findRulesOn } from '../lottery/game-rules.ts';
+import { toCents } from '../money/money.ts';
 
 /** An offer with the draw that a ticket bought at this moment would enter first. */
 export interface OnSale {
@@ -11,17 +11,17 @@ export interface OnSale {
 }
 
 /** The first draw that can be entered; undefined while the offer is not on sale (A3 availability, suspended). */
-export function drawOnSale({ availability, suspended, draws }: ProductOffer): Draw | undefined {
+export function findDrawOnSale({ availability, suspended, draws }: ProductOffer): Draw | undefined {
   if (availability !== 'available' || suspended) return undefined;
   return draws.find(({ status }) => status === 'DRAW_OPEN');
 }
 
 /** The lottery offers that can be played, soonest close first, then by ranking. */
-export function lotteriesOnSale(offers: readonly ProductOffer[]): OnSale[] {
+export function listLotteriesOnSale(offers: readonly ProductOffer[]): OnSale[] {
   const onSale = offers
     .filter(({ type }) => type === 'lottery_ticket')
     .flatMap((offer) => {
-      const draw = drawOnSale(offer);
+      const draw = findDrawOnSale(offer);
       return draw ? [{ offer, draw }] : [];
     });
   return onSale.sort(
@@ -30,12 +30,12 @@ export function lotteriesOnSale(offers: readonly ProductOffer[]): OnSale[] {
 }
 
 /** The rules of the next draw, or the newest where none is open. */
-export function currentRules({ rules, draws }: ProductOffer): GameRules | undefined {
-  return (draws[0] && rulesOn(rules, draws[0].date)) ?? rules[0];
+export function getCurrentRules({ rules, draws }: ProductOffer): GameRules | undefined {
+  return (draws[0] && findRulesOn(rules, draws[0].date)) ?? rules[0];
 }
 
 /** What one game, or the smallest entry, of the offer's first game type costs in one draw, in cents. */
-export function lowestPriceCents({ gameTypes }: ProductOffer): number | undefined {
+export function findLowestPriceCents({ gameTypes }: ProductOffer): number | undefined {
   const prices = (gameTypes[0]?.gameOffers ?? []).flatMap((gameOffer) => gameOffer.prices.slice(0, 1));
-  return prices.length === 0 ? undefined : Math.min(...prices.map(({ price }) => centsOf(price)));
+  return prices.length === 0 ? undefined : Math.min(...prices.map(({ price }) => toCents(price)));
 }

@@ -1,8 +1,8 @@
 import type { ProductOffer } from '../../contracts/offer.ts';
-import { centsOf } from '../money/money.ts';
+import { toCents } from '../money/money.ts';
 import { urls } from '../pages/urls.ts';
 import { formatJackpot } from './jackpot.ts';
-import { lotteriesOnSale } from './offers-on-sale.ts';
+import { listLotteriesOnSale } from './offers-on-sale.ts';
 
 /** A draw to think of next, ready to be shown. */
 export interface RecommendedDraw {
@@ -14,14 +14,14 @@ export interface RecommendedDraw {
 }
 
 /** The other lotteries on sale, those that close soonest first, for the cart drawer (A6, C57). */
-export const recommendedDraws = (offers: readonly ProductOffer[], offerKey: string): RecommendedDraw[] =>
-  lotteriesOnSale(offers)
+export const listRecommendedDraws = (offers: readonly ProductOffer[], offerKey: string): RecommendedDraw[] =>
+  listLotteriesOnSale(offers)
     .filter(({ offer }) => offer.key !== offerKey)
     .map(({ offer, draw }) => ({
       offerKey: offer.key,
       name: offer.name,
       href: urls.offer(offer.key),
       jackpot: formatJackpot(
-        draw.prizePool && !draw.isPrizePoolUnknown ? centsOf(draw.prizePool.amount) : undefined,
+        draw.prizePool && !draw.isPrizePoolUnknown ? toCents(draw.prizePool.amount) : undefined,
       ),
     }));

@@ -11,5 +11,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Structured data as the text of a script element: nothing inside can end the element (L39). */
-export const jsonLd = (data: StructuredData): string =>
+export const serialiseJsonLd = (data: StructuredData): string =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);

@@ -8,11 +8,11 @@ export interface RobotFlags {
 }
 
 /** `{page title} | {site name}`, or the title alone where the site name is hidden or says the same (L38). */
-export const documentTitle = (title: string, siteName: string, isSiteNameHidden = false): string =>
+export const formatDocumentTitle = (title: string, siteName: string, isSiteNameHidden = false): string =>
   isSiteNameHidden || title === siteName ? title : `${title} | ${siteName}`;
 
 /** The robots directive; undefined when nothing is restricted. Indexing off for the site wins (L40). */
-export function robotsDirective(
+export function formatRobotsDirective(
   { isIndexed = true, isFollowed = true }: RobotFlags,
   isIndexingEnabled: boolean,
 ): string | undefined {
@@ -34,17 +34,17 @@ interface Localised {
 }
 
 /** The page in every language it exists in, itself and a default included; nothing where it exists in one. */
-export function alternatesOf(
+export function listAlternates(
   { locale, variants = [] }: Localised,
   origin: string,
   path: string,
 ): Alternate[] {
   const others = variants.filter((variant) => variant.locale !== locale);
   if (others.length === 0) return [];
-  const at = (hreflang: string, base: string) => ({ hreflang, href: new URL(path, base).href });
+  const createAlternate = (hreflang: string, base: string) => ({ hreflang, href: new URL(path, base).href });
   return [
-    at(locale, origin),
-    ...others.map((variant) => at(variant.locale, variant.origin)),
-    at('x-default', origin),
+    createAlternate(locale, origin),
+    ...others.map((variant) => createAlternate(variant.locale, variant.origin)),
+    createAlternate('x-default', origin),
   ];
 }

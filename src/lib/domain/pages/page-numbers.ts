@@ -5,7 +5,7 @@ export const GAP = 'gap';
  * Which page numbers to link: the first, the last, and those around the page, in order, with `GAP` where two or more
  * are left out. A single missing page is shown instead of a gap.
  */
-export function pageNumbers(page: number, pages: number, around = 1): readonly (number | typeof GAP)[] {
+export function listPageNumbers(page: number, pages: number, around = 1): readonly (number | typeof GAP)[] {
   const isShown = (n: number) => n === 1 || n === pages || Math.abs(n - page) <= around;
   const near = Array.from({ length: 2 * around + 3 }, (_, index) => page - around - 1 + index);
   const shown = [...new Set([1, 2, ...near, pages - 1, pages])]

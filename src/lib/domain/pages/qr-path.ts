@@ -8,7 +8,7 @@ export interface QrPath {
 }
 
 /** The code that a phone's camera reads as the text; each dark square is one unit. */
-export function qrPath(text: string): QrPath {
+export function createQrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -1,5 +1,5 @@
 // Every route of the shop and the capabilities that open it (A2.5). Pages ask by name; the sitemap reads it too.
-import { type Capability, type Gate, passesGate } from '../brand/capabilities.ts';
+import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 
 interface RouteRule {
   /** As the specification writes it. */
@@ -159,7 +159,7 @@ export type RouteName = keyof typeof ROUTES;
 
 /** Whether the route exists for a visitor who holds these capabilities. Closed routes answer 404. */
 export const isRouteOpen = (name: RouteName, held: ReadonlySet<Capability>): boolean =>
-  passesGate(ROUTES[name].gate, held);
+  isGateOpen(ROUTES[name].gate, held);
 
 const isListedFor = ({ isListed, listedWhile }: RouteRule, held: ReadonlySet<Capability>): boolean =>
   listedWhile ? held.has(listedWhile.on) && !held.has(listedWhile.off) : isListed === true;
@@ -173,14 +173,14 @@ export const isRouteListed = (name: RouteName, held: ReadonlySet<Capability>): b
 const ABOUT = '/about';
 
 /** The route of a page below /about, by its plain path; undefined for one that only editors know. */
-export const aboutRoute = (path: string): RouteName | undefined =>
+export const findAboutRoute = (path: string): RouteName | undefined =>
   (Object.keys(ROUTES) as RouteName[]).find((name) => {
     const own: string = ROUTES[name].path;
     return own === path && (own === ABOUT || own.startsWith(`${ABOUT}/`));
   });
 
 /** Paths for the sitemap: listed routes that are open, without their optional parameters (G24). */
-export const listedPaths = (held: ReadonlySet<Capability>): string[] =>
+export const listSitemapPaths = (held: ReadonlySet<Capability>): string[] =>
   Object.values<RouteRule>(ROUTES)
-    .filter((rule) => isListedFor(rule, held) && passesGate(rule.gate, held))
+    .filter((rule) => isListedFor(rule, held) && isGateOpen(rule.gate, held))
     .map(({ path }) => path.replace(/\/\{\w+\?\}$/, '') || '/');

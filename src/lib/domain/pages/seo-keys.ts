@@ -4,7 +4,7 @@ import type { Copy } from '../content/copy.ts';
 const ROOT_KEY = 'seo.home';
 
 /** `/lotto-results/lotteries` is `seo.lotto-results.lotteries`; the root path is `seo.home` (L42). */
-export function seoKeyOf(path: string): string {
+export function toSeoKey(path: string): string {
   const segments = path
     .toLowerCase()
     .split('/')
@@ -13,7 +13,7 @@ export function seoKeyOf(path: string): string {
 }
 
 /** The key of the text for this very path where an editor wrote one, else the key of the page's kind. */
-export function seoTextKey(copy: Copy, path: string, kind: string, part: 'title' | 'description'): string {
-  const own = `${seoKeyOf(path)}.${part}`;
+export function getSeoTextKey(copy: Copy, path: string, kind: string, part: 'title' | 'description'): string {
+  const own = `${toSeoKey(path)}.${part}`;
   return own in copy ? own : `seo.kind.${kind}.${part}`;
 }

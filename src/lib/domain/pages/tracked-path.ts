@@ -14,7 +14,7 @@ const GRANTING = [
 const ID = /^[a-z]{2,5}_[0-9a-z]{10,}$|^[0-9a-f]{8}[0-9a-f-]{8,}$|^(?=\D*\d)[A-Za-z0-9_.~]{16,}$|[@%]/i;
 
 /** `/receipt/chk_01jq…` becomes `/receipt/:id`. */
-export function trackedPath(address: string): string {
+export function toTrackedPath(address: string): string {
   const segments = (address.split(/[?#]/, 1)[0] ?? '').split('/').slice(1);
   const granting = GRANTING.find((start) => start.every((part, at) => segments[at]?.toLowerCase() === part));
   const shown = granting && segments.length > granting.length ? [...granting, ':id'] : segments;

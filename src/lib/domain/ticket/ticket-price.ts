@@ -1,6 +1,6 @@
 import type { GameOffer } from '../../contracts/offer.ts';
-import { centsOf } from '../money/money.ts';
-import { type DrawChoice, type DrawPlan, drawsMultiplier } from './ticket.ts';
+import { toCents } from '../money/money.ts';
+import { type DrawChoice, type DrawPlan, getDrawsMultiplier } from './ticket.ts';
 
 /** What is multiplied: games on the ticket, draws a week (or draws in all), weeks. */
 export interface TicketCount {
@@ -10,24 +10,27 @@ export interface TicketCount {
 }
 
 /** Price of that many games for one draw, in cents; undefined where that many are not sold. */
-export function gamesPriceCents({ prices }: Pick<GameOffer, 'prices'>, games: number): number | undefined {
+export function findGamesPriceCents(
+  { prices }: Pick<GameOffer, 'prices'>,
+  games: number,
+): number | undefined {
   const row = prices.find((price) => price.games === games);
-  return row && centsOf(row.price);
+  return row && toCents(row.price);
 }
 
 /** Ticket price in cents: price(games) x draws x weeks (K12, decision M5); undefined where it is not sold. */
-export function ticketPriceCents(
+export function priceTicketCents(
   gameOffer: Pick<GameOffer, 'prices'>,
   { games, draws, weeks }: TicketCount,
 ): number | undefined {
-  const perDraw = gamesPriceCents(gameOffer, games);
+  const perDraw = findGamesPriceCents(gameOffer, games);
   return perDraw === undefined ? undefined : perDraw * draws * weeks;
 }
 
 /** The price in cents of a ticket in the making. */
-export const draftPriceCents = (
+export const priceDraftCents = (
   gameOffer: Pick<GameOffer, 'prices'>,
   offer: DrawPlan,
   games: number,
   choice: DrawChoice,
-): number | undefined => ticketPriceCents(gameOffer, { games, ...drawsMultiplier(choice, offer) });
+): number | undefined => priceTicketCents(gameOffer, { games, ...getDrawsMultiplier(choice, offer) });

@@ -20,7 +20,7 @@ const BEFORE_OUTCOME = {
   DRAW_EMAILED: 'drawn',
 } as const satisfies Record<DrawStatus, EntryState>;
 
-export function entryState({ status, outcome }: Pick<Entry, 'status' | 'outcome'>): EntryState {
+export function getEntryState({ status, outcome }: Pick<Entry, 'status' | 'outcome'>): EntryState {
   if (outcome.state === 'waiting' || !isScored(status)) return BEFORE_OUTCOME[status];
   return outcome.state === 'won' ? 'won' : 'no-win';
 }
@@ -28,27 +28,27 @@ export function entryState({ status, outcome }: Pick<Entry, 'status' | 'outcome'
 /** What a ticket of several draws is as long as one of them is: a draw to come counts more than a prize so far. */
 const FIRST_OF = ['upcoming', 'waiting', 'drawn', 'won'] as const satisfies readonly EntryState[];
 
-export function ticketState({ entries }: Entries): EntryState {
-  const states = entries.map(entryState);
+export function getTicketState({ entries }: Entries): EntryState {
+  const states = entries.map(getEntryState);
   return FIRST_OF.find((state) => states.includes(state)) ?? 'no-win';
 }
 
 /** The entries that are not drawn, soonest first. */
-export const entriesLeft = ({ entries }: Entries): Entry[] =>
+export const listEntriesLeft = ({ entries }: Entries): Entry[] =>
   entries.filter(({ status }) => !isDrawn(status)).sort((a, b) => a.drawDate.localeCompare(b.drawDate));
 
 /** The entries that are drawn, newest first. */
-export const entriesDrawn = ({ entries }: Entries): Entry[] =>
+export const listEntriesDrawn = ({ entries }: Entries): Entry[] =>
   entries.filter(({ status }) => isDrawn(status)).sort((a, b) => b.drawDate.localeCompare(a.drawDate));
 
 /** Whether the ticket stands among the upcoming ones: not all of its entries are drawn. */
 export const isUpcoming = ({ entries }: Entries): boolean => entries.some(({ status }) => !isDrawn(status));
 
-const prizeOf = (entry: Entry): Money[] =>
-  entryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [];
+const listPrizes = (entry: Entry): Money[] =>
+  getEntryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [];
 
 /** All that the ticket has won; undefined while that is nothing. */
-export function wonSoFar({ entries, price }: Pick<Order, 'entries' | 'price'>): Money | undefined {
-  const prizes = entries.flatMap(prizeOf);
+export function sumPrizes({ entries, price }: Pick<Order, 'entries' | 'price'>): Money | undefined {
+  const prizes = entries.flatMap(listPrizes);
   return prizes.length > 0 ? sumMoney(prizes, price.currency) : undefined;
 }

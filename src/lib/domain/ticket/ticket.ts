@@ -26,21 +26,21 @@ export type DrawPlan = Pick<ProductOffer, 'multiDraw' | 'hasSelectableDays' | 'd
 export const FALLBACK_GAMES = 18;
 
 /** How many games a new ticket starts with, kept within the offer's bounds (decision M6). */
-export const defaultGames = ({ defaultGames: own, minGames, maxGames }: GameOffer): number =>
+export const getDefaultGames = ({ defaultGames: own, minGames, maxGames }: GameOffer): number =>
   Math.min(maxGames, Math.max(minGames, own ?? FALLBACK_GAMES));
 
-const slotsOf = (game: DraftGame, set: GameOffer['numberSets'][number]['name']) =>
+const getSlots = (game: DraftGame, set: GameOffer['numberSets'][number]['name']) =>
   (set === 'numbers' ? game.numbers : game.powerballs) ?? [];
 
 /** Every number set has its count and no empty slot (V22). Range and repetition are `gameFaults`' concern. */
 export const isGameComplete = (game: DraftGame, { numberSets }: Pick<GameOffer, 'numberSets'>): boolean =>
   numberSets.every(({ name, count }) => {
-    const slots = slotsOf(game, name);
+    const slots = getSlots(game, name);
     return slots.length === count && slots.every((slot) => slot !== null);
   });
 
 /** The games that would be sold: the complete ones, as they travel. */
-export const completeGames = (games: readonly DraftGame[], gameOffer: GameOffer): PlayedGame[] =>
+export const listCompleteGames = (games: readonly DraftGame[], gameOffer: GameOffer): PlayedGame[] =>
   games
     .filter((game) => isGameComplete(game, gameOffer))
     .map(({ numbers, powerballs }) => ({
@@ -53,11 +53,11 @@ export const isShopPicked = ({ gameType, quickpick, games }: TicketDraft): boole
   gameType === 'random' || (quickpick && games.length === 0);
 
 /** How many games the ticket would be sold with. */
-export const gamesOf = (draft: TicketDraft, gameOffer: GameOffer): number =>
-  isShopPicked(draft) ? draft.numGames : completeGames(draft.games, gameOffer).length;
+export const countGames = (draft: TicketDraft, gameOffer: GameOffer): number =>
+  isShopPicked(draft) ? draft.numGames : listCompleteGames(draft.games, gameOffer).length;
 
 /** The weekdays the ticket plays: the chosen ones, or all where there is no choice. */
-export const playedDays = (choice: DrawChoice, offer: DrawPlan): Weekday[] =>
+export const listPlayedDays = (choice: DrawChoice, offer: DrawPlan): Weekday[] =>
   offer.hasSelectableDays ? offer.drawDays.filter((day) => choice.days.includes(day)) : offer.drawDays;
 
 /** What keeps a ticket out of the cart; each state names what to do next (V21). */
@@ -75,19 +75,19 @@ export function canAddTicket(
   offer: DrawPlan & Pick<ProductOffer, 'causes'>,
 ): Addable {
   const { minGames, maxGames } = gameOffer;
-  const complete = gamesOf(draft, gameOffer);
+  const complete = countGames(draft, gameOffer);
   if (complete < minGames) return { state: 'games_missing', complete, minGames };
   if (complete > maxGames) return { state: 'games_too_many', complete, maxGames };
-  if (playedDays(draft, offer).length === 0) return { state: 'day_missing' };
+  if (listPlayedDays(draft, offer).length === 0) return { state: 'day_missing' };
   const hasCause = offer.causes.some(({ key }) => key === draft.causeKey);
   if (offer.causes.length > 0 && !hasCause) return { state: 'cause_missing' };
   return { state: 'ready' };
 }
 
 /** Draws x weeks of the ticket price (decision M5); it equals the number of draws entered. */
-export function drawsMultiplier(choice: DrawChoice, offer: DrawPlan): { draws: number; weeks: number } {
+export function getDrawsMultiplier(choice: DrawChoice, offer: DrawPlan): { draws: number; weeks: number } {
   if (offer.multiDraw.kind === 'draws') return { draws: choice.numDraws, weeks: 1 };
-  return { draws: playedDays(choice, offer).length, weeks: choice.numWeeks };
+  return { draws: listPlayedDays(choice, offer).length, weeks: choice.numWeeks };
 }
 
 /** Whether the offer sells that many weeks or draws. */
@@ -98,12 +98,12 @@ export const isDrawCountOffered = (choice: DrawChoice, { multiDraw }: DrawPlan):
  * The draws that the ticket enters, soonest first: from the first draw on (the next open one unless chosen), on the
  * days played, as many as `drawsMultiplier` says. Fewer where fewer are open, none where the first is not open.
  */
-export function entriesOf<D extends Pick<Draw, 'drawNo' | 'day' | 'status'>>(
+export function listEnteredDraws<D extends Pick<Draw, 'drawNo' | 'day' | 'status'>>(
   choice: DrawChoice,
   offer: DrawPlan & { readonly draws: readonly D[] },
 ): D[] {
-  const { draws, weeks } = drawsMultiplier(choice, offer);
-  const days = playedDays(choice, offer);
+  const { draws, weeks } = getDrawsMultiplier(choice, offer);
+  const days = listPlayedDays(choice, offer);
   const open = offer.draws.filter(({ status }) => status === 'DRAW_OPEN');
   const first =
     choice.firstDrawNo === undefined ? 0 : open.findIndex(({ drawNo }) => drawNo === choice.firstDrawNo);

@@ -10,28 +10,29 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const sati
  * first counts. Independent of the process's own zone.
  * @throws RangeError when the date, the time or the zone does not exist.
  */
-export function instantOf(localDate: string, localTime: string, zone: string): number {
+export function toInstant(localDate: string, localTime: string, zone: string): number {
   return Temporal.PlainDate.from(localDate).toZonedDateTime({
     timeZone: zone,
     plainTime: Temporal.PlainTime.from(localTime),
   }).epochMilliseconds;
 }
 
-const zoned = (at: number, zone: string): Temporal.ZonedDateTime =>
+const toZonedDateTime = (at: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
 /** The local date `YYYY-MM-DD` of an instant in the zone. */
-export const localDateOf = (at: number, zone: string): string => zoned(at, zone).toPlainDate().toString();
+export const toLocalDate = (at: number, zone: string): string =>
+  toZonedDateTime(at, zone).toPlainDate().toString();
 
 /** The local time `HH:MM` of an instant in the zone. */
-export const localTimeOf = (at: number, zone: string): string =>
-  zoned(at, zone).toPlainTime().toString({ smallestUnit: 'minute' });
+export const toLocalTime = (at: number, zone: string): string =>
+  toZonedDateTime(at, zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /**
  * The weekday of a local date `YYYY-MM-DD`. Without the library: lists of draws ask for hundreds.
  * @throws RangeError when it is no date.
  */
-export function weekdayOf(localDate: string): Weekday {
+export function getWeekday(localDate: string): Weekday {
   const day = new Date(`${localDate}T00:00:00Z`).getUTCDay();
   const weekday = WEEKDAYS[(day + 6) % 7];
   if (!weekday) throw new RangeError(`"${localDate}" is not a date`);
@@ -55,21 +56,21 @@ export interface DrawCalendar {
  * The local dates of the next `count` draws whose time lies after `after` (milliseconds since 1970), soonest
  * first. @throws RangeError when there is no draw day.
  */
-export function nextDrawDates(calendar: DrawCalendar, after: number, count: number): string[] {
+export function listNextDrawDates(calendar: DrawCalendar, after: number, count: number): string[] {
   if (calendar.days.length === 0) throw new RangeError('An offer without draw days has no next draw');
   const dates: string[] = [];
-  for (let date = localDateOf(after, calendar.zone); dates.length < count; date = addDays(date, 1)) {
-    const isDrawDay = calendar.days.includes(weekdayOf(date));
-    if (isDrawDay && instantOf(date, calendar.time, calendar.zone) > after) dates.push(date);
+  for (let date = toLocalDate(after, calendar.zone); dates.length < count; date = addDays(date, 1)) {
+    const isDrawDay = calendar.days.includes(getWeekday(date));
+    if (isDrawDay && toInstant(date, calendar.time, calendar.zone) > after) dates.push(date);
   }
   return dates;
 }
 
 /** The local draw dates from `from` to `to`, both inclusive, oldest first. */
-export function drawDatesBetween(days: readonly Weekday[], from: string, to: string): string[] {
+export function listDrawDates(days: readonly Weekday[], from: string, to: string): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    if (days.includes(weekdayOf(date))) dates.push(date);
+    if (days.includes(getWeekday(date))) dates.push(date);
   }
   return dates;
 }

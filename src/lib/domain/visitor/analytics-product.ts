@@ -6,7 +6,7 @@ import type { Receipt } from '../../contracts/checkout.ts';
 const RAFFLE = 'raffle_ticket';
 
 /** A line of the cart. */
-export const productOfLine = (item: CartItem, cartId: string): AnalyticsProduct => ({
+export const toAnalyticsProduct = (item: CartItem, cartId: string): AnalyticsProduct => ({
   brand: item.offerName,
   category: item.analyticsProductType,
   ...(item.causeKey !== undefined && { cause: item.causeKey }),
@@ -24,7 +24,7 @@ export const productOfLine = (item: CartItem, cartId: string): AnalyticsProduct 
 });
 
 /** The products of a receipt's tracking data (E83). */
-export const productsOfReceipt = ({ trackingData }: Pick<Receipt, 'trackingData'>): AnalyticsProduct[] =>
+export const toAnalyticsProducts = ({ trackingData }: Pick<Receipt, 'trackingData'>): AnalyticsProduct[] =>
   trackingData.products.map((product) => ({
     brand: product.brand,
     category: product.category,

@@ -12,7 +12,7 @@ export interface DeepLink {
 }
 
 /** Taken off the address bar. Campaign parameters stay: the cart's address carries them on (S16). */
-const TAKEN_OFF = ['p', 'act', 'aff', 'favourite_numbers'] as const;
+const STRIPPED_PARAMETERS = ['p', 'act', 'aff', 'favourite_numbers'] as const;
 const SHAPES = {
   p: /^[\w-]{1,40}$/,
   act: /^[\w-]{16,128}$/,
@@ -20,7 +20,7 @@ const SHAPES = {
 } as const;
 
 /** Reads the query of an address. What has not the shape it should have counts as not there. */
-export function deepLinkOf(search: string): DeepLink {
+export function parseDeepLink(search: string): DeepLink {
   const query = new URLSearchParams(search);
   const value = (name: keyof typeof SHAPES) => {
     const given = query.get(name);
@@ -28,7 +28,7 @@ export function deepLinkOf(search: string): DeepLink {
   };
   const [pricingId, act, affiliate] = [value('p'), value('act'), value('aff')];
   const isFavouriteNumbers = query.get('favourite_numbers') === 'true';
-  for (const name of TAKEN_OFF) query.delete(name);
+  for (const name of STRIPPED_PARAMETERS) query.delete(name);
   const rest = query.toString();
   return {
     ...(pricingId && { pricingId }),

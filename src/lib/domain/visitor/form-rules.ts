@@ -1,5 +1,5 @@
 // Rules of form fields with the specification's wordings (V2 to V13). Small: it is shipped to the browser.
-import { amountOf, parseAmount } from '../money/money.ts';
+import { parseAmount, toAmount } from '../money/money.ts';
 
 export type FormValue = string | boolean;
 export type FormValues = Readonly<Record<string, FormValue | undefined>>;
@@ -15,48 +15,49 @@ const POSTCODES = {
 /** A name that holds this many digits holds a card number. */
 const CARD_NUMBER_DIGITS = 13;
 
-const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value.trim() : '');
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+const toTrimmedText = (value: FormValue | undefined): string =>
+  typeof value === 'string' ? value.trim() : '';
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-const format =
+const createFormatRule =
   (message: string, isRight: (text: string) => boolean): FormRule =>
   (value) => {
-    const text = textOf(value);
+    const text = toTrimmedText(value);
     return text === '' || isRight(text) ? undefined : message;
   };
 
 /** V2. A ticked box and any text but blanks will do. */
 export const required: FormRule = (value) =>
-  value === true || textOf(value) !== '' ? undefined : 'This field is required';
+  value === true || toTrimmedText(value) !== '' ? undefined : 'This field is required';
 
 /** Text of so many characters at least. */
 export const atLeast = (length: number): FormRule =>
-  format(`Use at least ${length} characters.`, (text) => text.length >= length);
+  createFormatRule(`Use at least ${length} characters.`, (text) => text.length >= length);
 
 /** V3 */
-export const email = format(
+export const email = createFormatRule(
   'Please enter a valid email address',
   (text) => text.length <= 254 && EMAIL.test(text),
 );
 
 /** V4: empty or digits. */
-export const numbersOnly = format('Please enter numbers only', (text) => /^\d+$/.test(text));
+export const numbersOnly = createFormatRule('Please enter numbers only', (text) => /^\d+$/.test(text));
 
 /** V5: 8 to 15 digits with the usual punctuation. The service decides whether the number exists. */
-export const phone = format(
+export const phone = createFormatRule(
   'Please enter a valid phone number',
-  (text) => PHONE.test(text) && digitsIn(text) >= 8 && digitsIn(text) <= 15,
+  (text) => PHONE.test(text) && countDigits(text) >= 8 && countDigits(text) <= 15,
 );
 
 /** V6: at most two decimals. */
-export const currency = format(
+export const currency = createFormatRule(
   'Amount must follow format e.g: 1.50',
   (text) => parseAmount(text) !== undefined,
 );
 
 /** V7, by country. */
 export const postcodeOf = (country: keyof typeof POSTCODES): FormRule =>
-  format('Please enter a valid post code', (text) => POSTCODES[country].test(text));
+  createFormatRule('Please enter a valid post code', (text) => POSTCODES[country].test(text));
 export const postcode = postcodeOf('AU');
 
 /** V8: equal to another field, by its key; `fieldName` is what the other field is called on the page. */
@@ -71,22 +72,22 @@ export const terms: FormRule = (value) =>
 
 /** V10. In cents; 0.01 unless given. */
 export const min = (cents = 1): FormRule =>
-  format(
-    `Please enter an amount equal to or greater than ${amountOf(cents)}.`,
+  createFormatRule(
+    `Please enter an amount equal to or greater than ${toAmount(cents)}.`,
     (text) => (parseAmount(text) ?? -1) >= cents,
   );
 
 /** V11. In cents. */
 export const max = (cents: number): FormRule =>
-  format(
-    `Please enter an amount equal to or less than ${amountOf(cents)}.`,
+  createFormatRule(
+    `Please enter an amount equal to or less than ${toAmount(cents)}.`,
     (text) => (parseAmount(text) ?? Infinity) <= cents,
   );
 
 /** V12: a name, and no card number typed into its place. */
 export const cardHolder: FormRule = (value) => {
-  const name = textOf(value);
-  return name === '' || digitsIn(name) >= CARD_NUMBER_DIGITS
+  const name = toTrimmedText(value);
+  return name === '' || countDigits(name) >= CARD_NUMBER_DIGITS
     ? "Please enter the card holder's name."
     : undefined;
 };

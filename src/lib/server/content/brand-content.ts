@@ -6,45 +6,47 @@ import { NavigationItem } from '#lib/contracts/content/collections.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { getBranding, getProductOffers, ProductBranding, type ProductOffer } from '#lib/contracts/offer.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import { brandThemeOf } from '#lib/domain/brand/brand-theme.ts';
+import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
-import { contrastWords, readableTheme } from '#lib/domain/brand/theme-contrast.ts';
+import { formatContrastFault, makeThemeReadable } from '#lib/domain/brand/theme-contrast.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
-import { navigationLinkOf } from '#lib/domain/content/navigation-item.ts';
-import { configApi } from '../services/content-api.ts';
-import type { Looking } from '../services/page-api.ts';
+import { toNavigationLink } from '#lib/domain/content/navigation-item.ts';
+import { getConfigApi } from '../services/content-api.ts';
+import type { PreviewOptions } from '../services/page-api.ts';
 import type { PageApi } from '../services/public-calls.ts';
 import { reportContentFault } from './content-faults.ts';
 
 /** The brand of the release, by its key; else the first. */
-export const ownBrand = (key: string): BrandTheme => brands.find((brand) => brand.key === key) ?? brands[0];
+export const getOwnBrand = (key: string): BrandTheme =>
+  brands.find((brand) => brand.key === key) ?? brands[0];
 
-const asked = (brand: string, preview: Looking | undefined) =>
+const buildQuery = (brand: string, preview: PreviewOptions | undefined) =>
   preview ? ({ brand, version: 'draft' } as const) : { brand };
 
 /** Made once of an answer: what hangs on a brand (its style sheet) is known by the object. */
 const known = new WeakMap<object, BrandTheme>();
 
 /** Colours that nobody could read are mended and told (U5). */
-function readable(brand: BrandTheme): BrandTheme {
-  const { theme, faults } = readableTheme(brand);
-  for (const fault of faults) reportContentFault('broken', `theme ${brand.key}: ${contrastWords(fault)}`);
+function makeReadable(brand: BrandTheme): BrandTheme {
+  const { theme, faults } = makeThemeReadable(brand);
+  for (const fault of faults)
+    reportContentFault('broken', `theme ${brand.key}: ${formatContrastFault(fault)}`);
   return theme;
 }
 
 /** Never fails. */
-export async function servedBrand(
+export async function loadBrand(
   own: BrandTheme,
-  api: PageApi = configApi(),
-  preview?: Looking,
+  api: PageApi = getConfigApi(),
+  preview?: PreviewOptions,
 ): Promise<BrandTheme> {
   try {
-    const { result } = await api.call(getTheme, { query: asked(own.key, preview) });
+    const { result } = await api.call(getTheme, { query: buildQuery(own.key, preview) });
     const held = known.get(result);
     if (held) return held;
-    const made = brandThemeOf(own, result);
+    const made = parseBrandTheme(own, result);
     if (!made) reportContentFault('broken', `theme ${own.key}`);
-    const shown = made ? readable(made) : own;
+    const shown = made ? makeReadable(made) : own;
     known.set(result, shown);
     return shown;
   } catch (error) {
@@ -54,7 +56,7 @@ export async function servedBrand(
 }
 
 /** What products are called, by region. Never fails: an offer that is not named here has a name of its own. */
-export async function servedBranding(api: PageApi): Promise<readonly ProductBranding[]> {
+export async function loadBranding(api: PageApi): Promise<readonly ProductBranding[]> {
   try {
     const { result } = await api.call(getBranding);
     return result.flatMap((item: unknown) => {
@@ -69,29 +71,30 @@ export async function servedBranding(api: PageApi): Promise<readonly ProductBran
 }
 
 /** What a brand sells, at its prices; at the release's where nobody knows those that editors named. */
-export async function brandOffers({ key, pricingId }: BrandTheme, api: PageApi): Promise<ProductOffer[]> {
-  const sold = async (id: string) => (await api.call(getProductOffers, { params: { pricingId: id } })).result;
+export async function loadBrandOffers({ key, pricingId }: BrandTheme, api: PageApi): Promise<ProductOffer[]> {
+  const loadOffersAt = async (id: string) =>
+    (await api.call(getProductOffers, { params: { pricingId: id } })).result;
   try {
-    return await sold(pricingId);
+    return await loadOffersAt(pricingId);
   } catch (error) {
-    const own = ownBrand(key).pricingId;
+    const own = getOwnBrand(key).pricingId;
     if (!(error instanceof ApiError) || error.status >= 500 || own === pricingId) throw error;
     reportContentFault('broken', `theme ${key}: pricing_id`, error);
-    return sold(own);
+    return loadOffersAt(own);
   }
 }
 
 /** Never fails and is never empty; a link that can't be read is left out. */
-export async function servedNavigation(
+export async function loadNavigation(
   brand: string,
-  api: PageApi = configApi(),
-  preview?: Looking,
+  api: PageApi = getConfigApi(),
+  preview?: PreviewOptions,
 ): Promise<readonly NavigationLink[]> {
   try {
-    const { result } = await api.call(getNavigation, { query: asked(brand, preview) });
+    const { result } = await api.call(getNavigation, { query: buildQuery(brand, preview) });
     const links = (toWire(result.links) as unknown[]).flatMap((item) => {
       const read = NavigationItem.safeParse(item).data;
-      const link = read && navigationLinkOf(read);
+      const link = read && toNavigationLink(read);
       if (!link) reportContentFault('broken', `navigation ${brand}`);
       return link ?? [];
     });

@@ -3,25 +3,25 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { isRouteListed, ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { allCauses, causesOf, supportersOf } from '../loaders/content/cause-data.ts';
+import { filterSupportedCauses, filterSupporters, loadCauses } from '../loaders/content/cause-data.ts';
 import type { SitemapEntry } from '../seo/sitemap.ts';
 import type { ContentReader } from './content.ts';
-import { contentPages } from './content-routes.ts';
+import { listContentPages } from './content-routes.ts';
 
-type Held = ReadonlySet<Capability>;
+type HeldCapabilities = ReadonlySet<Capability>;
 
 interface Shown {
   readonly content: ContentReader;
-  readonly capabilities: Held;
+  readonly capabilities: HeldCapabilities;
   readonly offers: readonly ProductOffer[];
 }
 
-const latest = (items: readonly { readonly updatedAt: string }[]): string | undefined =>
+const findLatestChange = (items: readonly { readonly updatedAt: string }[]): string | undefined =>
   items
     .map(({ updatedAt }) => updatedAt)
     .reduce<string | undefined>((a, b) => (a && a > b ? a : b), undefined);
 
-async function journal({ content }: Shown): Promise<SitemapEntry[]> {
+async function listJournalEntries({ content }: Shown): Promise<SitemapEntry[]> {
   const [{ items: posts }, { items: topics }] = await Promise.all([
     content.list('blog_posts', { sort: ['-published_at', 'slug'] }),
     content.list('blog_categories'),
@@ -31,64 +31,64 @@ async function journal({ content }: Shown): Promise<SitemapEntry[]> {
     own: posts.filter(({ category }) => category === slug),
   }));
   return [
-    { path: urls.blog(), changed: latest(posts) },
+    { path: urls.blog(), changed: findLatestChange(posts) },
     ...ofTopic
       .filter(({ own }) => own.length > 0)
-      .map(({ slug, own }) => ({ path: urls.blogCategory(slug), changed: latest(own) })),
+      .map(({ slug, own }) => ({ path: urls.blogCategory(slug), changed: findLatestChange(own) })),
     ...posts.map(({ slug, updatedAt }) => ({ path: urls.blogPost(slug), changed: updatedAt })),
   ];
 }
 
-async function causes({ content, offers }: Shown): Promise<SitemapEntry[]> {
-  const all = await allCauses(content);
+async function listCauseEntries({ content, offers }: Shown): Promise<SitemapEntry[]> {
+  const all = await loadCauses(content);
   return [
-    { path: urls.causes(), changed: latest(all) },
-    { path: urls.yourSupport(), changed: latest(all) },
+    { path: urls.causes(), changed: findLatestChange(all) },
+    { path: urls.yourSupport(), changed: findLatestChange(all) },
     ...all.flatMap((cause) => [
       { path: urls.cause(cause.slug), changed: cause.updatedAt },
-      ...supportersOf(offers, cause).map(({ key }) => ({
+      ...filterSupporters(offers, cause).map(({ key }) => ({
         path: urls.cause(cause.slug, key),
         changed: cause.updatedAt,
       })),
     ]),
     ...offers
-      .map((offer) => ({ offer, own: causesOf(all, offer) }))
+      .map((offer) => ({ offer, own: filterSupportedCauses(all, offer) }))
       .filter(({ own }) => own.length > 0)
-      .map(({ offer, own }) => ({ path: urls.offerSupport(offer.key), changed: latest(own) })),
+      .map(({ offer, own }) => ({ path: urls.offerSupport(offer.key), changed: findLatestChange(own) })),
   ];
 }
 
-async function questions({ content }: Shown): Promise<SitemapEntry[]> {
+async function listQuestionEntries({ content }: Shown): Promise<SitemapEntry[]> {
   const { items } = await content.list('faqs');
-  return items.length > 0 ? [{ path: urls.faq(), changed: latest(items) }] : [];
+  return items.length > 0 ? [{ path: urls.faq(), changed: findLatestChange(items) }] : [];
 }
 
 /** A page of an editor at the path of a route is listed while the route is there, and may be. */
-function isPathListed(path: string, held: Held): boolean {
+function isPathListed(path: string, held: HeldCapabilities): boolean {
   const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].path === path);
   return names.every((name) => isRouteListed(name, held));
 }
 
-async function composed({ content, capabilities }: Shown): Promise<SitemapEntry[]> {
-  return [...(await contentPages(content))]
+async function listComposedEntries({ content, capabilities }: Shown): Promise<SitemapEntry[]> {
+  return [...(await listContentPages(content))]
     .filter(([path]) => isPathListed(path, capabilities))
     .map(([path, { updatedAt }]) => ({ path, changed: updatedAt }));
 }
 
 /** @throws ServiceLost: a sitemap with holes would be worse than the last one. */
-export async function contentEntries(shown: Shown): Promise<SitemapEntry[]> {
+export async function listContentEntries(shown: Shown): Promise<SitemapEntry[]> {
   const { capabilities } = shown;
   const parts = await Promise.all([
-    isRouteListed('blog', capabilities) ? journal(shown) : [],
-    isRouteListed('causes', capabilities) ? causes(shown) : [],
-    isRouteListed('faq', capabilities) ? questions(shown) : [],
-    composed(shown),
+    isRouteListed('blog', capabilities) ? listJournalEntries(shown) : [],
+    isRouteListed('causes', capabilities) ? listCauseEntries(shown) : [],
+    isRouteListed('faq', capabilities) ? listQuestionEntries(shown) : [],
+    listComposedEntries(shown),
   ]);
   return parts.flat();
 }
 
 /** Each path once: what is known of its last change is kept. */
-export function uniqueEntries(entries: readonly SitemapEntry[]): SitemapEntry[] {
+export function deduplicateEntries(entries: readonly SitemapEntry[]): SitemapEntry[] {
   const byPath = new Map<string, SitemapEntry>();
   for (const entry of entries) {
     const known = byPath.get(entry.path);

@@ -1,16 +1,16 @@
 // What is wrong with content is told to the people who run the shop, once, and counted. Visitors see a default.
 import { Counter, register } from 'prom-client';
-import { web } from '../application-context.ts';
+import { getApplicationContext } from '../application-context.ts';
 
 /** `missing`: no such key; `broken`: a value of the wrong kind; `unserved`: the service gave no answer to use. */
 export type ContentFault = 'missing' | 'broken' | 'unserved';
 
 const NAME = 'drawcard_content_faults_total';
 const REMEMBERED = 2000;
-const told = new Set<string>();
+const reported = new Set<string>();
 let unservedAt = Number.NEGATIVE_INFINITY;
 
-const counter = (): Counter =>
+const getCounter = (): Counter =>
   (register.getSingleMetric(NAME) as Counter | undefined) ??
   new Counter({ name: NAME, help: 'Texts and settings that content did not give.', labelNames: ['kind'] });
 
@@ -24,13 +24,13 @@ export function noteUnserved(): void {
 
 /** Counts each; logs one of a kind and name until the list of told ones is full and begins anew. */
 export function reportContentFault(kind: ContentFault, name: string, error?: unknown): void {
-  counter().inc({ kind });
+  getCounter().inc({ kind });
   if (kind === 'unserved') noteUnserved();
   const fault = `${kind}:${name}`;
-  if (told.has(fault)) return;
-  if (told.size >= REMEMBERED) told.clear();
-  told.add(fault);
-  web().then(
+  if (reported.has(fault)) return;
+  if (reported.size >= REMEMBERED) reported.clear();
+  reported.add(fault);
+  getApplicationContext().then(
     ({ log }) => log.warn({ kind, name, err: error }, 'content is not as it should be: a default is shown'),
     () => {}, // without services there is nothing to log with
   );

@@ -2,15 +2,15 @@
 // site reads with its own token and filters by status and date itself, so that drafts may stay private there.
 
 import { z } from 'zod';
-import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { Picture } from '#lib/domain/brand/theme.ts';
-import { markedText } from '#lib/domain/content/source-map.ts';
+import { markText } from '#lib/domain/content/source-map.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { type ApiCache, contentCache } from '../services/api-cache.ts';
-import { type CmsQuery, type CmsService, cmsService } from '../services/cms-service.ts';
+import { type ApiCache, getContentCache } from '../services/api-cache.ts';
+import { type CmsQuery, type CmsService, getCmsService } from '../services/cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
-import { incompleteItem } from './incomplete-item.ts';
-import { markedItem } from './marked-item.ts';
+import { completeItem } from './incomplete-item.ts';
+import { markItem } from './marked-item.ts';
 
 /** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
 export type CmsFilter = Readonly<Record<string, unknown>>;
@@ -94,8 +94,8 @@ const FRESH_MS = 60_000;
 /** The widths that pages ask pictures in, besides a picture's own. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
-function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
-  const isBranded = Object.hasOwn(collectionOf(name).schema.shape, 'brand');
+function buildShownFilter(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
+  const isBranded = Object.hasOwn(getCollection(name).schema.shape, 'brand');
   const at = preview?.at === undefined ? '$NOW' : new Date(preview.at).toISOString();
   const isOut = { status: { _eq: 'published' }, published_at: { _lte: at } };
   return [
@@ -105,7 +105,7 @@ function shownOnly(name: CollectionName, { brand, preview }: ReaderParts): CmsFi
 }
 
 /** The first that is an instant; nothing but a date may stand where pages show one. */
-const instantOf = (...values: readonly unknown[]): string | undefined =>
+const findInstant = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 
 interface Reading {
@@ -121,13 +121,13 @@ function readFields(
 ): { readonly data?: object | undefined; readonly error?: unknown } {
   const read = schema.safeParse(fields);
   if (read.success || !onFault) return read;
-  const { fields: shown, faults } = incompleteItem(name, schema, fields);
+  const { fields: shown, faults } = completeItem(name, schema, fields);
   for (const fault of faults) onFault(fault);
   return { data: shown };
 }
 
 /** Why an item is left out, field by field, as an editor can mend it. */
-const faultByField = (lacking: readonly string[], error: unknown): Error => {
+const createItemError = (lacking: readonly string[], error: unknown): Error => {
   const issues = error instanceof z.ZodError ? error.issues : [];
   const told = issues.map(({ path, message }) => `${path.join('.') || 'item'}: ${message}`);
   return new Error([...lacking, ...told].join('; '));
@@ -144,36 +144,36 @@ function readItem(
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
   const read = readFields(name, fields, schema, onFault);
   // A draft that was never published is shown as of its last change.
-  const publishedAt = instantOf(published_at, date_updated, date_created);
+  const publishedAt = findInstant(published_at, date_updated, date_created);
   const ownId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
   if (!read.data || typeof ownId !== 'string' || publishedAt === undefined) {
     const lacking = [
       ...(typeof ownId === 'string' ? [] : ['id: must be a text or a whole number']),
       ...(publishedAt === undefined ? ['published_at: must be a date'] : []),
     ];
-    reportContentFault('broken', `${name}/${String(id)}`, faultByField(lacking, read.error));
+    reportContentFault('broken', `${name}/${String(id)}`, createItemError(lacking, read.error));
     return undefined;
   }
-  const known = { id: ownId, publishedAt, updatedAt: instantOf(date_updated) ?? publishedAt };
+  const known = { id: ownId, publishedAt, updatedAt: findInstant(date_updated) ?? publishedAt };
   return { ...read.data, ...known };
 }
 
 const SYSTEM = ['id', 'published_at', 'date_updated'];
-const only = (name: CollectionName, fields: readonly string[]): z.ZodObject => {
+const pickSchema = (name: CollectionName, fields: readonly string[]): z.ZodObject => {
   const shape: z.ZodRawShape = READ[name].schema.shape;
   return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));
 };
 
 /** The shelves of a brand. */
-export function contentReader(parts: ReaderParts): ContentReader {
-  const { preview, service = cmsService, cache = contentCache() } = parts;
+export function createContentReader(parts: ReaderParts): ContentReader {
+  const { preview, service = getCmsService, cache = getContentCache() } = parts;
   const address = (id: string, width?: number): string => {
     const plain = urls.asset(id, width);
     return preview?.sign?.(plain) ?? plain;
   };
 
   /** Pictures in Markdown that nobody but the preview sees yet. */
-  function signedPictures<T>(item: T): T {
+  function signPictures<T>(item: T): T {
     if (!preview?.sign) return item;
     const text = JSON.stringify(item).replace(
       /(\]\()(\/assets\/[\w-]+\?width=\d+)/g,
@@ -183,28 +183,28 @@ export function contentReader(parts: ReaderParts): ContentReader {
   }
 
   /** Asked for once a minute and purged by its tags; a preview is never kept. */
-  function kept<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
+  function readCached<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
     return preview ? ask() : cache.get(JSON.stringify(key), { freshMs: FRESH_MS, purgedBy }, ask);
   }
 
   async function list<N extends CollectionName>(name: N, query: ContentQuery = {}): Promise<ContentList<N>> {
     const { filter, sort = [], limit = -1, page = 1 } = query;
     const asked: CmsQuery = {
-      filter: { _and: [...shownOnly(name, parts), ...(filter ? [filter] : [])] },
+      filter: { _and: [...buildShownFilter(name, parts), ...(filter ? [filter] : [])] },
       sort,
       limit,
       page,
       isDraft: preview !== undefined,
-      moment: preview?.at,
+      asOf: preview?.at,
     };
     const ask = async () => {
-      const { items, total } = await (await service()).items(name, asked);
+      const { items, total } = await (await service()).listItems(name, asked);
       const read = items.flatMap(
-        (item) => readItem(name, signedPictures(item), { onFault: preview?.onFault }) ?? [],
+        (item) => readItem(name, signPictures(item), { onFault: preview?.onFault }) ?? [],
       ) as ContentItem<N>[];
-      return { items: preview?.isMarked ? read.map((item) => markedItem(name, item)) : read, total };
+      return { items: preview?.isMarked ? read.map((item) => markItem(name, item)) : read, total };
     };
-    return kept([name, asked], collectionOf(name).purges, ask);
+    return readCached([name, asked], getCollection(name).purges, ask);
   }
 
   async function outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
@@ -212,18 +212,18 @@ export function contentReader(parts: ReaderParts): ContentReader {
     fields: readonly F[],
   ): Promise<readonly ContentOutline<N, F>[]> {
     const asked: CmsQuery = {
-      filter: { _and: shownOnly(name, parts) },
+      filter: { _and: buildShownFilter(name, parts) },
       fields: [...SYSTEM, ...fields],
       sort: [],
       limit: -1,
       page: 1,
       isDraft: preview !== undefined,
-      moment: preview?.at,
+      asOf: preview?.at,
     };
-    const schema = only(name, fields);
+    const schema = pickSchema(name, fields);
     const onFault = preview?.onFault;
-    return kept([name, asked], collectionOf(name).purges, async () => {
-      const { items } = await (await service()).items(name, asked);
+    return readCached([name, asked], getCollection(name).purges, async () => {
+      const { items } = await (await service()).listItems(name, asked);
       return items.flatMap((item) => readItem(name, item, { schema, onFault }) ?? []) as ContentOutline<
         N,
         F
@@ -231,12 +231,12 @@ export function contentReader(parts: ReaderParts): ContentReader {
     });
   }
 
-  async function pictureInfo(id: string): Promise<Picture | undefined> {
-    const file = await (await service()).file(id, preview !== undefined);
+  async function loadPictureInfo(id: string): Promise<Picture | undefined> {
+    const file = await (await service()).getFile(id, preview !== undefined);
     const { width, height } = file ?? {};
     if (typeof width !== 'number' || typeof height !== 'number') return undefined;
     const alt = typeof file?.description === 'string' ? file.description : '';
-    const shown = preview?.isMarked ? markedText('item', `files:${id}:alt`, alt) : alt;
+    const shown = preview?.isMarked ? markText('item', `files:${id}:alt`, alt) : alt;
     return { src: urls.asset(id), alt: shown, width, height };
   }
 
@@ -252,7 +252,7 @@ export function contentReader(parts: ReaderParts): ContentReader {
     async picture(id, width) {
       if (!id) return undefined;
       try {
-        const info = await kept(['file', id], ['content:'], () => pictureInfo(id));
+        const info = await readCached(['file', id], ['content:'], () => loadPictureInfo(id));
         if (!info) return undefined;
         const widths = PICTURE_WIDTHS.filter((one) => one < info.width);
         const srcset = [...widths, info.width].map((one) => `${address(id, one)} ${one}w`).join(', ');

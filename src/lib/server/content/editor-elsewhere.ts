@@ -1,8 +1,8 @@
 // Content that is kept in a Directus elsewhere: the editor leads there, and nothing is written here that nobody would see.
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { DoorRefusal } from '../gateway/answer.ts';
-import { contentElsewhere } from '../services/platform.ts';
+import { GatewayError } from '../gateway/answer.ts';
+import { findRemoteContentUrl } from '../services/platform.ts';
 
 /** What pages read from the content service. Brands, menus, cards, placements and texts stay with the shop's own. */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -27,19 +27,21 @@ const ELSEWHERE_ERRORS = {
 } as const;
 
 /** The collections that are written here. */
-export const collectionsHere = (collections: readonly EditorCollection[]): readonly EditorCollection[] =>
-  contentElsewhere() === undefined
+export const filterCollectionsHere = (
+  collections: readonly EditorCollection[],
+): readonly EditorCollection[] =>
+  findRemoteContentUrl() === undefined
     ? collections
     : collections.filter(({ name }) => !READ_ELSEWHERE.has(name));
 
 /** @throws DoorRefusal `content_elsewhere` for a change of what is not shown from here */
-export function mustBeHere(
+export function requireContentHere(
   { method, path }: EndpointShape,
   { collection = '' }: Readonly<Record<string, string>>,
 ): void {
-  const place = contentElsewhere();
+  const place = findRemoteContentUrl();
   const isElsewhere = READ_ELSEWHERE.has(collection) || path.startsWith(FILES);
   if (place === undefined || method === 'GET' || !isElsewhere) return;
   const { status, message } = ELSEWHERE_ERRORS.content_elsewhere;
-  throw new DoorRefusal('content_elsewhere', { status, message: message.replace('{place}', place) });
+  throw new GatewayError('content_elsewhere', { status, message: message.replace('{place}', place) });
 }

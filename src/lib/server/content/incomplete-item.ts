@@ -1,14 +1,14 @@
 // An item that an editor has not finished, as a preview shows it: what there is of it, and what it lacks.
 import type { z } from 'zod';
-import { faultsOf, faultWords } from '#lib/domain/editor/editor-faults.ts';
-import { titleIn } from '#lib/domain/editor/editor-fields.ts';
+import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
+import { findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { COLLECTION_TITLES, FAULT_WORDS } from '#lib/domain/editor/editor-labels.ts';
 
 /** In the place of what must be there: the first that its field takes. */
 const STAND_INS: readonly unknown[] = ['', '—', 'missing', '/missing', [], 0, {}];
 
 /** What was written stands where it is a text of a wrong length or form; else nothing, or a stand-in. */
-function shownValue(schema: z.ZodType, value: unknown): unknown {
+function getShownValue(schema: z.ZodType, value: unknown): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   if (typeof value === 'string' && value !== '' && schema.safeParse('—').success) return value;
@@ -21,16 +21,16 @@ export interface Incomplete {
   readonly faults: readonly string[];
 }
 
-export function incompleteItem(
+export function completeItem(
   name: keyof typeof COLLECTION_TITLES,
   schema: z.ZodObject,
   fields: Readonly<Record<string, unknown>>,
 ): Incomplete {
   const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
-  const shown = Object.entries(shape).map(([field, one]) => [field, shownValue(one, fields[field])]);
-  const item = `${COLLECTION_TITLES[name] ?? name} “${titleIn(fields) || FAULT_WORDS.untitled}”`;
+  const shown = Object.entries(shape).map(([field, one]) => [field, getShownValue(one, fields[field])]);
+  const item = `${COLLECTION_TITLES[name] ?? name} “${findTitle(fields) || FAULT_WORDS.untitled}”`;
   return {
     fields: Object.fromEntries(shown),
-    faults: faultsOf(schema, fields).map((fault) => `${item}: ${faultWords(fault)}`),
+    faults: findSchemaFaults(schema, fields).map((fault) => `${item}: ${formatFault(fault)}`),
   };
 }

@@ -1,19 +1,19 @@
 // Loads what the blocks of a page show. A block that is broken, unknown, or whose service fails is left out and
 // reported; the page and its other blocks stay.
 import { Block } from '#lib/contracts/content/blocks.ts';
-import { contentTag } from '#lib/contracts/content/collections.ts';
-import { withoutClosedLinks } from '#lib/domain/content/closed-links.ts';
-import { contentValues, filledText } from '#lib/domain/content/content-values.ts';
-import { markdownToHtml } from '#lib/domain/content/markdown.ts';
+import { getContentTag } from '#lib/contracts/content/collections.ts';
+import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
+import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/content/shown-block.ts';
-import { videoSource } from '#lib/domain/content/video-source.ts';
-import { faultsOf, faultWords } from '#lib/domain/editor/editor-faults.ts';
-import { lotteriesOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { parseVideoSource } from '#lib/domain/content/video-source.ts';
+import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
+import { listLotteriesOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { shownQuestions } from '../loaders/content/faq-page.ts';
-import { type PageContext, shownAt } from '../loaders/page/page-context.ts';
-import { latestDraws } from '../loaders/page/page-data.ts';
+import { loadQuestions } from '../loaders/content/faq-page.ts';
+import { getShownTime, type PageContext } from '../loaders/page/page-context.ts';
+import { loadLatestDraws } from '../loaders/page/page-data.ts';
 import { reportContentFault } from './content-faults.ts';
 
 const WIDE = 1280;
@@ -26,31 +26,31 @@ type Loaders = {
 };
 
 /** Those named, in that order; all that are open where none is named. */
-function offersIn({ offers }: PageContext, keys: readonly string[]) {
-  if (keys.length === 0) return lotteriesOnSale(offers).map(({ offer }) => offer);
+function findOffers({ offers }: PageContext, keys: readonly string[]) {
+  if (keys.length === 0) return listLotteriesOnSale(offers).map(({ offer }) => offer);
   return keys.flatMap((key) => offers.find((offer) => offer.key === key) ?? []);
 }
 
-const prose = ({ capabilities }: PageContext, markdown: string): string =>
-  withoutClosedLinks(markdownToHtml(markdown), capabilities);
+const renderProse = ({ capabilities }: PageContext, markdown: string): string =>
+  removeClosedLinks(renderMarkdown(markdown), capabilities);
 
 const LOADERS: Loaders = {
   hero: async (page, block) => ({
-    ...{ type: 'hero', block, textHtml: block.text && prose(page, block.text) },
+    ...{ type: 'hero', block, textHtml: block.text && renderProse(page, block.text) },
     picture: await page.content.picture(block.image, HALF),
   }),
-  text: async (page, block) => ({ type: 'text', block, html: prose(page, block.markdown) }),
+  text: async (page, block) => ({ type: 'text', block, html: renderProse(page, block.markdown) }),
   async image(page, block) {
     const picture = await page.content.picture(block.image, WIDE);
     return picture && { type: 'image', block, picture };
   },
   async offers(page, block) {
-    const offers = offersIn(page, block.offers);
+    const offers = findOffers(page, block.offers);
     return offers.length > 0 ? { type: 'offers', block, offers } : undefined;
   },
   async results(page, block) {
-    const offers = block.offers.length === 0 ? page.offers : offersIn(page, block.offers);
-    const latest = await latestDraws(page.api, offers.slice(0, RESULTS_MAX));
+    const offers = block.offers.length === 0 ? page.offers : findOffers(page, block.offers);
+    const latest = await loadLatestDraws(page.api, offers.slice(0, RESULTS_MAX));
     const nameOf = new Map(offers.map(({ key, name }) => [key, name]));
     const draws = latest.map((draw) => ({ draw, name: nameOf.get(draw.offerKey) ?? draw.offerKey }));
     return draws.length > 0 ? { type: 'results', block, draws } : undefined;
@@ -70,25 +70,25 @@ const LOADERS: Loaders = {
     return chosen.length > 0 ? { type: 'causes', block, causes: await Promise.all(causes) } : undefined;
   },
   async faq(page, block) {
-    const all = await shownQuestions(page);
+    const all = await loadQuestions(page);
     const wanted = block.category?.toLowerCase();
     const questions = all.filter(({ category }) => !wanted || category.toLowerCase() === wanted);
     return questions.length > 0 ? { type: 'faq', block, questions } : undefined;
   },
   steps: async (page, block) => ({
     ...{ type: 'steps', block },
-    steps: block.steps.map(({ heading, text }) => ({ heading, html: prose(page, text) })),
+    steps: block.steps.map(({ heading, text }) => ({ heading, html: renderProse(page, text) })),
   }),
   async video(page, block) {
-    const source = videoSource(block.url);
+    const source = parseVideoSource(block.url);
     return source && { type: 'video', block, source, poster: await page.content.picture(block.poster, WIDE) };
   },
   call_to_action: async (_, block) => ({ type: 'call_to_action', block }),
   table: async (_, block) => (block.head.length > 0 ? { type: 'table', block } : undefined),
-  quote: async (page, block) => ({ type: 'quote', block, html: prose(page, block.text) }),
+  quote: async (page, block) => ({ type: 'quote', block, html: renderProse(page, block.text) }),
   async feature_banner(page, block) {
     const { items } = await page.content.list('banners', { filter: { key: { _eq: block.banner } } });
-    const now = new Date(shownAt(page)).toISOString();
+    const now = new Date(getShownTime(page)).toISOString();
     const isOn = ({ from = '', until = '~' }: { from?: string; until?: string }) =>
       from <= now && now < until;
     const banner = items.find(isOn);
@@ -102,12 +102,12 @@ const TAGS: { readonly [T in BlockType]?: (block: BlockOf<T>) => readonly string
   offers: () => ['offers'],
   results: () => ['offers', 'results'],
   causes: ({ causes }) =>
-    causes.length === 0 ? ['content:causes'] : causes.map((slug) => contentTag('causes', slug)),
+    causes.length === 0 ? ['content:causes'] : causes.map((slug) => getContentTag('causes', slug)),
   faq: () => ['content:faqs'],
-  feature_banner: ({ banner }) => [contentTag('banners', banner)],
+  feature_banner: ({ banner }) => [getContentTag('banners', banner)],
 };
 
-const tagsOf = <T extends BlockType>(block: BlockOf<T>): readonly string[] =>
+const listBlockTags = <T extends BlockType>(block: BlockOf<T>): readonly string[] =>
   TAGS[block.type as T]?.(block) ?? [];
 
 export interface PageBlocks {
@@ -122,10 +122,10 @@ const load = <T extends BlockType>(
 ): Promise<ShownBlock<T> | undefined> => LOADERS[block.type as T](page, block);
 
 /** With the page's values in its texts. */
-function filledIn(page: PageContext, value: unknown): unknown {
-  const values = contentValues(page.brand, page.config);
+function fillValues(page: PageContext, value: unknown): unknown {
+  const values = getContentValues(page.brand, page.config);
   const fill = (part: unknown): unknown => {
-    if (typeof part === 'string') return filledText(part, values);
+    if (typeof part === 'string') return fillText(part, values);
     if (Array.isArray(part)) return part.map(fill);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, fill(inner)]));
@@ -134,26 +134,26 @@ function filledIn(page: PageContext, value: unknown): unknown {
 }
 
 /** What a block lacks, in words for whoever previews it. */
-const blockFaults = (raw: unknown, index: number): string[] =>
-  faultsOf(Block, raw).map(({ field, message }) =>
-    faultWords({ field: ['blocks', index, field].filter((part) => part !== '').join('.'), message }),
+const findBlockFaults = (raw: unknown, index: number): string[] =>
+  findSchemaFaults(Block, raw).map(({ field, message }) =>
+    formatFault({ field: ['blocks', index, field].filter((part) => part !== '').join('.'), message }),
   );
 
 /** @param name of the page in reports. */
-export async function pageBlocks(
+export async function loadPageBlocks(
   page: PageContext,
   name: string,
   list: readonly unknown[],
 ): Promise<PageBlocks> {
   const tags = new Set<string>();
   const shown = list.map(async (raw, index) => {
-    const { data: block, error } = Block.safeParse(filledIn(page, raw));
+    const { data: block, error } = Block.safeParse(fillValues(page, raw));
     if (!block) {
       reportContentFault('broken', `${name} block ${index + 1}`, error);
-      page.preview?.faults.push(...blockFaults(raw, index));
+      page.preview?.faults.push(...findBlockFaults(raw, index));
       return [];
     }
-    for (const tag of tagsOf(block)) tags.add(tag);
+    for (const tag of listBlockTags(block)) tags.add(tag);
     try {
       return (await load(page, block)) ?? [];
     } catch (failure) {

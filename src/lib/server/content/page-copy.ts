@@ -1,12 +1,12 @@
 // The words of a page: the release's own, with what editors wrote over them. A text is never missing.
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
-import { type Copy, type Translate, translator } from '#lib/domain/content/copy.ts';
-import { htmlTranslator, type TranslateHtml } from '#lib/domain/content/copy-html.ts';
-import { soundText } from '#lib/domain/content/normalise-text.ts';
-import { markedText } from '#lib/domain/content/source-map.ts';
-import { translationApi } from '../services/content-api.ts';
-import type { Looking } from '../services/page-api.ts';
+import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
+import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/copy-html.ts';
+import { normaliseText } from '#lib/domain/content/normalise-text.ts';
+import { markText } from '#lib/domain/content/source-map.ts';
+import { getTranslationApi } from '../services/content-api.ts';
+import type { PreviewOptions } from '../services/page-api.ts';
 import type { PageApi } from '../services/public-calls.ts';
 import { reportContentFault } from './content-faults.ts';
 
@@ -22,37 +22,37 @@ interface Wanted {
   /** A state such as `SA`, or ''. */
   readonly subVariant: string;
   /** With what editors have not published. */
-  readonly preview?: Looking | undefined;
+  readonly preview?: PreviewOptions | undefined;
 }
 
-function spoken(copy: Copy, html: Copy = {}): PageCopy {
-  const t = translator(copy, (key) => reportContentFault('missing', key));
+function createPageCopy(copy: Copy, html: Copy = {}): PageCopy {
+  const t = createTranslator(copy, (key) => reportContentFault('missing', key));
   const onBroken = (key: string) => reportContentFault('broken', key);
-  return { copy, t, html: htmlTranslator({ html, plain: (key) => t(key), onBroken }) };
+  return { copy, t, html: createHtmlTranslator({ html, plain: (key) => t(key), onBroken }) };
 }
 
-const OWN = spoken(defaultCopy);
+const OWN = createPageCopy(defaultCopy);
 
 /** A text or a number that can stand in a sentence (V34). Only what is empty from the start may be emptied. */
-const textOf = (value: unknown, own: string | undefined): string | undefined => {
+const readText = (value: unknown, own: string | undefined): string | undefined => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' && (value.trim() !== '' || own === '') ? soundText(value) : undefined;
+  return typeof value === 'string' && (value.trim() !== '' || own === '') ? normaliseText(value) : undefined;
 };
 
-function fieldsOf(item: unknown): { id?: unknown; type?: unknown; value?: unknown; html?: unknown } {
+function toRecord(item: unknown): { id?: unknown; type?: unknown; value?: unknown; html?: unknown } {
   return typeof item === 'object' && item !== null ? item : {};
 }
 
 /** The defaults, each replaced by the item of its key where that holds a text. Faults are reported one by one. */
-export function mergedCopy(defaults: Copy, items: readonly unknown[], report = reportContentFault): Copy {
+export function mergeCopy(defaults: Copy, items: readonly unknown[], report = reportContentFault): Copy {
   const merged: Record<string, string> = { ...defaults };
   const missing = new Set(Object.keys(defaults));
   for (const item of items) {
-    const { id, type, value } = fieldsOf(item);
+    const { id, type, value } = toRecord(item);
     if (typeof id !== 'string') continue;
     missing.delete(id);
     if (type !== 'plain' && type !== 'seo') continue;
-    const text = textOf(value, defaults[id]);
+    const text = readText(value, defaults[id]);
     if (text === undefined) report('broken', id);
     else merged[id] = text;
   }
@@ -61,9 +61,9 @@ export function mergedCopy(defaults: Copy, items: readonly unknown[], report = r
 }
 
 /** The HTML of the items that are Markdown. */
-export function copyHtml(items: readonly unknown[]): Copy {
+export function collectCopyHtml(items: readonly unknown[]): Copy {
   const texts = items
-    .map(fieldsOf)
+    .map(toRecord)
     .flatMap(({ id, type, html }) =>
       typeof id === 'string' && type === 'markdown' && typeof html === 'string' ? [[id, html] as const] : [],
     );
@@ -72,36 +72,36 @@ export function copyHtml(items: readonly unknown[]): Copy {
 
 const known = new WeakMap<readonly unknown[], PageCopy>();
 
-function copyFrom(result: unknown): PageCopy {
+function toPageCopy(result: unknown): PageCopy {
   if (!Array.isArray(result) || result.length === 0)
     throw new TypeError('The answer of the translation service is no list of texts');
   const held = known.get(result);
   if (held) return held;
-  const made = spoken(mergedCopy(defaultCopy, result), copyHtml(result));
+  const made = createPageCopy(mergeCopy(defaultCopy, result), collectCopyHtml(result));
   known.set(result, made);
   return made;
 }
 
 /** The same words with marks that tell an editor which text they are (P9). */
-export function markedCopy<W extends PageCopy>(words: W): W {
+export function markCopy<W extends PageCopy>(words: W): W {
   const { t, html } = words;
   return {
     ...words,
-    t: (key, values) => markedText('copy', key, t(key, values)),
-    html: (key, values) => markedText('copy', key, html(key, values)),
+    t: (key, values) => markText('copy', key, t(key, values)),
+    html: (key, values) => markText('copy', key, html(key, values)),
   };
 }
 
 /** Never fails: without an answer every text is the release's own (X23). */
-export async function pageCopy(
+export async function loadPageCopy(
   { locale, subVariant, preview }: Wanted,
-  api: PageApi = translationApi(preview),
+  api: PageApi = getTranslationApi(preview),
 ): Promise<PageCopy> {
   const version = preview ? ({ version: 'draft' } as const) : {};
   const query = { ...version, ...(subVariant !== '' && { subVariant }) };
   try {
     const { result } = await api.call(getTranslations, { params: { locale }, query });
-    return copyFrom(result);
+    return toPageCopy(result);
   } catch (error) {
     reportContentFault('unserved', 'translation', error);
     return OWN;

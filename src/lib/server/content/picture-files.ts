@@ -4,20 +4,20 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Asset, AssetWishes } from '../services/cms-service.ts';
+import type { Asset, AssetOptions } from '../services/cms-service.ts';
 
 const BYTES_MAX = 268_435_456;
 const HEAD_END = 10;
 
 export interface PictureKey {
   readonly id: string;
-  readonly wishes: AssetWishes;
+  readonly wishes: AssetOptions;
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
-const startOf = (id: string): string => `${hashOf(id)}-`;
-const nameOf = ({ id, wishes }: PictureKey): string =>
-  startOf(id) + hashOf(JSON.stringify(Object.entries(wishes).sort()));
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
+const getPrefix = (id: string): string => `${hashText(id)}-`;
+const getFileName = ({ id, wishes }: PictureKey): string =>
+  getPrefix(id) + hashText(JSON.stringify(Object.entries(wishes).sort()));
 
 interface Head {
   readonly type: string;
@@ -36,13 +36,13 @@ export class PictureFiles {
     this.#folder = folder;
     this.#bytesMax = bytesMax;
     mkdirSync(folder, { recursive: true });
-    const files = readdirSync(folder).map((name) => ({ name, ...sizeAndAge(join(folder, name)) }));
+    const files = readdirSync(folder).map((name) => ({ name, ...readSizeAndAge(join(folder, name)) }));
     for (const { name, size } of files.sort((a, b) => a.at - b.at)) this.#note(name, size);
   }
 
   /** The picture as it was kept; only of that version of its file, where one is given. */
   async read(key: PictureKey, version?: string): Promise<Asset | undefined> {
-    const name = nameOf(key);
+    const name = getFileName(key);
     const size = this.#sizes.get(name);
     if (size === undefined) return undefined;
     const file = await readFile(join(this.#folder, name)).catch(() => undefined);
@@ -58,7 +58,7 @@ export class PictureFiles {
     const head = Buffer.from(`${JSON.stringify({ type, version } satisfies Head)}\n`);
     const size = head.length + bytes.length;
     if (size > this.#bytesMax / 10) return;
-    const name = nameOf(key);
+    const name = getFileName(key);
     const fresh = join(this.#folder, `.${name}.${process.pid}`);
     await writeFile(fresh, Buffer.concat([head, bytes]));
     await rename(fresh, join(this.#folder, name));
@@ -71,7 +71,7 @@ export class PictureFiles {
 
   /** The picture was taken back: none of its widths is shown again. */
   async forget(id: string): Promise<void> {
-    const start = startOf(id);
+    const start = getPrefix(id);
     for (const name of [...this.#sizes.keys()].filter((held) => held.startsWith(start)))
       await this.#drop(name);
   }
@@ -89,7 +89,7 @@ export class PictureFiles {
   }
 }
 
-function sizeAndAge(file: string): { size: number; at: number } {
+function readSizeAndAge(file: string): { size: number; at: number } {
   const { size, mtimeMs: at } = statSync(file);
   return { size, at };
 }
@@ -97,7 +97,7 @@ function sizeAndAge(file: string): { size: number; at: number } {
 let opened: PictureFiles | undefined;
 
 /** Those of this process, below its data. */
-export function pictureFiles(): PictureFiles {
+export function getPictureFiles(): PictureFiles {
   opened ??= new PictureFiles(join(process.env.DATA_DIR || './data', 'pictures'));
   return opened;
 }

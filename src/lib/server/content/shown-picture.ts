@@ -1,5 +1,5 @@
 // A picture that may be shown: published, or a draft where an editor looks. One that comes from elsewhere is kept here.
-import type { Asset, AssetWishes, CmsService } from '../services/cms-service.ts';
+import type { Asset, AssetOptions, CmsService } from '../services/cms-service.ts';
 import { ServiceLost } from '../services/service.ts';
 import { PICTURE_WIDTHS } from './content.ts';
 import type { PictureFiles } from './picture-files.ts';
@@ -12,43 +12,43 @@ interface Parts {
 
 interface Wanted {
   readonly id: string;
-  readonly wishes: AssetWishes;
+  readonly wishes: AssetOptions;
   readonly isDraft: boolean;
 }
 
 type File = Readonly<Record<string, unknown>>;
 
 /** A Directus has no status on its files: there, its own permissions decide. */
-const mayShow = ({ status }: File, isDraft: boolean): boolean =>
+const canShow = ({ status }: File, isDraft: boolean): boolean =>
   status === undefined || status === 'published' || (isDraft && status === 'draft');
 
 /** Changes where a file is replaced under its id. */
-const versionOf = ({ modified_on, filesize }: File): string => JSON.stringify([modified_on, filesize]);
+const getVersion = ({ modified_on, filesize }: File): string => JSON.stringify([modified_on, filesize]);
 
 /** Only what pages ask for is kept: anybody may ask for any width. */
-const isUsual = ({ width, format }: AssetWishes, file: File): boolean =>
+const isUsual = ({ width, format }: AssetOptions, file: File): boolean =>
   format === undefined &&
   (width === undefined || [...PICTURE_WIDTHS, file.width].some((usual) => String(usual) === width));
 
-async function servedPicture({ service, files }: Parts, { id, wishes, isDraft }: Wanted) {
-  const file = await service.file(id, isDraft);
-  if (!file || !mayShow(file, isDraft)) {
+async function loadServedPicture({ service, files }: Parts, { id, wishes, isDraft }: Wanted) {
+  const file = await service.getFile(id, isDraft);
+  if (!file || !canShow(file, isDraft)) {
     if (!isDraft) await files?.forget(id);
     return undefined;
   }
-  const version = versionOf(file);
+  const version = getVersion(file);
   const held = isDraft ? undefined : await files?.read({ id, wishes }, version);
   if (held) return held;
-  const asset = await service.asset(id, wishes, isDraft);
+  const asset = await service.getAsset(id, wishes, isDraft);
   if (asset && !isDraft && isUsual(wishes, file))
     await files?.keep({ id, wishes }, asset, version).catch(() => undefined);
   return asset;
 }
 
 /** Undefined where there is none. @throws ServiceLost without an answer, for a picture that was never shown */
-export async function shownPicture(parts: Parts, wanted: Wanted): Promise<Asset | undefined> {
+export async function loadShownPicture(parts: Parts, wanted: Wanted): Promise<Asset | undefined> {
   try {
-    return await servedPicture(parts, wanted);
+    return await loadServedPicture(parts, wanted);
   } catch (error) {
     const { id, wishes, isDraft } = wanted;
     const held =

@@ -5,7 +5,7 @@ import type { PageApi } from '../services/public-calls.ts';
 import { noteUnserved } from './content-faults.ts';
 
 /** What this process knows by itself. */
-export const ownConfig = ({
+export const getOwnConfig = ({
   locale,
   pricingId,
   supportNumber,
@@ -24,11 +24,11 @@ export const ownConfig = ({
 });
 
 /** Never fails; a page with the release's own settings is not kept for long. */
-export async function servedConfig(api: PageApi, brand: BrandTheme): Promise<SiteConfig> {
+export async function loadSiteConfig(api: PageApi, brand: BrandTheme): Promise<SiteConfig> {
   try {
     return (await api.call(getConfig)).result;
   } catch {
     noteUnserved();
-    return ownConfig(brand);
+    return getOwnConfig(brand);
   }
 }

@@ -2,9 +2,9 @@
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import {
-  nextBannerChange,
+  findNextBannerChange,
+  getSitewideTexts,
   type SitewideBannerTexts,
-  sitewideTexts,
 } from '#lib/domain/content/sitewide-banner.ts';
 import type { ContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Never fails: without the content service the texts stand in. */
-export async function sitewideOf({ content, capabilities, t, now }: Asked): Promise<Sitewide> {
+export async function loadSitewide({ content, capabilities, t, now }: Asked): Promise<Sitewide> {
   const standIns = {
     sa: t('layout.banner-sa'),
     maintenance: t('layout.banner-maintenance'),
@@ -32,7 +32,7 @@ export async function sitewideOf({ content, capabilities, t, now }: Asked): Prom
   if (!capabilities.has('sitewide-banner')) return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };
   try {
     const { items } = await content.list('banners');
-    return { texts: sitewideTexts(items, standIns, now), changesAt: nextBannerChange(items, now) };
+    return { texts: getSitewideTexts(items, standIns, now), changesAt: findNextBannerChange(items, now) };
   } catch (error) {
     reportContentFault('unserved', 'banners', error);
     return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };

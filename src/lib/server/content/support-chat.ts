@@ -6,7 +6,7 @@ import { reportContentFault } from './content-faults.ts';
 const KEY = 'chat_url';
 
 /** Where `Chat Online` leads; undefined where there is no chat (F17). Never fails. */
-export async function chatHref({ capabilities, content }: PageContext): Promise<string | undefined> {
+export async function findChatHref({ capabilities, content }: PageContext): Promise<string | undefined> {
   if (!capabilities.has('customer-chat')) return undefined;
   try {
     const { items } = await content.list('site_config');

@@ -1,7 +1,7 @@
 // The brand's style sheet. It stands in the page itself, allowed by its hash: the first paint waits for one file less.
 import { createHash } from 'node:crypto';
 import type { BrandTheme, PageTheme } from '#lib/domain/brand/theme.ts';
-import { themeCss } from '#lib/domain/brand/theme-css.ts';
+import { renderThemeCss } from '#lib/domain/brand/theme-css.ts';
 import { findFont } from './fonts.ts';
 
 export interface ThemeSheet extends PageTheme {
@@ -17,11 +17,11 @@ export interface PolicyHolder {
 const sheets = new WeakMap<BrandTheme, ThemeSheet>();
 
 /** @throws RangeError when a colour or a name of the theme could break out of the sheet. */
-function themeSheet(brand: BrandTheme): ThemeSheet {
+function getThemeSheet(brand: BrandTheme): ThemeSheet {
   const known = sheets.get(brand);
   if (known) return known;
   const font = findFont(brand.font.file);
-  const css = themeCss(brand, font);
+  const css = renderThemeCss(brand, font);
   const hash = createHash('sha256').update(css).digest('base64');
   const sheet = { css, hash: `sha256-${hash}`, fontHref: font?.href } as const;
   sheets.set(brand, sheet);
@@ -30,7 +30,7 @@ function themeSheet(brand: BrandTheme): ThemeSheet {
 
 /** The sheet of the brand, which the page may carry from now on. @throws RangeError as `themeCss` */
 export function allowTheme(page: PolicyHolder, brand: BrandTheme): ThemeSheet {
-  const sheet = themeSheet(brand);
+  const sheet = getThemeSheet(brand);
   page.csp?.insertStyleHash(sheet.hash);
   return sheet;
 }

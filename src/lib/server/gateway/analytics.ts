@@ -4,17 +4,17 @@ import { brands } from '#content/brands/all.ts';
 import { BATCH_BYTES_MAX, countEvents } from '#lib/contracts/analytics.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import type { Web } from '../application-context.ts';
-import { callAsNobody, customerIdOf } from '../services/customer-call.ts';
-import { mayCount } from '../session/consent.ts';
-import type { Visit } from '../session/request-context.ts';
-import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './answer.ts';
-import { detailsOf } from './read-body.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
+import { canTrack } from '../session/consent.ts';
+import type { RequestContext } from '../session/request-context.ts';
+import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
+import { parseDetails } from './read-body.ts';
 
 const isReset = (item: unknown): boolean => (item as { kind?: unknown } | null)?.kind === 'reset';
 
 /** The name of the visitor for what came before a reset; from the next batch on he is somebody else. */
-function anonymousId(visit: Visit, items: readonly unknown[]): string {
+function readAnonymousId(visit: RequestContext, items: readonly unknown[]): string {
   const held = visit.cookie('anon_id');
   const name = held ?? randomUUID();
   if (items.some(isReset)) visit.setCookie('anon_id', randomUUID());
@@ -23,27 +23,31 @@ function anonymousId(visit: Visit, items: readonly unknown[]): string {
 }
 
 /** Without consent nothing is passed on, and no cookie is set. */
-export async function countedAnswer(web: Web, visit: Visit, body = ''): Promise<DoorAnswer> {
-  if (body.length > BATCH_BYTES_MAX) throw new DoorRefusal('body_too_large', COMMON_ERRORS.body_too_large);
-  if (!(await mayCount(web, visit))) return answerWith({ result: { accepted: 0 } }, 202);
-  const { items } = detailsOf(body);
+export async function answerAnalytics(
+  web: ApplicationContext,
+  visit: RequestContext,
+  body = '',
+): Promise<GatewayAnswer> {
+  if (body.length > BATCH_BYTES_MAX) throw new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
+  if (!(await canTrack(web, visit))) return createAnswer({ result: { accepted: 0 } }, 202);
+  const { items } = parseDetails(body);
   const list: readonly unknown[] = Array.isArray(items) ? items : [];
   const origin = {
     brand: visit.brand ?? brands[0].key,
-    anonymousId: anonymousId(visit, list),
-    customerId: await customerIdOf(web, visit),
+    anonymousId: readAnonymousId(visit, list),
+    customerId: await findCustomerId(web, visit),
   };
   const counted = list.filter((item) => !isReset(item));
   const sent = JSON.stringify(toWire({ items: counted, origin }));
-  return answerOf(await callAsNobody(web, visit, countEvents, { body: sent }));
+  return passAnswer(await callAnonymously(web, visit, countEvents, { body: sent }));
 }
 
 /** Counts that a customer logs out, by whichever way; from here on the visitor is somebody new (C80). Never fails. */
-export async function countSignOut(web: Web, visit: Visit): Promise<void> {
+export async function countSignOut(web: ApplicationContext, visit: RequestContext): Promise<void> {
   const at = new Date(web.now()).toISOString();
   const item = { id: randomUUID(), at, kind: 'track', name: 'signed-out', properties: {} };
   try {
-    await countedAnswer(
+    await answerAnalytics(
       web,
       visit,
       JSON.stringify({ items: [item, { id: randomUUID(), at, kind: 'reset' }] }),

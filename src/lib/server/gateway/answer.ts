@@ -4,18 +4,18 @@ import type { Envelope } from '#lib/contracts/envelope.ts';
 import { COMMON_ERRORS, JsonError, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { ServiceAnswer } from '../services/service.ts';
-import type { Visit } from '../session/request-context.ts';
+import type { RequestContext } from '../session/request-context.ts';
 
 const RETRY = { 'retry-after': String(MAINTENANCE_RETRY_S) };
 
-export interface DoorAnswer {
+export interface GatewayAnswer {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A refusal of the door's own, from a table of errors. */
-export class DoorRefusal extends Error {
+export class GatewayError extends Error {
   override readonly name = 'DoorRefusal';
   readonly code: string;
   readonly status: number;
@@ -29,7 +29,7 @@ export class DoorRefusal extends Error {
   }
 }
 
-export const answerWith = (envelope: Envelope, status = 200): DoorAnswer => ({
+export const createAnswer = (envelope: Envelope, status = 200): GatewayAnswer => ({
   status,
   text: JSON.stringify(toWire(envelope)),
 });
@@ -44,26 +44,26 @@ function isJson(text: string): boolean {
 }
 
 /** A service's answer, passed on to the letter. @throws JsonError when it is no envelope. */
-export function answerOf({ status, text }: ServiceAnswer): DoorAnswer {
+export function passAnswer({ status, text }: ServiceAnswer): GatewayAnswer {
   if (!text.startsWith('{') || !isJson(text)) throw new JsonError('the service');
   return { status, text };
 }
 
-export const refusalAnswer = ({ code, message, status, headers }: DoorRefusal): DoorAnswer => ({
-  ...answerWith({ error: { code, message }, errors: { general: [{ code, message }] } }, status),
+export const toErrorAnswer = ({ code, message, status, headers }: GatewayError): GatewayAnswer => ({
+  ...createAnswer({ error: { code, message }, errors: { general: [{ code, message }] } }, status),
   headers,
 });
 
 /** The answer to every call while the shop is closed for maintenance (decision S9). */
-export const maintenanceRefusal = (): DoorRefusal =>
-  new DoorRefusal('maintenance', COMMON_ERRORS.maintenance, RETRY);
+export const createMaintenanceError = (): GatewayError =>
+  new GatewayError('maintenance', COMMON_ERRORS.maintenance, RETRY);
 
 const TOO_MANY = 429;
 /** The shortest lock lasts 15 minutes, the shortest window ten: most of them are over for a while by then. */
 const RETRY_AFTER_S = '300';
 
 /** The answer as it leaves. */
-export function responseOf(answer: DoorAnswer, visit: Visit): Response {
+export function toResponse(answer: GatewayAnswer, visit: RequestContext): Response {
   const headers = new Headers({
     'content-type': 'application/json',
     'cache-control': 'no-store',

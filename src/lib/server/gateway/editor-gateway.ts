@@ -16,29 +16,34 @@ import { uploadEditorFile } from '#lib/contracts/editor/editor-files.ts';
 import {
   createEditorPreview,
   PREVIEW_ERRORS,
-  PreviewWish,
+  PreviewRequest,
   setEditMode,
 } from '#lib/contracts/editor/editor-preview.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
-import type { Web } from '../application-context.ts';
-import { collectionsHere, mustBeHere } from '../content/editor-elsewhere.ts';
-import { PREVIEW_LASTS_MS, PREVIEW_PARAMETER, previewPath, previewToken } from '../preview/preview-token.ts';
-import { untilLive } from '../runtime.ts';
-import { acceptedEnvelope } from '../services/service-answer.ts';
-import type { Sent } from '../services/service-call.ts';
-import { callAsEditor, editorOf } from '../session/editor-session.ts';
-import type { Visit } from '../session/request-context.ts';
-import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './answer.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { filterCollectionsHere, requireContentHere } from '../content/editor-elsewhere.ts';
+import {
+  createPreviewToken,
+  PREVIEW_LASTS_MS,
+  PREVIEW_PARAMETER,
+  toPreviewPath,
+} from '../preview/preview-token.ts';
+import { waitUntilLive } from '../runtime.ts';
+import { requireAccepted } from '../services/service-answer.ts';
+import type { CallInput } from '../services/service-call.ts';
+import { callAsEditor, findEditor } from '../session/editor-session.ts';
+import type { RequestContext } from '../session/request-context.ts';
+import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
 import { matchEditorCall } from './match-editor-call.ts';
-import { detailsOf, readBody, readUpload } from './read-body.ts';
-import { isAllowed } from './same-origin.ts';
+import { parseDetails, readBody, readUpload } from './read-body.ts';
+import { isOriginAllowed } from './same-origin.ts';
 
 /** What the door works with besides the services. */
-export interface EditorDesk {
-  readonly web: Web;
-  readonly visit: Visit;
+export interface EditorGatewayContext {
+  readonly web: ApplicationContext;
+  readonly visit: RequestContext;
   readonly request: Request;
   /** Of the host that was asked. */
   readonly brand: string;
@@ -47,133 +52,136 @@ export interface EditorDesk {
 }
 
 interface Call {
-  readonly desk: EditorDesk;
+  readonly desk: EditorGatewayContext;
   readonly endpoint: EndpointShape;
-  readonly sent: Sent;
+  readonly sent: CallInput;
 }
 
-const unauthorised = () => new DoorRefusal('unauthorised', COMMON_ERRORS.unauthorised);
+const createUnauthorisedError = () => new GatewayError('unauthorised', COMMON_ERRORS.unauthorised);
 
-async function mustBeEditor({ web, visit }: EditorDesk): Promise<void> {
-  if (!(await editorOf(web, visit))) throw unauthorised();
+async function requireEditor({ web, visit }: EditorGatewayContext): Promise<void> {
+  if (!(await findEditor(web, visit))) throw createUnauthorisedError();
 }
 
-async function passed({ desk: { web, visit }, endpoint, sent }: Call): Promise<DoorAnswer> {
+async function passCall({ desk: { web, visit }, endpoint, sent }: Call): Promise<GatewayAnswer> {
   const answer = await callAsEditor(web, visit, endpoint, sent);
   // The cookie lives as long as the session, which every call lengthens.
   const token = visit.cookie('editor_session');
-  if (answer.status === 401) leave(web, visit);
+  if (answer.status === 401) clearEditorSession(web, visit);
   else if (token !== undefined) visit.setCookie('editor_session', token);
-  return answerOf(answer);
+  return passAnswer(answer);
 }
 
-function leave(web: Web, visit: Visit): void {
+function clearEditorSession(web: ApplicationContext, visit: RequestContext): void {
   visit.removeCookie('editor_session', web.now());
   visit.removeCookie('edit_mode', web.now());
 }
 
 /** A session that was there ends first, and the new one has a token that nobody has seen (fixation). */
-async function signIn({ desk: { web, visit }, sent }: Call): Promise<DoorAnswer> {
-  const body = JSON.stringify({ ...detailsOf(sent.body ?? ''), device: visit.cookie('editor_device') });
+async function signInEditorHere({ desk: { web, visit }, sent }: Call): Promise<GatewayAnswer> {
+  const body = JSON.stringify({ ...parseDetails(sent.body ?? ''), device: visit.cookie('editor_device') });
   const answer = await callAsEditor(web, visit, signInEditor, { ...sent, body });
-  if (answer.status !== 200) return answerOf(answer);
-  const { result } = acceptedEnvelope(answer, signInEditor.path);
+  if (answer.status !== 200) return passAnswer(answer);
+  const { result } = requireAccepted(answer, signInEditor.path);
   const { editor, token = '', device = '' } = result as EditorSession;
   if (visit.cookie('editor_session')) await callAsEditor(web, visit, signOutEditor);
   visit.setCookie('editor_session', token);
   visit.setCookie('editor_device', device);
-  return answerWith({ result: { editor } });
+  return createAnswer({ result: { editor } });
 }
 
-async function signOut({ desk: { web, visit } }: Call): Promise<DoorAnswer> {
+async function signOutEditorHere({ desk: { web, visit } }: Call): Promise<GatewayAnswer> {
   if (visit.cookie('editor_session')) await callAsEditor(web, visit, signOutEditor);
-  leave(web, visit);
-  return answerWith({ result: null });
+  clearEditorSession(web, visit);
+  return createAnswer({ result: null });
 }
 
 /** Nobody is asked where there is no cookie. */
-async function whoIs(call: Call): Promise<DoorAnswer> {
-  if (call.desk.visit.cookie('editor_session') === undefined) throw unauthorised();
-  return passed(call);
+async function answerSession(call: Call): Promise<GatewayAnswer> {
+  if (call.desk.visit.cookie('editor_session') === undefined) throw createUnauthorisedError();
+  return passCall(call);
 }
 
-async function upload({ desk, endpoint, sent }: Call): Promise<DoorAnswer> {
-  await mustBeEditor(desk);
+async function uploadFile({ desk, endpoint, sent }: Call): Promise<GatewayAnswer> {
+  await requireEditor(desk);
   const { web, visit, request } = desk;
-  return answerOf(await callAsEditor(web, visit, endpoint, sent, await readUpload(request)));
+  return passAnswer(await callAsEditor(web, visit, endpoint, sent, await readUpload(request)));
 }
 
 /** Publishes, then asks the page store until the page is made anew. */
-async function publish(call: Call): Promise<DoorAnswer> {
+async function publishItem(call: Call): Promise<GatewayAnswer> {
   const began = performance.now();
   const { desk, sent } = call;
-  const given = await passed(call);
+  const given = await passCall(call);
   if (given.status !== 200) return given;
-  const result = acceptedEnvelope(given, publishEditorItem.path).result as Published;
+  const result = requireAccepted(given, publishEditorItem.path).result as Published;
   if (result.tags.length === 0) return given;
   const seen = await callAsEditor(desk.web, desk.visit, getEditorItem, { params: sent.params ?? {} });
-  const item = acceptedEnvelope(seen, getEditorItem.path).result as EditorItem;
+  const item = requireAccepted(seen, getEditorItem.path).result as EditorItem;
   const brand = item.brand ?? desk.brand;
-  const livePath = await untilLive({ brand, paths: item.pages, tags: result.tags });
+  const livePath = await waitUntilLive({ brand, paths: item.pages, tags: result.tags });
   if (livePath === undefined) return given;
-  return answerWith({ result: { ...result, livePath, liveMs: Math.round(performance.now() - began) } });
+  return createAnswer({ result: { ...result, livePath, liveMs: Math.round(performance.now() - began) } });
 }
 
-async function preview({ desk, sent }: Call): Promise<DoorAnswer> {
-  await mustBeEditor(desk);
-  const wish = PreviewWish.safeParse(detailsOf(sent.body)).data;
-  if (!wish) throw new DoorRefusal('path_unknown', PREVIEW_ERRORS.path_unknown);
+async function createPreview({ desk, sent }: Call): Promise<GatewayAnswer> {
+  await requireEditor(desk);
+  const wish = PreviewRequest.safeParse(parseDetails(sent.body)).data;
+  if (!wish) throw new GatewayError('path_unknown', PREVIEW_ERRORS.path_unknown);
   const { path, at, ...as } = wish;
   const url = new URL(path, 'http://site.internal');
   url.searchParams.delete(PREVIEW_PARAMETER);
   const until = desk.web.now() + PREVIEW_LASTS_MS;
-  const ticket = { ...as, path: previewPath(url), until, ...(at && { at: Date.parse(at) }) };
-  url.searchParams.set(PREVIEW_PARAMETER, previewToken(desk.secret, ticket));
+  const ticket = { ...as, path: toPreviewPath(url), until, ...(at && { at: Date.parse(at) }) };
+  url.searchParams.set(PREVIEW_PARAMETER, createPreviewToken(desk.secret, ticket));
   const result = { url: `${url.pathname}${url.search}`, expiresAt: new Date(until).toISOString() };
-  return answerWith({ result });
+  return createAnswer({ result });
 }
 
-async function editMode({ desk, sent }: Call): Promise<DoorAnswer> {
-  await mustBeEditor(desk);
-  const isOn = detailsOf(sent.body).isOn === true;
+async function changeEditMode({ desk, sent }: Call): Promise<GatewayAnswer> {
+  await requireEditor(desk);
+  const isOn = parseDetails(sent.body).isOn === true;
   if (isOn) desk.visit.setCookie('edit_mode', '1');
   else desk.visit.removeCookie('edit_mode', desk.web.now());
-  return answerWith({ result: { isOn } });
+  return createAnswer({ result: { isOn } });
 }
 
 /** Those that are written here. */
-async function collections(call: Call): Promise<DoorAnswer> {
-  const given = await passed(call);
+async function listCollections(call: Call): Promise<GatewayAnswer> {
+  const given = await passCall(call);
   if (given.status !== 200) return given;
-  const { result } = acceptedEnvelope(given, getEditorCollections.path);
-  return answerWith({ result: collectionsHere(result as EditorCollection[]) });
+  const { result } = requireAccepted(given, getEditorCollections.path);
+  return createAnswer({ result: filterCollectionsHere(result as EditorCollection[]) });
 }
 
 /** Calls that the door does not simply pass on, by their names. */
-const OWN: Readonly<Record<string, (call: Call) => Promise<DoorAnswer>>> = {
-  [signInEditor.name]: signIn,
-  [signOutEditor.name]: signOut,
-  [getEditorSession.name]: whoIs,
-  [getEditorCollections.name]: collections,
-  [uploadEditorFile.name]: upload,
-  [publishEditorItem.name]: publish,
-  [createEditorPreview.name]: preview,
-  [setEditMode.name]: editMode,
+const OWN: Readonly<Record<string, (call: Call) => Promise<GatewayAnswer>>> = {
+  [signInEditor.name]: signInEditorHere,
+  [signOutEditor.name]: signOutEditorHere,
+  [getEditorSession.name]: answerSession,
+  [getEditorCollections.name]: listCollections,
+  [uploadEditorFile.name]: uploadFile,
+  [publishEditorItem.name]: publishItem,
+  [createEditorPreview.name]: createPreview,
+  [setEditMode.name]: changeEditMode,
 };
 
 /** @throws DoorRefusal, ServiceLost, JsonError */
-export async function editorAnswer(desk: EditorDesk): Promise<DoorAnswer> {
+export async function answerEditorCall(desk: EditorGatewayContext): Promise<GatewayAnswer> {
   const { request, visit } = desk;
   const { pathname, search } = new URL(request.url);
   const match = matchEditorCall(request.method, pathname);
-  if (match.found === 'nothing') throw new DoorRefusal('not_found', COMMON_ERRORS.not_found);
+  if (match.found === 'nothing') throw new GatewayError('not_found', COMMON_ERRORS.not_found);
   if (match.found === 'path')
-    throw new DoorRefusal('method_unknown', DOOR_ERRORS.method_unknown, { allow: match.allow.join(', ') });
-  if (!isAllowed(request)) throw new DoorRefusal('cross_site', DOOR_ERRORS.cross_site);
+    throw new GatewayError('method_unknown', GATEWAY_ERRORS.method_unknown, {
+      allow: match.allow.join(', '),
+    });
+  if (!isOriginAllowed(request)) throw new GatewayError('cross_site', GATEWAY_ERRORS.cross_site);
   const { endpoint, params } = match;
-  if (endpoint.access !== 'credentials' && visit.cookie('editor_session') === undefined) throw unauthorised();
-  mustBeHere(endpoint, params);
+  if (endpoint.access !== 'credentials' && visit.cookie('editor_session') === undefined)
+    throw createUnauthorisedError();
+  requireContentHere(endpoint, params);
   const body = endpoint.encoding === 'multipart' ? undefined : await readBody(request);
-  const sent: Sent = { params, search: search.slice(1), body };
-  return (OWN[endpoint.name] ?? passed)({ desk, endpoint, sent });
+  const sent: CallInput = { params, search: search.slice(1), body };
+  return (OWN[endpoint.name] ?? passCall)({ desk, endpoint, sent });
 }

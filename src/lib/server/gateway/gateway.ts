@@ -2,84 +2,100 @@
 import { logIn, signUp } from '#lib/contracts/customer.ts';
 import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
-import type { Web } from '../application-context.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
+import type { ApplicationContext } from '../application-context.ts';
 import { callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
 import { ServiceLost } from '../services/service.ts';
-import type { Sent } from '../services/service-call.ts';
-import { noteSale } from '../session/cart-join.ts';
-import type { Visit } from '../session/request-context.ts';
-import { GUEST, signIn, signOut, whoIs } from '../session/sign-in.ts';
-import { answerOf, answerWith, type DoorAnswer, DoorRefusal, refusalAnswer, responseOf } from './answer.ts';
+import type { CallInput } from '../services/service-call.ts';
+import { recordSale } from '../session/cart-join.ts';
+import type { RequestContext } from '../session/request-context.ts';
+import { findVisitor, GUEST, signIn, signOut } from '../session/sign-in.ts';
+import {
+  createAnswer,
+  type GatewayAnswer,
+  GatewayError,
+  passAnswer,
+  toErrorAnswer,
+  toResponse,
+} from './answer.ts';
 import { isCallOpen } from './call-gates.ts';
-import { cartCall } from './cart-call.ts';
-import { matchDoor, type OwnCall } from './match-call.ts';
-import { detailsOf, readBody } from './read-body.ts';
-import { isAllowed } from './same-origin.ts';
-import { type OwnAnswer, WIDGET_CALLS } from './widget-calls.ts';
+import { callCart } from './cart-call.ts';
+import { matchCall, type OwnCall } from './match-call.ts';
+import { parseDetails, readBody } from './read-body.ts';
+import { isOriginAllowed } from './same-origin.ts';
+import { type OwnCallHandler, WIDGET_CALLS } from './widget-calls.ts';
 
-async function signInAnswer(web: Web, visit: Visit, endpoint: typeof logIn | typeof signUp, body?: string) {
-  const done = await signIn(web, visit, endpoint, detailsOf(body));
-  if (done.outcome === 'refused') return answerWith(done.envelope, done.status);
-  return answerWith({ result: done.visitor });
+async function answerSignIn(
+  web: ApplicationContext,
+  visit: RequestContext,
+  endpoint: typeof logIn | typeof signUp,
+  body?: string,
+) {
+  const done = await signIn(web, visit, endpoint, parseDetails(body));
+  if (done.outcome === 'refused') return createAnswer(done.envelope, done.status);
+  return createAnswer({ result: done.visitor });
 }
 
 const OWN = {
   ...WIDGET_CALLS,
-  session: async (web, visit) => answerWith({ result: await whoIs(web, visit) }),
-  login: (web, visit, body) => signInAnswer(web, visit, logIn, body),
-  signup: (web, visit, body) => signInAnswer(web, visit, signUp, body),
+  session: async (web, visit) => createAnswer({ result: await findVisitor(web, visit) }),
+  login: (web, visit, body) => answerSignIn(web, visit, logIn, body),
+  signup: (web, visit, body) => answerSignIn(web, visit, signUp, body),
   logout: async (web, visit) => {
     await signOut(web, visit);
-    return answerWith({ result: GUEST });
+    return createAnswer({ result: GUEST });
   },
-} as const satisfies Record<OwnCall, OwnAnswer>;
+} as const satisfies Record<OwnCall, OwnCallHandler>;
 
-async function answer(web: Web, visit: Visit, request: Request): Promise<DoorAnswer> {
+async function answerMatchedCall(
+  web: ApplicationContext,
+  visit: RequestContext,
+  request: Request,
+): Promise<GatewayAnswer> {
   const { pathname, search } = new URL(request.url);
-  const match = matchDoor(request.method, pathname);
-  if (match.found === 'nothing') throw new DoorRefusal('not_found', COMMON_ERRORS.not_found);
+  const match = matchCall(request.method, pathname);
+  if (match.found === 'nothing') throw new GatewayError('not_found', COMMON_ERRORS.not_found);
   if (match.found === 'path') {
     const allow = { allow: match.allow.join(', ') };
-    throw new DoorRefusal('method_unknown', DOOR_ERRORS.method_unknown, allow);
+    throw new GatewayError('method_unknown', GATEWAY_ERRORS.method_unknown, allow);
   }
-  if (!isAllowed(request)) throw new DoorRefusal('cross_site', DOOR_ERRORS.cross_site);
+  if (!isOriginAllowed(request)) throw new GatewayError('cross_site', GATEWAY_ERRORS.cross_site);
   const body = await readBody(request);
   const { target, params } = match;
   if (target.kind === 'own') return OWN[target.call](web, visit, body, search.slice(1));
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
-  const sent: Sent = { params, search: search.slice(1), body, idempotencyKey };
-  if (target.kind === 'cart') return cartCall(web, visit, target.pair, sent);
+  const sent: CallInput = { params, search: search.slice(1), body, idempotencyKey };
+  if (target.kind === 'cart') return callCart(web, visit, target.pair, sent);
   if (!(await isCallOpen(web, visit, target.endpoint)))
-    throw new DoorRefusal('not_found', COMMON_ERRORS.not_found);
+    throw new GatewayError('not_found', COMMON_ERRORS.not_found);
   const given = await callAsVisitor(web, visit, target.endpoint, sent);
-  noteSale(visit, target.endpoint, given, sent);
-  return answerOf(given);
+  recordSale(visit, target.endpoint, given, sent);
+  return passAnswer(given);
 }
 
 /** A failure as an answer: what is known is told, what is ours is only logged. */
-function failureAnswer(error: unknown): DoorAnswer {
-  if (error instanceof DoorRefusal) return refusalAnswer(error);
-  const fromTable = (code: string, rule: { status: number; message: string }) =>
-    refusalAnswer(new DoorRefusal(code, rule));
+function toFailureAnswer(error: unknown): GatewayAnswer {
+  if (error instanceof GatewayError) return toErrorAnswer(error);
+  const toAnswer = (code: string, rule: { status: number; message: string }) =>
+    toErrorAnswer(new GatewayError(code, rule));
   if (error instanceof NotSignedIn)
     return error.code === 'session_ended'
-      ? fromTable(error.code, DOOR_ERRORS.session_ended)
-      : fromTable(error.code, COMMON_ERRORS.unauthorised);
-  if (error instanceof ServiceLost) return fromTable(error.code, DOOR_ERRORS[error.code]);
-  const isAway = error instanceof ApiError && error.status === DOOR_ERRORS.service_down.status;
-  if (isAway || error instanceof JsonError) return fromTable('service_down', DOOR_ERRORS.service_down);
-  return fromTable('server_error', COMMON_ERRORS.server_error);
+      ? toAnswer(error.code, GATEWAY_ERRORS.session_ended)
+      : toAnswer(error.code, COMMON_ERRORS.unauthorised);
+  if (error instanceof ServiceLost) return toAnswer(error.code, GATEWAY_ERRORS[error.code]);
+  const isAway = error instanceof ApiError && error.status === GATEWAY_ERRORS.service_down.status;
+  if (isAway || error instanceof JsonError) return toAnswer('service_down', GATEWAY_ERRORS.service_down);
+  return toAnswer('server_error', COMMON_ERRORS.server_error);
 }
 
-async function logged(
-  web: Web,
-  visit: Visit,
+async function logCall(
+  web: ApplicationContext,
+  visit: RequestContext,
   request: Request,
   status: number,
   error?: unknown,
 ): Promise<void> {
-  const found = await visit.session(web).catch(() => undefined);
+  const found = await visit.getSession(web).catch(() => undefined);
   const customerId = found?.state === 'live' ? found.session.body.customerId : undefined;
   const { pathname: url } = new URL(request.url);
   const { requestId } = visit;
@@ -97,21 +113,21 @@ async function logged(
 }
 
 /** Answers one call of the browser; whatever happens, with JSON. */
-export async function answerAtDoor(
-  web: Web,
-  visit: Visit,
+export async function answerCall(
+  web: ApplicationContext,
+  visit: RequestContext,
   request: Request,
-  ask: () => Promise<DoorAnswer> = () => answer(web, visit, request),
+  ask: () => Promise<GatewayAnswer> = () => answerMatchedCall(web, visit, request),
 ): Promise<Response> {
   let failure: unknown;
   const given = await ask().catch((error: unknown) => {
     failure = error;
-    return failureAnswer(error);
+    return toFailureAnswer(error);
   });
-  await logged(web, visit, request, given.status, failure);
-  return responseOf(given, visit);
+  await logCall(web, visit, request, given.status, failure);
+  return toResponse(given, visit);
 }
 
 /** The answer of a web server that has no services at all. */
-export const unreachable = (visit: Visit): Response =>
-  responseOf(refusalAnswer(new DoorRefusal('service_down', DOOR_ERRORS.service_down)), visit);
+export const createUnreachableResponse = (visit: RequestContext): Response =>
+  toResponse(toErrorAnswer(new GatewayError('service_down', GATEWAY_ERRORS.service_down)), visit);

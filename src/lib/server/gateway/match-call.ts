@@ -9,7 +9,7 @@ import { getProductOffers } from '#lib/contracts/offer.ts';
 import { getOrder, getOrders } from '#lib/contracts/order.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { createDeposit, getTransactions, getWallet } from '#lib/contracts/wallet.ts';
-import { paramsOf } from './route-match.ts';
+import { matchParams } from './route-match.ts';
 
 /** The same call on the account's cart and on an anonymous one. */
 export interface CartPair {
@@ -22,15 +22,15 @@ export type OwnCall = 'session' | 'login' | 'signup' | 'logout' | WidgetCall;
 /** Calls of what stands beside every page. */
 export type WidgetCall = 'consent' | 'affiliate' | 'event' | 'analytics' | 'cards' | 'placements' | 'prime';
 
-export type DoorTarget =
+export type GatewayTarget =
   | { readonly kind: 'pass'; readonly endpoint: EndpointShape }
   | { readonly kind: 'cart'; readonly pair: CartPair }
   | { readonly kind: 'own'; readonly call: OwnCall };
 
-interface DoorRoute {
+interface GatewayRoute {
   readonly method: Method;
   readonly segments: readonly string[];
-  readonly target: DoorTarget;
+  readonly target: GatewayTarget;
 }
 
 /** Calls that go through as they are, under their own path without `/v2`. */
@@ -75,18 +75,18 @@ const OWN: readonly (readonly [Method, string, OwnCall])[] = [
   ['POST', '/analytics', 'analytics'],
 ];
 
-const segmentsOf = (path: string): string[] => path.split('/').slice(1);
-const entry = ({ method, path }: EndpointShape, target: DoorTarget): DoorRoute => ({
+const splitSegments = (path: string): string[] => path.split('/').slice(1);
+const createRoute = ({ method, path }: EndpointShape, target: GatewayTarget): GatewayRoute => ({
   method,
-  segments: segmentsOf(path.replace(/^\/v\d+/, '')),
+  segments: splitSegments(path.replace(/^\/v\d+/, '')),
   target,
 });
 
-const ROUTES: readonly DoorRoute[] = [
-  ...PASSED.map((endpoint) => entry(endpoint, { kind: 'pass', endpoint })),
-  ...CART.map((pair) => entry(pair.account, { kind: 'cart', pair })),
-  ...OWN.map(([method, path, call]): DoorRoute => {
-    return { method, segments: segmentsOf(path), target: { kind: 'own', call } };
+const ROUTES: readonly GatewayRoute[] = [
+  ...PASSED.map((endpoint) => createRoute(endpoint, { kind: 'pass', endpoint })),
+  ...CART.map((pair) => createRoute(pair.account, { kind: 'cart', pair })),
+  ...OWN.map(([method, path, call]): GatewayRoute => {
+    return { method, segments: splitSegments(path), target: { kind: 'own', call } };
   }),
 ];
 
@@ -95,17 +95,17 @@ const PREFIX = '/api/';
 const PARAMETER = /^[\w-]{1,128}$/;
 
 export type Match =
-  | { readonly found: 'route'; readonly target: DoorTarget; readonly params: Record<string, string> }
+  | { readonly found: 'route'; readonly target: GatewayTarget; readonly params: Record<string, string> }
   | { readonly found: 'path'; readonly allow: readonly Method[] }
   | { readonly found: 'nothing' };
 
 /** Finds the call of a path exactly as it was sent: no decoding, no folding of slashes, dots or case. */
-export function matchDoor(method: string, pathname: string): Match {
+export function matchCall(method: string, pathname: string): Match {
   if (!pathname.startsWith(PREFIX)) return { found: 'nothing' };
   const asked = pathname.slice(PREFIX.length).split('/');
   const allow: Method[] = [];
   for (const route of ROUTES) {
-    const params = paramsOf(route.segments, asked, PARAMETER);
+    const params = matchParams(route.segments, asked, PARAMETER);
     if (params && route.method === method) return { found: 'route', target: route.target, params };
     if (params) allow.push(route.method);
   }

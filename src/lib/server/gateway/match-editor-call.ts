@@ -5,7 +5,7 @@ import * as files from '#lib/contracts/editor/editor-files.ts';
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import * as preview from '#lib/contracts/editor/editor-preview.ts';
 import type { EndpointShape, Method } from '#lib/contracts/endpoint.ts';
-import { paramsOf } from './route-match.ts';
+import { matchParams } from './route-match.ts';
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -23,7 +23,7 @@ export type EditorMatch =
   | { readonly found: 'path'; readonly allow: readonly Method[] }
   | { readonly found: 'nothing' };
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -34,10 +34,10 @@ function decoded(segment: string): string {
 /** Finds the call of a path; ids may be sent encoded, once. */
 export function matchEditorCall(method: string, pathname: string): EditorMatch {
   if (!pathname.startsWith(`${PREFIX}/`)) return { found: 'nothing' };
-  const asked = pathname.slice(PREFIX.length).split('/').map(decoded);
+  const asked = pathname.slice(PREFIX.length).split('/').map(decodeSegment);
   const allow: Method[] = [];
   for (const endpoint of ENDPOINTS) {
-    const params = paramsOf(endpoint.path.split('/'), asked, PARAMETER);
+    const params = matchParams(endpoint.path.split('/'), asked, PARAMETER);
     if (params && endpoint.method === method) return { found: 'call', endpoint, params };
     if (params) allow.push(endpoint.method);
   }

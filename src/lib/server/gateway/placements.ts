@@ -2,42 +2,44 @@
 import { brands } from '#content/brands/all.ts';
 import { getPlacement, primePlacements } from '#lib/contracts/placement.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import type { Web } from '../application-context.ts';
-import { callAsNobody, customerIdOf } from '../services/customer-call.ts';
-import { mayCount } from '../session/consent.ts';
-import type { Visit } from '../session/request-context.ts';
-import { answerOf, answerWith, type DoorAnswer } from './answer.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
+import { canTrack } from '../session/consent.ts';
+import type { RequestContext } from '../session/request-context.ts';
+import { createAnswer, type GatewayAnswer, passAnswer } from './answer.ts';
 
 /** What the browser may say itself. */
 const TAKEN = ['keys', 'keys[]', 'cart', 'pricing_id'];
 
-async function segmentOf(web: Web, visit: Visit) {
-  if (!(await mayCount(web, visit))) return undefined;
-  return { segmentDeviceId: visit.cookie('anon_id'), segmentUserId: await customerIdOf(web, visit) };
+async function findSegment(web: ApplicationContext, visit: RequestContext) {
+  if (!(await canTrack(web, visit))) return undefined;
+  return { segmentDeviceId: visit.cookie('anon_id'), segmentUserId: await findCustomerId(web, visit) };
 }
 
-export async function placementsAnswer(
-  web: Web,
-  visit: Visit,
+export async function answerPlacements(
+  web: ApplicationContext,
+  visit: RequestContext,
   _body: string | undefined,
   search: string,
-): Promise<DoorAnswer> {
+): Promise<GatewayAnswer> {
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => TAKEN.includes(name)),
   );
   const known = {
     brandingKey: visit.brand ?? brands[0].key,
-    customerKey: await customerIdOf(web, visit),
-    ...(await segmentOf(web, visit)),
+    customerKey: await findCustomerId(web, visit),
+    ...(await findSegment(web, visit)),
   };
   for (const [name, value] of Object.entries(toWire(known) as Record<string, string | undefined>))
     if (value) query.set(name, value);
-  return answerOf(await callAsNobody(web, visit, getPlacement, { search: query.toString() }));
+  return passAnswer(await callAnonymously(web, visit, getPlacement, { search: query.toString() }));
 }
 
 /** Without consent nobody is told that this visitor is here. */
-export async function primeAnswer(web: Web, visit: Visit): Promise<DoorAnswer> {
-  const segment = await segmentOf(web, visit);
-  if (!segment) return answerWith({ result: { isPrimed: false } }, 202);
-  return answerOf(await callAsNobody(web, visit, primePlacements, { body: JSON.stringify(toWire(segment)) }));
+export async function answerPrime(web: ApplicationContext, visit: RequestContext): Promise<GatewayAnswer> {
+  const segment = await findSegment(web, visit);
+  if (!segment) return createAnswer({ result: { isPrimed: false } }, 202);
+  return passAnswer(
+    await callAnonymously(web, visit, primePlacements, { body: JSON.stringify(toWire(segment)) }),
+  );
 }

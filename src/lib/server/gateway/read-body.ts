@@ -1,18 +1,18 @@
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
-import { DoorRefusal } from './answer.ts';
+import { GatewayError } from './answer.ts';
 
 export const BODY_LIMIT_BYTES = 1_000_000;
 
-const tooLarge = () => new DoorRefusal('body_too_large', COMMON_ERRORS.body_too_large);
+const createTooLargeError = () => new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
 
 async function readAll(body: ReadableStream<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw createTooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -21,11 +21,11 @@ async function readAll(body: ReadableStream<Uint8Array>, limit: number): Promise
 /** The body as it was sent, when it is JSON by name and no larger than allowed; nothing when it is empty. */
 export async function readBody(request: Request): Promise<string | undefined> {
   if (!request.body) return undefined;
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw createTooLargeError();
   const text = (await readAll(request.body, BODY_LIMIT_BYTES)).toString('utf8');
   if (text === '') return undefined;
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new DoorRefusal('wrong_content_type', DOOR_ERRORS.wrong_content_type);
+    throw new GatewayError('wrong_content_type', GATEWAY_ERRORS.wrong_content_type);
   return text;
 }
 
@@ -37,13 +37,13 @@ export async function readUpload(
 ): Promise<{ bytes: Buffer<ArrayBuffer>; contentType: string }> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!request.body || !/^multipart\/form-data;\s*boundary=/i.test(contentType))
-    throw new DoorRefusal('wrong_content_type', DOOR_ERRORS.wrong_content_type);
-  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_LIMIT_BYTES) throw tooLarge();
+    throw new GatewayError('wrong_content_type', GATEWAY_ERRORS.wrong_content_type);
+  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_LIMIT_BYTES) throw createTooLargeError();
   return { bytes: await readAll(request.body, UPLOAD_LIMIT_BYTES), contentType };
 }
 
 /** A body as details in the program's names. @throws DoorRefusal `invalid_json` */
-export function detailsOf(text: string | undefined): Record<string, unknown> {
+export function parseDetails(text: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = fromWire(JSON.parse(text ?? '{}'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -51,5 +51,5 @@ export function detailsOf(text: string | undefined): Record<string, unknown> {
   } catch {
     // told below
   }
-  throw new DoorRefusal('invalid_json', COMMON_ERRORS.invalid_json);
+  throw new GatewayError('invalid_json', COMMON_ERRORS.invalid_json);
 }

@@ -1,7 +1,7 @@
 // Whole segments of a path against those of a pattern such as `/cart/items/{id}`.
 
 /** The values of the pattern's gaps, each as `parameter` allows it; undefined where the path is another one. */
-export function paramsOf(
+export function matchParams(
   pattern: readonly string[],
   asked: readonly string[],
   parameter: RegExp,

@@ -2,7 +2,7 @@
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export const isUnsafe = (method: string): boolean => !SAFE.has(method.toUpperCase());
+export const isUnsafeMethod = (method: string): boolean => !SAFE.has(method.toUpperCase());
 
 /**
  * Browsers say where a request comes from, and no page can make them lie. A request that says nothing is refused:
@@ -19,4 +19,5 @@ export function isSameOrigin(request: Request): boolean {
   return origin === protocol + own || origin === `https:${own}`;
 }
 
-export const isAllowed = (request: Request): boolean => !isUnsafe(request.method) || isSameOrigin(request);
+export const isOriginAllowed = (request: Request): boolean =>
+  !isUnsafeMethod(request.method) || isSameOrigin(request);

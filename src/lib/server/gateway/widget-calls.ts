@@ -6,61 +6,65 @@ import { getContentCards } from '#lib/contracts/content-card.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { createEvent } from '#lib/contracts/event.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import type { Web } from '../application-context.ts';
-import { callAsNobody, customerIdOf } from '../services/customer-call.ts';
-import { keepAffiliate, keepChoice } from '../session/consent.ts';
-import type { Visit } from '../session/request-context.ts';
-import { countedAnswer } from './analytics.ts';
-import { answerOf, answerWith, type DoorAnswer, DoorRefusal } from './answer.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
+import { storeAffiliate, storeConsent } from '../session/consent.ts';
+import type { RequestContext } from '../session/request-context.ts';
+import { answerAnalytics } from './analytics.ts';
+import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
 import type { WidgetCall } from './match-call.ts';
-import { placementsAnswer, primeAnswer } from './placements.ts';
-import { detailsOf } from './read-body.ts';
+import { answerPlacements, answerPrime } from './placements.ts';
+import { parseDetails } from './read-body.ts';
 
 /** No feedback is longer. */
 const BODY_MAX = 8000;
 
-function read<S extends z.ZodType>(schema: S, body: string | undefined): z.output<S> {
-  const parsed = schema.safeParse(detailsOf(body));
+function parseBody<S extends z.ZodType>(schema: S, body: string | undefined): z.output<S> {
+  const parsed = schema.safeParse(parseDetails(body));
   if (parsed.success) return parsed.data;
-  throw new DoorRefusal('validation_failed', COMMON_ERRORS.validation_failed);
+  throw new GatewayError('validation_failed', COMMON_ERRORS.validation_failed);
 }
 
-const brandOf = ({ brand }: Visit): string => brand ?? brands[0].key;
+const getBrandKey = ({ brand }: RequestContext): string => brand ?? brands[0].key;
 
-async function eventAnswer(web: Web, visit: Visit, body = ''): Promise<DoorAnswer> {
-  if (body.length > BODY_MAX) throw new DoorRefusal('body_too_large', COMMON_ERRORS.body_too_large);
-  const origin = { brand: brandOf(visit), customerId: await customerIdOf(web, visit) };
-  const sent = JSON.stringify(toWire({ event: detailsOf(body), origin }));
-  return answerOf(await callAsNobody(web, visit, createEvent, { body: sent }));
+async function answerEvent(
+  web: ApplicationContext,
+  visit: RequestContext,
+  body = '',
+): Promise<GatewayAnswer> {
+  if (body.length > BODY_MAX) throw new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
+  const origin = { brand: getBrandKey(visit), customerId: await findCustomerId(web, visit) };
+  const sent = JSON.stringify(toWire({ event: parseDetails(body), origin }));
+  return passAnswer(await callAnonymously(web, visit, createEvent, { body: sent }));
 }
 
 /** The same for everybody of the brand. */
-const cardsAnswer = async (web: Web, visit: Visit): Promise<DoorAnswer> => {
-  const search = new URLSearchParams({ brand: brandOf(visit) }).toString();
-  return answerOf(await callAsNobody(web, visit, getContentCards, { search }));
+const answerCards = async (web: ApplicationContext, visit: RequestContext): Promise<GatewayAnswer> => {
+  const search = new URLSearchParams({ brand: getBrandKey(visit) }).toString();
+  return passAnswer(await callAnonymously(web, visit, getContentCards, { search }));
 };
 
 /** What the door itself answers; `search` is the query without its question mark. */
-export type OwnAnswer = (
-  web: Web,
-  visit: Visit,
+export type OwnCallHandler = (
+  web: ApplicationContext,
+  visit: RequestContext,
   body: string | undefined,
   search: string,
-) => Promise<DoorAnswer>;
+) => Promise<GatewayAnswer>;
 
 export const WIDGET_CALLS = {
   consent: async (web, visit, body) => {
-    const choice = read(ConsentChoice, body);
-    keepChoice(web, visit, choice);
-    return answerWith({ result: choice });
+    const choice = parseBody(ConsentChoice, body);
+    storeConsent(web, visit, choice);
+    return createAnswer({ result: choice });
   },
   affiliate: async (web, visit, body) => {
-    const { code } = read(Affiliate, body);
-    return answerWith({ result: { isKept: await keepAffiliate(web, visit, code) } });
+    const { code } = parseBody(Affiliate, body);
+    return createAnswer({ result: { isKept: await storeAffiliate(web, visit, code) } });
   },
-  event: eventAnswer,
-  analytics: countedAnswer,
-  cards: cardsAnswer,
-  placements: placementsAnswer,
-  prime: primeAnswer,
-} as const satisfies Record<WidgetCall, OwnAnswer>;
+  event: answerEvent,
+  analytics: answerAnalytics,
+  cards: answerCards,
+  placements: answerPlacements,
+  prime: answerPrime,
+} as const satisfies Record<WidgetCall, OwnCallHandler>;

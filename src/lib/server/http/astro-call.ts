@@ -13,7 +13,7 @@ export type AstroHandler = (
 ) => Promise<void> | void;
 
 /** What the front tells the pages (`Astro.locals`). */
-export interface FrontLocals {
+export interface RequestLocals {
   readonly brand: string;
   /** Where the brand is reached, whatever name was asked for. */
   readonly origin: string;
@@ -29,7 +29,7 @@ export interface AstroRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body?: Buffer | undefined;
   readonly isSecure: boolean;
-  readonly locals: FrontLocals;
+  readonly locals: RequestLocals;
 }
 
 /** How long an answer may take, in milliseconds (K9). */
@@ -40,7 +40,7 @@ export class AnswerTimeout extends Error {
   override readonly name = 'AnswerTimeout';
 }
 
-function standInRequest({ method, url, headers, body, isSecure, locals }: AstroRequest): IncomingMessage {
+function createNodeRequest({ method, url, headers, body, isSecure, locals }: AstroRequest): IncomingMessage {
   const socket = Object.assign(new EventEmitter(), {
     encrypted: isSecure,
     remoteAddress: locals.clientAddress,
@@ -56,7 +56,7 @@ function standInRequest({ method, url, headers, body, isSecure, locals }: AstroR
   return request as unknown as IncomingMessage;
 }
 
-class StandInResponse extends EventEmitter {
+class CollectedResponse extends EventEmitter {
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
@@ -102,8 +102,8 @@ class StandInResponse extends EventEmitter {
 
 /** @throws AnswerTimeout, and what the handler throws. */
 export async function callAstro(handler: AstroHandler, request: AstroRequest): Promise<PageAnswer> {
-  const asked = standInRequest(request);
-  const response = new StandInResponse(asked);
+  const asked = createNodeRequest(request);
+  const response = new CollectedResponse(asked);
   const { promise, resolve, reject } = response.answered;
   const timer = setTimeout(
     () => reject(new AnswerTimeout(`${request.method} took too long.`)),

@@ -1,6 +1,6 @@
 // `?clear_cache=VALUE` forgets what is kept (K8, decision S8): with a signed value or by an editor, at most once a minute.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { purgeHere } from '../page-cache/purges/purge-here.ts';
+import { purgePages } from '../page-cache/purges/purge-here.ts';
 import { purgeApiCache } from '../services/api-cache.ts';
 
 const PARAMETER = 'clear_cache';
@@ -8,20 +8,20 @@ const PARAMETER = 'clear_cache';
 export const CLEAR_GUARD_MS = 60_000;
 const EVERYTHING = ['*', 'brand'];
 
-const signed = (secret: string, expires: string): Buffer =>
+const sign = (secret: string, expires: string): Buffer =>
   createHmac('sha256', secret).update(`${PARAMETER} ${expires}`).digest();
 
 /** The value that clears, until it expires. */
-export function clearCacheValue(secret: string, expiresMs: number): string {
+export function createClearCacheValue(secret: string, expiresMs: number): string {
   const expires = expiresMs.toString(36);
-  return `${expires}.${signed(secret, expires).toString('hex')}`;
+  return `${expires}.${sign(secret, expires).toString('hex')}`;
 }
 
 /** Whether the value was signed with the secret and has not expired. */
 export function isClearCacheValue(value: string, secret: string, nowMs: number): boolean {
   const [expires = '', signature = ''] = value.split('.');
   const given = Buffer.from(signature, 'hex');
-  const right = signed(secret, expires);
+  const right = sign(secret, expires);
   return (
     given.length === right.length && timingSafeEqual(given, right) && Number.parseInt(expires, 36) > nowMs
   );
@@ -29,7 +29,7 @@ export function isClearCacheValue(value: string, secret: string, nowMs: number):
 
 let clearedAt = Number.NEGATIVE_INFINITY;
 
-interface Clearing {
+interface ClearCacheOptions {
   readonly url: URL;
   readonly secret: () => Promise<string>;
   readonly isEditor?: () => Promise<boolean>;
@@ -39,14 +39,14 @@ interface Clearing {
 
 async function purgeAll(tags: readonly string[]): Promise<void> {
   purgeApiCache(tags);
-  await purgeHere(tags);
+  await purgePages(tags);
 }
 
 /**
  * Undefined without the parameter. With it, the same address without it: after everything was forgotten where the
  * value is right, and simply so where it is not.
  */
-export async function clearedAnswer(clearing: Clearing): Promise<Response | undefined> {
+export async function answerClearCache(clearing: ClearCacheOptions): Promise<Response | undefined> {
   const { url, secret, isEditor = async () => false, now = Date.now(), purge = purgeAll } = clearing;
   const value = url.searchParams.get(PARAMETER);
   if (value === null) return undefined;

@@ -1,7 +1,7 @@
 // Follows the maintenance switch for the front, which must know it without asking (decision S9).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getConfig } from '#lib/contracts/config.ts';
-import { UNKEPT } from '../services/api-cache.ts';
+import { NO_CACHE } from '../services/api-cache.ts';
 import { createPageApi } from '../services/public-calls.ts';
 import { createService } from '../services/service.ts';
 import type { SigningKeys } from '../services/signing.ts';
@@ -10,7 +10,7 @@ import type { SigningKeys } from '../services/signing.ts';
 const LOOK_EVERY_MS = 250;
 const ANSWER_WITHIN_MS = 2000;
 
-interface Following {
+interface WatchOptions {
   readonly read: () => Promise<boolean>;
   /** Called with the first state and with every change. */
   readonly onChange?: (isOn: boolean) => void;
@@ -25,7 +25,7 @@ export class MaintenanceWatch {
   readonly isOn = (): boolean => this.#isOn;
 
   /** Knows the state when it returns, and follows it from then on. A switch that can't be read stays as it was. */
-  async follow(following: Following): Promise<void> {
+  async follow(following: WatchOptions): Promise<void> {
     this.#tell(following);
     await this.#look(following);
     void this.#goOn(following);
@@ -35,7 +35,7 @@ export class MaintenanceWatch {
     this.#stop.abort();
   }
 
-  async #goOn(following: Following): Promise<void> {
+  async #goOn(following: WatchOptions): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
@@ -43,7 +43,7 @@ export class MaintenanceWatch {
     }
   }
 
-  async #look(following: Following): Promise<void> {
+  async #look(following: WatchOptions): Promise<void> {
     const { read, warn } = following;
     try {
       const isOn = await read();
@@ -57,7 +57,7 @@ export class MaintenanceWatch {
     }
   }
 
-  #tell({ onChange, warn }: Following): void {
+  #tell({ onChange, warn }: WatchOptions): void {
     try {
       onChange?.(this.#isOn);
     } catch (error) {
@@ -67,13 +67,13 @@ export class MaintenanceWatch {
 }
 
 /** Reads the switch of services that run elsewhere. */
-export function remoteMaintenance(base: string, keys: SigningKeys): () => Promise<boolean> {
+export function createMaintenanceReader(base: string, keys: SigningKeys): () => Promise<boolean> {
   const service = createService({
     base: base.replace(/\/+$/, ''),
     fetch: (request) => fetch(request),
     keys,
     timeoutMs: ANSWER_WITHIN_MS,
   });
-  const api = createPageApi({ service: async () => service, cache: UNKEPT });
+  const api = createPageApi({ service: async () => service, cache: NO_CACHE });
   return async () => (await api.call(getConfig)).result.maintenance;
 }

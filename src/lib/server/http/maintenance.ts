@@ -1,6 +1,6 @@
 // Whether the shop is closed for the request at hand (decision S9).
 import { getConfig } from '#lib/contracts/config.ts';
-import { pageApi } from '../services/page-api.ts';
+import { getPageApi } from '../services/page-api.ts';
 
 /**
  * The front knows at once. Without a front, as in `astro dev`, the setting is read; one that can't be read closes
@@ -8,7 +8,7 @@ import { pageApi } from '../services/page-api.ts';
  */
 export async function isShopClosed({ isClosed }: Pick<App.Locals, 'isClosed'>): Promise<boolean> {
   if (isClosed !== undefined) return isClosed;
-  const config = await pageApi()
+  const config = await getPageApi()
     .call(getConfig)
     .catch(() => undefined);
   return config?.result.maintenance ?? false;

@@ -3,23 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import { buildId } from '../page-cache/build-folder.ts';
-import { openPages } from '../page-cache/open-page-cache.ts';
-import type { PageStore } from '../page-cache/page-cache.ts';
-import { pagesFolder, purgeFile } from '../page-cache/purges/purge-file.ts';
-import { offerPurge, type Purge } from '../page-cache/purges/purge-here.ts';
-import { sitemapTargets } from '../page-cache/sitemap-targets.ts';
-import { untilLiveIn } from '../page-cache/until-live.ts';
-import { offerUntilLive } from '../runtime.ts';
-import { policyShortener } from './answers/content-policy.ts';
-import { keptLines } from './answers/finish-headers.ts';
+import { hashBuild } from '../page-cache/build-folder.ts';
+import { openPageCache } from '../page-cache/open-page-cache.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { getPagesFolder, getPurgeFile } from '../page-cache/purges/purge-file.ts';
+import { type Purge, setPurge } from '../page-cache/purges/purge-here.ts';
+import { readSitemapTargets } from '../page-cache/sitemap-targets.ts';
+import { createUntilLive } from '../page-cache/until-live.ts';
+import { setUntilLive } from '../runtime.ts';
+import { createPolicyShortener } from './answers/content-policy.ts';
+import { toCachedLines } from './answers/finish-headers.ts';
 import { loadStaticFiles } from './answers/static-files.ts';
 import type { AstroHandler } from './astro-call.ts';
-import { pageRenderer } from './render-page.ts';
+import { createPageRenderer } from './render-page.ts';
 import { type RunningServer, startServer } from './server/start-server.ts';
 import { Sites } from './sites.ts';
 
-export interface ShopOptions {
+export interface SiteOptions {
   readonly env: Env;
   readonly astro: AstroHandler;
   /** The folder that `astro build` wrote. */
@@ -31,7 +31,7 @@ export interface ShopOptions {
   readonly isClosed: () => boolean;
 }
 
-export interface Shop {
+export interface Site {
   /** Purges pages here and on every machine that shares the database. */
   readonly purge: Purge;
   listen(): Promise<RunningServer>;
@@ -46,7 +46,7 @@ export interface Shop {
 }
 
 /** What stored pages depend on besides the built server. */
-function pageSettings(env: Env, dist: string): string[] {
+function listPageSettings(env: Env, dist: string): string[] {
   const stamp = join(dist, '.built-from');
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   return [built, env.publicOrigin, env.databaseUrl ?? '', JSON.stringify([...env.siteHosts])];
@@ -55,7 +55,7 @@ function pageSettings(env: Env, dist: string): string[] {
 /** The purges of other machines, where the database is one that several can share. */
 async function openRelay(
   { databaseUrl, dataDir }: Env,
-  store: PageStore,
+  store: PageCache,
   warn: (what: string, error: unknown) => void,
 ) {
   if (!databaseUrl) return undefined;
@@ -70,7 +70,7 @@ async function openRelay(
   return relay;
 }
 
-export async function openShop({ env, astro, dist, log, onPurge, isClosed }: ShopOptions): Promise<Shop> {
+export async function openSite({ env, astro, dist, log, onPurge, isClosed }: SiteOptions): Promise<Site> {
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   const sites = new Sites({
     hosts: env.siteHosts,
@@ -78,14 +78,14 @@ export async function openShop({ env, astro, dist, log, onPurge, isClosed }: Sho
     publicOrigin: env.publicOrigin,
   });
   const files = loadStaticFiles(join(dist, 'client'));
-  const shortenPolicy = policyShortener(files.hashes);
-  const render = pageRenderer(astro, sites);
-  const { store, purges } = openPages({
-    root: pagesFolder(env.dataDir),
-    file: purgeFile(env.dataDir),
-    build: buildId(join(dist, 'server'), pageSettings(env, dist)),
+  const shortenPolicy = createPolicyShortener(files.hashes);
+  const render = createPageRenderer(astro, sites);
+  const { store, purges } = openPageCache({
+    root: getPagesFolder(env.dataDir),
+    file: getPurgeFile(env.dataDir),
+    build: hashBuild(join(dist, 'server'), listPageSettings(env, dist)),
     render,
-    headersOf: (answer) => keptLines(answer, shortenPolicy),
+    toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn,
     onPurge,
   });
@@ -93,8 +93,8 @@ export async function openShop({ env, astro, dist, log, onPurge, isClosed }: Sho
   const purge: Purge = async (tags) => {
     await Promise.all([store.purge(tags), relay?.publish(tags)]);
   };
-  offerPurge(purge);
-  offerUntilLive(untilLiveIn(store));
+  setPurge(purge);
+  setUntilLive(createUntilLive(store));
   const { host, port, trustsProxy, hasFastLane } = env;
   const parts = { store, files, astro, sites, shortenPolicy };
   return {
@@ -103,7 +103,7 @@ export async function openShop({ env, astro, dist, log, onPurge, isClosed }: Sho
     endRendering: () => store.endRendering(),
     catchUp: () => store.catchUp(),
     async warmUp() {
-      for (const brand of sites.brands) await store.warmUp(await sitemapTargets(render, brand));
+      for (const brand of sites.brands) await store.warmUp(await readSitemapTargets(render, brand));
     },
     async close() {
       await relay?.close();

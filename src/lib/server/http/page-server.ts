@@ -3,31 +3,31 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { verdictOn } from '../page-cache/cache-policy.ts';
-import type { PageAnswer, PageTarget, StoredPage } from '../page-cache/page.ts';
-import type { Outcome, PageStore, Place } from '../page-cache/page-cache.ts';
-import { goesThrough, hasOwnPages, subVariantOf } from '../page-cache/target.ts';
+import { decideCaching } from '../page-cache/cache-policy.ts';
+import type { CacheEntry, PageAnswer, PageTarget } from '../page-cache/page.ts';
+import type { Lookup, PageCache, RenderOutcome } from '../page-cache/page-cache.ts';
+import { hasBypassCookie, hasBypassParameter, readVariant } from '../page-cache/target.ts';
 import type { ShortenPolicy } from './answers/content-policy.ts';
-import { passedLines } from './answers/finish-headers.ts';
+import { toUncachedLines } from './answers/finish-headers.ts';
 import { NOTICES } from './answers/notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
-import { type Asked, writeAnswer, writeForm, writeNotice } from './answers/write.ts';
+import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write.ts';
 import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
-import type { FindFresh, Wanted } from './find-representation.ts';
-import { preferredEncoding } from './requests/accept-encoding.ts';
+import type { FindFresh, RepresentationQuery } from './find-representation.ts';
+import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';
-import { bodyLimitOf } from './requests/body-limit.ts';
-import { clientOf } from './requests/client.ts';
-import { refusalOf } from './requests/refuse-request.ts';
-import { requestId } from './requests/request-id.ts';
+import { getBodyLimit } from './requests/body-limit.ts';
+import { readClient } from './requests/client.ts';
+import { checkRequest } from './requests/refuse-request.ts';
+import { createRequestId } from './requests/request-id.ts';
 import { logWhenDone } from './server/access-log.ts';
 import type { Sites } from './sites.ts';
-import { Unkept } from './uncacheable-paths.ts';
+import { NegativeCache } from './uncacheable-paths.ts';
 
-export interface FrontOptions {
+export interface PageServerOptions {
   readonly find: FindFresh;
-  readonly store: PageStore;
+  readonly store: PageCache;
   readonly files: StaticFiles;
   readonly astro: AstroHandler;
   readonly sites: Sites;
@@ -40,10 +40,10 @@ export interface FrontOptions {
   readonly isClosed: () => boolean;
 }
 
-interface Visit {
+interface FrontRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  readonly asked: Asked;
+  readonly asked: RequestMeta;
   readonly brand: string;
   readonly path: string;
 }
@@ -56,24 +56,24 @@ const EDITOR_SESSION = '/api/editor/session';
 const EDITOR_COOKIE = /(?:^|;)\s*(?:__Host-)?editor_session=/;
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-const wantedBy = ({ headers }: IncomingMessage): Wanted => ({
-  encoding: preferredEncoding(headers['accept-encoding']),
-  subVariant: subVariantOf(headers.cookie),
+const toWanted = ({ headers }: IncomingMessage): RepresentationQuery => ({
+  encoding: negotiateEncoding(headers['accept-encoding']),
+  subVariant: readVariant(headers.cookie),
 });
 
-const queryOf = ({ req, path }: Visit): URLSearchParams =>
+const getQuery = ({ req, path }: FrontRequest): URLSearchParams =>
   new URLSearchParams(req.url?.slice(path.length + 1));
 
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
-export class Front {
-  readonly #options: FrontOptions;
+export class PageServer {
+  readonly #options: PageServerOptions;
   readonly #find: FindFresh;
-  readonly #unkept = new Unkept();
+  readonly #unkept = new NegativeCache();
   readonly #bodies = new BodyBudget();
   readonly #throughs = new AddressLimit();
 
-  constructor(options: FrontOptions) {
+  constructor(options: PageServerOptions) {
     this.#options = options;
     this.#find = options.find;
   }
@@ -82,31 +82,31 @@ export class Front {
     const { log, sites } = this.#options;
     const url = req.url ?? '';
     const asked = this.#askedBy(req);
-    const isPlain = isRead(req.method) && !hasOwnPages(req.headers.cookie);
-    const form = isPlain ? this.#find(req.headers.host, url, wantedBy(req)) : undefined;
-    if (form) return writeForm(req, res, form, asked);
+    const isPlain = isRead(req.method) && !hasBypassCookie(req.headers.cookie);
+    const form = isPlain ? this.#find(req.headers.host, url, toWanted(req)) : undefined;
+    if (form) return writeRepresentation(req, res, form, asked);
     if (!HEALTH.has(url)) logWhenDone(log, req, res, asked);
-    const brand = sites.brandOf(req.headers.host);
+    const brand = sites.findBrand(req.headers.host);
     if (brand === undefined) return writeNotice(req, res, NOTICES.host, asked);
     const visit = { req, res, asked, brand, path: url.split('?', 1)[0] ?? '' };
     this.#answer(visit).catch((error: unknown) => this.#failed(visit, error));
   };
 
-  #askedBy(req: IncomingMessage): Asked {
+  #askedBy(req: IncomingMessage): RequestMeta {
     const { trustsProxy } = this.#options;
     return {
-      id: requestId(req.headers['x-request-id'], trustsProxy),
+      id: createRequestId(req.headers['x-request-id'], trustsProxy),
       isSecure: trustsProxy && req.headers['x-forwarded-proto'] === 'https',
     };
   }
 
-  async #answer(visit: Visit): Promise<void> {
+  async #answer(visit: FrontRequest): Promise<void> {
     const { req, res, asked, path } = visit;
-    const refusal = refusalOf(req);
+    const refusal = checkRequest(req);
     if (refusal) return writeNotice(req, res, refusal, asked);
     if (HEALTH.has(path)) return this.#health(visit);
     if (!isRead(req.method)) return this.#pass(visit, undefined);
-    if (goesThrough(queryOf(visit)) && !this.#throughs.take(this.#addressOf(req)))
+    if (hasBypassParameter(getQuery(visit)) && !this.#throughs.take(this.#addressOf(req)))
       return writeNotice(req, res, NOTICES.tooMany, asked);
     if (this.#options.isClosed()) return this.#writeFile(visit) ? undefined : this.#pass(visit, undefined);
     const place = this.#locate(visit);
@@ -121,17 +121,17 @@ export class Front {
   }
 
   #addressOf(req: IncomingMessage): string {
-    return clientOf(req, this.#options.trustsProxy).address;
+    return readClient(req, this.#options.trustsProxy).address;
   }
 
-  #locate(visit: Visit): Place {
+  #locate(visit: FrontRequest): Lookup {
     const { req, brand, path } = visit;
-    const query = queryOf(visit);
+    const query = getQuery(visit);
     return this.#options.store.locate({ brand, path, query, cookie: req.headers.cookie });
   }
 
   /** A page that a purge has made old is waited for a moment: it may have been taken back. The old one stands in. */
-  async #isTold(visit: Visit, page: StoredPage): Promise<boolean> {
+  async #isTold(visit: FrontRequest, page: CacheEntry): Promise<boolean> {
     const { store } = this.#options;
     if (!store.isOutdated(page)) return this.#writePage(visit, page);
     const rendered = store.render(page.target);
@@ -142,30 +142,30 @@ export class Front {
   }
 
   /** False when the page's file turns out to be lost, and while the shop is closed. */
-  #writePage({ req, res, asked }: Visit, page: StoredPage): boolean {
+  #writePage({ req, res, asked }: FrontRequest, page: CacheEntry): boolean {
     const { store, isClosed } = this.#options;
     if (isClosed()) return false;
-    const form = store.form(page, preferredEncoding(req.headers['accept-encoding']));
+    const form = store.getRepresentation(page, negotiateEncoding(req.headers['accept-encoding']));
     if (!form) return false;
-    store.visit(page);
-    writeForm(req, res, form, asked);
+    store.recordVisit(page);
+    writeRepresentation(req, res, form, asked);
     return true;
   }
 
-  #writeFile({ req, res, asked, path }: Visit): boolean {
+  #writeFile({ req, res, asked, path }: FrontRequest): boolean {
     const { files } = this.#options;
-    const form = files.inMemory.get(path)?.forms[preferredEncoding(req.headers['accept-encoding'])];
+    const form = files.inMemory.get(path)?.representations[negotiateEncoding(req.headers['accept-encoding'])];
     if (!form) return files.stream(req, res, path, [['x-request-id', asked.id]]);
-    writeForm(req, res, form, asked);
+    writeRepresentation(req, res, form, asked);
     return true;
   }
 
   /** Everybody who comes meanwhile waits for the same rendering. */
-  async #renderFor(visit: Visit, target: PageTarget): Promise<void> {
+  async #renderFor(visit: FrontRequest, target: PageTarget): Promise<void> {
     return this.#writeOutcome(visit, target, await this.#options.store.render(target));
   }
 
-  async #writeOutcome(visit: Visit, target: PageTarget, outcome: Outcome): Promise<void> {
+  async #writeOutcome(visit: FrontRequest, target: PageTarget, outcome: RenderOutcome): Promise<void> {
     if (outcome.state === 'kept' && this.#writePage(visit, outcome.page)) return undefined;
     if (outcome.state === 'failed') return this.#writeFailure(visit, outcome.answer);
     if (outcome.state === 'passed' && isSharedBy(visit.req, target, outcome.answer)) {
@@ -176,7 +176,7 @@ export class Front {
   }
 
   /** Lets Astro answer this visitor. Says its answer that the page may be kept, the store renders one of its own. */
-  async #pass(visit: Visit, target: PageTarget | undefined): Promise<void> {
+  async #pass(visit: FrontRequest, target: PageTarget | undefined): Promise<void> {
     const { req, res, asked } = visit;
     const limit = isRead(req.method) ? 0 : await this.#bodyLimit(visit);
     if (limit === undefined) return writeNotice(req, res, NOTICES.editor, asked);
@@ -186,7 +186,7 @@ export class Front {
     if (read.state === 'crowded out') return writeNotice(req, res, NOTICES.crowded, asked);
     const answer = await this.#ask(visit, read.body);
     if (answer.status >= 500 && this.#writeStale(visit)) return undefined;
-    if (target && verdictOn(answer).state === 'keep') {
+    if (target && decideCaching(answer).state === 'keep') {
       this.#unkept.forget(target);
       this.#options.store.suggest(target);
     }
@@ -194,17 +194,17 @@ export class Front {
   }
 
   /** More than others only where a session of an editor was checked; undefined when the one that is named is none. */
-  async #bodyLimit(visit: Visit): Promise<number | undefined> {
+  async #bodyLimit(visit: FrontRequest): Promise<number | undefined> {
     const { req, path } = visit;
-    const { bytes, editorBytes } = bodyLimitOf(path);
+    const { bytes, editorBytes } = getBodyLimit(path);
     const isClaimed = editorBytes > bytes && EDITOR_COOKIE.test(req.headers.cookie ?? '');
     if (!isClaimed || Number(req.headers['content-length']) <= bytes) return bytes;
     const { status } = await this.#ask(visit, undefined, EDITOR_SESSION);
     return status === 200 ? editorBytes : undefined;
   }
 
-  async #ask({ req, asked, brand }: Visit, body?: Buffer, url = req.url ?? '/'): Promise<PageAnswer> {
-    const client = clientOf(req, this.#options.trustsProxy);
+  async #ask({ req, asked, brand }: FrontRequest, body?: Buffer, url = req.url ?? '/'): Promise<PageAnswer> {
+    const client = readClient(req, this.#options.trustsProxy);
     return callAstro(this.#options.astro, {
       method: body ? (req.method ?? 'GET') : 'GET',
       url,
@@ -213,7 +213,7 @@ export class Front {
       isSecure: asked.isSecure,
       locals: {
         brand,
-        origin: this.#options.sites.originOf(brand).origin,
+        origin: this.#options.sites.getOrigin(brand).origin,
         requestId: asked.id,
         clientAddress: client.address,
         isClosed: this.#options.isClosed(),
@@ -222,7 +222,7 @@ export class Front {
   }
 
   /** Where the framework fails, the page as the store has it, parameters aside. */
-  #writeStale(visit: Visit): boolean {
+  #writeStale(visit: FrontRequest): boolean {
     const { brand, path, req } = visit;
     if (!isRead(req.method)) return false;
     const place = this.#options.store.locate({
@@ -234,12 +234,12 @@ export class Front {
     return place.state === 'kept' && this.#writePage(visit, place.page);
   }
 
-  #writeFailure(visit: Visit, answer: PageAnswer | undefined): void | Promise<void> {
+  #writeFailure(visit: FrontRequest, answer: PageAnswer | undefined): void | Promise<void> {
     return answer ? this.#write(visit, answer) : this.#writeBroken(visit);
   }
 
   /** The site's own screen for a page whose rendering broke off; plain words where that breaks as well. */
-  async #writeBroken(visit: Visit): Promise<void> {
+  async #writeBroken(visit: FrontRequest): Promise<void> {
     const { req, res, asked } = visit;
     const isPage = isRead(req.method) && req.headers.accept?.includes('text/html');
     const screen = isPage
@@ -249,20 +249,20 @@ export class Front {
     return writeNotice(req, res, NOTICES.failed, asked);
   }
 
-  async #write({ req, res, asked }: Visit, answer: PageAnswer): Promise<void> {
+  async #write({ req, res, asked }: FrontRequest, answer: PageAnswer): Promise<void> {
     if (answer.status >= 500 && answer.body.length === 0) {
       return writeNotice(req, res, { ...NOTICES.failed, status: answer.status }, asked);
     }
-    const lines = passedLines(answer, this.#options.shortenPolicy);
+    const lines = toUncachedLines(answer, this.#options.shortenPolicy);
     await writeAnswer(req, res, { status: answer.status, lines, body: answer.body }, asked);
   }
 
-  #health({ req, res, asked, path }: Visit): void {
+  #health({ req, res, asked, path }: FrontRequest): void {
     const isWell = path === '/healthz' || this.#options.isReady();
     writeNotice(req, res, isWell ? NOTICES.ok : NOTICES.notReady, asked);
   }
 
-  #failed(visit: Visit, error: unknown): void {
+  #failed(visit: FrontRequest, error: unknown): void {
     const { req, res, asked } = visit;
     this.#options.log.error({ id: asked.id, err: error }, 'the answer failed');
     if (res.headersSent) res.destroy();

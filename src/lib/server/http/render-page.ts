@@ -1,15 +1,15 @@
 // Renders a page for the store: a request of the store's own making, with nothing of any visitor in it.
 import type { PageAnswer, PageTarget, RenderPage } from '../page-cache/page.ts';
 import { type AstroHandler, callAstro } from './astro-call.ts';
-import { requestId } from './requests/request-id.ts';
+import { createRequestId } from './requests/request-id.ts';
 import type { Sites } from './sites.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-export const pageRenderer =
+export const createPageRenderer =
   (handler: AstroHandler, sites: Sites): RenderPage =>
   ({ brand, path, query, subVariant }: PageTarget): Promise<PageAnswer> => {
-    const origin = sites.originOf(brand);
+    const origin = sites.getOrigin(brand);
     return callAstro(handler, {
       method: 'GET',
       url: path + (query && `?${query}`),
@@ -18,7 +18,7 @@ export const pageRenderer =
       locals: {
         brand,
         origin: origin.origin,
-        requestId: requestId(undefined, false),
+        requestId: createRequestId(undefined, false),
         clientAddress: LOOPBACK,
         isClosed: false,
       },

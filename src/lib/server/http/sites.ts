@@ -1,6 +1,6 @@
 // Which brand a request is for, and the address that a brand's pages are rendered under. A host that is not on the
 // list shows the default brand, and its name goes nowhere.
-import { brandKeyOf, type HostTable } from '#lib/domain/brand/brands.ts';
+import { findBrandKey, type HostTable } from '#lib/domain/brand/brands.ts';
 
 export interface SitesOptions {
   readonly hosts: HostTable;
@@ -23,17 +23,17 @@ export class Sites {
   }
 
   /** Undefined for a `Host` header that is no host at all. */
-  brandOf(host: string | undefined): string | undefined {
+  findBrand(host: string | undefined): string | undefined {
     if (host === undefined) return this.#options.defaultBrand;
     const known = this.#known.get(host);
     if (known !== undefined || !HOST.test(host)) return known;
     if (this.#known.size >= REMEMBERED_HOSTS) this.#known.clear();
-    const brand = brandKeyOf(this.#options.hosts, host, this.#options.defaultBrand);
+    const brand = findBrandKey(this.#options.hosts, host, this.#options.defaultBrand);
     this.#known.set(host, brand);
     return brand;
   }
 
-  originOf(brand: string): URL {
+  getOrigin(brand: string): URL {
     const main = new URL(this.#options.publicOrigin);
     if (brand === this.#options.defaultBrand) return main;
     const host = [...this.#options.hosts].find(([, shown]) => shown === brand)?.[0];

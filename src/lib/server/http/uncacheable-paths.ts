@@ -1,12 +1,12 @@
 // Addresses of which a rendering for nobody in particular has shown that they are not kept (a cart, a login form): for a
 // while their visitors go straight to the framework instead of being rendered for twice.
 import type { IncomingMessage } from 'node:http';
-import { keyOf, type PageTarget } from '../page-cache/page.ts';
+import { type PageTarget, toKey } from '../page-cache/page.ts';
 
 const REMEMBERED = 5000;
 const REMEMBERED_MS = 300_000;
 
-export class Unkept {
+export class NegativeCache {
   readonly #until = new Map<string, number>();
 
   /**
@@ -15,15 +15,15 @@ export class Unkept {
    */
   isWorthTrying(req: IncomingMessage, target: PageTarget): boolean {
     const isPlain = req.url === target.path && !req.headers.cookie && !req.headers.authorization;
-    return isPlain && (this.#until.get(keyOf(target)) ?? 0) < Date.now();
+    return isPlain && (this.#until.get(toKey(target)) ?? 0) < Date.now();
   }
 
   remember(target: PageTarget): void {
     if (this.#until.size >= REMEMBERED) this.#until.clear();
-    this.#until.set(keyOf(target), Date.now() + REMEMBERED_MS);
+    this.#until.set(toKey(target), Date.now() + REMEMBERED_MS);
   }
 
   forget(target: PageTarget): void {
-    this.#until.delete(keyOf(target));
+    this.#until.delete(toKey(target));
   }
 }

@@ -9,7 +9,7 @@ const KEPT_BUILDS = 2;
 const CURRENT = 'current';
 const BUILD = /^build-/;
 
-function filesUnder(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -17,14 +17,14 @@ function filesUnder(folder: string): string[] {
 }
 
 /** A hash of the built server and of settings that its pages depend on. */
-export function buildId(serverFolder: string, settings: readonly string[]): string {
+export function hashBuild(serverFolder: string, settings: readonly string[]): string {
   const sum = createHash('sha256').update(JSON.stringify(settings));
-  for (const file of filesUnder(serverFolder))
+  for (const file of listFiles(serverFolder))
     sum.update(file.slice(serverFolder.length)).update(readFileSync(file));
   return `build-${sum.digest('hex').slice(0, 16)}`;
 }
 
-function pointTo(root: string, id: string): void {
+function linkCurrent(root: string, id: string): void {
   const fresh = join(root, `${CURRENT}.${process.pid}`);
   symlinkSync(id, fresh, 'junction');
   renameSync(fresh, join(root, CURRENT));
@@ -39,7 +39,7 @@ export function openBuildFolder(
   const folder = join(root, id);
   mkdirSync(folder, { recursive: true });
   try {
-    pointTo(root, id);
+    linkCurrent(root, id);
   } catch (error) {
     warn('the link to the current pages, which only a web server in front needs', error);
   }

@@ -1,17 +1,24 @@
 // The pages themselves: in memory while they are visited, on disk always, by what the catalogue says of them.
 import { join } from 'node:path';
-import type { StorePolicy } from './cache-headers.ts';
-import { isOpenable, marksOf, PageDisk } from './index/disk.ts';
-import { Catalogue } from './index/entry-index.ts';
-import { CatalogueFile } from './index/index-file.ts';
-import { ENCODINGS, type Encoding, type Form, keyOf, type PageTarget, type StoredPage } from './page.ts';
+import type { CachePolicy } from './cache-headers.ts';
+import { EntryFiles, isOpenable, toChecksums } from './index/disk.ts';
+import { EntryIndex } from './index/entry-index.ts';
+import { IndexFile } from './index/index-file.ts';
+import {
+  type CacheEntry,
+  ENCODINGS,
+  type Encoding,
+  type PageTarget,
+  type Representation,
+  toKey,
+} from './page.ts';
 import type { PurgeLog } from './purges/purge-log.ts';
-import { type Bodies, formOf, hashOf, type Lines } from './representation.ts';
-import { FormMemory } from './representation-memory.ts';
+import { type Bodies, type HeaderLines, hashPage, toRepresentation } from './representation.ts';
+import { RepresentationMemory } from './representation-memory.ts';
 import { type VariantLimits, Variants } from './variants.ts';
 import { WebServerHeaders } from './web-server-headers.ts';
 
-export interface ShelfOptions {
+export interface CacheEntriesOptions {
   /** The folder of this build's pages. */
   readonly folder: string;
   readonly purges: PurgeLog;
@@ -25,8 +32,8 @@ export interface ShelfOptions {
 /** A rendering that may be kept. */
 export interface Rendering {
   readonly target: PageTarget;
-  readonly policy: StorePolicy;
-  readonly headers: Lines;
+  readonly policy: CachePolicy;
+  readonly headers: HeaderLines;
   readonly bodies: Bodies;
   /** Position in the purge log when it began. */
   readonly seq: number;
@@ -36,25 +43,25 @@ const MEMORY_BYTES = 48_000_000;
 /** Keys that are remembered as asked for once. */
 const ASKED_ONCE_MAX = 4096;
 
-export class Shelf {
+export class CacheEntries {
   readonly now: () => number;
-  readonly #warn: ShelfOptions['warn'];
-  readonly #disk: PageDisk;
-  readonly #catalogue: Catalogue;
+  readonly #warn: CacheEntriesOptions['warn'];
+  readonly #disk: EntryFiles;
+  readonly #catalogue: EntryIndex;
   /** Pages with something in memory: bodies, or failures to remember. */
-  readonly #pages = new Map<string, StoredPage>();
-  readonly #memory: FormMemory;
+  readonly #pages = new Map<string, CacheEntry>();
+  readonly #memory: RepresentationMemory;
   readonly #webServer: WebServerHeaders;
   readonly #askedOnce = new Set<string>();
   readonly #variants: Variants;
 
-  constructor(options: ShelfOptions) {
+  constructor(options: CacheEntriesOptions) {
     const { folder, purges, warn, memoryBytes = MEMORY_BYTES, now = Date.now, variants } = options;
     this.now = now;
     this.#warn = warn;
-    this.#disk = new PageDisk(folder);
-    this.#catalogue = new Catalogue(new CatalogueFile(join(folder, 'catalogue'), warn), purges);
-    this.#memory = new FormMemory(memoryBytes, (page) => this.#pages.delete(page.key));
+    this.#disk = new EntryFiles(folder);
+    this.#catalogue = new EntryIndex(new IndexFile(join(folder, 'catalogue'), warn), purges);
+    this.#memory = new RepresentationMemory(memoryBytes, (page) => this.#pages.delete(page.key));
     this.#webServer = new WebServerHeaders(folder);
     this.#variants = new Variants(variants);
     for (const [key] of [...this.#catalogue.entries()]) this.#countVariant(key);
@@ -64,78 +71,78 @@ export class Shelf {
     return this.#catalogue.size;
   }
 
-  isKept(target: PageTarget): boolean {
-    return this.#catalogue.slot(keyOf(target)) !== undefined;
+  has(target: PageTarget): boolean {
+    return this.#catalogue.get(toKey(target)) !== undefined;
   }
 
-  get(target: PageTarget): StoredPage | undefined {
-    const key = keyOf(target);
+  get(target: PageTarget): CacheEntry | undefined {
+    const key = toKey(target);
     return this.#pages.get(key) ?? this.#load(key);
   }
 
   /** Whether this is still the rendering that is kept, and a purge is newer. */
-  isStale({ key, seq }: StoredPage): boolean {
-    const slot = this.#catalogue.slot(key);
+  isStale({ key, seq }: CacheEntry): boolean {
+    const slot = this.#catalogue.get(key);
     return slot?.seq === seq && slot.freshUntil === 0;
   }
 
   /** Has the page's failures remembered. */
-  remember(page: StoredPage): void {
+  remember(page: CacheEntry): void {
     this.#pages.set(page.key, page);
   }
 
   /** The page at exactly this address, for a region, if a body of it is in memory. */
-  inMemory(brand: string, url: string, subVariant: string): StoredPage | undefined {
-    return this.#memory.at(brand, url, subVariant);
+  findInMemory(brand: string, url: string, subVariant: string): CacheEntry | undefined {
+    return this.#memory.find(brand, url, subVariant);
   }
 
   /** A fresh page at exactly this address, for a region, in a form, from disk. */
-  freshForm(brand: string, url: string, encoding: Encoding, subVariant: string): Form | undefined {
+  findFresh(brand: string, url: string, encoding: Encoding, subVariant: string): Representation | undefined {
     const own = `${brand}${url} ${subVariant}`;
-    const key = subVariant !== '' && this.#catalogue.slot(own) ? own : brand + url;
-    const slot = this.#catalogue.slot(key);
+    const key = subVariant !== '' && this.#catalogue.get(own) ? own : brand + url;
+    const slot = this.#catalogue.get(key);
     if (!slot || this.now() >= slot.freshUntil) return undefined;
     const page = this.#pages.get(key) ?? this.#load(key);
     if (!page || (page.rule.bySubVariant && page.target.subVariant !== subVariant)) return undefined;
     page.visitedAt = this.now();
-    return this.form(page, encoding);
+    return this.getRepresentation(page, encoding);
   }
 
   /** Keys of pages that were purged while nobody served them. */
-  stale(): string[] {
+  listStale(): string[] {
     return [...this.#catalogue.entries()].filter(([, slot]) => slot.freshUntil === 0).map(([key]) => key);
   }
 
   /** The page's body in a form, from memory or disk. When its file is lost the page is forgotten. */
-  form(page: StoredPage, encoding: Encoding): Form | undefined {
-    const held = page.forms[encoding];
+  getRepresentation(page: CacheEntry, encoding: Encoding): Representation | undefined {
+    const held = page.representations[encoding];
     if (held) return held;
     const body = this.#disk.read(page, encoding);
     if (!body) {
       this.forget(page);
       return undefined;
     }
-    const form = formOf(page.headers.shared, encoding, body, page.hash);
+    const form = toRepresentation(page.headers.shared, encoding, body, page.hash);
     if (this.#isWanted(page.key)) this.#hold(page, encoding, form);
     return form;
   }
 
   /** Puts a rendering in the place of the older one, from one to the next without a moment in between. */
-  put(rendering: Rendering): StoredPage {
+  put(rendering: Rendering): CacheEntry {
     const old = this.get(rendering.target);
     if (old && old.seq > rendering.seq) return old;
     const page = this.#pageOf(rendering, old);
-    if (old) this.#memory.drop(old);
-    this.#catalogue.keep(page, old?.tags ?? []);
-    page.freshUntil = this.#catalogue.slot(page.key)?.freshUntil ?? 0;
+    if (old) this.#memory.remove(old);
+    this.#catalogue.put(page, old?.tags ?? []);
+    page.freshUntil = this.#catalogue.get(page.key)?.freshUntil ?? 0;
     if (page.visitedAt > 0 || this.#memory.hasRoom) this.#holdAll(page, rendering.bodies);
     this.#onDisk(page, () => this.#save(page, rendering.bodies));
     this.#countVariant(page.key);
     return page;
   }
 
-  forget(page: StoredPage): void {
-    this.#memory.drop(page);
+  forget(page: CacheEntry): void {
+    this.#memory.remove(page);
     this.#pages.delete(page.key);
     this.#variants.remove(page.key);
     this.#catalogue.remove(page.key, page.tags);
@@ -155,7 +162,7 @@ export class Shelf {
   sweep(): void {
     const now = this.now();
     for (const [key, slot] of this.#catalogue.entries()) {
-      const isGone = now >= slot.keptUntil;
+      const isGone = now >= slot.expiresAt;
       if (!isGone && !(slot.isOpen && now >= slot.freshUntil)) continue;
       const page = this.#pages.get(key) ?? this.#load(key);
       if (page && isGone) this.forget(page);
@@ -168,8 +175,8 @@ export class Shelf {
     this.#catalogue.close();
   }
 
-  #load(key: string): StoredPage | undefined {
-    const slot = this.#catalogue.slot(key);
+  #load(key: string): CacheEntry | undefined {
+    const slot = this.#catalogue.get(key);
     const found = this.#catalogue.read(key);
     if (!slot) return undefined;
     if (!found) {
@@ -179,32 +186,41 @@ export class Shelf {
     }
     const { record, headers } = found;
     const { freshUntil } = slot;
-    return { ...record, key, headers, freshUntil, visitedAt: 0, failures: 0, retryAt: 0, forms: {} };
+    return {
+      ...record,
+      key,
+      headers,
+      freshUntil,
+      visitedAt: 0,
+      failures: 0,
+      retryAt: 0,
+      representations: {},
+    };
   }
 
   #pageOf(
     { target, policy, headers: lines, bodies, seq }: Rendering,
-    old: StoredPage | undefined,
-  ): StoredPage {
-    const headers = this.#catalogue.headerSet(lines);
+    old: CacheEntry | undefined,
+  ): CacheEntry {
+    const headers = this.#catalogue.internHeaders(lines);
     return {
-      key: keyOf(target),
+      key: toKey(target),
       target,
       rule: policy.rule,
       tags: policy.tags,
       headers,
-      hash: hashOf(bodies.identity, lines),
+      hash: hashPage(bodies.identity, lines),
       seq,
       renderedAt: this.now(),
       maxAgeS: policy.maxAgeS,
       swrS: policy.swrS,
-      files: marksOf(bodies),
+      files: toChecksums(bodies),
       isOpen: isOpenable(target) && this.#webServer.matches(headers),
       failures: 0,
       retryAt: 0,
       freshUntil: 0,
       visitedAt: old?.visitedAt ?? 0,
-      forms: {},
+      representations: {},
     };
   }
 
@@ -215,15 +231,19 @@ export class Shelf {
     if (page) this.forget(page);
   }
 
-  #holdAll(page: StoredPage, bodies: Bodies): void {
+  #holdAll(page: CacheEntry, bodies: Bodies): void {
     for (const encoding of ENCODINGS) {
-      this.#hold(page, encoding, formOf(page.headers.shared, encoding, bodies[encoding], page.hash));
+      this.#hold(
+        page,
+        encoding,
+        toRepresentation(page.headers.shared, encoding, bodies[encoding], page.hash),
+      );
     }
   }
 
-  #hold(page: StoredPage, encoding: Encoding, form: Form): void {
+  #hold(page: CacheEntry, encoding: Encoding, form: Representation): void {
     this.#pages.set(page.key, page);
-    this.#memory.hold(page, encoding, form, this.now());
+    this.#memory.add(page, encoding, form, this.now());
   }
 
   /** Who asks for every page once, as robots do, shall not drive out of memory what many ask for. */
@@ -234,22 +254,22 @@ export class Shelf {
     return false;
   }
 
-  #save(page: StoredPage, bodies: Bodies): void {
+  #save(page: CacheEntry, bodies: Bodies): void {
     this.#disk.write(page.target, page.isOpen, bodies);
     // An older rendering may lie open where a web server would go on serving it.
     if (!page.isOpen && isOpenable(page.target)) this.#disk.remove(page.target, true);
   }
 
-  #closeFiles(page: StoredPage): void {
+  #closeFiles(page: CacheEntry): void {
     this.#onDisk(page, () => {
       this.#disk.close(page.target);
       page.isOpen = false;
-      this.#catalogue.keep(page, page.tags);
+      this.#catalogue.put(page, page.tags);
     });
   }
 
   /** A disk that fails makes no page fail: it is served from memory and rendered again when it has left it. */
-  #onDisk(page: StoredPage, work: () => void): void {
+  #onDisk(page: CacheEntry, work: () => void): void {
     try {
       work();
     } catch (error) {

@@ -1,8 +1,8 @@
 // The headers by which a page tells the store how to keep it. They never leave this machine.
-import { readParameter } from './listed-query.ts';
-import type { PageRule } from './page.ts';
+import { parseParameter } from './listed-query.ts';
+import type { VaryRule } from './page.ts';
 
-export const STORE_HEADERS = {
+export const CACHE_HEADERS = {
   tags: 'x-store-tags',
   maxAge: 'x-store-max-age',
   swr: 'x-store-swr',
@@ -16,44 +16,44 @@ export const MAX_AGE_S = DAY_S;
 /** How long a stale copy is kept in case rendering fails (K9, decision D3). */
 export const SWR_S = 30 * DAY_S;
 
-export interface StorePolicy {
+export interface CachePolicy {
   readonly tags: readonly string[];
   readonly maxAgeS: number;
   readonly swrS: number;
-  readonly rule: PageRule;
+  readonly rule: VaryRule;
 }
 
 type HeaderValue = string | readonly string[] | undefined;
 type HeaderTable = Readonly<Record<string, HeaderValue>>;
 
-export const oneValue = (value: HeaderValue): string =>
+export const joinValues = (value: HeaderValue): string =>
   typeof value === 'string' ? value : (value?.join(', ') ?? '');
 
-const listOf = (value: HeaderValue): string[] =>
-  oneValue(value)
+const parseList = (value: HeaderValue): string[] =>
+  joinValues(value)
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const secondsOf = (value: HeaderValue, fallback: number): number => {
-  const seconds = Number.parseInt(oneValue(value), 10);
+const parseSeconds = (value: HeaderValue, fallback: number): number => {
+  const seconds = Number.parseInt(joinValues(value), 10);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : fallback;
 };
 
 /** How the answer asks to be kept; nothing when it does not. */
-export function policyOf(headers: HeaderTable): StorePolicy | undefined {
-  const tags = listOf(headers[STORE_HEADERS.tags]);
-  if (tags.length === 0 && headers[STORE_HEADERS.maxAge] === undefined) return undefined;
+export function readPolicy(headers: HeaderTable): CachePolicy | undefined {
+  const tags = parseList(headers[CACHE_HEADERS.tags]);
+  if (tags.length === 0 && headers[CACHE_HEADERS.maxAge] === undefined) return undefined;
   return {
     tags,
-    maxAgeS: Math.min(secondsOf(headers[STORE_HEADERS.maxAge], MAX_AGE_S), MAX_AGE_S),
-    swrS: secondsOf(headers[STORE_HEADERS.swr], SWR_S),
+    maxAgeS: Math.min(parseSeconds(headers[CACHE_HEADERS.maxAge], MAX_AGE_S), MAX_AGE_S),
+    swrS: parseSeconds(headers[CACHE_HEADERS.swr], SWR_S),
     rule: {
-      bySubVariant: listOf(headers[STORE_HEADERS.vary]).includes('sv'),
-      query: listOf(headers[STORE_HEADERS.query]).map(readParameter),
+      bySubVariant: parseList(headers[CACHE_HEADERS.vary]).includes('sv'),
+      query: parseList(headers[CACHE_HEADERS.query]).map(parseParameter),
     },
   };
 }
 
-const INTERNAL: ReadonlySet<string> = new Set(Object.values(STORE_HEADERS));
-export const isStoreHeader = (name: string): boolean => INTERNAL.has(name);
+const INTERNAL: ReadonlySet<string> = new Set(Object.values(CACHE_HEADERS));
+export const isCacheHeader = (name: string): boolean => INTERNAL.has(name);

@@ -1,10 +1,10 @@
 // Whether an answer may be kept for everybody.
 
-import { oneValue, policyOf, type StorePolicy } from './cache-headers.ts';
+import { type CachePolicy, joinValues, readPolicy } from './cache-headers.ts';
 import type { PageAnswer } from './page.ts';
 
-export type Verdict =
-  | { readonly state: 'keep'; readonly policy: StorePolicy }
+export type CacheDecision =
+  | { readonly state: 'keep'; readonly policy: CachePolicy }
   /** A proper answer that is nobody else's business, or that says that the page is gone. */
   | { readonly state: 'pass' }
   /** Nothing is learned of the page; an older copy stays. */
@@ -13,10 +13,10 @@ export type Verdict =
 const TRY_LATER = new Set([408, 429]);
 const PERSONAL_VARY = /\*|cookie|authorization/i;
 
-export function verdictOn({ status, headers }: PageAnswer): Verdict {
+export function decideCaching({ status, headers }: PageAnswer): CacheDecision {
   if (status >= 500 || TRY_LATER.has(status)) return { state: 'failed' };
-  const policy = policyOf(headers);
-  const isForAll = headers['set-cookie'] === undefined && !PERSONAL_VARY.test(oneValue(headers.vary));
+  const policy = readPolicy(headers);
+  const isForAll = headers['set-cookie'] === undefined && !PERSONAL_VARY.test(joinValues(headers.vary));
   const isPlain = headers['content-encoding'] === undefined;
   if (status !== 200 || !policy || policy.maxAgeS === 0 || !isForAll || !isPlain) return { state: 'pass' };
   return { state: 'keep', policy };

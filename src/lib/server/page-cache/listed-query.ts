@@ -1,18 +1,18 @@
 // The parameters that make a page another one, each with the values that it may have. Only those are ever part of a key:
 // what strangers make up must not become files.
-import type { ListedParameter, PageRule } from './page.ts';
+import type { ListedParameter, VaryRule } from './page.ts';
 
 /** Whole numbers as they are written, without what would make one of them many addresses. */
 const NUMBER = /^[1-9]\d{0,6}$/;
 const ANY_NUMBER = '#';
 
 /** In the header and in the catalogue: `page=#`, `tab=winners|prizes`, and `draw` for one that is never kept. */
-export const parameterText = ({ name, values }: ListedParameter): string => {
+export const formatParameter = ({ name, values }: ListedParameter): string => {
   if (values === 'unkept') return name;
   return `${name}=${values === 'number' ? ANY_NUMBER : values.join('|')}`;
 };
 
-export function readParameter(text: string): ListedParameter {
+export function parseParameter(text: string): ListedParameter {
   const [name = '', values] = text.split('=');
   if (values === undefined) return { name, values: 'unkept' };
   return { name, values: values === ANY_NUMBER ? 'number' : values.split('|') };
@@ -22,7 +22,7 @@ export function readParameter(text: string): ListedParameter {
  * The listed parameters in the order of the list. A value that is not on its list counts as none; nothing at all when
  * only the framework can say what the address means.
  */
-export function keptQuery(rule: PageRule, query: URLSearchParams): string | undefined {
+export function normaliseQuery(rule: VaryRule, query: URLSearchParams): string | undefined {
   const kept = new URLSearchParams();
   for (const { name, values } of rule.query) {
     const value = query.get(name);

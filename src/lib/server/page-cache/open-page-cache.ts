@@ -1,10 +1,10 @@
 // Opens the kept pages. They are a cache: one that can't be opened is thrown away and begun again.
 import { rmSync } from 'node:fs';
 import { openBuildFolder } from './build-folder.ts';
-import { PageStore, type PageStoreOptions } from './page-cache.ts';
+import { PageCache, type PageCacheOptions } from './page-cache.ts';
 import { PurgeLog } from './purges/purge-log.ts';
 
-interface PagesOptions extends Omit<PageStoreOptions, 'folder' | 'purges'> {
+interface OpenOptions extends Omit<PageCacheOptions, 'folder' | 'purges'> {
   /** The folder of all builds. */
   readonly root: string;
   /** The file of purges. */
@@ -12,16 +12,16 @@ interface PagesOptions extends Omit<PageStoreOptions, 'folder' | 'purges'> {
   readonly build: string;
 }
 
-interface Pages {
-  readonly store: PageStore;
+interface OpenedPageCache {
+  readonly store: PageCache;
   readonly purges: PurgeLog;
 }
 
-function open({ root, file, build, ...options }: PagesOptions): Pages {
+function open({ root, file, build, ...options }: OpenOptions): OpenedPageCache {
   const folder = openBuildFolder(root, build, options.warn);
   const purges = new PurgeLog({ file, warn: options.warn });
   try {
-    return { purges, store: new PageStore({ ...options, folder, purges }) };
+    return { purges, store: new PageCache({ ...options, folder, purges }) };
   } catch (error) {
     purges.close();
     throw error;
@@ -29,7 +29,7 @@ function open({ root, file, build, ...options }: PagesOptions): Pages {
 }
 
 /** @throws what the file system says when the folder can't be made anew either */
-export function openPages(options: PagesOptions): Pages {
+export function openPageCache(options: OpenOptions): OpenedPageCache {
   try {
     return open(options);
   } catch (error) {

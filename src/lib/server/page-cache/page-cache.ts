@@ -1,45 +1,45 @@
 // Pages that are the same for everybody: rendered once, kept as files under tags, rendered again when a tag is purged.
 // Until the new rendering is ready the old one is served.
 
-import { Shelf, type ShelfOptions } from './cache-entries.ts';
-import type { StorePolicy } from './cache-headers.ts';
-import { verdictOn } from './cache-policy.ts';
-import { keptQuery } from './listed-query.ts';
+import { CacheEntries, type CacheEntriesOptions } from './cache-entries.ts';
+import type { CachePolicy } from './cache-headers.ts';
+import { decideCaching } from './cache-policy.ts';
+import { normaliseQuery } from './listed-query.ts';
 import {
+  type CacheEntry,
   type Encoding,
-  type Form,
-  keptUntil,
-  keyOf,
+  getExpiry,
   type PageAnswer,
   type PageTarget,
+  parseKey,
   type RenderPage,
-  type StoredPage,
-  targetOf,
+  type Representation,
+  toKey,
 } from './page.ts';
 import type { PurgeLog } from './purges/purge-log.ts';
 import { RenderQueue, type Urgency } from './render-queue.ts';
-import { compress, type Lines } from './representation.ts';
-import { goesThrough, hasOwnPages, keptPath, plainTarget, subVariantOf } from './target.ts';
+import { compressBodies, type HeaderLines } from './representation.ts';
+import { hasBypassCookie, hasBypassParameter, normalisePath, readVariant, toPlainTarget } from './target.ts';
 
-export interface PageStoreOptions extends ShelfOptions {
+export interface PageCacheOptions extends CacheEntriesOptions {
   readonly render: RenderPage;
   /** The header lines that a kept answer is served with. */
-  readonly headersOf: (answer: PageAnswer) => Lines;
+  readonly toHeaderLines: (answer: PageAnswer) => HeaderLines;
   /** Told of every purge, by whichever process, before a page is rendered again: what pages are made of may be cached. */
   readonly onPurge?: (tags: readonly string[]) => void;
 }
 
 /** What the store knows of an address. */
-export type Place =
-  | { readonly state: 'kept'; readonly page: StoredPage }
+export type Lookup =
+  | { readonly state: 'kept'; readonly page: CacheEntry }
   /** The path is kept, this variant of it is not, or its copy is too old. */
   | { readonly state: 'missing'; readonly target: PageTarget }
   /** Nothing is known of the path. */
   | { readonly state: 'unknown'; readonly target: PageTarget }
   | { readonly state: 'never' };
 
-export type Outcome =
-  | { readonly state: 'kept'; readonly page: StoredPage }
+export type RenderOutcome =
+  | { readonly state: 'kept'; readonly page: CacheEntry }
   | { readonly state: 'passed'; readonly answer: PageAnswer }
   | { readonly state: 'failed'; readonly answer: PageAnswer | undefined };
 
@@ -61,21 +61,21 @@ const SWEEP_MS = 30_000;
 const TRIES = 3;
 const PAUSE_MS = 20;
 
-export class PageStore {
+export class PageCache {
   readonly #render: RenderPage;
-  readonly #headersOf: PageStoreOptions['headersOf'];
-  readonly #warn: PageStoreOptions['warn'];
+  readonly #headersOf: PageCacheOptions['toHeaderLines'];
+  readonly #warn: PageCacheOptions['warn'];
   readonly #purges: PurgeLog;
-  readonly #shelf: Shelf;
-  readonly #queue = new RenderQueue<Outcome>();
+  readonly #shelf: CacheEntries;
+  readonly #queue = new RenderQueue<RenderOutcome>();
   readonly #sweeper: NodeJS.Timeout;
 
-  constructor(options: PageStoreOptions) {
+  constructor(options: PageCacheOptions) {
     this.#render = options.render;
-    this.#headersOf = options.headersOf;
+    this.#headersOf = options.toHeaderLines;
     this.#warn = options.warn;
     this.#purges = options.purges;
-    this.#shelf = new Shelf(options);
+    this.#shelf = new CacheEntries(options);
     this.#purges.listen((tags) => {
       options.onPurge?.(tags);
       this.#onPurge(tags);
@@ -93,69 +93,69 @@ export class PageStore {
   }
 
   /** For the front's first look. Past `freshUntil` it must ask `locate`. */
-  inMemory(brand: string, url: string, subVariant: string): StoredPage | undefined {
-    return this.#shelf.inMemory(brand, url, subVariant);
+  findInMemory(brand: string, url: string, subVariant: string): CacheEntry | undefined {
+    return this.#shelf.findInMemory(brand, url, subVariant);
   }
 
   /** For the front's second look: a page that is fresh, but not in memory. */
-  freshForm(brand: string, url: string, encoding: Encoding, subVariant: string): Form | undefined {
-    return this.#shelf.freshForm(brand, url, encoding, subVariant);
+  findFresh(brand: string, url: string, encoding: Encoding, subVariant: string): Representation | undefined {
+    return this.#shelf.findFresh(brand, url, encoding, subVariant);
   }
 
-  locate({ brand, path, query, cookie }: Address): Place {
-    const kept = keptPath(path);
-    if (kept === undefined || goesThrough(query) || hasOwnPages(cookie)) return { state: 'never' };
-    const plain = plainTarget(brand, kept);
+  locate({ brand, path, query, cookie }: Address): Lookup {
+    const kept = normalisePath(path);
+    if (kept === undefined || hasBypassParameter(query) || hasBypassCookie(cookie)) return { state: 'never' };
+    const plain = toPlainTarget(brand, kept);
     const known = this.#shelf.get(plain);
     if (!known) return { state: 'unknown', target: plain };
-    const listed = keptQuery(known.rule, query);
+    const listed = normaliseQuery(known.rule, query);
     if (listed === undefined) return { state: 'never' };
     const target = {
       ...plain,
       query: listed,
-      subVariant: known.rule.bySubVariant ? subVariantOf(cookie) : '',
+      subVariant: known.rule.bySubVariant ? readVariant(cookie) : '',
     };
     const page = this.#shelf.get(target);
-    return page && this.#shelf.now() < keptUntil(page)
+    return page && this.#shelf.now() < getExpiry(page)
       ? { state: 'kept', page }
       : { state: 'missing', target };
   }
 
-  form(page: StoredPage, encoding: Encoding): Form | undefined {
-    return this.#shelf.form(page, encoding);
+  getRepresentation(page: CacheEntry, encoding: Encoding): Representation | undefined {
+    return this.#shelf.getRepresentation(page, encoding);
   }
 
   /** Tells that a page is being served; one that is stale or past its age is rendered again behind the visit. */
-  visit(page: StoredPage): void {
+  recordVisit(page: CacheEntry): void {
     const now = this.#shelf.now();
     page.visitedAt = now;
     if (now >= page.freshUntil && now >= page.retryAt) void this.#queued(page.target, 'visited');
   }
 
   /** A purge is newer, and rendering it did not just fail: worth a short wait before the old page is shown. */
-  isOutdated(page: StoredPage): boolean {
+  isOutdated(page: CacheEntry): boolean {
     return page.freshUntil === 0 && this.#shelf.now() >= page.retryAt;
   }
 
   /** Renders a target that somebody waits for. */
-  render(target: PageTarget): Promise<Outcome> {
+  render(target: PageTarget): Promise<RenderOutcome> {
     return this.#queued(target, 'waiting');
   }
 
   /** Renders behind the visit: the framework's answer to a visitor said that this page may be kept. */
   suggest(target: PageTarget): void {
-    if (!this.#shelf.isKept(target)) void this.#queued(target, 'visited');
+    if (!this.#shelf.has(target)) void this.#queued(target, 'visited');
   }
 
   /** Renders what is not kept yet, with a part of the processor only. */
   async warmUp(targets: readonly PageTarget[]): Promise<void> {
-    const missing = targets.filter((target) => !this.#shelf.isKept(target));
+    const missing = targets.filter((target) => !this.#shelf.has(target));
     await Promise.all(missing.map((target) => this.#queued(target, 'idle')));
   }
 
   /** Renders what was purged while nobody served. */
   async catchUp(): Promise<void> {
-    await Promise.all(this.#shelf.stale().map((key) => this.#queued(targetOf(key), 'idle')));
+    await Promise.all(this.#shelf.listStale().map((key) => this.#queued(parseKey(key), 'idle')));
   }
 
   /** Marks every page with one of the tags stale and renders it again; `*` is a tag of all pages. */
@@ -175,12 +175,12 @@ export class PageStore {
     this.#shelf.close();
   }
 
-  #queued(target: PageTarget, urgency: Urgency): Promise<Outcome> {
+  #queued(target: PageTarget, urgency: Urgency): Promise<RenderOutcome> {
     const task = { work: () => this.#attempt(target), settled: () => this.#afterRender(target) };
-    return this.#queue.add(keyOf(target), urgency, task);
+    return this.#queue.add(toKey(target), urgency, task);
   }
 
-  async #attempt(target: PageTarget): Promise<Outcome> {
+  async #attempt(target: PageTarget): Promise<RenderOutcome> {
     let outcome = await this.#renderOnce(target);
     for (
       let tries = 1;
@@ -192,25 +192,30 @@ export class PageStore {
     return outcome;
   }
 
-  async #renderOnce(target: PageTarget): Promise<Outcome> {
+  async #renderOnce(target: PageTarget): Promise<RenderOutcome> {
     this.#purges.drain();
     const seq = this.#purges.position;
     try {
       const answer = await this.#render(target);
-      const verdict = verdictOn(answer);
+      const verdict = decideCaching(answer);
       if (verdict.state === 'failed') return this.#fail(target, answer);
       if (verdict.state === 'keep') return await this.#keep(target, answer, verdict.policy, seq);
       const old = this.#shelf.get(target);
       if (old) this.#shelf.forget(old);
       return { state: 'passed', answer };
     } catch (error) {
-      this.#warn(`rendering ${keyOf(target)} failed`, error);
+      this.#warn(`rendering ${toKey(target)} failed`, error);
       return this.#fail(target, undefined);
     }
   }
 
-  async #keep(target: PageTarget, answer: PageAnswer, policy: StorePolicy, seq: number): Promise<Outcome> {
-    const bodies = await compress(answer.body);
+  async #keep(
+    target: PageTarget,
+    answer: PageAnswer,
+    policy: CachePolicy,
+    seq: number,
+  ): Promise<RenderOutcome> {
+    const bodies = await compressBodies(answer.body);
     return {
       state: 'kept',
       page: this.#shelf.put({ target, policy, headers: this.#headersOf(answer), bodies, seq }),
@@ -218,7 +223,7 @@ export class PageStore {
   }
 
   /** The old page stays; it is tried again after a pause that doubles. */
-  #fail(target: PageTarget, answer: PageAnswer | undefined): Outcome {
+  #fail(target: PageTarget, answer: PageAnswer | undefined): RenderOutcome {
     const page = this.#shelf.get(target);
     if (page) {
       page.failures += 1;
@@ -230,7 +235,7 @@ export class PageStore {
     return { state: 'failed', answer };
   }
 
-  #again(page: StoredPage, afterMs: number): void {
+  #again(page: CacheEntry, afterMs: number): void {
     setTimeout(() => {
       if (this.#shelf.isStale(page)) void this.#queued(page.target, 'visited');
     }, afterMs).unref();
@@ -241,7 +246,7 @@ export class PageStore {
     const purged = this.#shelf.markPurged(tags);
     const others = purged.length <= FEW_PAGES ? 'soon' : 'idle';
     for (const { key, visitedAt } of purged) {
-      void this.#queued(targetOf(key), visitedAt > recent ? 'visited' : others);
+      void this.#queued(parseKey(key), visitedAt > recent ? 'visited' : others);
     }
   }
 

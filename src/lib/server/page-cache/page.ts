@@ -27,7 +27,7 @@ export interface ListedParameter {
 }
 
 /** What a page says that it varies by, besides path and brand. */
-export interface PageRule {
+export interface VaryRule {
   readonly bySubVariant: boolean;
   readonly query: readonly ListedParameter[];
 }
@@ -46,7 +46,7 @@ export interface SharedLines {
 }
 
 /** A body ready to be written. */
-export interface Form {
+export interface Representation {
   readonly body: Buffer;
   readonly etag: string;
   readonly encoding: Encoding;
@@ -54,15 +54,15 @@ export interface Form {
 }
 
 /** Something the front can write without asking anyone. */
-export interface Kept {
+export interface RepresentationSet {
   /** Milliseconds; past it the slow path decides. 0 when a purge has made it stale. */
   freshUntil: number;
   visitedAt: number;
-  readonly forms: Partial<Record<Encoding, Form>>;
+  readonly representations: Partial<Record<Encoding, Representation>>;
 }
 
 /** Bytes and CRC-32 of a file. */
-export type FileMark = readonly [size: number, crc: number];
+export type FileChecksum = readonly [size: number, crc: number];
 
 /** Header lines that many pages share; kept once, under a hash of them. */
 export interface HeaderSet {
@@ -71,10 +71,10 @@ export interface HeaderSet {
   readonly shared: SharedLines;
 }
 
-export interface StoredPage extends Kept {
+export interface CacheEntry extends RepresentationSet {
   readonly key: string;
   readonly target: PageTarget;
-  readonly rule: PageRule;
+  readonly rule: VaryRule;
   readonly tags: readonly string[];
   readonly headers: HeaderSet;
   /** Over the body and its headers; the strong ETag of each form is made from it. */
@@ -84,24 +84,24 @@ export interface StoredPage extends Kept {
   readonly renderedAt: number;
   readonly maxAgeS: number;
   readonly swrS: number;
-  readonly files: Readonly<Record<Encoding, FileMark>>;
+  readonly files: Readonly<Record<Encoding, FileChecksum>>;
   /** Lies where a web server may serve it by its path. */
   isOpen: boolean;
   /** Renderings that failed since the last good one, and when to try again. */
   failures: number;
   retryAt: number;
-  forms: Partial<Record<Encoding, Form>>;
+  representations: Partial<Record<Encoding, Representation>>;
 }
 
 /** How long after `renderedAt` a copy may be served at all, in milliseconds of the clock. */
-export const keptUntil = (page: Pick<StoredPage, 'renderedAt' | 'maxAgeS' | 'swrS'>): number =>
+export const getExpiry = (page: Pick<CacheEntry, 'renderedAt' | 'maxAgeS' | 'swrS'>): number =>
   page.renderedAt + (page.maxAgeS + page.swrS) * 1000;
 
-export const keyOf = ({ brand, path, query, subVariant }: PageTarget): string =>
+export const toKey = ({ brand, path, query, subVariant }: PageTarget): string =>
   `${brand}${path}${query && `?${query}`}${subVariant && ` ${subVariant}`}`;
 
 /** The target that has this key: no brand holds a slash, no path a question mark, no query a space. */
-export function targetOf(key: string): PageTarget {
+export function parseKey(key: string): PageTarget {
   const [address = '', subVariant = ''] = key.split(' ');
   const slash = address.indexOf('/');
   const [path = '', query = ''] = address.slice(slash).split('?');

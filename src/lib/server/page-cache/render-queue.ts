@@ -2,7 +2,7 @@
 // being visited, then the few that a purge was about, one by one, then the rest, which get a part of the processor only.
 export type Urgency = 'waiting' | 'visited' | 'soon' | 'idle';
 
-const AT_ONCE = { waiting: 16, visited: 2, soon: 1, idle: 1 } as const satisfies Record<Urgency, number>;
+const CONCURRENCY = { waiting: 16, visited: 2, soon: 1, idle: 1 } as const satisfies Record<Urgency, number>;
 const ORDER = ['waiting', 'visited', 'soon', 'idle'] as const satisfies readonly Urgency[];
 /** An idle rendering is followed by a rest of so many times its length. */
 const REST_FACTOR = 2;
@@ -20,7 +20,7 @@ interface Task<T> extends Work<T> {
 }
 
 /** A failure that nobody waits for is no crash. */
-function unwatched<T>(): PromiseWithResolvers<T> {
+function createDeferred<T>(): PromiseWithResolvers<T> {
   const done = Promise.withResolvers<T>();
   done.promise.catch(() => {});
   return done;
@@ -46,7 +46,7 @@ export class RenderQueue<T> {
     const running = this.#running.get(key);
     if (running) return running.done.promise;
     const queued = this.#find(key);
-    const task = queued ?? { ...work, key, done: unwatched<T>(), urgency };
+    const task = queued ?? { ...work, key, done: createDeferred<T>(), urgency };
     if (queued && ORDER.indexOf(queued.urgency) <= ORDER.indexOf(urgency)) return queued.done.promise;
     this.#queued[task.urgency].delete(key);
     task.urgency = urgency;
@@ -77,7 +77,7 @@ export class RenderQueue<T> {
   }
 
   #mayStart(urgency: Urgency): boolean {
-    if (this.#queued[urgency].size === 0 || this.#counts[urgency] >= AT_ONCE[urgency]) return false;
+    if (this.#queued[urgency].size === 0 || this.#counts[urgency] >= CONCURRENCY[urgency]) return false;
     if (urgency === 'waiting' || urgency === 'visited') return true;
     return this.#running.size === 0 && (urgency === 'soon' || !this.#isResting);
   }

@@ -3,68 +3,73 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Encoding, Form, SharedLines } from './page.ts';
+import type { Encoding, Representation, SharedLines } from './page.ts';
 
 const BROTLI_LEVEL = 5;
 const GZIP_LEVEL = 6;
 /** Up to this size compressing takes less time than waking another thread for it on a busy machine. */
 const AT_ONCE_BYTES = 65_536;
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const runBrotli = promisify(brotliCompress);
+const runGzip = promisify(gzip);
 const GZIP = { level: GZIP_LEVEL };
-const brotliOptions = (body: Buffer) => ({
+const toBrotliOptions = (body: Buffer) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
-export const brotliFast = async (body: Buffer): Promise<Buffer> =>
+export const compressBrotli = async (body: Buffer): Promise<Buffer> =>
   body.length > AT_ONCE_BYTES
-    ? brotli(body, brotliOptions(body))
-    : brotliCompressSync(body, brotliOptions(body));
-export const gzipFast = async (body: Buffer): Promise<Buffer> =>
-  body.length > AT_ONCE_BYTES ? gzipped(body, GZIP) : gzipSync(body, GZIP);
+    ? runBrotli(body, toBrotliOptions(body))
+    : brotliCompressSync(body, toBrotliOptions(body));
+export const compressGzip = async (body: Buffer): Promise<Buffer> =>
+  body.length > AT_ONCE_BYTES ? runGzip(body, GZIP) : gzipSync(body, GZIP);
 
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
 
 /** Without the unused rest of a buffer that it was cut from, which would stay in memory with it. */
-function cutOut(body: Buffer): Buffer {
+function copyTight(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const own = Buffer.allocUnsafeSlow(body.length);
   body.copy(own);
   return own;
 }
 
-export async function compress(identity: Buffer): Promise<Bodies> {
-  const [br, gz] = await Promise.all([brotliFast(identity), gzipFast(identity)]);
-  return { identity: cutOut(identity), br: cutOut(br), gzip: cutOut(gz) };
+export async function compressBodies(identity: Buffer): Promise<Bodies> {
+  const [br, gz] = await Promise.all([compressBrotli(identity), compressGzip(identity)]);
+  return { identity: copyTight(identity), br: copyTight(br), gzip: copyTight(gz) };
 }
 
-export type Lines = readonly (readonly [string, string])[];
+export type HeaderLines = readonly (readonly [string, string])[];
 
-export const hashOf = (body: Buffer, headers: Lines): string =>
+export const hashPage = (body: Buffer, headers: HeaderLines): string =>
   createHash('sha256').update(body).update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
 
-const wireText = (status: string, flat: readonly string[]): string => {
+const formatWire = (status: string, flat: readonly string[]): string => {
   let text = `HTTP/1.1 ${status}\r\n`;
   for (let at = 0; at < flat.length; at += 2) text += `${flat[at]}: ${flat[at + 1]}\r\n`;
   return text;
 };
 
 /** Made once for each set of headers, so that serving a page makes next to nothing. */
-export function sharedLines(headers: Lines): SharedLines {
+export function toSharedLines(headers: HeaderLines): SharedLines {
   const lines = [...headers, ['vary', 'accept-encoding']] as const;
   const ok = lines.flat();
   const unchanged = lines.filter(([name]) => name !== 'content-type').flat();
   return {
     ok,
     unchanged,
-    okText: wireText('200 OK', ok),
-    unchangedText: wireText('304 Not Modified', unchanged),
+    okText: formatWire('200 OK', ok),
+    unchangedText: formatWire('304 Not Modified', unchanged),
   };
 }
 
 /** A strong ETag differs by form: two encodings are two representations (RFC 9110, 8.8.1). */
-export const formOf = (shared: SharedLines, encoding: Encoding, body: Buffer, hash: string): Form => ({
+export const toRepresentation = (
+  shared: SharedLines,
+  encoding: Encoding,
+  body: Buffer,
+  hash: string,
+): Representation => ({
   body,
   etag: `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`,
   encoding,
@@ -72,7 +77,7 @@ export const formOf = (shared: SharedLines, encoding: Encoding, body: Buffer, ha
 });
 
 /** The lines of a 200 that are the form's own. */
-export const ownLines = ({ etag, encoding, body }: Form): string[] => [
+export const getOwnLines = ({ etag, encoding, body }: Representation): string[] => [
   'etag',
   etag,
   'content-length',

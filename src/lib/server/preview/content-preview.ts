@@ -1,22 +1,22 @@
 // How content is read for an editor who looks at what is not published.
 import type { ContentPreview } from '../content/content.ts';
-import { signingKeys } from '../services/platform.ts';
-import { PREVIEW_LASTS_MS, PREVIEW_PARAMETER, previewPath, previewToken } from './preview-token.ts';
+import { getSigningKeys } from '../services/platform.ts';
+import { createPreviewToken, PREVIEW_LASTS_MS, PREVIEW_PARAMETER, toPreviewPath } from './preview-token.ts';
 
 /** Undefined for a visitor. */
-export async function contentPreview(
+export async function createContentPreview(
   locals: App.Locals,
   onFault: (fault: string) => void,
 ): Promise<ContentPreview | undefined> {
   const { preview, canEdit = false } = locals;
   if (!preview) return undefined;
-  const { appSecret } = await signingKeys();
+  const { appSecret } = await getSigningKeys();
   const until = Date.now() + PREVIEW_LASTS_MS;
   const { brand } = preview;
-  const ticketOf = (url: URL) => ({ path: previewPath(url), until, ...(brand && { brand }) });
+  const toTicket = (url: URL) => ({ path: toPreviewPath(url), until, ...(brand && { brand }) });
   const sign = (address: string): string => {
     const url = new URL(address, 'http://site.internal');
-    url.searchParams.set(PREVIEW_PARAMETER, previewToken(appSecret, ticketOf(url)));
+    url.searchParams.set(PREVIEW_PARAMETER, createPreviewToken(appSecret, toTicket(url)));
     return `${url.pathname}${url.search}`;
   };
   return { at: preview.at, sign, isMarked: canEdit, onFault };

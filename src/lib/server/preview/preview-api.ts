@@ -4,35 +4,36 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import type { EndpointAnswer } from '../services/endpoint-call.ts';
 import type { VisitorApi } from '../services/visitor-api.ts';
-import { inventedAnswer, PREVIEW_ONLY } from './preview-visitor.ts';
+import { answerPreviewCall, PREVIEW_ONLY } from './preview-visitor.ts';
 
 const { status, message } = PREVIEW_ONLY;
-const refused = (url: string) => new ApiError({ status, url, error: { code: 'preview_only', message } });
+const createPreviewError = (url: string) =>
+  new ApiError({ status, url, error: { code: 'preview_only', message } });
 
-export function inventedApi(context: () => Promise<Pick<PageContext, 'api' | 'preview'>>): VisitorApi {
-  const visitor = async () => {
+export function createPreviewApi(context: () => Promise<Pick<PageContext, 'api' | 'preview'>>): VisitorApi {
+  const loadPreviewVisitor = async () => {
     const { preview } = await context();
     if (!preview?.visitor) throw new TypeError('This preview has no invented visitor');
     return preview.visitor;
   };
   return {
-    visitor: async () => (await visitor()).visitor,
+    getVisitor: async () => (await loadPreviewVisitor()).visitor,
     async call(endpoint, call = {}) {
       const { method, access, path } = endpoint;
-      if (method !== 'GET') throw refused(path);
+      if (method !== 'GET') throw createPreviewError(path);
       if (access === 'public') {
         const { params, query } = call;
         return { messages: [], ...(await (await context()).api.call(endpoint, { params, query })) };
       }
-      const result = inventedAnswer(await visitor(), endpoint);
+      const result = answerPreviewCall(await loadPreviewVisitor(), endpoint);
       return { result, messages: [] } as unknown as EndpointAnswer<typeof endpoint>;
     },
     async cart(action) {
-      if (action !== 'get') throw refused(accountCart[action].path);
-      return (await visitor()).cart as never;
+      if (action !== 'get') throw createPreviewError(accountCart[action].path);
+      return (await loadPreviewVisitor()).cart as never;
     },
     signIn: async () => {
-      throw refused('/login');
+      throw createPreviewError('/login');
     },
     signOut: async () => undefined,
   };

@@ -1,40 +1,40 @@
 // Pages as editors see them: looked at before they are made, and finished after. A visitor's page passes untouched.
 import type { APIContext } from 'astro';
-import { unmarked, withMarksShown } from '#lib/domain/content/source-map.ts';
-import { web } from '../application-context.ts';
-import { signingKeys } from '../services/platform.ts';
-import { editorOf } from '../session/editor-session.ts';
-import { Visit } from '../session/request-context.ts';
-import { lookAt, previewAnswer } from './preview.ts';
+import { removeMarks, renderSourceMap } from '#lib/domain/content/source-map.ts';
+import { getApplicationContext } from '../application-context.ts';
+import { getSigningKeys } from '../services/platform.ts';
+import { findEditor } from '../session/editor-session.ts';
+import { RequestContext } from '../session/request-context.ts';
+import { decidePreview, toPreviewAnswer } from './preview.ts';
 
 const isEditing = ({ locals: { visit } }: APIContext): boolean =>
   visit.cookie('edit_mode') !== undefined && visit.cookie('editor_session') !== undefined;
 
-async function withoutMarks(response: Response): Promise<Response> {
+async function removeMarksFrom(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!/^(?:text|application)\/[\w.+-]*(?:html|xml|json|plain|css)/.test(type)) return response;
   const text = await response.text();
   const { status, statusText, headers } = response;
-  const shown = type.startsWith('text/html') ? withMarksShown(text) : unmarked(text);
+  const shown = type.startsWith('text/html') ? renderSourceMap(text) : removeMarks(text);
   return new Response(shown, { status, statusText, headers });
 }
 
 /** The page, or what is given instead of it. */
-export async function asEditorsSee(context: APIContext, page: () => Promise<Response>): Promise<Response> {
+export async function answerForEditor(context: APIContext, page: () => Promise<Response>): Promise<Response> {
   const { locals, url, request } = context;
   if (!locals.preview) {
-    const { preview, canEdit, answer } = await lookAt({
+    const { preview, canEdit, answer } = await decidePreview({
       ...{ url, method: request.method, now: Date.now(), isEditing: isEditing(context) },
-      secret: async () => (await signingKeys()).appSecret,
-      editor: async () => editorOf(await web(), locals.visit),
+      secret: async () => (await getSigningKeys()).appSecret,
+      editor: async () => findEditor(await getApplicationContext(), locals.visit),
     });
     if (answer) return answer;
     if (preview) locals.preview = preview;
-    if (preview?.isInvented) locals.visit = Visit.ofNobody(context.request, locals.visit);
+    if (preview?.isInvented) locals.visit = RequestContext.createAnonymous(context.request, locals.visit);
     if (canEdit) locals.canEdit = canEdit;
   }
   const response = await page();
   const { preview, canEdit } = locals;
   if (!preview) return response;
-  return previewAnswer(canEdit ? await withoutMarks(response) : response, preview);
+  return toPreviewAnswer(canEdit ? await removeMarksFrom(response) : response, preview);
 }

@@ -16,11 +16,11 @@ const Ticket = z.object({
 });
 export type PreviewTicket = z.infer<typeof Ticket>;
 
-const signed = (secret: string, text: string): Buffer =>
+const signText = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`${PREVIEW_PARAMETER} ${text}`).digest();
 
 /** The address as one thing, whatever its case, its last slash and the order of its parameters. */
-export function previewPath(address: URL | string): string {
+export function toPreviewPath(address: URL | string): string {
   const url = new URL(address, 'http://site.internal');
   const query = new URLSearchParams(url.search);
   query.delete(PREVIEW_PARAMETER);
@@ -29,9 +29,9 @@ export function previewPath(address: URL | string): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export function previewToken(secret: string, ticket: PreviewTicket): string {
+export function createPreviewToken(secret: string, ticket: PreviewTicket): string {
   const text = Buffer.from(JSON.stringify(ticket)).toString('base64url');
-  return `${text}.${signed(secret, text).toString('base64url')}`;
+  return `${text}.${signText(secret, text).toString('base64url')}`;
 }
 
 /** What the token shows at this address; undefined for one that is forged, over, or of another address. */
@@ -40,9 +40,9 @@ export function readPreviewToken(
   { secret, url, now }: { secret: string; url: URL; now: number },
 ): PreviewTicket | undefined {
   const [text = '', signature = '', ...rest] = token.split('.');
-  const [given, right] = [Buffer.from(signature, 'base64url'), signed(secret, text)];
+  const [given, right] = [Buffer.from(signature, 'base64url'), signText(secret, text)];
   const isOurs = rest.length === 0 && given.length === right.length && timingSafeEqual(given, right);
   if (!isOurs) return undefined;
   const ticket = Ticket.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
-  return ticket && ticket.until > now && ticket.path === previewPath(url) ? ticket : undefined;
+  return ticket && ticket.until > now && ticket.path === toPreviewPath(url) ? ticket : undefined;
 }

@@ -12,9 +12,9 @@ import type { Visitor } from '#lib/contracts/visitor.ts';
 import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
-import { centsOf, moneyOf } from '#lib/domain/money/money.ts';
-import { lotteriesOnSale, type OnSale } from '#lib/domain/offers/offers-on-sale.ts';
-import { heldTypes } from '../session/cart-join.ts';
+import { toCents, toMoney } from '#lib/domain/money/money.ts';
+import { listLotteriesOnSale, type OnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { formatCartTypes } from '../session/cart-join.ts';
 
 const FUNDS_CENTS = 5000;
 const TICKETS = 2;
@@ -24,21 +24,21 @@ export const PREVIEW_ONLY = {
   message: 'This is a preview: nothing is bought, sent or changed.',
 } as const;
 
-const customerOf = ({ pricingId, segmentName }: BrandTheme): Customer => ({
+const createCustomer = ({ pricingId, segmentName }: BrandTheme): Customer => ({
   ...{ customerId: 'preview', email: 'sam.sample@example.test', firstname: 'Sam', lastname: 'Sample' },
   ...{ state: 'NSW', brandingRegion: 'NSW', pricingId, segmentName, experimentGroups: [] },
-  ...{ balance: moneyOf(FUNDS_CENTS), availableFunds: moneyOf(FUNDS_CENTS) },
-  withdrawableFunds: moneyOf(0),
+  ...{ balance: toMoney(FUNDS_CENTS), availableFunds: toMoney(FUNDS_CENTS) },
+  withdrawableFunds: toMoney(0),
   ...{ isVerified: true, forcePasswordChange: false, accountUpgrade: false, marketingEmail: false },
   createdAt: '2026-01-05T00:00:00.000Z',
 });
 
-function ticketOf({ offer, draw }: OnSale): CartItem[] {
+function createCartItems({ offer, draw }: OnSale): CartItem[] {
   const gameType = offer.gameTypes[0];
   const gameOffer = gameType?.gameOffers[0];
   const size = gameOffer?.prices[0];
   if (!gameType || !gameOffer || !size) return [];
-  const price = moneyOf(centsOf(size.price), gameOffer.priceCurrency);
+  const price = toMoney(toCents(size.price), gameOffer.priceCurrency);
   const { drawNo, drawDate, day, stop, prizePool } = draw;
   return [
     {
@@ -52,16 +52,16 @@ function ticketOf({ offer, draw }: OnSale): CartItem[] {
   ];
 }
 
-function cartOf(items: readonly CartItem[]): Cart {
-  const cents = items.reduce((sum, { price }) => sum + centsOf(price.amount), 0);
+function createCart(items: readonly CartItem[]): Cart {
+  const cents = items.reduce((sum, { price }) => sum + toCents(price.amount), 0);
   return {
     ...{ id: 'preview', cartReference: 'preview', cartItems: [...items], autoRemovedItems: [] },
-    ...{ cartTotal: moneyOf(cents), preOrderTotal: moneyOf(0) },
+    ...{ cartTotal: toMoney(cents), preOrderTotal: toMoney(0) },
     ...{ requiresUnattendedPaymentMethod: false, blockedReasons: {}, showRegulation: false },
   };
 }
 
-export interface InventedVisitor {
+export interface PreviewVisitor {
   readonly visitor: Visitor;
   readonly cart: Cart;
   readonly cards: readonly ContentCard[];
@@ -74,15 +74,15 @@ interface Surroundings {
   readonly cards: readonly ContentCard[];
 }
 
-export function inventedVisitor({ isSignedIn, brand, offers, cards }: Surroundings): InventedVisitor {
-  if (!isSignedIn) return { visitor: { state: 'guest' }, cart: cartOf([]), cards };
-  const tickets = lotteriesOnSale(offers).slice(0, TICKETS).flatMap(ticketOf);
-  const visitor: Visitor = { state: 'customer', customer: customerOf(brand), canEdit: false };
-  return { visitor, cart: cartOf(tickets), cards };
+export function createPreviewVisitor({ isSignedIn, brand, offers, cards }: Surroundings): PreviewVisitor {
+  if (!isSignedIn) return { visitor: { state: 'guest' }, cart: createCart([]), cards };
+  const tickets = listLotteriesOnSale(offers).slice(0, TICKETS).flatMap(createCartItems);
+  const visitor: Visitor = { state: 'customer', customer: createCustomer(brand), canEdit: false };
+  return { visitor, cart: createCart(tickets), cards };
 }
 
 /** What a call of his is answered with, by the name of the endpoint. @throws ApiError for anything else */
-export function inventedAnswer({ visitor, cart }: InventedVisitor, { name, path }: EndpointShape): unknown {
+export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, path }: EndpointShape): unknown {
   if (name === accountCart.get.name) return cart;
   if (visitor.state === 'customer') {
     const { balance, availableFunds, withdrawableFunds } = visitor.customer;
@@ -96,9 +96,9 @@ export function inventedAnswer({ visitor, cart }: InventedVisitor, { name, path 
 }
 
 /** What the scripts of his page are told, as JSON: cookies, answers by path, and what all else is refused with. */
-export function inventedBrowser({ visitor, cart, cards }: InventedVisitor): string {
+export function serialisePreviewVisitor({ visitor, cart, cards }: PreviewVisitor): string {
   const isSignedIn = visitor.state === 'customer';
-  const held = heldTypes(cart.cartItems.map(({ productType }) => productType));
+  const held = formatCartTypes(cart.cartItems.map(({ productType }) => productType));
   const cookies = {
     consent: 'essential',
     ...(isSignedIn && { signed_in: '1' }),

@@ -1,7 +1,7 @@
 // What an editor sees instead of a visitor: drafts, at a moment, as a brand and in a region (R62, O15), and marks around
 // what can be edited (P9). Such a page is made for one request and kept by nobody.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
-import { STORE_HEADERS } from '../page-cache/cache-headers.ts';
+import { CACHE_HEADERS } from '../page-cache/cache-headers.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from './preview-token.ts';
 
 export interface Preview {
@@ -18,14 +18,14 @@ export interface Preview {
 
 const NOW: Preview = { at: undefined, region: '', isSignedIn: false, isInvented: true, brand: undefined };
 
-export interface Look {
+export interface PreviewDecision {
   readonly preview?: Preview;
   readonly canEdit?: true;
   /** To be given instead of the page. */
   readonly answer?: Response;
 }
 
-interface Asked {
+interface PreviewRequest {
   readonly url: URL;
   readonly method: string;
   readonly secret: () => Promise<string>;
@@ -37,56 +37,57 @@ interface Asked {
 
 const EXPIRED = 'This preview has expired, or is of another page. Open it again from the editor.';
 
-const refused = (): Response =>
+const createExpiredAnswer = (): Response =>
   new Response(EXPIRED, {
     status: 403,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-function withoutPreview(url: URL): Response {
+function redirectWithoutPreview(url: URL): Response {
   const clean = new URL(url);
   clean.searchParams.delete(PREVIEW_PARAMETER);
   const location = `${clean.pathname.replace(/^\/+/, '/')}${clean.search}`;
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }
 
-async function tokenLook({ url, secret, now }: Asked, token: string): Promise<Look> {
+async function decideByToken({ url, secret, now }: PreviewRequest, token: string): Promise<PreviewDecision> {
   const ticket = readPreviewToken(token, { secret: await secret(), url, now });
-  if (!ticket) return { answer: refused() };
+  if (!ticket) return { answer: createExpiredAnswer() };
   const { at, region = '', isSignedIn = false, brand } = ticket;
   return { preview: { at, region: region.toUpperCase(), isSignedIn, isInvented: true, brand } };
 }
 
 /** How the page is to be looked at. Nobody is asked about a request that says nothing of an editor. */
-export async function lookAt(asked: Asked): Promise<Look> {
+export async function decidePreview(asked: PreviewRequest): Promise<PreviewDecision> {
   const tokens = asked.url.searchParams.getAll(PREVIEW_PARAMETER);
   const [token] = tokens;
   if (asked.method !== 'GET' && asked.method !== 'HEAD') return {};
   if (token !== undefined && token !== 'true')
-    return tokens.length > 1 ? { answer: refused() } : tokenLook(asked, token);
+    return tokens.length > 1 ? { answer: createExpiredAnswer() } : decideByToken(asked, token);
   if (token === undefined && !asked.isEditing) return {};
-  if (!(await asked.editor())) return token === undefined ? {} : { answer: withoutPreview(asked.url) };
+  if (!(await asked.editor()))
+    return token === undefined ? {} : { answer: redirectWithoutPreview(asked.url) };
   return asked.isEditing ? { preview: { ...NOW, isInvented: false }, canEdit: true } : { preview: NOW };
 }
 
 const CSP = 'content-security-policy';
 
 /** Framed by this site alone. What an invented visitor sends goes nowhere. */
-function previewPolicy(policy: string, isInvented: boolean): string {
+function toPreviewPolicy(policy: string, isInvented: boolean): string {
   const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return isInvented ? framed.replace(/form-action [^;]*/, "form-action 'none'") : framed;
 }
 
 /** As an editor gets it: kept by nobody, found by no search engine, shown in frames of this site alone. */
-export function previewAnswer(response: Response, { isInvented }: Pick<Preview, 'isInvented'>): Response {
+export function toPreviewAnswer(response: Response, { isInvented }: Pick<Preview, 'isInvented'>): Response {
   const headers = new Headers(response.headers);
-  for (const name of Object.values(STORE_HEADERS)) headers.delete(name);
+  for (const name of Object.values(CACHE_HEADERS)) headers.delete(name);
   headers.set('cache-control', 'private, no-store');
   headers.set('x-robots-tag', 'noindex, nofollow');
   headers.set('referrer-policy', 'same-origin');
   headers.set('x-frame-options', 'SAMEORIGIN');
   const policy = headers.get(CSP);
-  if (policy) headers.set(CSP, previewPolicy(policy, isInvented));
+  if (policy) headers.set(CSP, toPreviewPolicy(policy, isInvented));
   const { status, statusText, body } = response;
   return new Response(body, { status, statusText, headers });
 }

@@ -5,13 +5,13 @@ import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { PageApi } from '../services/public-calls.ts';
 import type { Preview } from './preview.ts';
-import { type InventedVisitor, inventedBrowser, inventedVisitor } from './preview-visitor.ts';
+import { createPreviewVisitor, type PreviewVisitor, serialisePreviewVisitor } from './preview-visitor.ts';
 
 export interface ShownPreview {
   /** What keeps what is shown from being published, in words; filled while content is read. */
   readonly faults: string[];
   /** Undefined while editors edit in place. */
-  readonly visitor?: InventedVisitor;
+  readonly visitor?: PreviewVisitor;
   /** The same for the page's scripts, as JSON. */
   readonly forScripts?: string;
 }
@@ -25,19 +25,19 @@ interface Surroundings {
 }
 
 /** The feed as an editor sees it; empty where there is no answer. */
-const draftedCards = ({ api, brand }: Surroundings) =>
+const loadDraftedCards = ({ api, brand }: Surroundings) =>
   api.call(getContentCards, { query: { brand: brand.key, version: 'draft' } }).then(
     ({ result }) => result.cards,
     () => [],
   );
 
-export async function shownPreview(
+export async function loadShownPreview(
   { isInvented, isSignedIn }: Preview,
   around: Surroundings,
 ): Promise<ShownPreview> {
   const { faults, brand, offers, capabilities } = around;
   if (!isInvented) return { faults };
-  const cards = capabilities.has('notifications-feed') ? await draftedCards(around) : [];
-  const visitor = inventedVisitor({ isSignedIn, brand, offers, cards });
-  return { faults, visitor, forScripts: inventedBrowser(visitor) };
+  const cards = capabilities.has('notifications-feed') ? await loadDraftedCards(around) : [];
+  const visitor = createPreviewVisitor({ isSignedIn, brand, offers, cards });
+  return { faults, visitor, forScripts: serialisePreviewVisitor(visitor) };
 }

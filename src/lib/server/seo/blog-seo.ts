@@ -4,8 +4,8 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentPicture } from '../content/content.ts';
 import type { BlogCategory, BlogPost } from '../loaders/content/blog-data.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
-import { pageSeo } from './page-seo.ts';
-import { postSpec, shareImage } from './share/spec.ts';
+import { buildPageSeo } from './page-seo.ts';
+import { createPostSpec, getShareImage } from './share/spec.ts';
 
 interface PostParts {
   readonly post: BlogPost;
@@ -14,10 +14,10 @@ interface PostParts {
 }
 
 /** Props for the layout. */
-export function postSeo(page: PageContext, url: URL, { post, topic, picture }: PostParts) {
+export function buildPostSeo(page: PageContext, url: URL, { post, topic, picture }: PostParts) {
   const { t, brand } = page;
   const origin = brand.origin ?? url.origin;
-  const absolute = (href: string) => new URL(href, origin).href;
+  const toAbsolute = (href: string) => new URL(href, origin).href;
   const path = urls.blogPost(post.slug);
   const description = post.seo_description ?? post.summary;
   const about: BlogPosting = {
@@ -27,14 +27,14 @@ export function postSeo(page: PageContext, url: URL, { post, topic, picture }: P
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
     inLanguage: brand.locale,
-    mainEntityOfPage: absolute(path),
-    publisher: { '@id': `${absolute('/')}#organisation` },
+    mainEntityOfPage: toAbsolute(path),
+    publisher: { '@id': `${toAbsolute('/')}#organisation` },
     ...(post.author !== undefined && { author: { '@type': 'Person', name: post.author } }),
     ...(topic && { articleSection: topic.title }),
-    ...(picture && { image: absolute(picture.src) }),
+    ...(picture && { image: toAbsolute(picture.src) }),
   };
-  const ogImage = shareImage(brand, 'post', post.slug, postSpec(page, post, topic));
-  const seo = pageSeo(page, url, {
+  const ogImage = getShareImage(brand, 'post', post.slug, createPostSpec(page, post, topic));
+  const seo = buildPageSeo(page, url, {
     path,
     kind: 'post',
     values: { title: post.seo_title ?? post.title, description },

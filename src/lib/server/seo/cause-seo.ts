@@ -7,24 +7,24 @@ import type { PageContext } from '../loaders/page/page-context.ts';
 import type { Crumb } from './page-seo.ts';
 
 /** The way to a cause: all causes, the cause, then further steps down. */
-export const causeCrumbs = ({ t }: PageContext, cause: Cause, ...further: readonly Crumb[]): Crumb[] => [
+export const buildCauseCrumbs = ({ t }: PageContext, cause: Cause, ...further: readonly Crumb[]): Crumb[] => [
   { label: t('causes.heading'), href: urls.causes() },
   { label: cause.name, href: urls.cause(cause.slug) },
   ...further,
 ];
 
-export function causeAbout(
+export function buildCauseAbout(
   { brand }: PageContext,
   url: URL,
   { cause, picture }: { cause: Cause; picture: ContentPicture | undefined },
 ): NGO {
-  const absolute = (href: string) => new URL(href, brand.origin ?? url.origin).href;
+  const toAbsolute = (href: string) => new URL(href, brand.origin ?? url.origin).href;
   return {
     '@type': 'NGO',
     name: cause.name,
     description: cause.summary,
-    url: absolute(urls.cause(cause.slug)),
+    url: toAbsolute(urls.cause(cause.slug)),
     ...(cause.place !== undefined && { areaServed: cause.place }),
-    ...(picture && { image: absolute(picture.src) }),
+    ...(picture && { image: toAbsolute(picture.src) }),
   };
 }

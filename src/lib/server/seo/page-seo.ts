@@ -1,7 +1,7 @@
 // What a page says of itself to search engines: texts by its path (L42), its place, and structured data (E79).
 import type { BreadcrumbList, CreativeWork, Graph, Organization, Thing, WebPage, WebSite } from 'schema-dts';
 import type { CopyValues } from '#lib/domain/content/copy.ts';
-import { seoTextKey } from '#lib/domain/pages/seo-keys.ts';
+import { getSeoTextKey } from '#lib/domain/pages/seo-keys.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 
 export interface Crumb {
@@ -10,7 +10,7 @@ export interface Crumb {
 }
 
 /** The crumbs as they are shown: the last is the page itself and no link. */
-export const shownCrumbs = (crumbs: readonly Crumb[]): { label: string; href?: string }[] =>
+export const toShownCrumbs = (crumbs: readonly Crumb[]): { label: string; href?: string }[] =>
   crumbs.map(({ label, href }, index) => (index === crumbs.length - 1 ? { label } : { label, href }));
 
 export interface SeoRequest {
@@ -34,24 +34,24 @@ interface PageSeo {
   readonly jsonLd: Graph;
 }
 
-const listItem = (position: number, name: string, item: string) =>
+const createListItem = (position: number, name: string, item: string) =>
   ({ '@type': 'ListItem', position, name, item }) as const;
 
 /** Props for the layout: title, description, canonical path and structured data. */
-export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoRequest): PageSeo {
+export function buildPageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoRequest): PageSeo {
   const { path, kind, values, crumbs = [], page = 1, about } = request;
-  const textOf = (part: 'title' | 'description') => t(seoTextKey(copy, path, kind, part), values);
-  const title = page > 1 ? t('seo.kind.paged.title', { title: textOf('title'), page }) : textOf('title');
-  const description = textOf('description');
+  const getText = (part: 'title' | 'description') => t(getSeoTextKey(copy, path, kind, part), values);
+  const title = page > 1 ? t('seo.kind.paged.title', { title: getText('title'), page }) : getText('title');
+  const description = getText('description');
   const origin = brand.origin ?? url.origin;
-  const absolute = (href: string) => new URL(href, origin).href;
-  const site = absolute('/');
+  const toAbsolute = (href: string) => new URL(href, origin).href;
+  const site = toAbsolute('/');
   const organisation: Organization = {
     '@type': 'Organization',
     '@id': `${site}#organisation`,
     name: brand.name,
     url: site,
-    logo: absolute(brand.logo.src),
+    logo: toAbsolute(brand.logo.src),
     sameAs: brand.socialLinks.map((link) => link.url),
     contactPoint: {
       '@type': 'ContactPoint',
@@ -71,14 +71,14 @@ export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoR
   const trail: BreadcrumbList = {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      listItem(1, brand.name, site),
-      ...crumbs.map(({ label, href }, index) => listItem(index + 2, label, absolute(href))),
+      createListItem(1, brand.name, site),
+      ...crumbs.map(({ label, href }, index) => createListItem(index + 2, label, toAbsolute(href))),
     ],
   };
   const webPage: WebPage = {
     '@type': 'WebPage',
-    '@id': absolute(path),
-    url: absolute(path),
+    '@id': toAbsolute(path),
+    url: toAbsolute(path),
     name: title,
     description,
     inLanguage: brand.locale,
@@ -97,7 +97,7 @@ export function pageSeo({ brand, copy, t }: PageContext, url: URL, request: SeoR
 }
 
 /** A drawn draw as a work that was published on its date. */
-export const drawWork = (draw: { name: string; drawDate: string; numbers: string }): CreativeWork => ({
+export const createDrawWork = (draw: { name: string; drawDate: string; numbers: string }): CreativeWork => ({
   '@type': 'CreativeWork',
   name: draw.name,
   datePublished: draw.drawDate,

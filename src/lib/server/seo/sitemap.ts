@@ -2,7 +2,7 @@
 import type { PastDraw, ResultKeys } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import { isRouteOpen, listedPaths } from '#lib/domain/pages/route-gates.ts';
+import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 
@@ -20,12 +20,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
-function sheet(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): Response {
+function renderSheet(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): Response {
   const lines = entries.map(({ path, changed }) => {
-    const lastmod = changed === undefined ? '' : `<lastmod>${escaped(changed)}</lastmod>`;
-    return `<${item}><loc>${escaped(new URL(path, origin).href)}</loc>${lastmod}</${item}>`;
+    const lastmod = changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
+    return `<${item}><loc>${escapeXml(new URL(path, origin).href)}</loc>${lastmod}</${item}>`;
   });
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${root}>\n`;
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
@@ -34,7 +34,7 @@ function sheet(root: string, item: string, origin: string, entries: readonly Sit
 type Offers = Pick<PageContext, 'offers' | 'knownOffers'>;
 
 /** The offers whose results pages lead to: those for sale, and all where the lists of results are open. */
-export const offersWithResults = ({
+export const listOffersWithResults = ({
   offers,
   knownOffers,
   capabilities,
@@ -42,26 +42,26 @@ export const offersWithResults = ({
   isRouteOpen('results', capabilities) ? knownOffers : offers;
 
 /** The answer that lists pages. */
-export const sitemapOf = (origin: string, entries: readonly SitemapEntry[]): Response =>
-  sheet('urlset', 'url', origin, entries);
+export const renderSitemap = (origin: string, entries: readonly SitemapEntry[]): Response =>
+  renderSheet('urlset', 'url', origin, entries);
 
 /** The answer that lists sitemaps. */
-export const sitemapIndexOf = (origin: string, entries: readonly SitemapEntry[]): Response =>
-  sheet('sitemapindex', 'sitemap', origin, entries);
+export const renderSitemapIndex = (origin: string, entries: readonly SitemapEntry[]): Response =>
+  renderSheet('sitemapindex', 'sitemap', origin, entries);
 
 /** Results of what the brand does not sell are on none of its pages. */
-const archivesOf = (
+const filterArchives = (
   archives: readonly ResultKeys[],
   offers: readonly Pick<ProductOffer, 'key'>[],
 ): ResultKeys[] => archives.filter(({ offerKey }) => offers.some(({ key }) => key === offerKey));
 
 /** One part for the pages, and one for each offer and year of results. */
-export const sitemapParts = (
+export const listSitemapParts = (
   archives: readonly ResultKeys[],
   offers: readonly Pick<ProductOffer, 'key'>[],
 ): SitemapEntry[] => [
   { path: urls.sitemapPages() },
-  ...archivesOf(archives, offers).flatMap(({ offerKey, latestDate, years }) =>
+  ...filterArchives(archives, offers).flatMap(({ offerKey, latestDate, years }) =>
     years.map(({ year }) => ({
       path: urls.sitemapResults(offerKey, year),
       changed: latestDate.startsWith(`${year}-`) ? latestDate : `${year}-12-31`,
@@ -70,33 +70,37 @@ export const sitemapParts = (
 ];
 
 /** Everything but single results: listed routes that are open, and the pages of each offer (G24). */
-export function pageEntries(
+export function listPageEntries(
   held: ReadonlySet<Capability>,
   { offers, knownOffers }: Offers,
   archives: readonly ResultKeys[],
 ): SitemapEntry[] {
   const latest = new Map(archives.map(({ offerKey, latestDate }) => [offerKey, latestDate]));
   const sold = new Set(offers.map(({ key }) => key));
-  const toPlay = ({ key, gameTypes }: ProductOffer): SitemapEntry[] => [
+  const listPlayEntries = ({ key, gameTypes }: ProductOffer): SitemapEntry[] => [
     { path: urls.offer(key) },
     ...gameTypes.slice(1).map((gameType) => ({ path: urls.offer(key, gameType.key) })),
   ];
-  const toRead = ({ key }: ProductOffer): SitemapEntry[] => [
+  const listReadEntries = ({ key }: ProductOffer): SitemapEntry[] => [
     { path: urls.offerResults(key), changed: latest.get(key) },
     ...(isRouteOpen('offerStatistics', held)
       ? [{ path: urls.statistics(key), changed: latest.get(key) }]
       : []),
     { path: urls.offerWinners(key), changed: latest.get(key) },
   ];
-  const ofOffer = (offer: ProductOffer): SitemapEntry[] => [
-    ...(sold.has(offer.key) ? toPlay(offer) : []),
-    ...(latest.has(offer.key) ? toRead(offer) : []),
+  const listOfferEntries = (offer: ProductOffer): SitemapEntry[] => [
+    ...(sold.has(offer.key) ? listPlayEntries(offer) : []),
+    ...(latest.has(offer.key) ? listReadEntries(offer) : []),
   ];
-  return [...listedPaths(held).map((path) => ({ path })), ...knownOffers.flatMap(ofOffer)];
+  return [...listSitemapPaths(held).map((path) => ({ path })), ...knownOffers.flatMap(listOfferEntries)];
 }
 
 /** A year of results: the year, its months and every draw. */
-export function resultEntries(offerKey: string, year: number, draws: readonly PastDraw[]): SitemapEntry[] {
+export function listResultEntries(
+  offerKey: string,
+  year: number,
+  draws: readonly PastDraw[],
+): SitemapEntry[] {
   const months = [...new Set(draws.map(({ date }) => date.slice(0, 7)))];
   return [
     { path: urls.offerResultsOn(offerKey, String(year)), changed: draws[0]?.date },

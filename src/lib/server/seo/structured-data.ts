@@ -3,7 +3,7 @@ import type { FAQPage, Thing, VideoObject } from 'schema-dts';
 import type { ShownBlock, ShownQuestion } from '#lib/domain/content/shown-block.ts';
 
 /** Questions with their answers as HTML. */
-export const faqThing = (questions: readonly ShownQuestion[]): FAQPage => ({
+export const toFaqPage = (questions: readonly ShownQuestion[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, html }) => ({
     '@type': 'Question',
@@ -12,7 +12,7 @@ export const faqThing = (questions: readonly ShownQuestion[]): FAQPage => ({
   })),
 });
 
-function videoThing({ block, poster, source }: ShownBlock<'video'>, origin: string): VideoObject {
+function toVideoObject({ block, poster, source }: ShownBlock<'video'>, origin: string): VideoObject {
   const address = new URL(source.src, origin).href;
   return {
     '@type': 'VideoObject',
@@ -24,8 +24,8 @@ function videoThing({ block, poster, source }: ShownBlock<'video'>, origin: stri
 }
 
 /** All questions of a page are one FAQ page; each video is an object of its own. */
-export function blockThings(blocks: readonly ShownBlock[], origin: string): readonly Thing[] {
+export function listStructuredData(blocks: readonly ShownBlock[], origin: string): readonly Thing[] {
   const questions = blocks.flatMap((shown) => (shown.type === 'faq' ? shown.questions : []));
-  const videos = blocks.flatMap((shown) => (shown.type === 'video' ? [videoThing(shown, origin)] : []));
-  return [...(questions.length > 0 ? [faqThing(questions)] : []), ...videos];
+  const videos = blocks.flatMap((shown) => (shown.type === 'video' ? [toVideoObject(shown, origin)] : []));
+  return [...(questions.length > 0 ? [toFaqPage(questions)] : []), ...videos];
 }

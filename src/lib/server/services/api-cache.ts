@@ -47,7 +47,7 @@ interface Loading {
   readonly rule: CacheRule;
   readonly answer: Promise<unknown>;
   /** Something was purged while it was under way: what it brings may be old. */
-  isOvertaken: boolean;
+  isSuperseded: boolean;
 }
 
 const isOutage = (error: unknown): boolean =>
@@ -70,7 +70,7 @@ export class ApiCache {
     const kept = this.#entries.get(key);
     if (kept && !kept.isStale && this.#now() - kept.at < rule.freshMs) return kept.value as T;
     const joined = this.#loading.get(key);
-    const loading = joined && !joined.isOvertaken ? joined : this.#start(key, rule, load);
+    const loading = joined && !joined.isSuperseded ? joined : this.#start(key, rule, load);
     try {
       return (await loading.answer) as T;
     } catch (error) {
@@ -81,19 +81,19 @@ export class ApiCache {
   }
 
   /** Whether a stale answer has stood in for one that failed since then (milliseconds since 1970). */
-  hasStoodInSince(at: number): boolean {
+  hasServedStaleSince(at: number): boolean {
     return this.#standInAt >= at;
   }
 
   #start<T>(key: string, rule: CacheRule, load: () => Promise<T>): Loading {
-    const loading: Loading = { rule, isOvertaken: false, answer: load() };
+    const loading: Loading = { rule, isSuperseded: false, answer: load() };
     this.#loading.set(key, loading);
     const done = () => {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);
     };
     loading.answer.then((value) => {
       done();
-      this.#keep(key, { rule, value, at: this.#now(), isStale: loading.isOvertaken });
+      this.#keep(key, { rule, value, at: this.#now(), isStale: loading.isSuperseded });
     }, done);
     return loading;
   }
@@ -112,15 +112,15 @@ export class ApiCache {
     const isHit = ({ purgedBy }: CacheRule) =>
       purgedBy.some((start) => tags.some((tag) => tag === '*' || tag.startsWith(start)));
     for (const entry of this.#entries.values()) if (isHit(entry.rule)) entry.isStale = true;
-    for (const loading of this.#loading.values()) if (isHit(loading.rule)) loading.isOvertaken = true;
+    for (const loading of this.#loading.values()) if (isHit(loading.rule)) loading.isSuperseded = true;
   }
 }
 
 /** Keeps nothing. */
-export const UNKEPT: Pick<ApiCache, 'get'> = { get: (_key, _rule, load) => load() };
+export const NO_CACHE: Pick<ApiCache, 'get'> = { get: (_key, _rule, load) => load() };
 
 /** A cache of this process; also found by parts of it that were not built together. */
-function shared(name: string): ApiCache {
+function getSharedCache(name: string): ApiCache {
   const place = Symbol.for(`drawcard.${name}`);
   const held: ApiCache | undefined = Reflect.get(globalThis, place);
   if (held) return held;
@@ -130,17 +130,17 @@ function shared(name: string): ApiCache {
 }
 
 /** Of the services. */
-export const apiCache = (): ApiCache => shared('api-cache');
+export const getApiCache = (): ApiCache => getSharedCache('api-cache');
 
 /** Of content: addresses that visitors make up must not push out what every page needs. */
-export const contentCache = (): ApiCache => shared('content-cache');
+export const getContentCache = (): ApiCache => getSharedCache('content-cache');
 
 /** Whether a page that was begun then shows anything that stood in for an answer that failed. */
 export const hasStoodInSince = (at: number): boolean =>
-  apiCache().hasStoodInSince(at) || contentCache().hasStoodInSince(at);
+  getApiCache().hasServedStaleSince(at) || getContentCache().hasServedStaleSince(at);
 
 /** For whoever hears of purges. Call it before pages are rendered again. `*` stands for everything. */
 export function purgeApiCache(tags: readonly string[]): void {
-  apiCache().purge(tags);
-  contentCache().purge(tags);
+  getApiCache().purge(tags);
+  getContentCache().purge(tags);
 }

@@ -10,9 +10,9 @@ import {
 } from 'cockatiel';
 import { JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
-import { soundText } from '#lib/domain/content/normalise-text.ts';
+import { normaliseText } from '#lib/domain/content/normalise-text.ts';
 import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
-import { type ContentPlace, contentPlace } from './platform.ts';
+import { type ContentLocation, locateContentService } from './platform.ts';
 import { readText } from './read-text.ts';
 import { ServiceLost } from './service.ts';
 
@@ -27,20 +27,20 @@ export interface CmsQuery {
   /** With what is not published yet. */
   readonly isDraft: boolean;
   /** As of when a preview asks, milliseconds since 1970. A real Directus takes no notice. */
-  readonly moment?: number | undefined;
+  readonly asOf?: number | undefined;
 }
 
 export interface CmsService {
   /** @throws ServiceLost without an answer, JsonError when it can't be read. */
-  items(collection: string, query: CmsQuery): Promise<{ items: readonly unknown[]; total: number }>;
+  listItems(collection: string, query: CmsQuery): Promise<{ items: readonly unknown[]; total: number }>;
   /** What is known of a file; undefined where there is none. */
-  file(id: string, isDraft?: boolean): Promise<Readonly<Record<string, unknown>> | undefined>;
+  getFile(id: string, isDraft?: boolean): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** A picture as it is asked for, whole; undefined where there is none of that kind. */
-  asset(id: string, wishes: AssetWishes, isDraft?: boolean): Promise<Asset | undefined>;
+  getAsset(id: string, wishes: AssetOptions, isDraft?: boolean): Promise<Asset | undefined>;
 }
 
 /** Parameters of the address, as `{ width: '640' }`. */
-export type AssetWishes = Readonly<Record<string, string>>;
+export type AssetOptions = Readonly<Record<string, string>>;
 
 export interface Asset {
   readonly type: string;
@@ -59,7 +59,7 @@ const NO_PICTURE = [400, ...MISSING];
 const NO_VERSION = [400, ...MISSING];
 const DRAFT = { version: 'draft' } as const;
 
-function searchOf({ filter, sort, fields, limit, page, isDraft }: CmsQuery): string {
+function formatItemsQuery({ filter, sort, fields, limit, page, isDraft }: CmsQuery): string {
   const pairs: [string, string][] = [
     ['filter', JSON.stringify(filter)],
     ['limit', String(limit)],
@@ -72,47 +72,48 @@ function searchOf({ filter, sort, fields, limit, page, isDraft }: CmsQuery): str
   return String(new URLSearchParams(pairs));
 }
 
-const searchText = (parameters: AssetWishes): string => {
+const formatSearch = (parameters: AssetOptions): string => {
   const search = String(new URLSearchParams(parameters));
   return search && `?${search}`;
 };
 
-type Sheet = Readonly<Record<string, unknown>>;
+type CmsRecord = Readonly<Record<string, unknown>>;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-const sound = (_: string, value: unknown): unknown => (typeof value === 'string' ? soundText(value) : value);
+const normaliseStrings = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? normaliseText(value) : value;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, sound);
+    return JSON.parse(text, normaliseStrings);
   } catch {
     return undefined;
   }
 }
 
-async function sheetOf(response: Response): Promise<Sheet> {
-  const value = parsed(await readText(response));
+async function readRecord(response: Response): Promise<CmsRecord> {
+  const value = parseJson(await readText(response));
   const isSheet = typeof value === 'object' && value !== null && 'data' in value;
   if (!isSheet || typeof value.data !== 'object') throw new JsonError(response.url);
-  return value as Sheet;
+  return value as CmsRecord;
 }
 
-interface Asking {
+interface RequestOptions {
   /** Statuses that say that there is no such thing. */
   readonly missing?: readonly number[];
   readonly moment?: number | undefined;
-  readonly policy?: ReturnType<typeof policyOf>;
+  readonly policy?: ReturnType<typeof createPolicy>;
 }
 
-const lost = (error: unknown): Error => {
+const toServiceLost = (error: unknown): Error => {
   if (error instanceof JsonError || error instanceof ServiceLost) return error;
   return new ServiceLost(error instanceof TaskCancelledError ? 'service_slow' : 'service_down', {
     cause: error,
   });
 };
 
-function policyOf(lostInARow: number, timeoutMs: number = CONTENT_TIMEOUT_MS) {
+function createPolicy(lostInARow: number, timeoutMs: number = CONTENT_TIMEOUT_MS) {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,
     breaker: new ConsecutiveBreaker(lostInARow),
@@ -120,19 +121,19 @@ function policyOf(lostInARow: number, timeoutMs: number = CONTENT_TIMEOUT_MS) {
   return wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
 }
 
-export function createCmsService(place: () => Promise<ContentPlace>): CmsService {
-  const content = policyOf(CONTENT_LOST_IN_A_ROW);
-  const pictures = policyOf(PICTURES_LOST_IN_A_ROW, PICTURE_TIMEOUT_MS);
+export function createCmsService(place: () => Promise<ContentLocation>): CmsService {
+  const content = createPolicy(CONTENT_LOST_IN_A_ROW);
+  const pictures = createPolicy(PICTURES_LOST_IN_A_ROW, PICTURE_TIMEOUT_MS);
 
   /** The answer, read by `read` within the time; a refusal of the service itself counts as none. */
-  async function asked<T>(
+  async function request<T>(
     path: string,
     read: (response: Response) => Promise<T>,
-    { missing = MISSING, moment, policy = content }: Asking = {},
+    { missing = MISSING, moment, policy = content }: RequestOptions = {},
   ): Promise<T> {
     const { base, token, fetch } = await place();
     const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]]);
-    if (moment !== undefined) headers.set(HEADERS.moment, new Date(moment).toISOString());
+    if (moment !== undefined) headers.set(HEADERS.asOf, new Date(moment).toISOString());
     try {
       return await policy.execute(async ({ signal }) => {
         const response = await fetch(new Request(`${base}${path}`, { headers, signal }));
@@ -141,35 +142,35 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
         return read(response);
       });
     } catch (error) {
-      throw lost(error);
+      throw toServiceLost(error);
     }
   }
 
-  async function itemsOf(collection: string, query: CmsQuery) {
+  async function requestItems(collection: string, query: CmsQuery) {
     const read = async (response: Response) => {
       if (!response.ok) return { items: [], total: 0 };
-      const { data, meta } = await sheetOf(response);
+      const { data, meta } = await readRecord(response);
       const items = Array.isArray(data) ? data : data === null ? [] : [data];
       const count = (meta as { filter_count?: unknown } | undefined)?.filter_count;
       return { items, total: isCount(count) ? count : items.length };
     };
     const missing = query.isDraft ? NO_VERSION : MISSING;
-    return asked(`/items/${collection}?${searchOf(query)}`, read, { moment: query.moment, missing });
+    return request(`/items/${collection}?${formatItemsQuery(query)}`, read, { moment: query.asOf, missing });
   }
 
-  const fileOf = (id: string, version: AssetWishes) =>
-    asked(
-      `/files/${encodeURIComponent(id)}${searchText(version)}`,
-      async (response): Promise<Sheet | undefined> => {
-        const { data } = response.ok ? await sheetOf(response) : {};
-        return Array.isArray(data) ? undefined : (data as Sheet | undefined);
+  const requestFile = (id: string, version: AssetOptions) =>
+    request(
+      `/files/${encodeURIComponent(id)}${formatSearch(version)}`,
+      async (response): Promise<CmsRecord | undefined> => {
+        const { data } = response.ok ? await readRecord(response) : {};
+        return Array.isArray(data) ? undefined : (data as CmsRecord | undefined);
       },
       { missing: NO_VERSION },
     );
 
-  const assetOf = (id: string, wishes: AssetWishes) =>
-    asked(
-      `/assets/${encodeURIComponent(id)}${searchText(wishes)}`,
+  const requestAsset = (id: string, wishes: AssetOptions) =>
+    request(
+      `/assets/${encodeURIComponent(id)}${formatSearch(wishes)}`,
       async (response): Promise<Asset | undefined> => {
         const type = response.headers.get('content-type') ?? '';
         if (response.ok && type.startsWith('image/')) return { type, bytes: await response.bytes() };
@@ -181,21 +182,22 @@ export function createCmsService(place: () => Promise<ContentPlace>): CmsService
 
   return {
     // Drafts are items of the main version whose status says so, where there are no versions to ask for.
-    async items(collection, query) {
-      const found = await itemsOf(collection, query);
+    async listItems(collection, query) {
+      const found = await requestItems(collection, query);
       if (!query.isDraft || found.items.length > 0) return found;
-      return itemsOf(collection, { ...query, isDraft: false });
+      return requestItems(collection, { ...query, isDraft: false });
     },
-    file: async (id, isDraft = false) => (isDraft && (await fileOf(id, DRAFT))) || fileOf(id, {}),
-    asset: async (id, wishes, isDraft = false) =>
-      (isDraft && (await assetOf(id, { ...wishes, ...DRAFT }))) || assetOf(id, wishes),
+    getFile: async (id, isDraft = false) =>
+      (isDraft && (await requestFile(id, DRAFT))) || requestFile(id, {}),
+    getAsset: async (id, wishes, isDraft = false) =>
+      (isDraft && (await requestAsset(id, { ...wishes, ...DRAFT }))) || requestAsset(id, wishes),
   };
 }
 
 let made: CmsService | undefined;
 
 /** The one of this process. */
-export async function cmsService(): Promise<CmsService> {
-  made ??= createCmsService(contentPlace);
+export async function getCmsService(): Promise<CmsService> {
+  made ??= createCmsService(locateContentService);
   return made;
 }

@@ -1,8 +1,8 @@
 // Public calls to the content services while pages are rendered: their own time limit and their own breaker, so that
 // slow texts never hold up a page for long and never close the way to the shop's services.
-import { apiCache, UNKEPT } from './api-cache.ts';
-import type { Looking } from './page-api.ts';
-import { mainService, signingKeys, translationService } from './platform.ts';
+import { getApiCache, NO_CACHE } from './api-cache.ts';
+import type { PreviewOptions } from './page-api.ts';
+import { getSigningKeys, locateMainService, locateTranslationService } from './platform.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 import { createService, type Service } from './service.ts';
 
@@ -11,14 +11,14 @@ export const CONTENT_TIMEOUT_MS = 2000;
 /** A page asks for a dozen things: it must not wait for each while nothing answers. */
 export const CONTENT_LOST_IN_A_ROW = 2;
 
-type Place = () => ReturnType<typeof mainService>;
+type LocateService = () => ReturnType<typeof locateMainService>;
 
-function lazily(place: Place): () => Promise<Service> {
+function createLazily(place: LocateService): () => Promise<Service> {
   let made: Promise<Service> | undefined;
   const make = async () =>
     createService({
       ...(await place()),
-      keys: await signingKeys(),
+      keys: await getSigningKeys(),
       timeoutMs: CONTENT_TIMEOUT_MS,
       lostInARow: CONTENT_LOST_IN_A_ROW,
     });
@@ -31,19 +31,20 @@ function lazily(place: Place): () => Promise<Service> {
   };
 }
 
-const translationCalls = lazily(translationService);
-const translations = createPageApi({ service: translationCalls, cache: apiCache() });
+const translationCalls = createLazily(locateTranslationService);
+const translations = createPageApi({ service: translationCalls, cache: getApiCache() });
 
 /** What an editor looks at changes with every save: nothing of it is kept. */
-const unkept = (service: () => Promise<Service>, { at }: Looking): PageApi =>
-  createPageApi({ service, cache: UNKEPT, moment: at });
+const createUncachedApi = (service: () => Promise<Service>, { at }: PreviewOptions): PageApi =>
+  createPageApi({ service, cache: NO_CACHE, asOf: at });
 
 /** Where texts come from. */
-export const translationApi = (preview?: Looking): PageApi =>
-  preview ? unkept(translationCalls, preview) : translations;
+export const getTranslationApi = (preview?: PreviewOptions): PageApi =>
+  preview ? createUncachedApi(translationCalls, preview) : translations;
 
-const configCalls = lazily(() => mainService());
-const config = createPageApi({ service: configCalls, cache: apiCache() });
+const configCalls = createLazily(() => locateMainService());
+const config = createPageApi({ service: configCalls, cache: getApiCache() });
 
 /** Where themes and menus come from. */
-export const configApi = (preview?: Looking): PageApi => (preview ? unkept(configCalls, preview) : config);
+export const getConfigApi = (preview?: PreviewOptions): PageApi =>
+  preview ? createUncachedApi(configCalls, preview) : config;

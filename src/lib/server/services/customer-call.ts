@@ -1,13 +1,13 @@
 // A call on behalf of the visitor: with his tokens, which are renewed once when the service refuses them (C6, C11).
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import type { Web } from '../application-context.ts';
-import { clearSession, type Visit } from '../session/request-context.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { clearSession, type RequestContext } from '../session/request-context.ts';
 import type { LiveSession } from '../session/session.ts';
-import { refreshedSession } from '../session/session-refresh.ts';
+import { refreshSessionOnce } from '../session/session-refresh.ts';
 import { AuthValidationError, checkTokens } from '../session/token-checks.ts';
 import type { ServiceAnswer } from './service.ts';
-import { envelopeOf } from './service-answer.ts';
-import { callOf, type Sent } from './service-call.ts';
+import { parseEnvelope } from './service-answer.ts';
+import { type CallInput, createCall } from './service-call.ts';
 
 /** Nobody is signed in: nobody was, or the session was over before or during the call. */
 export class NotSignedIn extends Error {
@@ -21,23 +21,23 @@ export class NotSignedIn extends Error {
 }
 
 /** Codes of a refusal that new tokens would not change. */
-const KEPT_CODES = new Set(['signature_invalid', 'REQUIRED']);
+const FINAL_CODES = new Set(['signature_invalid', 'REQUIRED']);
 
-function asksForTokens(answer: ServiceAnswer, url: string): boolean {
+function shouldRefresh(answer: ServiceAnswer, url: string): boolean {
   if (answer.status !== 401 && answer.status !== 403) return false;
-  return !KEPT_CODES.has(envelopeOf(answer, url).error?.code ?? '');
+  return !FINAL_CODES.has(parseEnvelope(answer, url).error?.code ?? '');
 }
 
-function end(visit: Visit, web: Web): never {
+function endVisitorSession(visit: RequestContext, web: ApplicationContext): never {
   clearSession(visit, web.now());
   throw new NotSignedIn('session_ended');
 }
 
 /** The live session of the visit, with tokens that are all his (A5). @throws NotSignedIn */
-async function sessionOf(web: Web, visit: Visit): Promise<LiveSession> {
-  const found = await visit.session(web);
+async function requireSession(web: ApplicationContext, visit: RequestContext): Promise<LiveSession> {
+  const found = await visit.getSession(web);
   if (found.state === 'none') throw new NotSignedIn('unauthorised');
-  if (found.state === 'ended') return end(visit, web);
+  if (found.state === 'ended') return endVisitorSession(visit, web);
   const { customerId, accessToken, refreshToken, customerToken } = found.session.body;
   try {
     checkTokens(customerId, { accessToken, refreshToken, customerToken });
@@ -49,40 +49,47 @@ async function sessionOf(web: Web, visit: Visit): Promise<LiveSession> {
       'a session was ended by its id checks',
     );
     await web.sessions.remove(found.session.idHash);
-    return end(visit, web);
+    return endVisitorSession(visit, web);
   }
 }
 
 /** Sends a call without the visitor's session. A refusal is an answer. @throws ServiceLost */
-export const callAsNobody = (web: Web, visit: Visit, endpoint: EndpointShape, sent: Sent = {}) =>
-  web.service.send(callOf(endpoint, sent, visit));
+export const callAnonymously = (
+  web: ApplicationContext,
+  visit: RequestContext,
+  endpoint: EndpointShape,
+  sent: CallInput = {},
+) => web.service.send(createCall(endpoint, sent, visit));
 
 /**
  * Sends a call as the signed-in customer; only the services that need to know him are told who he is. A refusal is
  * an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
  */
 export async function callAsVisitor(
-  web: Web,
-  visit: Visit,
+  web: ApplicationContext,
+  visit: RequestContext,
   endpoint: EndpointShape,
-  sent: Sent = {},
+  sent: CallInput = {},
 ): Promise<ServiceAnswer> {
-  if (endpoint.access !== 'customer') return callAsNobody(web, visit, endpoint, sent);
-  const session = await sessionOf(web, visit);
-  const call = callOf(endpoint, sent, visit, session.body);
+  if (endpoint.access !== 'customer') return callAnonymously(web, visit, endpoint, sent);
+  const session = await requireSession(web, visit);
+  const call = createCall(endpoint, sent, visit, session.body);
   const answer = await web.service.send(call);
-  if (!asksForTokens(answer, call.path)) return answer;
-  const renewed = await refreshedSession(web, session, visit.requestId);
-  if (!renewed) return end(visit, web);
-  visit.holdSession({ state: 'live', session: renewed });
-  const second = await web.service.send(callOf(endpoint, sent, visit, renewed.body));
-  if (second.status !== 401 || !asksForTokens(second, call.path)) return second;
+  if (!shouldRefresh(answer, call.path)) return answer;
+  const renewed = await refreshSessionOnce(web, session, visit.requestId);
+  if (!renewed) return endVisitorSession(visit, web);
+  visit.setSession({ state: 'live', session: renewed });
+  const second = await web.service.send(createCall(endpoint, sent, visit, renewed.body));
+  if (second.status !== 401 || !shouldRefresh(second, call.path)) return second;
   await web.sessions.remove(renewed.idHash);
-  return end(visit, web);
+  return endVisitorSession(visit, web);
 }
 
 /** The customer of a live session; never an error, because nobody has to be signed in here. */
-export async function customerIdOf(web: Web, visit: Visit): Promise<string | undefined> {
-  const found = await visit.session(web).catch(() => undefined);
+export async function findCustomerId(
+  web: ApplicationContext,
+  visit: RequestContext,
+): Promise<string | undefined> {
+  const found = await visit.getSession(web).catch(() => undefined);
   return found?.state === 'live' ? found.session.body.customerId : undefined;
 }

@@ -1,10 +1,10 @@
 // From an endpoint and typed values to what is sent, and back.
 
-import { type QueryValue, queryString } from '#lib/api/query-string.ts';
+import { formatQuery, type QueryValue } from '#lib/api/query-string.ts';
 import type { BodyInput, EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
 import type { Envelope, Message, PageInfo } from '#lib/contracts/envelope.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import type { Sent } from './service-call.ts';
+import type { CallInput } from './service-call.ts';
 
 export interface EndpointCall<E extends EndpointShape> {
   readonly params?: ParamsOf<E>;
@@ -22,26 +22,26 @@ export interface EndpointAnswer<E extends EndpointShape> {
   readonly serverTime?: string | undefined;
 }
 
-const formOf = (wire: unknown): string =>
+const encodeForm = (wire: unknown): string =>
   new URLSearchParams(Object.entries(wire as object).map(([key, value]) => [key, String(value)])).toString();
 
-function bodyOf({ encoding }: EndpointShape, body: unknown): string | undefined {
+function encodeBody({ encoding }: EndpointShape, body: unknown): string | undefined {
   if (body === undefined) return undefined;
   const wire = toWire(body);
-  return encoding === 'form' ? formOf(wire) : JSON.stringify(wire);
+  return encoding === 'form' ? encodeForm(wire) : JSON.stringify(wire);
 }
 
-export function sentOf<E extends EndpointShape>(endpoint: E, call: EndpointCall<E>): Sent {
+export function toSent<E extends EndpointShape>(endpoint: E, call: EndpointCall<E>): CallInput {
   const params = Object.entries((call.params ?? {}) as object).map(([name, value]) => [name, String(value)]);
   return {
     params: Object.fromEntries(params) as Record<string, string>,
-    search: queryString((call.query ?? {}) as Record<string, QueryValue>),
-    body: bodyOf(endpoint, call.body),
+    search: formatQuery((call.query ?? {}) as Record<string, QueryValue>),
+    body: encodeBody(endpoint, call.body),
     idempotencyKey: call.idempotencyKey,
   };
 }
 
-export const answerFrom = <E extends EndpointShape>(envelope: Envelope): EndpointAnswer<E> => ({
+export const toEndpointAnswer = <E extends EndpointShape>(envelope: Envelope): EndpointAnswer<E> => ({
   result: envelope.result as ResultOf<E>,
   pageInfo: envelope.pageInfo,
   messages: envelope.messages ?? [],

@@ -1,21 +1,21 @@
 // Public calls that pages make while they are rendered for everybody.
 
-import { web } from '../application-context.ts';
-import { apiCache, UNKEPT } from './api-cache.ts';
+import { getApplicationContext } from '../application-context.ts';
+import { getApiCache, NO_CACHE } from './api-cache.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 
 export type { PageAnswer, PageApi, PageCall } from './public-calls.ts';
 
 /** How an editor looks at the site. */
-export interface Looking {
+export interface PreviewOptions {
   /** Milliseconds since 1970; undefined for this moment. */
   readonly at: number | undefined;
 }
 
-const service = async () => (await web()).service;
+const getService = async () => (await getApplicationContext()).service;
 
 /** The calls of this process. What an editor looks at is kept by nobody. */
-export const pageApi = (preview?: Looking): PageApi =>
+export const getPageApi = (preview?: PreviewOptions): PageApi =>
   preview
-    ? createPageApi({ service, cache: UNKEPT, moment: preview.at })
-    : createPageApi({ service, cache: apiCache() });
+    ? createPageApi({ service: getService, cache: NO_CACHE, asOf: preview.at })
+    : createPageApi({ service: getService, cache: getApiCache() });

@@ -15,10 +15,10 @@ export interface PlatformHandle {
   readonly cmsToken?: string;
 }
 
-const HELD = Symbol.for('drawcard.platform');
+const PLATFORM_KEY = Symbol.for('drawcard.platform');
 const EMBEDDED_BASE = 'http://platform.internal';
 
-const held = (): PlatformHandle | undefined => Reflect.get(globalThis, HELD);
+const findHandle = (): PlatformHandle | undefined => Reflect.get(globalThis, PLATFORM_KEY);
 
 /** `astro dev` has no process of ours around it: the services start with the first call. */
 async function startForDevelopment(): Promise<PlatformHandle> {
@@ -31,16 +31,16 @@ async function startForDevelopment(): Promise<PlatformHandle> {
   return platform;
 }
 
-const STARTING = Symbol.for('drawcard.platform.starting');
+const STARTING_KEY = Symbol.for('drawcard.platform.starting');
 
 /** The services of this process. */
-export async function platformHandle(): Promise<PlatformHandle> {
-  if (import.meta.env.DEV && !held()) {
-    const starting: Promise<PlatformHandle> = Reflect.get(globalThis, STARTING) ?? startForDevelopment();
-    Reflect.set(globalThis, STARTING, starting);
-    Reflect.set(globalThis, HELD, await starting);
+export async function getPlatformHandle(): Promise<PlatformHandle> {
+  if (import.meta.env.DEV && !findHandle()) {
+    const starting: Promise<PlatformHandle> = Reflect.get(globalThis, STARTING_KEY) ?? startForDevelopment();
+    Reflect.set(globalThis, STARTING_KEY, starting);
+    Reflect.set(globalThis, PLATFORM_KEY, await starting);
   }
-  const handle = held();
+  const handle = findHandle();
   if (!handle) throw new Error('The site was started without its services. Start it with `npm start`.');
   return handle;
 }
@@ -48,51 +48,51 @@ export async function platformHandle(): Promise<PlatformHandle> {
 const CLOCKS_DIFFER_MS = 1000;
 
 /** How far the clock of the embedded services was moved, in milliseconds: 0 but where a test or a demonstration did. */
-export function clockMovedMs(): number {
-  const handle = held();
+export function getClockOffsetMs(): number {
+  const handle = findHandle();
   const ahead = handle?.services ? handle.services.clock.now() - Date.now() : 0;
   return Math.abs(ahead) < CLOCKS_DIFFER_MS ? 0 : Math.round(ahead);
 }
 
-interface ServicePlace {
+interface ServiceLocation {
   readonly base: string;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /** Where calls for texts go: a translation service elsewhere, or with all others. */
-export const translationService = (): Promise<ServicePlace> =>
-  mainService(process.env.SERVICE_TRANSLATION_URL || undefined);
+export const locateTranslationService = (): Promise<ServiceLocation> =>
+  locateMainService(process.env.SERVICE_TRANSLATION_URL || undefined);
 
 /** Where calls go, and how: the address in `SERVICE_MAIN_URL`, or the services of this process. */
-export async function mainService(
+export async function locateMainService(
   remote: string | undefined = process.env.SERVICE_MAIN_URL,
-): Promise<ServicePlace> {
+): Promise<ServiceLocation> {
   if (remote) return { base: remote.replace(/\/+$/, ''), fetch: (request) => fetch(request) };
-  const handle = await platformHandle();
+  const handle = await getPlatformHandle();
   return { base: EMBEDDED_BASE, fetch: (request) => handle.fetch(request) };
 }
 
-export interface ContentPlace extends ServicePlace {
+export interface ContentLocation extends ServiceLocation {
   /** Sent as a bearer token. */
   readonly token: string | undefined;
 }
 
 /** Where editors find content that is not kept here. */
-export const contentElsewhere = (): string | undefined => process.env.SERVICE_CMS_URL || undefined;
+export const findRemoteContentUrl = (): string | undefined => process.env.SERVICE_CMS_URL || undefined;
 
 /** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, else the service among the others. */
-export async function contentPlace(): Promise<ContentPlace> {
-  const remote = contentElsewhere();
-  if (remote) return { ...(await mainService(remote)), token: process.env.CMS_TOKEN };
-  const { base, fetch } = await mainService();
-  const token = process.env.CMS_TOKEN || (await platformHandle()).cmsToken;
+export async function locateContentService(): Promise<ContentLocation> {
+  const remote = findRemoteContentUrl();
+  if (remote) return { ...(await locateMainService(remote)), token: process.env.CMS_TOKEN };
+  const { base, fetch } = await locateMainService();
+  const token = process.env.CMS_TOKEN || (await getPlatformHandle()).cmsToken;
   return { base: `${base}/cms`, fetch, token };
 }
 
 /** @throws Error when nothing says what calls are signed with. */
-export async function signingKeys(): Promise<{ appKey: string; appSecret: string }> {
+export async function getSigningKeys(): Promise<{ appKey: string; appSecret: string }> {
   const { APP_KEY: appKey, APP_SECRET: appSecret } = process.env;
-  const keys = appKey && appSecret ? { appKey, appSecret } : (await platformHandle()).keys;
+  const keys = appKey && appSecret ? { appKey, appSecret } : (await getPlatformHandle()).keys;
   if (!keys) throw new Error('Set APP_KEY and APP_SECRET: calls to the services are signed with them.');
   return keys;
 }

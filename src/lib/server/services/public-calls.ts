@@ -4,10 +4,10 @@ import type { EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contrac
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import { JsonError } from '#lib/contracts/errors.ts';
 import { type ApiCache, CACHE_RULES } from './api-cache.ts';
-import { answerFrom, sentOf } from './endpoint-call.ts';
+import { toEndpointAnswer, toSent } from './endpoint-call.ts';
 import type { Service } from './service.ts';
-import { acceptedEnvelope } from './service-answer.ts';
-import { callOf } from './service-call.ts';
+import { requireAccepted } from './service-answer.ts';
+import { createCall } from './service-call.ts';
 
 export interface PageCall<E extends EndpointShape> {
   readonly params?: ParamsOf<E>;
@@ -28,7 +28,7 @@ export interface PageApiParts {
   readonly service: () => Promise<Service>;
   readonly cache: Pick<ApiCache, 'get'>;
   /** As of when a preview asks, milliseconds since 1970. */
-  readonly moment?: number | undefined;
+  readonly asOf?: number | undefined;
 }
 
 const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -37,21 +37,21 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** A list where a list is due: what is something else altogether must not be kept in its place. */
-const isOfShape = ({ result }: EndpointShape, value: unknown): boolean =>
+const hasResultShape = ({ result }: EndpointShape, value: unknown): boolean =>
   SHAPES[result.def.type]?.(value) ?? value !== undefined;
 
 /** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */
-export function createPageApi({ service, cache, moment }: PageApiParts): PageApi {
+export function createPageApi({ service, cache, asOf: moment }: PageApiParts): PageApi {
   return {
     call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
-      const sent = sentOf(endpoint, call);
+      const sent = toSent(endpoint, call);
       const ask = async () => {
         const answer = await (await service()).send(
-          callOf(endpoint, sent, { requestId: randomUUID(), moment }),
+          createCall(endpoint, sent, { requestId: randomUUID(), asOf: moment }),
         );
-        const envelope = acceptedEnvelope(answer, endpoint.path);
-        if (!isOfShape(endpoint, envelope.result)) throw new JsonError(endpoint.path);
-        return answerFrom<E>(envelope);
+        const envelope = requireAccepted(answer, endpoint.path);
+        if (!hasResultShape(endpoint, envelope.result)) throw new JsonError(endpoint.path);
+        return toEndpointAnswer<E>(envelope);
       };
       const rule = CACHE_RULES[endpoint.name];
       if (!rule) return ask();

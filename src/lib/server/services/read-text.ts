@@ -5,17 +5,17 @@ const ANSWER_MAX = 16_000_000;
 
 /** @throws Error when the body is larger, and what reading it throws */
 export async function readText(response: Response, max: number = ANSWER_MAX): Promise<string> {
-  const tooLarge = () => new Error(`The answer has more than ${max} bytes.`);
+  const createTooLargeError = () => new Error(`The answer has more than ${max} bytes.`);
   if (Number(response.headers.get('content-length') ?? 0) > max) {
     await response.body?.cancel();
-    throw tooLarge();
+    throw createTooLargeError();
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cancels the rest.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > max) throw tooLarge();
+    if (size > max) throw createTooLargeError();
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

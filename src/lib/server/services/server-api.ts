@@ -3,45 +3,45 @@
 import type { APIContext } from 'astro';
 import { accountCart, anonCart } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { web } from '../application-context.ts';
-import { DoorRefusal } from '../gateway/answer.ts';
-import { cartCall } from '../gateway/cart-call.ts';
-import { pageContext } from '../loaders/page/page-context.ts';
-import { inventedApi } from '../preview/preview-api.ts';
-import { noteSale } from '../session/cart-join.ts';
-import { signIn, signOut, whoIs } from '../session/sign-in.ts';
+import { getApplicationContext } from '../application-context.ts';
+import { GatewayError } from '../gateway/answer.ts';
+import { callCart } from '../gateway/cart-call.ts';
+import { loadPageContext } from '../loaders/page/page-context.ts';
+import { createPreviewApi } from '../preview/preview-api.ts';
+import { recordSale } from '../session/cart-join.ts';
+import { findVisitor, signIn, signOut } from '../session/sign-in.ts';
 import { callAsVisitor } from './customer-call.ts';
-import { answerFrom, sentOf } from './endpoint-call.ts';
-import { acceptedEnvelope } from './service-answer.ts';
+import { toEndpointAnswer, toSent } from './endpoint-call.ts';
+import { requireAccepted } from './service-answer.ts';
 import type { CartAction, CartAnswer, CartCall, VisitorApi } from './visitor-api.ts';
 
-function asApiError(error: unknown): unknown {
-  if (!(error instanceof DoorRefusal)) return error;
+function toApiError(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error;
   const { code, message, status } = error;
   return new ApiError({ status, url: '/cart', error: { code, message } });
 }
 
-export function serverApi(astro: Pick<APIContext, 'locals' | 'request' | 'url'>): VisitorApi {
+export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | 'url'>): VisitorApi {
   const { preview, visit } = astro.locals;
-  if (preview?.isInvented) return inventedApi(() => pageContext(astro));
+  if (preview?.isInvented) return createPreviewApi(() => loadPageContext(astro));
   return {
-    visitor: async () => whoIs(await web(), visit),
+    getVisitor: async () => findVisitor(await getApplicationContext(), visit),
     async call(endpoint, call = {}) {
-      const sent = sentOf(endpoint, call);
-      const answer = await callAsVisitor(await web(), visit, endpoint, sent);
-      noteSale(visit, endpoint, answer, sent);
-      return answerFrom(acceptedEnvelope(answer, endpoint.path));
+      const sent = toSent(endpoint, call);
+      const answer = await callAsVisitor(await getApplicationContext(), visit, endpoint, sent);
+      recordSale(visit, endpoint, answer, sent);
+      return toEndpointAnswer(requireAccepted(answer, endpoint.path));
     },
     async cart<A extends CartAction>(action: A, call: CartCall<A> = {}) {
       const pair = { account: accountCart[action], anonymous: anonCart[action] };
       try {
-        const answer = await cartCall(await web(), visit, pair, sentOf(pair.account, call));
-        return acceptedEnvelope(answer, pair.account.path).result as CartAnswer<A>;
+        const answer = await callCart(await getApplicationContext(), visit, pair, toSent(pair.account, call));
+        return requireAccepted(answer, pair.account.path).result as CartAnswer<A>;
       } catch (error) {
-        throw asApiError(error);
+        throw toApiError(error);
       }
     },
-    signIn: async (endpoint, details) => signIn(await web(), visit, endpoint, details),
-    signOut: async () => signOut(await web(), visit),
+    signIn: async (endpoint, details) => signIn(await getApplicationContext(), visit, endpoint, details),
+    signOut: async () => signOut(await getApplicationContext(), visit),
   };
 }

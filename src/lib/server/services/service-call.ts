@@ -3,7 +3,7 @@ import type { ServiceCall } from './service.ts';
 import type { CallIdentity } from './signing.ts';
 
 /** What is sent, already in the wire's names. */
-export interface Sent {
+export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: string;
   readonly body?: string | undefined;
@@ -16,24 +16,24 @@ export interface CallOrigin {
   readonly clientAddress?: string;
   readonly subVariant?: string;
   /** As of when a preview asks, milliseconds since 1970. */
-  readonly moment?: number | undefined;
+  readonly asOf?: number | undefined;
 }
 
-const pathOf = (endpoint: EndpointShape, params: Readonly<Record<string, string>> = {}): string =>
+const fillPath = (endpoint: EndpointShape, params: Readonly<Record<string, string>> = {}): string =>
   endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** A call made from its endpoint: method, path, version and encoding are never anybody else's choice. */
-export function callOf(
+export function createCall(
   endpoint: EndpointShape,
-  sent: Sent,
-  { requestId, clientAddress, subVariant, moment }: CallOrigin,
+  sent: CallInput,
+  { requestId, clientAddress, subVariant, asOf: moment }: CallOrigin,
   identity?: CallIdentity,
 ): ServiceCall {
   const { method, version } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
-    ...{ method, version, requestId, clientAddress, subVariant, moment },
-    path: pathOf(endpoint, sent.params),
+    ...{ method, version, requestId, clientAddress, subVariant, asOf: moment },
+    path: fillPath(endpoint, sent.params),
     search: sent.search ?? '',
     body: hasBody ? (sent.body ?? '{}') : undefined,
     contentType: endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',

@@ -1,21 +1,21 @@
 // The services' description of themselves, shown by the site as it is. Making it takes long, so it is made once an hour.
-import { mainService } from './platform.ts';
+import { locateMainService } from './platform.ts';
 import { readText } from './read-text.ts';
 
 const HOUR_MS = 3_600_000;
 const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
 
-interface Held {
+interface CachedReference {
   readonly text: string;
   readonly type: string;
   readonly until: number;
 }
 
 type Path = '/openapi.json' | '/reference';
-const held = new Map<Path, Promise<Held | undefined>>();
+const cachedReferences = new Map<Path, Promise<CachedReference | undefined>>();
 
-async function ask(path: Path): Promise<Held | undefined> {
-  const { base, fetch } = await mainService();
+async function fetchReference(path: Path): Promise<CachedReference | undefined> {
+  const { base, fetch } = await locateMainService();
   const answer = await fetch(new Request(`${base}${path}`));
   if (!answer.ok) return undefined;
   const type = answer.headers.get('content-type') ?? 'application/json';
@@ -23,17 +23,17 @@ async function ask(path: Path): Promise<Held | undefined> {
 }
 
 /** However many ask at once, one call is made; a failed one is not held. */
-async function askOnce(path: Path): Promise<Held | undefined> {
-  const before = await held.get(path)?.catch(() => undefined);
+async function fetchReferenceOnce(path: Path): Promise<CachedReference | undefined> {
+  const before = await cachedReferences.get(path)?.catch(() => undefined);
   if (before && before.until > Date.now()) return before;
-  const asking = ask(path);
-  held.set(path, asking);
+  const asking = fetchReference(path);
+  cachedReferences.set(path, asking);
   return asking;
 }
 
 /** Passes on `/openapi.json` or `/reference` of the services. */
-export async function serviceReference(path: Path): Promise<Response> {
-  const found = await askOnce(path);
+export async function getServiceReference(path: Path): Promise<Response> {
+  const found = await fetchReferenceOnce(path);
   if (!found)
     return Response.json(
       { error: { code: 'service_down', message: 'The services do not answer. Try again in a moment.' } },

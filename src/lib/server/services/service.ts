@@ -8,9 +8,9 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { readText } from './read-text.ts';
-import { type CallHeaders, type SigningKeys, signedHeaders } from './signing.ts';
+import { type CallHeaders, createSignedHeaders, type SigningKeys } from './signing.ts';
 
 /** How long an answer may take, in milliseconds (K9). */
 export const SERVICE_TIMEOUT_MS = 10_000;
@@ -39,7 +39,7 @@ export class ServiceLost extends Error {
   readonly code: 'service_slow' | 'service_down';
 
   constructor(code: 'service_slow' | 'service_down', options?: ErrorOptions) {
-    super(DOOR_ERRORS[code].message, options);
+    super(GATEWAY_ERRORS[code].message, options);
     this.code = code;
   }
 }
@@ -59,7 +59,7 @@ export interface ServiceOptions {
   readonly lostInARow?: number;
 }
 
-const lost = (error: unknown): ServiceLost =>
+const toServiceLost = (error: unknown): ServiceLost =>
   new ServiceLost(error instanceof TaskCancelledError ? 'service_slow' : 'service_down', { cause: error });
 
 export function createService(options: ServiceOptions): Service {
@@ -73,7 +73,7 @@ export function createService(options: ServiceOptions): Service {
   return {
     async send(call) {
       const { method, path, search, body = null, contentType = 'application/json' } = call;
-      const headers = signedHeaders(keys, call, now());
+      const headers = createSignedHeaders(keys, call, now());
       if (body !== null) headers.set('content-type', contentType);
       const url = `${base}${path}${search ? `?${search}` : ''}`;
       try {
@@ -82,7 +82,7 @@ export function createService(options: ServiceOptions): Service {
           return { status: response.status, text: await readText(response) };
         });
       } catch (error) {
-        throw lost(error);
+        throw toServiceLost(error);
       }
     },
   };

@@ -1,6 +1,6 @@
 // The headers of a call to the services (B7.1). Nothing a browser sent is ever among them by itself.
 import { createHmac } from 'node:crypto';
-import { HEADERS, signaturePayload } from '#lib/contracts/headers.ts';
+import { formatSignaturePayload, HEADERS } from '#lib/contracts/headers.ts';
 
 export interface SigningKeys {
   readonly appKey: string;
@@ -27,19 +27,23 @@ export interface CallHeaders {
   /** The session of an editor (decision P1). */
   readonly editorToken?: string | undefined;
   /** Of a preview, milliseconds since 1970. */
-  readonly moment?: number | undefined;
+  readonly asOf?: number | undefined;
 }
 
-const present = (headers: Record<string, string | undefined>): Record<string, string> =>
+const omitEmpty = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value)) as Record<string, string>;
 
 /** Signs a call as of that instant, in milliseconds since 1970. */
-export function signedHeaders({ appKey, appSecret }: SigningKeys, call: CallHeaders, now: number): Headers {
+export function createSignedHeaders(
+  { appKey, appSecret }: SigningKeys,
+  call: CallHeaders,
+  now: number,
+): Headers {
   const { identity } = call;
   const timestamp = String(now);
-  const payload = signaturePayload(appKey, timestamp, identity?.customerToken ?? '');
+  const payload = formatSignaturePayload(appKey, timestamp, identity?.customerToken ?? '');
   return new Headers(
-    present({
+    omitEmpty({
       [HEADERS.appKey]: appKey,
       [HEADERS.timestamp]: timestamp,
       [HEADERS.signature]: createHmac('sha256', appSecret).update(payload).digest('hex'),
@@ -53,7 +57,7 @@ export function signedHeaders({ appKey, appSecret }: SigningKeys, call: CallHead
       [HEADERS.deviceId]: identity?.deviceUuid,
       [HEADERS.sessionId]: identity?.visitId,
       [HEADERS.editorToken]: call.editorToken,
-      [HEADERS.moment]: call.moment === undefined ? undefined : new Date(call.moment).toISOString(),
+      [HEADERS.asOf]: call.asOf === undefined ? undefined : new Date(call.asOf).toISOString(),
       authorization: identity && `Bearer ${identity.accessToken}`,
       accept: 'application/json',
     }),

@@ -12,7 +12,7 @@ export type CartAnswer<A extends CartAction> = ResultOf<(typeof accountCart)[A]>
 
 export interface VisitorApi {
   /** Who is signed in; a guest costs no call. */
-  visitor(): Promise<Visitor>;
+  getVisitor(): Promise<Visitor>;
   /**
    * Any call, as the customer where the endpoint asks for one.
    * @throws ApiError, JsonError, ServiceLost, and NotSignedIn, which sends the visitor to the login page

@@ -3,53 +3,58 @@ import { accountCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts'
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import type { Web } from '../application-context.ts';
-import { detailsOf } from '../gateway/read-body.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { parseDetails } from '../gateway/read-body.ts';
 import { keepCartNews, keepLastPaid } from '../loaders/cart/cart-news.ts';
 import { callAsVisitor } from '../services/customer-call.ts';
 import type { ServiceAnswer } from '../services/service.ts';
-import { envelopeOf } from '../services/service-answer.ts';
-import type { Sent } from '../services/service-call.ts';
-import type { Visit } from './request-context.ts';
+import { parseEnvelope } from '../services/service-answer.ts';
+import type { CallInput } from '../services/service-call.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Tells the header, which reads it without a call, how many tickets there are. */
-export function tellCount(visit: Visit, count: number): void {
+export function setCartCount(visit: RequestContext, count: number): void {
   const told = visit.cookie('cart_count') ?? '0';
   if (told !== String(count)) visit.setCookie('cart_count', String(count));
 }
 
 /** The kinds of product in a cart, as its cookie says them. */
-export const heldTypes = (types: readonly (string | undefined)[]): string =>
+export const formatCartTypes = (types: readonly (string | undefined)[]): string =>
   [...new Set(types.filter((type) => type !== undefined))].sort().join('.');
 
 /** Tells the page which kinds of product the cart holds, so that it offers what is missing (L5, L20). */
-function tellHeld(visit: Visit, types: readonly (string | undefined)[]): void {
+function setCartTypes(visit: RequestContext, types: readonly (string | undefined)[]): void {
   const told = visit.cookie('cart_holds') ?? '';
-  const held = heldTypes(types);
+  const held = formatCartTypes(types);
   if (told === held) return;
   if (held) visit.setCookie('cart_holds', held);
   else visit.removeCookie('cart_holds', Date.now());
 }
 
 /** Counts the tickets of an answer that is a cart. */
-export function countTickets(visit: Visit, answer: ServiceAnswer): void {
+export function setCartCookies(visit: RequestContext, answer: ServiceAnswer): void {
   if (answer.status >= 300) return;
-  const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
+  const { result } = parseEnvelope(answer, '/cart') as { result?: Partial<Cart> };
   if (!result?.cartItems) return;
-  tellCount(visit, result.cartItems.length);
-  tellHeld(
+  setCartCount(visit, result.cartItems.length);
+  setCartTypes(
     visit,
     result.cartItems.map(({ productType }) => productType),
   );
 }
 
 /** A cart that was paid for is empty; which one it was is remembered for the other tabs that show it. */
-export function noteSale(visit: Visit, endpoint: EndpointShape, answer: ServiceAnswer, sent: Sent): void {
+export function recordSale(
+  visit: RequestContext,
+  endpoint: EndpointShape,
+  answer: ServiceAnswer,
+  sent: CallInput,
+): void {
   if (endpoint.name !== purchaseCart.name || answer.status >= 300) return;
-  tellCount(visit, 0);
-  tellHeld(visit, []);
-  const { result } = envelopeOf(answer, endpoint.path) as { result?: { checkoutId?: unknown } };
-  const { cartReference } = detailsOf(sent.body) as { cartReference?: unknown };
+  setCartCount(visit, 0);
+  setCartTypes(visit, []);
+  const { result } = parseEnvelope(answer, endpoint.path) as { result?: { checkoutId?: unknown } };
+  const { cartReference } = parseDetails(sent.body) as { cartReference?: unknown };
   if (typeof result?.checkoutId === 'string' && typeof cartReference === 'string')
     keepLastPaid(visit, { reference: cartReference, checkoutId: result.checkoutId });
 }
@@ -58,32 +63,32 @@ export function noteSale(visit: Visit, endpoint: EndpointShape, answer: ServiceA
 const isSettled = (status: number): boolean => status < 400 || status === 404;
 
 /** Where the account's cart held tickets already, the total jumps: the cart's page says why. */
-function tellJoined(visit: Visit, answer: ServiceAnswer): void {
+function recordCartJoin(visit: RequestContext, answer: ServiceAnswer): void {
   if (answer.status >= 300) return;
-  const { result } = envelopeOf(answer, '/cart') as { result?: Partial<Cart> };
+  const { result } = parseEnvelope(answer, '/cart') as { result?: Partial<Cart> };
   const brought = Number(visit.cookie('cart_count') ?? 0);
   if (brought > 0 && (result?.cartItems?.length ?? 0) > brought)
     keepCartNews(visit, { kind: 'joined', count: brought });
 }
 
 /** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */
-export async function joinCarts(web: Web, visit: Visit): Promise<void> {
+export async function joinCarts(web: ApplicationContext, visit: RequestContext): Promise<void> {
   const ref = visit.cookie('cart_token');
   if (!ref) return;
   const body = JSON.stringify(toWire({ ref }));
   const answer = await callAsVisitor(web, visit, convertAnonCart, { body });
-  countTickets(visit, answer);
-  tellJoined(visit, answer);
+  setCartCookies(visit, answer);
+  recordCartJoin(visit, answer);
   const { status } = answer;
   if (isSettled(status)) visit.removeCookie('cart_token', web.now());
   if (status >= 400) web.log.warn({ status, requestId: visit.requestId }, 'an anonymous cart was not joined');
 }
 
 /** After a login: the carts are one, and the count is the account's. A cart that fails does not fail the login. */
-export async function settleCart(web: Web, visit: Visit): Promise<void> {
+export async function settleCart(web: ApplicationContext, visit: RequestContext): Promise<void> {
   try {
     await joinCarts(web, visit);
-    countTickets(visit, await callAsVisitor(web, visit, accountCart.get));
+    setCartCookies(visit, await callAsVisitor(web, visit, accountCart.get));
   } catch (error) {
     web.log.warn({ err: error, requestId: visit.requestId }, 'the cart was not settled after a login');
   }

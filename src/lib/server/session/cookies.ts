@@ -1,7 +1,7 @@
 // The site's own cookies: read from a request, written as header lines (K21, K22).
 
 /** Seconds that a cookie lives; without it until the browser closes. */
-const LIVES = {
+const LIFETIMES_S = {
   session: undefined,
   signed_in: undefined,
   device: 365 * 86_400,
@@ -21,7 +21,7 @@ const LIVES = {
   /** What an answer had to say, for the page that follows. */
   notices: 60,
 } as const;
-export type CookieName = keyof typeof LIVES;
+export type CookieName = keyof typeof LIFETIMES_S;
 
 /** Scripts may read that there is a session to ask about, how full the cart is, under which pricing, that a customer has capabilities of his own, what was agreed to, and that pages are edited. */
 const READABLE: ReadonlySet<CookieName> = new Set([
@@ -39,14 +39,14 @@ const READABLE: ReadonlySet<CookieName> = new Set([
 const STRICT: ReadonlySet<CookieName> = new Set(['editor_session', 'editor_device', 'edit_mode']);
 
 /** On https no other host of the domain can plant one of ours. */
-const nameOf = (name: CookieName, isSecure: boolean): string =>
+const formatCookieName = (name: CookieName, isSecure: boolean): string =>
   isSecure && !READABLE.has(name) ? `__Host-${name}` : name;
 
 const VALUE = /^[\w.~-]{1,512}$/;
 
 /** The value of one of our cookies; nothing when it is missing, garbled or sent twice. */
 export function readCookie(header: string | null, name: CookieName, isSecure: boolean): string | undefined {
-  const wanted = `${nameOf(name, isSecure)}=`;
+  const wanted = `${formatCookieName(name, isSecure)}=`;
   const values = (header ?? '')
     .split(';')
     .map((part) => part.trim())
@@ -57,14 +57,14 @@ export function readCookie(header: string | null, name: CookieName, isSecure: bo
 }
 
 /** `lifeS` in seconds, in place of the cookie's usual life. */
-export function cookieLine(
+export function formatCookie(
   name: CookieName,
   value: string,
   isSecure: boolean,
-  lifeS: number | undefined = LIVES[name],
+  lifeS: number | undefined = LIFETIMES_S[name],
 ): string {
   return [
-    `${nameOf(name, isSecure)}=${value}`,
+    `${formatCookieName(name, isSecure)}=${value}`,
     'Path=/',
     `SameSite=${STRICT.has(name) ? 'Strict' : 'Lax'}`,
     ...(READABLE.has(name) ? [] : ['HttpOnly']),
@@ -77,18 +77,23 @@ const YESTERDAY_MS = 86_400_000;
 const NAMED_HOST = /^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /** The host and every domain above it that a cookie could have been set for. */
-function domainsOf(host: string): string[] {
+function listDomains(host: string): string[] {
   if (!NAMED_HOST.test(host)) return [];
   const labels = host.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
 /** Lines that remove a cookie here and on every parent domain, whatever set it. */
-export function removalLines(name: CookieName, isSecure: boolean, host: string, now: number): string[] {
+export function formatCookieRemovals(
+  name: CookieName,
+  isSecure: boolean,
+  host: string,
+  now: number,
+): string[] {
   const expired = `Expires=${new Date(now - YESTERDAY_MS).toUTCString()}`;
-  const full = nameOf(name, isSecure);
+  const full = formatCookieName(name, isSecure);
   const end = ['Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), expired].join('; ');
   const own = `${full}=; ${end}`;
   if (full !== name) return [own];
-  return [own, ...domainsOf(host).map((domain) => `${full}=; Domain=${domain}; ${end}`)];
+  return [own, ...listDomains(host).map((domain) => `${full}=; Domain=${domain}; ${end}`)];
 }

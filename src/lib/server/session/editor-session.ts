@@ -2,11 +2,11 @@
 // that whoever was removed is out with his next request.
 import { type Editor, type EditorSession, getEditorSession } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import type { Web } from '../application-context.ts';
+import type { ApplicationContext } from '../application-context.ts';
 import type { ServiceAnswer } from '../services/service.ts';
-import { acceptedEnvelope } from '../services/service-answer.ts';
-import { callOf, type Sent } from '../services/service-call.ts';
-import type { Visit } from './request-context.ts';
+import { requireAccepted } from '../services/service-answer.ts';
+import { type CallInput, createCall } from '../services/service-call.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What an upload is sent as. */
 export interface Upload {
@@ -16,30 +16,30 @@ export interface Upload {
 
 /** Sends a call as the editor of the visit, if there is one. A refusal is an answer. @throws ServiceLost */
 export function callAsEditor(
-  web: Web,
-  visit: Visit,
+  web: ApplicationContext,
+  visit: RequestContext,
   endpoint: EndpointShape,
-  sent: Sent = {},
+  sent: CallInput = {},
   upload?: Upload,
 ): Promise<ServiceAnswer> {
-  const call = { ...callOf(endpoint, sent, visit), editorToken: visit.cookie('editor_session') };
+  const call = { ...createCall(endpoint, sent, visit), editorToken: visit.cookie('editor_session') };
   return web.service.send(upload ? { ...call, body: upload.bytes, contentType: upload.contentType } : call);
 }
 
-const known = new WeakMap<Visit, Promise<Editor | undefined>>();
+const editors = new WeakMap<RequestContext, Promise<Editor | undefined>>();
 
-async function asked(web: Web, visit: Visit): Promise<Editor | undefined> {
+async function requestEditor(web: ApplicationContext, visit: RequestContext): Promise<Editor | undefined> {
   if (visit.cookie('editor_session') === undefined) return undefined;
   const answer = await callAsEditor(web, visit, getEditorSession);
   if (answer.status !== 200) return undefined;
-  return (acceptedEnvelope(answer, getEditorSession.path).result as EditorSession).editor;
+  return (requireAccepted(answer, getEditorSession.path).result as EditorSession).editor;
 }
 
 /** The editor who makes this request; asked for once. Nobody where the service gives no answer. */
-export function editorOf(web: Web, visit: Visit): Promise<Editor | undefined> {
-  const held = known.get(visit);
+export function findEditor(web: ApplicationContext, visit: RequestContext): Promise<Editor | undefined> {
+  const held = editors.get(visit);
   if (held) return held;
-  const found = asked(web, visit).catch(() => undefined);
-  known.set(visit, found);
+  const found = requestEditor(web, visit).catch(() => undefined);
+  editors.set(visit, found);
   return found;
 }

@@ -1,28 +1,28 @@
 // Messages of an answer that are shown on the page that the visitor is sent to next, whatever page that is.
 import { z } from 'zod';
 import { Message } from '#lib/contracts/envelope.ts';
-import type { Visit } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
-const Kept = z.array(Message).max(3);
+const StoredNotices = z.array(Message).max(3);
 
 /** Success, and what the customer has to do: refusals are shown where they belong. */
-export function keepNotices(visit: Pick<Visit, 'setCookie'>, messages: readonly Message[]): void {
+export function storeNotices(visit: Pick<RequestContext, 'setCookie'>, messages: readonly Message[]): void {
   if (messages.length === 0) return;
   visit.setCookie('notices', Buffer.from(JSON.stringify(messages)).toString('base64url'));
 }
 
-function readNotices(value: string): Message[] {
+function parseNotices(value: string): Message[] {
   try {
-    return Kept.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data ?? [];
+    return StoredNotices.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data ?? [];
   } catch {
     return [];
   }
 }
 
 /** What waits to be shown; taken, it is shown once. For pages that are made for one visitor. */
-export function takeNotices(visit: Pick<Visit, 'cookie' | 'removeCookie'>, now: number): Message[] {
+export function takeNotices(visit: Pick<RequestContext, 'cookie' | 'removeCookie'>, now: number): Message[] {
   const value = visit.cookie('notices');
   if (value === undefined) return [];
   visit.removeCookie('notices', now);
-  return readNotices(value);
+  return parseNotices(value);
 }

@@ -1,11 +1,11 @@
 // One request of a visitor: who he is, what is told to the services about him, and the cookies of the answer.
 import { randomUUID } from 'node:crypto';
-import type { Web } from '../application-context.ts';
-import { subVariantOf } from '../page-cache/target.ts';
-import { type CookieName, cookieLine, readCookie, removalLines } from './cookies.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { readVariant } from '../page-cache/target.ts';
+import { type CookieName, formatCookie, formatCookieRemovals, readCookie } from './cookies.ts';
 import { readSession, type SessionState } from './session.ts';
 
-export class Visit {
+export class RequestContext {
   readonly requestId: string;
   readonly clientAddress: string;
   /** By the allow-list; empty when there is none. */
@@ -26,14 +26,17 @@ export class Visit {
     this.requestId = requestId;
     this.brand = brand;
     this.clientAddress = clientAddress;
-    this.subVariant = subVariantOf(request.headers.get('cookie') ?? undefined);
+    this.subVariant = readVariant(request.headers.get('cookie') ?? undefined);
   }
 
   /** The same request from somebody whose browser holds nothing of this site. */
-  static ofNobody(request: Request, { clientAddress, requestId, brand }: Visit): Visit {
+  static createAnonymous(
+    request: Request,
+    { clientAddress, requestId, brand }: RequestContext,
+  ): RequestContext {
     const headers = new Headers(request.headers);
     headers.delete('cookie');
-    return new Visit(new Request(request.url, { headers }), clientAddress, requestId, brand);
+    return new RequestContext(new Request(request.url, { headers }), clientAddress, requestId, brand);
   }
 
   cookie(name: CookieName): string | undefined {
@@ -41,29 +44,29 @@ export class Visit {
   }
 
   /** The session of the request; read once, and not at all without its cookie. */
-  session(web: Web): Promise<SessionState> {
+  getSession(web: ApplicationContext): Promise<SessionState> {
     this.#session ??= this.#readSession(web);
     return this.#session;
   }
 
-  async #readSession(web: Web): Promise<SessionState> {
+  async #readSession(web: ApplicationContext): Promise<SessionState> {
     const id = this.cookie('session');
     if (id === undefined) return { state: 'none' };
-    return readSession(web.sessions, id, { now: web.now(), timeoutMs: await web.sessionTimeoutMs() });
+    return readSession(web.sessions, id, { now: web.now(), timeoutMs: await web.getSessionTimeoutMs() });
   }
 
   /** What the rest of this request takes for its session. */
-  holdSession(state: SessionState): void {
+  setSession(state: SessionState): void {
     this.#session = Promise.resolve(state);
   }
 
   /** `lifeS` in seconds, in place of the cookie's usual life. */
   setCookie(name: CookieName, value: string, lifeS?: number): void {
-    this.#lines.set(name, [cookieLine(name, value, this.#isSecure, lifeS)]);
+    this.#lines.set(name, [formatCookie(name, value, this.#isSecure, lifeS)]);
   }
 
   removeCookie(name: CookieName, now: number): void {
-    this.#lines.set(name, removalLines(name, this.#isSecure, this.#host, now));
+    this.#lines.set(name, formatCookieRemovals(name, this.#isSecure, this.#host, now));
   }
 
   /** `Set-Cookie` lines for the answer, once: an answer that is made of another one must not repeat them. */
@@ -75,7 +78,7 @@ export class Visit {
 }
 
 /** The cookies of somebody who is no longer signed in. The device and the anonymous cart stay. */
-export function clearSession(visit: Visit, now: number): void {
+export function clearSession(visit: RequestContext, now: number): void {
   visit.removeCookie('session', now);
   visit.removeCookie('signed_in', now);
   visit.removeCookie('segment', now);
@@ -83,5 +86,5 @@ export function clearSession(visit: Visit, now: number): void {
   visit.removeCookie('cart_holds', now);
   visit.removeCookie('last_paid', now);
   visit.removeCookie('notices', now);
-  visit.holdSession({ state: 'none' });
+  visit.setSession({ state: 'none' });
 }

@@ -2,15 +2,19 @@
 import { type Login, logOut, refreshSession } from '#lib/contracts/customer.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import type { Web } from '../application-context.ts';
+import type { ApplicationContext } from '../application-context.ts';
 import { ServiceLost } from '../services/service.ts';
-import { acceptedEnvelope } from '../services/service-answer.ts';
-import { changeSession, currentSession, type LiveSession } from './session.ts';
+import { requireAccepted } from '../services/service-answer.ts';
+import { changeSession, findSession, type LiveSession } from './session.ts';
 import { AuthValidationError, checkTokens } from './token-checks.ts';
 
 type Refreshed = Omit<Login, 'customer'>;
 
-const post = (endpoint: typeof refreshSession | typeof logOut, body: object, requestId: string) => ({
+const createTokenCall = (
+  endpoint: typeof refreshSession | typeof logOut,
+  body: object,
+  requestId: string,
+) => ({
   method: endpoint.method,
   path: endpoint.path,
   version: endpoint.version,
@@ -19,19 +23,27 @@ const post = (endpoint: typeof refreshSession | typeof logOut, body: object, req
 });
 
 /** Ends the session here and at the service. A service that is away learns of it no later than by the expiry. */
-export async function endSession(web: Web, session: LiveSession, requestId: string): Promise<void> {
+export async function endSession(
+  web: ApplicationContext,
+  session: LiveSession,
+  requestId: string,
+): Promise<void> {
   await web.sessions.remove(session.idHash);
-  const call = post(logOut, { refreshToken: session.body.refreshToken }, requestId);
+  const call = createTokenCall(logOut, { refreshToken: session.body.refreshToken }, requestId);
   await web.service
     .send(call)
     .catch((error: unknown) => web.log.warn({ err: error, requestId }, 'a logout was lost'));
 }
 
-async function askForTokens(web: Web, { body }: LiveSession, requestId: string): Promise<Refreshed> {
+async function requestTokens(
+  web: ApplicationContext,
+  { body }: LiveSession,
+  requestId: string,
+): Promise<Refreshed> {
   const { customerId, accessToken, refreshToken, customerToken, saveDevice } = body;
   checkTokens(customerId, { accessToken, refreshToken, customerToken });
-  const call = post(refreshSession, { refreshToken, saveDevice }, requestId);
-  const tokens = acceptedEnvelope(await web.service.send(call), call.path).result as Refreshed;
+  const call = createTokenCall(refreshSession, { refreshToken, saveDevice }, requestId);
+  const tokens = requireAccepted(await web.service.send(call), call.path).result as Refreshed;
   checkTokens(customerId, {
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,
@@ -41,19 +53,23 @@ async function askForTokens(web: Web, { body }: LiveSession, requestId: string):
 }
 
 /** Only the service's own word ends a session. Anything else that answers 401 may be a fault on the way. */
-const isOver = (error: unknown): boolean =>
+const isSessionOver = (error: unknown): boolean =>
   error instanceof AuthValidationError ||
   (error instanceof ApiError && error.code !== undefined && Object.hasOwn(refreshSession.errors, error.code));
 
-async function refreshNow(web: Web, used: LiveSession, requestId: string): Promise<LiveSession | undefined> {
-  const latest = await currentSession(web.sessions, used.idHash, web.now());
+async function refreshNow(
+  web: ApplicationContext,
+  used: LiveSession,
+  requestId: string,
+): Promise<LiveSession | undefined> {
+  const latest = await findSession(web.sessions, used.idHash, web.now());
   if (!latest || latest.body.accessToken !== used.body.accessToken) return latest;
   try {
-    const { accessToken, refreshToken, customerToken } = await askForTokens(web, latest, requestId);
+    const { accessToken, refreshToken, customerToken } = await requestTokens(web, latest, requestId);
     const tokens = { accessToken, refreshToken, customerToken };
     return await changeSession(web.sessions, latest, (body) => ({ ...body, ...tokens }), web.now());
   } catch (error) {
-    if (!isOver(error))
+    if (!isSessionOver(error))
       throw error instanceof ApiError ? new ServiceLost('service_down', { cause: error }) : error;
     web.log.warn(
       { err: error, requestId, customerId: used.body.customerId },
@@ -68,8 +84,8 @@ async function refreshNow(web: Web, used: LiveSession, requestId: string): Promi
  * The session with tokens that are newer than those used; nothing when the session is over.
  * @throws ServiceLost when the service could not be asked: the session stands then.
  */
-export function refreshedSession(
-  web: Web,
+export function refreshSessionOnce(
+  web: ApplicationContext,
   used: LiveSession,
   requestId: string,
 ): Promise<LiveSession | undefined> {

@@ -1,8 +1,8 @@
 // The session of a visitor: tokens on the server, behind a random id in his cookie (decision S1).
 import { createHash, randomBytes } from 'node:crypto';
 import type { Login } from '#lib/contracts/customer.ts';
-import { type Duty, getDuty } from '#lib/domain/account/required-actions.ts';
-import { ownSegment } from '#lib/domain/brand/capabilities.ts';
+import { getRequiredAction, type RequiredAction } from '#lib/domain/account/required-actions.ts';
+import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
 import type { SessionStore, StoredSession } from '../services/platform.ts';
 import type { CallIdentity } from '../services/signing.ts';
 
@@ -19,7 +19,7 @@ const REPLACE_TRIES = 5;
 export interface SessionBody extends CallIdentity {
   readonly refreshToken: string;
   readonly saveDevice: boolean;
-  readonly duty?: Duty | undefined;
+  readonly duty?: RequiredAction | undefined;
   /** The segment of capabilities that is the customer's own (P3). */
   readonly segment?: string | undefined;
 }
@@ -38,8 +38,8 @@ export type SessionState =
   | { readonly state: 'live'; readonly session: LiveSession };
 
 const ID_BYTES = 32;
-const newId = (bytes: number): string => randomBytes(bytes).toString('base64url');
-export const hashOfId = (id: string): string => createHash('sha256').update(id).digest('hex');
+const createId = (bytes: number): string => randomBytes(bytes).toString('base64url');
+export const hashId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /** Opens a session under an id that nobody has seen before; gives the id for the cookie. */
 export async function openSession(
@@ -47,24 +47,24 @@ export async function openSession(
   { customer, ...tokens }: Login,
   { now, timeoutMs, saveDevice }: { now: number; timeoutMs: number; saveDevice: boolean },
 ): Promise<{ id: string; session: LiveSession }> {
-  const id = newId(ID_BYTES);
+  const id = createId(ID_BYTES);
   const { customerId } = customer;
   const { accessToken, refreshToken, customerToken, deviceUuid } = tokens;
   const body: SessionBody = {
     ...{ customerId, accessToken, refreshToken, customerToken, deviceUuid },
-    visitId: newId(16),
+    visitId: createId(16),
     saveDevice,
-    duty: getDuty(customer),
-    segment: ownSegment(customer.segmentName),
+    duty: getRequiredAction(customer),
+    segment: getOwnSegment(customer.segmentName),
   };
   const stored = JSON.stringify(body);
-  const idHash = hashOfId(id);
+  const idHash = hashId(id);
   const savedUntil = saveDevice ? now + SAVED_SESSION_MS : undefined;
   await store.create(idHash, { body: stored, expiresAt: now + timeoutMs, savedUntil });
   return { id, session: { idHash, body, stored } };
 }
 
-const live = (idHash: string, stored: string): LiveSession => ({
+const toLiveSession = (idHash: string, stored: string): LiveSession => ({
   idHash,
   stored,
   body: JSON.parse(stored) as SessionBody,
@@ -75,13 +75,13 @@ const hasEnded = ({ expiresAt, savedUntil = 0 }: StoredSession, now: number): bo
   Math.max(expiresAt, savedUntil) <= now;
 
 /** Reads a session as it is stored at this moment; ended ones are nothing. */
-export async function currentSession(
+export async function findSession(
   store: SessionStore,
   idHash: string,
   now: number,
 ): Promise<LiveSession | undefined> {
   const found = await store.read(idHash);
-  return found && !hasEnded(found, now) ? live(idHash, found.body) : undefined;
+  return found && !hasEnded(found, now) ? toLiveSession(idHash, found.body) : undefined;
 }
 
 /**
@@ -97,8 +97,9 @@ export async function changeSession(
   let latest: LiveSession | undefined = session;
   for (let attempt = 0; latest && attempt < REPLACE_TRIES; attempt += 1) {
     const stored = JSON.stringify(change(latest.body));
-    if (await store.replace(latest.idHash, latest.stored, stored)) return live(latest.idHash, stored);
-    latest = await currentSession(store, latest.idHash, now);
+    if (await store.replace(latest.idHash, latest.stored, stored))
+      return toLiveSession(latest.idHash, stored);
+    latest = await findSession(store, latest.idHash, now);
   }
   return latest;
 }
@@ -109,7 +110,7 @@ export async function readSession(
   id: string,
   { now, timeoutMs }: { now: number; timeoutMs: number },
 ): Promise<SessionState> {
-  const idHash = hashOfId(id);
+  const idHash = hashId(id);
   const found = await store.read(idHash);
   if (!found || hasEnded(found, now)) {
     if (found) await store.remove(idHash);
@@ -117,8 +118,8 @@ export async function readSession(
   }
   const restedMs = now - (found.expiresAt - timeoutMs);
   if (restedMs > TOUCH_EVERY_MS) await store.touch(idHash, now + timeoutMs);
-  const session = live(idHash, found.body);
+  const session = toLiveSession(idHash, found.body);
   if (restedMs <= VISIT_IDLE_MS) return { state: 'live', session };
-  const anew = await changeSession(store, session, (body) => ({ ...body, visitId: newId(16) }), now);
-  return anew ? { state: 'live', session: anew } : { state: 'ended' };
+  const renewed = await changeSession(store, session, (body) => ({ ...body, visitId: createId(16) }), now);
+  return renewed ? { state: 'live', session: renewed } : { state: 'ended' };
 }

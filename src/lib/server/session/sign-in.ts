@@ -10,105 +10,123 @@ import {
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { toWire } from '#lib/contracts/wire.ts';
-import { getDuty } from '#lib/domain/account/required-actions.ts';
-import { ownSegment } from '#lib/domain/brand/capabilities.ts';
-import type { Web } from '../application-context.ts';
+import { getRequiredAction } from '#lib/domain/account/required-actions.ts';
+import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
+import type { ApplicationContext } from '../application-context.ts';
 import { countSignOut } from '../gateway/analytics.ts';
-import { callAsNobody, callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
-import { acceptedEnvelope, envelopeOf } from '../services/service-answer.ts';
+import { callAnonymously, callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
+import { parseEnvelope, requireAccepted } from '../services/service-answer.ts';
 import { settleCart } from './cart-join.ts';
-import { editorOf } from './editor-session.ts';
-import { keepNotices } from './notices.ts';
-import { clearSession, type Visit } from './request-context.ts';
+import { findEditor } from './editor-session.ts';
+import { storeNotices } from './notices.ts';
+import { clearSession, type RequestContext } from './request-context.ts';
 import { changeSession, openSession, SAVED_SESSION_MS } from './session.ts';
 import { endSession } from './session-refresh.ts';
 
 export const GUEST: Visitor = { state: 'guest' };
-const signedIn = (customer: Customer, canEdit = false): Visitor => ({ state: 'customer', customer, canEdit });
+const toVisitor = (customer: Customer, canEdit = false): Visitor => ({
+  state: 'customer',
+  customer,
+  canEdit,
+});
 
 export type SignInOutcome =
   | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
   | { readonly outcome: 'refused'; readonly status: number; readonly envelope: Envelope };
 
 /** The session of before, if any, ends: nobody can have prepared the one that is opened (fixation). */
-async function dropOldSession(web: Web, visit: Visit): Promise<void> {
-  const before = await visit.session(web);
+async function dropOldSession(web: ApplicationContext, visit: RequestContext): Promise<void> {
+  const before = await visit.getSession(web);
   if (before.state === 'live') await endSession(web, before.session, visit.requestId);
 }
 
 /** Tells the front that pages stored for everybody are not for this customer. It is a hint: the session knows. */
-function tellSegment(web: Web, visit: Visit, segment: string | undefined, lifeS?: number): void {
+function setSegmentCookie(
+  web: ApplicationContext,
+  visit: RequestContext,
+  segment: string | undefined,
+  lifeS?: number,
+): void {
   const isTold = visit.cookie('segment') !== undefined;
   if (segment !== undefined && (!isTold || lifeS)) visit.setCookie('segment', '1', lifeS);
   if (segment === undefined && isTold) visit.removeCookie('segment', web.now());
 }
 
-async function begin(web: Web, visit: Visit, login: Login, saveDevice: boolean): Promise<Visitor> {
+async function beginSession(
+  web: ApplicationContext,
+  visit: RequestContext,
+  login: Login,
+  saveDevice: boolean,
+): Promise<Visitor> {
   await dropOldSession(web, visit);
   const { id, session } = await openSession(web.sessions, login, {
     now: web.now(),
-    timeoutMs: await web.sessionTimeoutMs(),
+    timeoutMs: await web.getSessionTimeoutMs(),
     saveDevice,
   });
-  visit.holdSession({ state: 'live', session });
+  visit.setSession({ state: 'live', session });
   const lifeS = saveDevice ? SAVED_SESSION_MS / 1000 : undefined;
   visit.setCookie('session', id, lifeS);
   visit.setCookie('signed_in', '1', lifeS);
   visit.setCookie('device', login.deviceUuid);
-  tellSegment(web, visit, session.body.segment, lifeS);
+  setSegmentCookie(web, visit, session.body.segment, lifeS);
   await settleCart(web, visit);
-  return signedIn(login.customer);
+  return toVisitor(login.customer);
 }
 
 /**
  * Logs in or signs up with the details of a form, in the program's names. @throws ServiceLost, JsonError
  */
 export async function signIn(
-  web: Web,
-  visit: Visit,
+  web: ApplicationContext,
+  visit: RequestContext,
   endpoint: typeof logIn | typeof signUp,
   details: Readonly<Record<string, unknown>>,
 ): Promise<SignInOutcome> {
   const deviceUuid = visit.cookie('device');
   const asked = endpoint.name === 'logIn' && deviceUuid ? { ...details, deviceUuid } : details;
-  const answer = await callAsNobody(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
-  const envelope = envelopeOf(answer, endpoint.path);
+  const answer = await callAnonymously(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
+  const envelope = parseEnvelope(answer, endpoint.path);
   if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
-  const visitor = await begin(web, visit, envelope.result as Login, details.saveDevice === true);
-  keepNotices(visit, envelope.messages ?? []);
+  const visitor = await beginSession(web, visit, envelope.result as Login, details.saveDevice === true);
+  storeNotices(visit, envelope.messages ?? []);
   return { outcome: 'signed_in', visitor };
 }
 
 /** Ends the session, if there is one, and takes back its cookies. The device and an anonymous cart stay. */
-export async function signOut(web: Web, visit: Visit): Promise<void> {
-  const found = await visit.session(web);
+export async function signOut(web: ApplicationContext, visit: RequestContext): Promise<void> {
+  const found = await visit.getSession(web);
   if (found.state === 'live') {
     await countSignOut(web, visit);
     await endSession(web, found.session, visit.requestId);
   }
   clearSession(visit, web.now());
   // Earlier notices go before the new one is added (decision U3).
-  if (found.state === 'live') keepNotices(visit, [SESSION_MESSAGES.loggedOut]);
+  if (found.state === 'live') storeNotices(visit, [SESSION_MESSAGES.loggedOut]);
 }
 
 /** What pages have to know of the customer is kept in the session, where every page looks (L22, L23, P3). */
-async function keepStanding(web: Web, visit: Visit, customer: Customer): Promise<void> {
-  const found = await visit.session(web);
+async function updateStanding(
+  web: ApplicationContext,
+  visit: RequestContext,
+  customer: Customer,
+): Promise<void> {
+  const found = await visit.getSession(web);
   if (found.state !== 'live') return;
-  const [duty, segment] = [getDuty(customer), ownSegment(customer.segmentName)];
-  tellSegment(web, visit, segment);
+  const [duty, segment] = [getRequiredAction(customer), getOwnSegment(customer.segmentName)];
+  setSegmentCookie(web, visit, segment);
   const { body } = found.session;
   if (body.duty === duty && body.segment === segment) return;
   await changeSession(web.sessions, found.session, (held) => ({ ...held, duty, segment }), web.now());
 }
 
 /** Who is signed in. Nobody is asked where there is no session cookie. @throws ServiceLost, ApiError */
-export async function whoIs(web: Web, visit: Visit): Promise<Visitor> {
+export async function findVisitor(web: ApplicationContext, visit: RequestContext): Promise<Visitor> {
   try {
     const answer = await callAsVisitor(web, visit, getCustomer);
-    const customer = acceptedEnvelope(answer, getCustomer.path).result as Customer;
-    await keepStanding(web, visit, customer);
-    return signedIn(customer, (await editorOf(web, visit)) !== undefined);
+    const customer = requireAccepted(answer, getCustomer.path).result as Customer;
+    await updateStanding(web, visit, customer);
+    return toVisitor(customer, (await findEditor(web, visit)) !== undefined);
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
     if (visit.cookie('signed_in')) clearSession(visit, web.now());

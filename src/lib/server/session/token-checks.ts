@@ -6,7 +6,7 @@ export class AuthValidationError extends Error {
   override readonly name = 'Auth Validation Error';
 }
 
-function customerIdOf(token: string): unknown {
+function decodeCustomerId(token: string): unknown {
   try {
     return decodeJwt(token).customer_id;
   } catch {
@@ -22,7 +22,7 @@ export function checkTokens(
   if (!customerId) throw new AuthValidationError('No customer encoded ID in state');
   for (const [label, token] of Object.entries(tokens)) {
     if (!token) throw new AuthValidationError(`Token is null for ${label}`);
-    const id = customerIdOf(token);
+    const id = decodeCustomerId(token);
     if (typeof id !== 'string') throw new AuthValidationError(`Could not decode token ${label}`);
     if (id !== customerId)
       throw new AuthValidationError('Customer encoded ID does not match the current customer');

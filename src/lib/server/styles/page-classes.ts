@@ -61,7 +61,7 @@ function readSource(src: string, file: string): SourceFile {
  * @param src the folder `src`, absolute
  * @param page the file of the page, absolute
  */
-export function pageClasses(src: string, page: string): ClassNames {
+export function findPageClasses(src: string, page: string): ClassNames {
   const words = new Set<string>();
   const beginnings = new Set<string>();
   const reached = new Set([page]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { bundle } from 'lightningcss';
-import { pageClasses } from './page-classes.ts';
+import { findPageClasses } from './page-classes.ts';
 import { parseCss, selectRules } from './style-rules.ts';
 
 const MODULE = 'virtual:page-sheets';
@@ -27,20 +27,20 @@ interface PageSheet {
   readonly css: string;
 }
 
-const nameOf = (pattern: string): string =>
+const toFileName = (pattern: string): string =>
   pattern
     .replaceAll(/[^a-z0-9]+/gi, '-')
     .replaceAll(/^-|-$/g, '')
     .toLowerCase() || 'home';
 
 /** The sheets of these pages. @param src the folder `src`, absolute */
-export function pageSheets(src: string, pages: readonly Page[]): PageSheet[] {
+export function buildPageSheets(src: string, pages: readonly Page[]): PageSheet[] {
   const { code } = bundle({ filename: join(src, 'styles/main.css'), minify: true });
   const rules = parseCss(Buffer.from(code).toString());
   return pages.map(({ pattern, file }) => {
-    const css = selectRules(rules, { classes: pageClasses(src, file), isPart: PART.test(pattern) });
+    const css = selectRules(rules, { classes: findPageClasses(src, file), isPart: PART.test(pattern) });
     const hash = createHash('sha256').update(css).digest('base64url').slice(0, HASH_DIGITS);
-    return { pattern, css, fileName: `_assets/${nameOf(pattern)}.${hash}.css` };
+    return { pattern, css, fileName: `_assets/${toFileName(pattern)}.${hash}.css` };
   });
 }
 
@@ -49,12 +49,12 @@ export const pageStyles = (): AstroIntegration => {
   let src = '';
   let isDev = false;
   let sheets: PageSheet[] | undefined;
-  const built = (): PageSheet[] => {
-    sheets ??= pageSheets(src, pages);
+  const getSheets = (): PageSheet[] => {
+    sheets ??= buildPageSheets(src, pages);
     return sheets;
   };
-  const hrefs = (): Record<string, string> =>
-    Object.fromEntries(built().map(({ pattern, fileName }) => [pattern, `/${fileName}`]));
+  const listHrefs = (): Record<string, string> =>
+    Object.fromEntries(getSheets().map(({ pattern, fileName }) => [pattern, `/${fileName}`]));
   return {
     name: 'drawcard:page-styles',
     hooks: {
@@ -69,11 +69,11 @@ export const pageStyles = (): AstroIntegration => {
                 resolveId: (id: string) => (id === MODULE ? RESOLVED : undefined),
                 load: (id: string) =>
                   id === RESOLVED
-                    ? `export const sheetHrefs = ${JSON.stringify(isDev ? {} : hrefs())};`
+                    ? `export const sheetHrefs = ${JSON.stringify(isDev ? {} : listHrefs())};`
                     : undefined,
                 generateBundle() {
                   if (this.environment.name !== 'client') return;
-                  for (const { fileName, css } of built())
+                  for (const { fileName, css } of getSheets())
                     this.emitFile({ type: 'asset', fileName, source: css });
                 },
               },

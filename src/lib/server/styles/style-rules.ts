@@ -35,7 +35,7 @@ const FUNCTIONAL = /:(?:is|not|has|where)\((?:[^()]|\([^()]*\))*\)/g;
 const CLASS = /\.(-?[a-z_][\w-]*)/gi;
 
 /** The index behind the string that begins at `from`. */
-function endOfString(css: string, from: number): number {
+function findStringEnd(css: string, from: number): number {
   let at = from + 1;
   while (at < css.length && css[at] !== css[from]) at += css[at] === '\\' ? 2 : 1;
   return at;
@@ -48,7 +48,7 @@ function splitRules(css: string): string[] {
   let depth = 0;
   for (let at = 0; at < css.length; at++) {
     const sign = css[at];
-    if (sign === '"' || sign === "'") at = endOfString(css, at);
+    if (sign === '"' || sign === "'") at = findStringEnd(css, at);
     else if (sign === '{') depth++;
     else if (sign === '}') depth--;
     const isEnd = depth === 0 && (sign === '}' || sign === ';');
@@ -59,7 +59,8 @@ function splitRules(css: string): string[] {
   return rules;
 }
 
-const classesOf = (selector: string): string[] => [...selector.matchAll(CLASS)].map(([, name = '']) => name);
+const listClasses = (selector: string): string[] =>
+  [...selector.matchAll(CLASS)].map(([, name = '']) => name);
 
 function toRule(text: string): CssRule {
   const open = text.indexOf('{');
@@ -69,7 +70,7 @@ function toRule(text: string): CssRule {
   const [, name] = KEYFRAMES.exec(prelude) ?? [];
   if (name) return { kind: 'keyframes', name, text };
   if (prelude.startsWith('@')) return { kind: 'other', text };
-  return { kind: 'style', text, selectors: prelude.replace(FUNCTIONAL, '').split(',').map(classesOf) };
+  return { kind: 'style', text, selectors: prelude.replace(FUNCTIONAL, '').split(',').map(listClasses) };
 }
 
 /** @param css minified, without comments. */

@@ -2,16 +2,16 @@
 import { atom } from 'nanostores';
 import type { AccountMessage, AccountMessages } from '#lib/contracts/message.ts';
 
-const SHOWN = 10;
-const TOLD_KEY = 'wins-told';
-const TOLD_MAX = 50;
+const SHOWN_MAX = 10;
+const ANNOUNCED_KEY = 'wins-told';
+const ANNOUNCED_MAX = 50;
 
-const NOTHING: AccountMessages = { newCount: 0, messages: [] };
-export const $messages = atom<AccountMessages>(NOTHING);
+const NO_MESSAGES: AccountMessages = { newCount: 0, messages: [] };
+export const $messages = atom<AccountMessages>(NO_MESSAGES);
 
-function readTold(): string[] {
+function readAnnouncedIds(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(TOLD_KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(ANNOUNCED_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -19,13 +19,13 @@ function readTold(): string[] {
 }
 
 /** Wins that are new and were not told on this device yet. Each is given once. */
-export function takeUntoldWins({ messages }: AccountMessages): readonly AccountMessage[] {
-  const told = readTold();
+export function takeUnannouncedWins({ messages }: AccountMessages): readonly AccountMessage[] {
+  const told = readAnnouncedIds();
   const wins = messages.filter(({ kind, isNew, id }) => kind === 'win' && isNew && !told.includes(id));
   if (wins.length === 0) return wins;
-  const ids = [...told, ...wins.map(({ id }) => id)].slice(-TOLD_MAX);
+  const ids = [...told, ...wins.map(({ id }) => id)].slice(-ANNOUNCED_MAX);
   try {
-    localStorage.setItem(TOLD_KEY, JSON.stringify(ids));
+    localStorage.setItem(ANNOUNCED_KEY, JSON.stringify(ids));
   } catch {
     // Storage is off: the win is told again on the next page.
   }
@@ -35,14 +35,14 @@ export function takeUntoldWins({ messages }: AccountMessages): readonly AccountM
 /** Asks for the latest messages. Never throws: without an answer there is nothing new to show. */
 export async function loadMessages(): Promise<void> {
   try {
-    const { fetchMessages } = await import('#lib/api/message.ts');
-    $messages.set((await fetchMessages(SHOWN)).result);
+    const { getMessages: fetchMessages } = await import('#lib/api/message.ts');
+    $messages.set((await fetchMessages(SHOWN_MAX)).result);
   } catch {
     // The page works without them, and the next one asks again.
   }
 }
 
-export const clearMessages = (): void => $messages.set(NOTHING);
+export const clearMessages = (): void => $messages.set(NO_MESSAGES);
 
 /** What is shown counts as seen, here and on every other device. */
 export async function markMessagesSeen(): Promise<void> {

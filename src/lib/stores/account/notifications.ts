@@ -15,19 +15,19 @@ const countdowns = new Map<string, Countdown>();
 let made = 0;
 
 /** Takes a notice away. */
-export function dismiss(id: string): void {
+export function dismissNotification(id: string): void {
   clearTimeout(countdowns.get(id)?.timer);
   countdowns.delete(id);
   $notifications.set($notifications.get().filter((notification) => notification.id !== id));
 }
 
-function run(id: string, leftMs: number): void {
-  const timer = setTimeout(() => dismiss(id), leftMs);
+function startCountdown(id: string, leftMs: number): void {
+  const timer = setTimeout(() => dismissNotification(id), leftMs);
   countdowns.set(id, { timer, startedAt: Date.now(), leftMs });
 }
 
 /** Stops the time of a notice: somebody is reading it. */
-export function hold(id: string): void {
+export function pauseCountdown(id: string): void {
   const countdown = countdowns.get(id);
   if (!countdown?.timer) return;
   clearTimeout(countdown.timer);
@@ -36,9 +36,9 @@ export function hold(id: string): void {
 }
 
 /** Lets the time of a notice run on. */
-export function release(id: string): void {
+export function resumeCountdown(id: string): void {
   const countdown = countdowns.get(id);
-  if (countdown && !countdown.timer) run(id, countdown.leftMs);
+  if (countdown && !countdown.timer) startCountdown(id, countdown.leftMs);
 }
 
 type NewNotification = Pick<Notification, 'title' | 'message'> & Partial<Notification>;
@@ -47,17 +47,17 @@ type NewNotification = Pick<Notification, 'title' | 'message'> & Partial<Notific
 export function notify(notification: NewNotification): string {
   made += 1;
   const { id = `notification-${made}` } = notification;
-  dismiss(id);
+  dismissNotification(id);
   const whole: Notification = { icon: 'info', isAutoDismissed: true, actions: [], ...notification, id };
   $notifications.set([...$notifications.get(), whole]);
   document.dispatchEvent(new Event(NOTICE_EVENT));
-  if (whole.isAutoDismissed) run(id, AUTO_DISMISS_MS);
+  if (whole.isAutoDismissed) startCountdown(id, AUTO_DISMISS_MS);
   return id;
 }
 
 /** On login and logout: first nothing, then the new one (decision U3). */
 export function clearNotifications(): void {
-  for (const { id } of $notifications.get()) dismiss(id);
+  for (const { id } of $notifications.get()) dismissNotification(id);
 }
 
 /** Messages of an answer become notices (S34). Refusals are shown where they belong, not here. */

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { failureText } from '#lib/domain/visitor/failure.ts';
+import { getFailureText } from '#lib/domain/visitor/failure.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';
 import { clearNotifications } from './notifications.ts';
 
@@ -33,14 +33,15 @@ export type SignInResult =
   | { readonly state: 'done'; readonly customer: Customer }
   | { readonly state: 'refused'; readonly errors: FieldErrors };
 
-const HINT = 'signed_in=1';
+const SESSION_HINT = 'signed_in=1';
 export const hasSessionHint = (cookies: string = document.cookie): boolean =>
-  cookies.split('; ').includes(HINT);
+  cookies.split('; ').includes(SESSION_HINT);
 
 let activeMs: number | undefined;
 let stopHeartbeat: (() => void) | undefined;
 let loading: Promise<void> | undefined;
-const tell = (event: string, detail?: string) => document.dispatchEvent(new CustomEvent(event, { detail }));
+const emitSessionEvent = (event: string, detail?: string) =>
+  document.dispatchEvent(new CustomEvent(event, { detail }));
 
 /** The site's setting, in milliseconds: without a sign of use for this long nobody is there (K9). */
 export function setActiveTimeout(ms: number): void {
@@ -51,7 +52,7 @@ function beginHeartbeat(): void {
   stopHeartbeat ??= startHeartbeat({
     beat: () => void fetch(HEARTBEAT_PATH, { cache: 'no-store' }).catch(() => undefined),
     refresh: () => void loadSession({ isForced: true }),
-    onInactive: () => tell(SESSION_EVENTS.inactive),
+    onInactive: () => emitSessionEvent(SESSION_EVENTS.inactive),
     activeMs,
   });
 }
@@ -79,7 +80,7 @@ async function fetchSession(isQuiet: boolean): Promise<void> {
   try {
     const { getSession } = await import('#lib/api/customer.ts');
     const { result } = await getSession();
-    if (wasCustomer && result.state === 'guest') (isQuiet ? signedOutElsewhere : sessionEnded)();
+    if (wasCustomer && result.state === 'guest') (isQuiet ? handleSignOutElsewhere : endSession)();
     else showVisitor(result);
   } catch {
     if (!wasCustomer) $session.set({ state: 'failed' });
@@ -87,18 +88,18 @@ async function fetchSession(isQuiet: boolean): Promise<void> {
 }
 
 /** The cookies are gone: logged out in another tab, or a page from before came back. */
-function signedOutElsewhere(): void {
+function handleSignOutElsewhere(): void {
   const wasCustomer = $session.get().state === 'customer';
   showVisitor({ state: 'guest' });
   if (!wasCustomer) return;
-  tell(SESSION_EVENTS.signedOut);
+  emitSessionEvent(SESSION_EVENTS.signedOut);
   if (isPrivateAddress(location.pathname)) location.reload();
 }
 
 /** Asks who is signed in, unless that is known. `isQuiet`: a page that everybody may see stays where it is. Never throws: the state says how it went. */
 export function loadSession({ isForced = false, isQuiet = false } = {}): Promise<void> {
   if (!hasSessionHint()) {
-    signedOutElsewhere();
+    handleSignOutElsewhere();
     return Promise.resolve();
   }
   if (!isForced && $session.get().state === 'customer') return Promise.resolve();
@@ -109,7 +110,7 @@ export function loadSession({ isForced = false, isQuiet = false } = {}): Promise
 }
 
 /** What is known of the customer is believed for so long, in milliseconds, by a tab that is looked at again. */
-const FRESH_MS = 20_000;
+const SESSION_FRESH_MS = 20_000;
 
 /** What the cookies say of the session and the cart: it differs when something was done in another tab. */
 const readHints = (): string =>
@@ -119,10 +120,10 @@ const readHints = (): string =>
     .join();
 
 /** A tab that comes to the front, or back from the browser's memory, may be older than the session. */
-export function watchReturns(now: () => number = Date.now): void {
+export function refreshOnReturn(now: () => number = Date.now): void {
   let [askedAt, hints] = [now(), readHints()];
   const look = (isForced: boolean) => {
-    if (document.hidden || (!isForced && readHints() === hints && now() - askedAt < FRESH_MS)) return;
+    if (document.hidden || (!isForced && readHints() === hints && now() - askedAt < SESSION_FRESH_MS)) return;
     [askedAt, hints] = [now(), readHints()];
     void loadSession({ isForced: true, isQuiet: true });
   };
@@ -130,42 +131,42 @@ export function watchReturns(now: () => number = Date.now): void {
   addEventListener('pageshow', ({ persisted }) => persisted && look(true));
 }
 
-const refused = (error: unknown): SignInResult => ({
+const toRefusedResult = (error: unknown): SignInResult => ({
   state: 'refused',
   errors:
     error instanceof ApiError
       ? error.errors
-      : { general: [{ code: 'unanswered', message: failureText(error) }] },
+      : { general: [{ code: 'unanswered', message: getFailureText(error) }] },
 });
 
-async function signInWith(call: () => Promise<{ result: Visitor }>): Promise<SignInResult> {
+async function requestSignIn(call: () => Promise<{ result: Visitor }>): Promise<SignInResult> {
   try {
     const { result } = await call();
     if (result.state !== 'customer') throw new TypeError('A login that signs nobody in');
     showVisitor(result);
     return { state: 'done', customer: result.customer };
   } catch (error) {
-    return refused(error);
+    return toRefusedResult(error);
   }
 }
 
-type LogIn = Pick<BodyInput<typeof logIn>, 'email' | 'password'>;
+type LoginDetails = Pick<BodyInput<typeof logIn>, 'email' | 'password'>;
 
-export const signInWithPassword = (details: LogIn): Promise<SignInResult> =>
-  signInWith(async () => (await import('#lib/api/customer.ts')).postLogin(details));
+export const signInWithPassword = (details: LoginDetails): Promise<SignInResult> =>
+  requestSignIn(async () => (await import('#lib/api/customer.ts')).postLogin(details));
 
 export const openAccount = (details: BodyInput<typeof signUp>): Promise<SignInResult> =>
-  signInWith(async () => (await import('#lib/api/customer.ts')).postSignUp(details));
+  requestSignIn(async () => (await import('#lib/api/customer.ts')).postSignUp(details));
 
 /** Logs out and goes on to a page; stays where `goTo` is false (S10). False when it could not be done. */
-export async function signOutTo(goTo: string | false): Promise<boolean> {
+export async function signOut(goTo: string | false): Promise<boolean> {
   try {
     const { postLogout } = await import('#lib/api/customer.ts');
     showVisitor((await postLogout()).result);
   } catch {
     return false;
   }
-  tell(SESSION_EVENTS.signedOut);
+  emitSessionEvent(SESSION_EVENTS.signedOut);
   if (goTo !== false) location.assign(goTo);
   return true;
 }
@@ -173,9 +174,9 @@ export async function signOutTo(goTo: string | false): Promise<boolean> {
 const CLOSE_ACCOUNT = '/close-my-account';
 
 /** The session is over while the page is open: on to the login and back here (S5). */
-export function sessionEnded(): void {
+export function endSession(): void {
   showVisitor({ state: 'guest' });
-  tell(SESSION_EVENTS.signedOut, SESSION_ENDED);
+  emitSessionEvent(SESSION_EVENTS.signedOut, SESSION_ENDED);
   const here = `${location.pathname}${location.search}`;
   const isClosing = location.pathname === CLOSE_ACCOUNT;
   location.assign(isClosing ? `${CLOSE_ACCOUNT}/success` : urls.login(here, 'ended'));

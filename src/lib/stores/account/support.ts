@@ -2,13 +2,13 @@ import type { BodyInput } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 import type { sendSupportMessage } from '#lib/contracts/support.ts';
 
-export type SupportOutcome =
+export type SupportResult =
   | { readonly state: 'sent'; readonly reference: string }
   /** Errors by field, none where only trying again will do. */
   | { readonly state: 'refused'; readonly errors: FieldErrors };
 
 /** Sends a message; sent again after a lost answer it arrives once. */
-export async function sendToSupport(body: BodyInput<typeof sendSupportMessage>): Promise<SupportOutcome> {
+export async function sendToSupport(body: BodyInput<typeof sendSupportMessage>): Promise<SupportResult> {
   const { postSupportMessage } = await import('#lib/api/support.ts');
   try {
     const { result } = await postSupportMessage(body);

@@ -15,14 +15,18 @@ const waiting: Tracked[] = [];
 let listener: Listener | undefined;
 
 /** Says that something happened. @param id where it is the same thing however often it is said */
-export function report<N extends TrackedName>(name: N, properties: TrackedProperties<N>, id?: string): void {
+export function reportEvent<N extends TrackedName>(
+  name: N,
+  properties: TrackedProperties<N>,
+  id?: string,
+): void {
   const tracked = { name, properties, id };
   if (listener) listener(tracked);
   else if (waiting.length < WAITING_MAX) waiting.push(tracked);
 }
 
 /** Hears of everything, what waited first. Without a listener it waits again. */
-export function hearReports(hear: Listener | undefined): void {
+export function setReportListener(hear: Listener | undefined): void {
   listener = hear;
   if (hear) for (const tracked of waiting.splice(0)) hear(tracked);
 }

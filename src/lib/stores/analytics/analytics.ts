@@ -3,9 +3,9 @@
 import type { z } from 'zod';
 import type { CountedItem, PageView, TrackedName, Traits } from '#lib/contracts/analytics.ts';
 
-const PLACE = '/api/analytics';
+const ENDPOINT = '/api/analytics';
 const BATCH_MAX = 20;
-const KEPT_MAX = 100;
+const QUEUE_MAX = 100;
 const SEND_AFTER_MS = 2000;
 
 type Item = Pick<CountedItem, 'id' | 'at' | 'kind'> & { name?: string; properties?: object };
@@ -13,13 +13,13 @@ type Item = Pick<CountedItem, 'id' | 'at' | 'kind'> & { name?: string; propertie
 let queue: Item[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const newId = (): string =>
+const createId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
-function add(item: Omit<Item, 'id' | 'at'>, id = newId()): void {
-  queue = [...queue, { ...item, id, at: new Date().toISOString() }].slice(-KEPT_MAX);
-  if (queue.length >= BATCH_MAX) void send();
-  else timer ??= setTimeout(send, SEND_AFTER_MS);
+function add(item: Omit<Item, 'id' | 'at'>, id = createId()): void {
+  queue = [...queue, { ...item, id, at: new Date().toISOString() }].slice(-QUEUE_MAX);
+  if (queue.length >= BATCH_MAX) void sendQueue();
+  else timer ??= setTimeout(sendQueue, SEND_AFTER_MS);
 }
 
 function takeBatch(): Item[] {
@@ -28,38 +28,41 @@ function takeBatch(): Item[] {
   return queue.splice(0, BATCH_MAX);
 }
 
-const bodyOf = (items: Item[]): string => JSON.stringify({ items });
+const toBody = (items: Item[]): string => JSON.stringify({ items });
 
 /** Sends what waits. Without an answer it waits on; what was refused is let go. */
-export async function send(): Promise<void> {
+export async function sendQueue(): Promise<void> {
   const items = takeBatch();
   if (items.length === 0) return;
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(PLACE, { method: 'POST', keepalive: true, headers, body: bodyOf(items) }).catch(
-    () => undefined,
-  );
-  if (!answer || answer.status >= 500) queue = [...items, ...queue].slice(0, KEPT_MAX);
-  else if (queue.length > 0) timer ??= setTimeout(send, SEND_AFTER_MS);
+  const answer = await fetch(ENDPOINT, {
+    method: 'POST',
+    keepalive: true,
+    headers,
+    body: toBody(items),
+  }).catch(() => undefined);
+  if (!answer || answer.status >= 500) queue = [...items, ...queue].slice(0, QUEUE_MAX);
+  else if (queue.length > 0) timer ??= setTimeout(sendQueue, SEND_AFTER_MS);
 }
 
 /** The page is being left: what waits goes without waiting for an answer. */
-export function sendLeaving(): void {
+export function sendOnLeave(): void {
   for (let items = takeBatch(); items.length > 0; items = takeBatch())
-    navigator.sendBeacon(PLACE, new Blob([bodyOf(items)], { type: 'application/json' }));
+    navigator.sendBeacon(ENDPOINT, new Blob([toBody(items)], { type: 'application/json' }));
 }
 
-export const page = (view: z.input<typeof PageView>): void => add({ kind: 'page', properties: view });
+export const trackPage = (view: z.input<typeof PageView>): void => add({ kind: 'page', properties: view });
 export const track = (name: TrackedName, properties: object, id?: string): void =>
   add({ kind: 'track', name, properties }, id);
 export const identify = (traits: Traits): void => add({ kind: 'identify', properties: traits });
 /** From here on the visitor is somebody new. What happened before is sent under his old name. */
 export async function reset(): Promise<void> {
   add({ kind: 'reset' });
-  await send();
+  await sendQueue();
 }
 
 /** Nothing that waits is sent any more: the visitor took his consent back. */
-export function forget(): void {
+export function discardQueue(): void {
   takeBatch();
   queue = [];
 }

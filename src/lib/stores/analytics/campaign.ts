@@ -2,7 +2,7 @@
 const CAMPAIGN_PARAMETERS = ['utm_source', 'utm_medium', 'utm_term', 'utm_content', 'utm_campaign'] as const;
 
 /** The path with the campaign parameters of the present address. */
-export function withCampaign(path: string, search: string): string {
+export function addCampaign(path: string, search: string): string {
   const present = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of CAMPAIGN_PARAMETERS) {

@@ -17,19 +17,19 @@ export interface Feedback {
   readonly fields: FeedbackFields;
   readonly status: EventStatus;
   /** What the service says of a refusal; undefined where it gave no answer. */
-  readonly refusal?: string | undefined;
+  readonly errorMessage?: string | undefined;
 }
 
-const FRESH: Feedback = { step: 'comment', fields: { comment: '', email: '' }, status: 'none' };
+const INITIAL: Feedback = { step: 'comment', fields: { comment: '', email: '' }, status: 'none' };
 
-export const $feedback = atom<Feedback>(FRESH);
+export const $feedback = atom<Feedback>(INITIAL);
 
 /** Opening begins at the comment; what was written before is kept. */
 export const openFeedback = (): void =>
-  $feedback.set({ ...$feedback.get(), step: 'comment', status: 'none', refusal: undefined });
+  $feedback.set({ ...$feedback.get(), step: 'comment', status: 'none', errorMessage: undefined });
 
 /** Closing resets step and fields. */
-export const closeFeedback = (): void => $feedback.set(FRESH);
+export const closeFeedback = (): void => $feedback.set(INITIAL);
 
 export const setFeedback = (fields: Partial<FeedbackFields>): void => {
   const held = $feedback.get();
@@ -41,13 +41,13 @@ export const canSubmit = ({ fields, status }: Feedback): boolean =>
   fields.rating !== undefined && status !== 'creating';
 
 /** What is known of the page it is given on. */
-export type FeedbackPlace = Pick<FeedbackEvent, 'clientInformation' | 'source'> & {
+export type FeedbackContext = Pick<FeedbackEvent, 'clientInformation' | 'source'> & {
   readonly isGuest: boolean;
 };
 
-function eventOf(
+function toFeedbackEvent(
   { rating, comment, email }: FeedbackFields,
-  place: FeedbackPlace,
+  place: FeedbackContext,
 ): FeedbackEvent | undefined {
   if (rating === undefined) return undefined;
   const { isGuest, ...known } = place;
@@ -64,18 +64,18 @@ function eventOf(
 const isClosed = () => $feedback.get().status !== 'creating';
 
 /** Sends it. The rating that was sent, or undefined where nothing was. Never throws: the state says how it went. */
-export async function submitFeedback(place: FeedbackPlace): Promise<FeedbackEvent['rating'] | undefined> {
+export async function submitFeedback(place: FeedbackContext): Promise<FeedbackEvent['rating'] | undefined> {
   const held = $feedback.get();
-  const event = canSubmit(held) ? eventOf(held.fields, place) : undefined;
+  const event = canSubmit(held) ? toFeedbackEvent(held.fields, place) : undefined;
   if (!event) return undefined;
-  $feedback.set({ ...held, status: 'creating', refusal: undefined });
-  const { postEvent, refusalOf } = await import('#lib/api/event.ts');
+  $feedback.set({ ...held, status: 'creating', errorMessage: undefined });
+  const { postEvent, findErrorMessage: refusalOf } = await import('#lib/api/event.ts');
   try {
     await postEvent(event);
     if (!isClosed()) $feedback.set({ ...$feedback.get(), step: 'complete', status: 'success' });
     return event.rating;
   } catch (error) {
-    if (!isClosed()) $feedback.set({ ...$feedback.get(), status: 'failure', refusal: refusalOf(error) });
+    if (!isClosed()) $feedback.set({ ...$feedback.get(), status: 'failure', errorMessage: refusalOf(error) });
     return undefined;
   }
 }

@@ -24,14 +24,14 @@ export interface HeartbeatSetup {
 /** Starts beating; gives what ends it. */
 export function startHeartbeat(setup: HeartbeatSetup): () => void {
   const { beat, refresh, onInactive, activeMs = ACTIVE_MS, now = Date.now } = setup;
-  let usedAt = now();
+  let lastUsedAt = now();
   let beats = 0;
   let isResting = false;
-  const used = () => {
-    usedAt = now();
+  const markUsed = () => {
+    lastUsedAt = now();
   };
-  const tick = () => {
-    if (now() - usedAt > activeMs) {
+  const checkActivity = () => {
+    if (now() - lastUsedAt > activeMs) {
       if (!isResting) onInactive();
       isResting = true;
       return;
@@ -41,10 +41,11 @@ export function startHeartbeat(setup: HeartbeatSetup): () => void {
     beat();
     if (beats % REFRESH_EVERY === 0) refresh();
   };
-  for (const sign of SIGNS_OF_USE) document.addEventListener(sign, used, { passive: true, capture: true });
-  const timer = setInterval(tick, BEAT_MS);
+  for (const sign of SIGNS_OF_USE)
+    document.addEventListener(sign, markUsed, { passive: true, capture: true });
+  const timer = setInterval(checkActivity, BEAT_MS);
   return () => {
     clearInterval(timer);
-    for (const sign of SIGNS_OF_USE) document.removeEventListener(sign, used, { capture: true });
+    for (const sign of SIGNS_OF_USE) document.removeEventListener(sign, markUsed, { capture: true });
   };
 }

@@ -5,7 +5,7 @@ import type { AnalyticsProduct } from '#lib/contracts/analytics.ts';
 export type ProductSource = NonNullable<AnalyticsProduct['source']>;
 const KEY = 'product-source';
 
-function held(): { offerKey: string; source: ProductSource } | undefined {
+function readStoredSource(): { offerKey: string; source: ProductSource } | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
   } catch {
@@ -14,8 +14,8 @@ function held(): { offerKey: string; source: ProductSource } | undefined {
 }
 
 /** The bar below the builder is only where it ends: what led there wins. */
-export function meetProduct(offerKey: string, source: ProductSource): void {
-  if (source === 'sticky_footer' && held()?.offerKey === offerKey) return;
+export function storeSource(offerKey: string, source: ProductSource): void {
+  if (source === 'sticky_footer' && readStoredSource()?.offerKey === offerKey) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ offerKey, source }));
   } catch {
@@ -23,24 +23,24 @@ export function meetProduct(offerKey: string, source: ProductSource): void {
   }
 }
 
-export const sourceOf = (offerKey: string): ProductSource | undefined => {
-  const met = held();
+export const getProductSource = (offerKey: string): ProductSource | undefined => {
+  const met = readStoredSource();
   return met?.offerKey === offerKey ? met.source : undefined;
 };
 
 /** The offer that a link leads to, or whose page a button is on. */
-function offerOf(pressed: Element): string | undefined {
+function findOfferKey(pressed: Element): string | undefined {
   const link = pressed.closest('a');
   return link ? link.pathname.split('/')[1] : pressed.closest<HTMLElement>('[data-game]')?.dataset.game;
 }
 
 /** Notes presses within what is marked with `data-source`. */
-export function noteSources(signal: AbortSignal): void {
-  const note = ({ target }: Event) => {
+export function recordSources(signal: AbortSignal): void {
+  const recordSource = ({ target }: Event) => {
     const pressed = (target as Element).closest('a, button');
     const source = pressed?.closest<HTMLElement>('[data-source]')?.dataset.source;
-    const offerKey = pressed && offerOf(pressed);
-    if (source && offerKey) meetProduct(offerKey, source as ProductSource);
+    const offerKey = pressed && findOfferKey(pressed);
+    if (source && offerKey) storeSource(offerKey, source as ProductSource);
   };
-  document.addEventListener('click', note, { capture: true, signal });
+  document.addEventListener('click', recordSource, { capture: true, signal });
 }

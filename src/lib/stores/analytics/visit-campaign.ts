@@ -12,7 +12,7 @@ const PARAMETERS = {
 } as const satisfies Partial<Record<keyof Traits, string>>;
 const LENGTH_MAX = 100;
 
-function cameFrom(referrer: string, origin: string): Traits {
+function parseReferrer(referrer: string, origin: string): Traits {
   if (!URL.canParse(referrer)) return {};
   const url = new URL(referrer);
   return url.origin === origin
@@ -21,18 +21,18 @@ function cameFrom(referrer: string, origin: string): Traits {
 }
 
 /** What an address and the page before it say. An e-mail address among it is left out. */
-export function campaignOf(search: string, referrer: string, origin: string): Traits {
+export function parseCampaign(search: string, referrer: string, origin: string): Traits {
   const query = new URLSearchParams(search);
   const pairs = Object.entries(PARAMETERS).flatMap(([name, parameter]) => {
     const value = query.get(parameter)?.slice(0, LENGTH_MAX);
     return value && !value.includes('@') ? [[name, value]] : [];
   });
-  return { ...cameFrom(referrer, origin), ...Object.fromEntries(pairs) };
+  return { ...parseReferrer(referrer, origin), ...Object.fromEntries(pairs) };
 }
 
 /** The campaign of the visit. A link with parameters begins another one. */
-export function visitCampaign(storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage): Traits {
-  const here = campaignOf(location.search, document.referrer, location.origin);
+export function getVisitCampaign(storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage): Traits {
+  const here = parseCampaign(location.search, document.referrer, location.origin);
   const isNew = Object.keys(here).some((name) => name in PARAMETERS);
   try {
     const kept = storage.getItem(KEY);

@@ -8,7 +8,7 @@ export const CART_OPEN_EVENT = 'cart:open';
 export const $isCartDrawerOpen = atom(false);
 
 /** The drawer's code has this long to come, in milliseconds; the cart's own page shows the same. */
-const OPENS_WITHIN_MS = 6_000;
+const OPEN_TIMEOUT_MS = 6_000;
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let isShown = false;
@@ -17,7 +17,7 @@ export function openCartDrawer(): void {
   $isCartDrawerOpen.set(true);
   document.dispatchEvent(new Event(CART_OPEN_EVENT));
   clearTimeout(waiting);
-  if (!isShown) waiting = setTimeout(() => location.assign(urls.cart()), OPENS_WITHIN_MS);
+  if (!isShown) waiting = setTimeout(() => location.assign(urls.cart()), OPEN_TIMEOUT_MS);
 }
 
 /** Called by the drawer when it is on the screen. */

@@ -2,7 +2,7 @@
 import { isAborted, isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
 import { reportFault } from '../analytics/fault-report.ts';
 
-export type CartPart =
+export type CartFormResult =
   /** The cart as it stands after the change, or after its refusal, as HTML. */
   | { readonly state: 'shown'; readonly html: string }
   /** The session is over: nothing was changed. */
@@ -14,15 +14,15 @@ const UNAUTHORISED = 401;
 const UNPROCESSABLE = 422;
 
 /** A server that fails is a fault of ours; an answer that is lost is nobody's. */
-class PartFailed extends Error {
+class CartFormError extends Error {
   override readonly name = 'PartFailed';
 }
 
-async function send(address: string, form: URLSearchParams): Promise<CartPart> {
+async function postForm(address: string, form: URLSearchParams): Promise<CartFormResult> {
   try {
     const answer = await fetch(address, { method: 'POST', body: form });
     if (answer.status === UNAUTHORISED) return { state: 'ended' };
-    if (!answer.ok && answer.status !== UNPROCESSABLE) throw new PartFailed(String(answer.status));
+    if (!answer.ok && answer.status !== UNPROCESSABLE) throw new CartFormError(String(answer.status));
     return { state: 'shown', html: await answer.text() };
   } catch (error) {
     if (!isAborted(error) && isReported(error) && isUnrecoverable(error)) reportFault('Call failed');
@@ -33,8 +33,8 @@ async function send(address: string, form: URLSearchParams): Promise<CartPart> {
 let last: Promise<unknown> = Promise.resolve();
 
 /** One at a time: each answer is the whole cart, and an older one must not show last. Never throws. */
-export function sendCartForm(address: string, form: URLSearchParams): Promise<CartPart> {
-  const turn = last.then(() => send(address, form));
+export function sendCartForm(address: string, form: URLSearchParams): Promise<CartFormResult> {
+  const turn = last.then(() => postForm(address, form));
   last = turn;
   return turn;
 }

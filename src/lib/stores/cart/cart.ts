@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { $cartCount } from './cart-count.ts';
-import { reportCart } from './cart-report.ts';
+import { reportCartChange } from './cart-report.ts';
 
 /** A cart is believed for so long (K1). */
 export const CART_FRESH_MS = 20_000;
@@ -15,7 +15,7 @@ export type CartState =
   | { readonly state: 'ready'; readonly cart: Cart; readonly at: number; readonly isFetching: boolean };
 
 /** Why a change was refused: in the words of the service, or `unexpected` (X14). */
-export type CartRefusal =
+export type CartError =
   | { readonly kind: 'refused'; readonly code: string | undefined; readonly message: string }
   | { readonly kind: 'unexpected' };
 
@@ -29,13 +29,13 @@ export type CartWork =
       readonly state: 'failed';
       readonly change: CartChange;
       readonly itemId?: string | undefined;
-      readonly refusal: CartRefusal;
+      readonly error: CartError;
     };
 
 export const $cart = atom<CartState>({ state: 'unknown' });
 export const $cartWork = atom<CartWork>({ state: 'idle' });
 
-type Answer = Promise<{ result: Cart }>;
+type CartAnswer = Promise<{ result: Cart }>;
 
 // Answers of calls that were sent before the last change say what the cart was before it.
 let changes = 0;
@@ -78,23 +78,23 @@ export function loadCart({ isForced = false, now = Date.now() } = {}): Promise<v
 }
 
 /** The service's first message where it refused (V23), else `unexpected`. */
-export const cartRefusal = (error: unknown): CartRefusal =>
+export const toCartError = (error: unknown): CartError =>
   error instanceof ApiError && error.status < 500
     ? { kind: 'refused', code: error.code, message: error.message }
     : { kind: 'unexpected' };
 
-const SESSION_OVER: ReadonlySet<string | undefined> = new Set(['session_ended', 'unauthorised']);
+const SESSION_ERRORS: ReadonlySet<string | undefined> = new Set(['session_ended', 'unauthorised']);
 
 /**
  * A session may be over without the page knowing. A ticket is then kept in an anonymous cart, which joins the
  * account's at the next login; a line of the account's cart needs the login first (S5).
  */
-async function sendAsWhoever(kind: CartChange, send: () => Answer): Answer {
+async function sendAsGuestOnSessionEnd(kind: CartChange, send: () => CartAnswer): CartAnswer {
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError) || !SESSION_OVER.has(error.code)) throw error;
-    const { sessionEnded, showVisitor } = await import('../account/session.ts');
+    if (!(error instanceof ApiError) || !SESSION_ERRORS.has(error.code)) throw error;
+    const { endSession: sessionEnded, showVisitor } = await import('../account/session.ts');
     if (kind !== 'add') {
       sessionEnded();
       throw error;
@@ -107,27 +107,27 @@ async function sendAsWhoever(kind: CartChange, send: () => Answer): Answer {
 async function makeChange(
   kind: CartChange,
   itemId: string | undefined,
-  send: () => Answer,
+  send: () => CartAnswer,
 ): Promise<boolean> {
   changes += 1;
   $cartWork.set({ state: 'working', change: kind, itemId });
   try {
-    const { result } = await sendAsWhoever(kind, send);
+    const { result } = await sendAsGuestOnSessionEnd(kind, send);
     changes += 1;
     const held = $cart.get();
     showCart(result);
-    reportCart(kind, held.state === 'ready' ? held.cart.cartItems : [], result);
+    reportCartChange(kind, held.state === 'ready' ? held.cart.cartItems : [], result);
     $cartWork.set({ state: 'idle' });
     return true;
   } catch (error) {
-    $cartWork.set({ state: 'failed', change: kind, itemId, refusal: cartRefusal(error) });
+    $cartWork.set({ state: 'failed', change: kind, itemId, error: toCartError(error) });
     if (kind !== 'add') void loadCart({ isForced: true });
     return false;
   }
 }
 
 /** One change at a time: each answer is the whole cart, and an older one must not show last. */
-function change(kind: CartChange, itemId: string | undefined, send: () => Answer): Promise<boolean> {
+function queueChange(kind: CartChange, itemId: string | undefined, send: () => CartAnswer): Promise<boolean> {
   const turn = lastChange.then(() => makeChange(kind, itemId, send));
   lastChange = turn;
   return turn;
@@ -135,10 +135,10 @@ function change(kind: CartChange, itemId: string | undefined, send: () => Answer
 
 /** Adds a ticket, or puts it in place of the line named. True when the cart holds it. */
 export const addTicket = (ticket: CartItemInput, itemId?: string): Promise<boolean> =>
-  change(itemId === undefined ? 'add' : 'edit', itemId, async () => {
+  queueChange(itemId === undefined ? 'add' : 'edit', itemId, async () => {
     const api = await import('#lib/api/cart.ts');
     return itemId === undefined ? api.postCartItem(ticket) : api.putCartItem(itemId, ticket);
   });
 
 export const removeItem = (id: string): Promise<boolean> =>
-  change('remove', id, async () => (await import('#lib/api/cart.ts')).deleteCartItem(id));
+  queueChange('remove', id, async () => (await import('#lib/api/cart.ts')).deleteCartItem(id));

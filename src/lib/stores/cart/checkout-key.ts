@@ -29,13 +29,13 @@ export function readPending(storage: PaymentStorage): PendingPayment | undefined
 }
 
 /** Where storage is forbidden the key lives as long as the page: a reload then makes another one. */
-export function keepPending(storage: PaymentStorage, pending: PendingPayment): void {
+export function writePending(storage: PaymentStorage, pending: PendingPayment): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(pending));
   } catch {}
 }
 
-export function forgetPending(storage: PaymentStorage): void {
+export function clearPending(storage: PaymentStorage): void {
   try {
     storage.removeItem(STORAGE_KEY);
   } catch {}

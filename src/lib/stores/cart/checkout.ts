@@ -5,11 +5,11 @@ import type { Receipt } from '#lib/contracts/checkout.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { Money } from '#lib/contracts/money.ts';
 import {
-  forgetPending,
-  keepPending,
+  clearPending,
   type PaymentStorage,
   type PendingPayment,
   readPending,
+  writePending,
 } from './checkout-key.ts';
 
 export type Payment =
@@ -25,41 +25,47 @@ export type Payment =
 
 export interface CheckoutSetup {
   readonly storage: PaymentStorage;
-  readonly newKey?: () => string;
+  readonly createKey?: () => string;
   readonly wait?: (ms: number) => Promise<void>;
 }
 
 /** Pauses before asking again; after the last one the customer decides. */
-const ASK_AGAIN_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
-const ANSWER_WITHIN_MS = 20_000;
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-const isDefinite = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;
+const isDefiniteError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500;
 
-async function ask({ key, cartReference, expectedTotal }: PendingPayment): Promise<Receipt> {
+async function requestCheckout({ key, cartReference, expectedTotal }: PendingPayment): Promise<Receipt> {
   const { postCheckout } = await import('#lib/api/checkout.ts');
-  const late = pause(ANSWER_WITHIN_MS).then(() => Promise.reject(new Error('No answer in time')));
+  const late = pause(ANSWER_TIMEOUT_MS).then(() => Promise.reject(new Error('No answer in time')));
   const answer = await Promise.race([postCheckout({ cartReference, expectedTotal }, key), late]);
   return answer.result;
 }
 
-export function createCheckout({ storage, newKey = () => crypto.randomUUID(), wait = pause }: CheckoutSetup) {
+export function createCheckout({
+  storage,
+  createKey: newKey = () => crypto.randomUUID(),
+  wait = pause,
+}: CheckoutSetup) {
   const $payment = atom<Payment>({ state: 'idle' });
   let pending: PendingPayment | undefined;
 
   const settle = (payment: Payment) => {
     pending = undefined;
-    forgetPending(storage);
+    clearPending(storage);
     $payment.set(payment);
   };
 
-  async function askUntilKnown(payment: PendingPayment): Promise<void> {
-    for (const ms of [...ASK_AGAIN_AFTER_MS, undefined]) {
+  async function requestUntilKnown(payment: PendingPayment): Promise<void> {
+    for (const ms of [...RETRY_DELAYS_MS, undefined]) {
       try {
-        const { checkoutId } = await ask(payment);
+        const { checkoutId } = await requestCheckout(payment);
         return settle({ state: 'paid', checkoutId });
       } catch (error) {
-        if (isDefinite(error)) return settle({ state: 'refused', code: error.code, message: error.message });
+        if (isDefiniteError(error))
+          return settle({ state: 'refused', code: error.code, message: error.message });
         if (ms === undefined) break;
         $payment.set({ state: 'checking' });
         await wait(ms);
@@ -80,14 +86,14 @@ export function createCheckout({ storage, newKey = () => crypto.randomUUID(), wa
       if (kept?.isSent && kept.cartReference !== cart.cartReference) {
         $payment.set({ state: 'checking' });
         pending = kept;
-        return askUntilKnown(kept);
+        return requestUntilKnown(kept);
       }
       const isSame =
         kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
       pending = isSame
         ? kept
         : { key: newKey(), cartReference: cart.cartReference, expectedTotal, isSent: false };
-      keepPending(storage, pending);
+      writePending(storage, pending);
     },
     /** The key of the payment at hand, for the form that works without script. */
     key: () => pending?.key,
@@ -96,9 +102,9 @@ export function createCheckout({ storage, newKey = () => crypto.randomUUID(), wa
       const { state } = $payment.get();
       if (!pending || state === 'paying' || state === 'checking' || state === 'paid') return;
       pending = { ...pending, isSent: true };
-      keepPending(storage, pending);
+      writePending(storage, pending);
       $payment.set({ state: state === 'unanswered' ? 'checking' : 'paying' });
-      await askUntilKnown(pending);
+      await requestUntilKnown(pending);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import type { PageInfo } from '#lib/contracts/envelope.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type ActivityState =
   | { readonly state: 'loading' }
@@ -16,7 +16,7 @@ export type ActivityState =
 export const $activity = atom<ActivityState>({ state: 'loading' });
 
 /** How long the whole list is, and how much of it is on a page. */
-const pageOf = (pageInfo: PageInfo | undefined, length: number) => ({
+const readPageInfo = (pageInfo: PageInfo | undefined, length: number) => ({
   total: pageInfo?.total ?? length,
   limit: pageInfo?.limit ?? Math.max(1, length),
 });
@@ -26,8 +26,8 @@ export async function loadActivity(page: number): Promise<void> {
   try {
     const { getActivity } = await import('#lib/api/editor/editor-history.ts');
     const { result, pageInfo } = await getActivity(page);
-    $activity.set({ state: 'ready', activity: result, ...pageOf(pageInfo, result.length) });
+    $activity.set({ state: 'ready', activity: result, ...readPageInfo(pageInfo, result.length) });
   } catch (error) {
-    $activity.set({ state: 'failed', failure: failureOf(error) });
+    $activity.set({ state: 'failed', failure: toFailure(error) });
   }
 }

@@ -1,7 +1,7 @@
 // The collections and their forms, fetched once a page.
 import { atom } from 'nanostores';
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type CollectionsState =
   | { readonly state: 'loading' }
@@ -18,6 +18,6 @@ export async function loadCollections(): Promise<void> {
     const { result } = await getCollections();
     $collections.set({ state: 'ready', collections: result });
   } catch (error) {
-    $collections.set({ state: 'failed', failure: failureOf(error) });
+    $collections.set({ state: 'failed', failure: toFailure(error) });
   }
 }

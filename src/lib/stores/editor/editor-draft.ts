@@ -3,10 +3,10 @@
 import { atom } from 'nanostores';
 import type { EditedMeanwhile, EditorFault, EditorItem } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { type Fields, isSame, readFields, withField } from '#lib/domain/editor/editor-fields.ts';
+import { type Fields, isSame, readFields, setField } from '#lib/domain/editor/editor-fields.ts';
 import { type FieldConflict, mergeFields } from '#lib/domain/editor/editor-merge.ts';
-import { type CopyStorage, localCopy } from './editor-local-copy.ts';
-import { failureOf } from './editor-session.ts';
+import { type CopyStorage, createLocalCopy } from './editor-local-copy.ts';
+import { toFailure } from './editor-session.ts';
 
 export type SaveState =
   /** Nothing is unsaved. `at` is when it was saved here, milliseconds since 1970. */
@@ -52,7 +52,7 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
 export function createDraft({ collection, item, initial = {}, storage, ...setup }: DraftSetup) {
   const { now = Date.now, delayMs = DELAY_MS } = setup;
-  const copy = localCopy(storage, collection);
+  const copy = createLocalCopy(storage, collection);
   const $fields = atom<Fields>(item ? readFields(item.fields) : initial);
   const $save = atom<SaveState>({ state: 'saved', at: undefined });
   const $faults = atom<readonly EditorFault[]>(item?.faults ?? []);
@@ -68,7 +68,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
 
   const id = () => $item.get()?.id;
   const isChanged = () => !isSame($fields.get(), base);
-  const later = (ms: number) => {
+  const scheduleSave = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), ms);
   };
@@ -78,9 +78,9 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     baseVersion = version;
     tries = 0;
     if (isChanged()) {
-      copy.keep(id(), { fields: $fields.get(), base, baseVersion });
+      copy.write(id(), { fields: $fields.get(), base, baseVersion });
       $save.set({ state: 'waiting' });
-      later(delayMs);
+      scheduleSave(delayMs);
       return;
     }
     copy.forget(id());
@@ -88,7 +88,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
   }
 
   /** Joins what somebody else saved, or asks where both changed the same field. True when it was joined. */
-  function meet({ theirs: text, by, at, version }: EditedMeanwhile): boolean {
+  function mergeTheirs({ theirs: text, by, at, version }: EditedMeanwhile): boolean {
     const theirs = readFields(text);
     const merge = mergeFields(base, $fields.get(), theirs);
     if (merge.conflicts.length > 0) {
@@ -103,19 +103,19 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     return true;
   }
 
-  function failed(error: unknown): boolean {
+  function handleFailure(error: unknown): boolean {
     if (error instanceof ApiError && error.code === 'edited_meanwhile' && error.result) {
-      const isJoined = meet(error.result as EditedMeanwhile);
-      if (isJoined && isChanged()) later(0);
+      const isJoined = mergeTheirs(error.result as EditedMeanwhile);
+      if (isJoined && isChanged()) scheduleSave(0);
       else if (isJoined) settle(baseVersion, base);
       return false;
     }
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     if (failure.kind === 'refused') $save.set({ state: 'refused', message: failure.message });
     else if (failure.kind === 'signed-out') $save.set({ state: 'signed-out' });
     else {
       $save.set({ state: 'offline' });
-      later(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!);
+      scheduleSave(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!);
       tries += 1;
     }
     return false;
@@ -147,7 +147,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       await send(fields);
       return !isChanged();
     } catch (error) {
-      return failed(error);
+      return handleFailure(error);
     }
   }
 
@@ -163,7 +163,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     return saving;
   }
 
-  function put(fields: Fields): void {
+  function setFields(fields: Fields): void {
     $fields.set(fields);
     if (!isChanged()) {
       clearTimeout(timer);
@@ -171,10 +171,10 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       if ($save.get().state === 'waiting') $save.set({ state: 'saved', at: undefined });
       return;
     }
-    copy.keep(id(), { fields, base, baseVersion });
+    copy.write(id(), { fields, base, baseVersion });
     if ($save.get().state === 'conflict') return;
     if ($save.get().state !== 'saving') $save.set({ state: 'waiting' });
-    if ($save.get().state === 'waiting') later(delayMs);
+    if ($save.get().state === 'waiting') scheduleSave(delayMs);
   }
 
   return {
@@ -189,10 +189,10 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     version: () => baseVersion,
     change(name: string, value: unknown): void {
       $touched.set(new Set([...$touched.get(), name]));
-      put(withField($fields.get(), name, value));
+      setFields(setField($fields.get(), name, value));
     },
     /** Somebody else may have saved: what the service has is fetched and joined with what is written here. */
-    async hear(version: number): Promise<void> {
+    async handleVersion(version: number): Promise<void> {
       const at = $item.get();
       if (!at || version <= baseVersion || saving) return;
       try {
@@ -201,9 +201,9 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
         if (result.version <= baseVersion || saving || $save.get().state === 'conflict') return;
         const news = { theirs: result.fields, by: result.updatedBy, at: result.updatedAt };
         $item.set(result);
-        if (!meet({ ...news, version: result.version })) return;
+        if (!mergeTheirs({ ...news, version: result.version })) return;
         $faults.set(result.faults);
-        if (isChanged()) later(0);
+        if (isChanged()) scheduleSave(0);
       } catch {
         // the next save tells
       }
@@ -215,7 +215,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       base = current.conflict.theirs;
       baseVersion = current.conflict.version;
       $save.set({ state: 'waiting' });
-      put(fields);
+      setFields(fields);
       if (isChanged()) return save();
       $save.set({ state: 'saved', at: now() });
       return Promise.resolve(true);
@@ -232,7 +232,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       $save.set({ state: 'saved', at: undefined });
     },
     /** Takes over how it stands, not what is written: after publishing or planning. */
-    stand(changes: Partial<EditorItem>): void {
+    updateItem(changes: Partial<EditorItem>): void {
       const current = $item.get();
       if (current) $item.set({ ...current, ...changes });
       if (changes.version !== undefined) baseVersion = changes.version;
@@ -250,7 +250,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       const { updatedBy = '', updatedAt = '' } = $item.get() ?? {};
       if (isNewer) base = kept.base;
       $fields.set(kept.fields);
-      if (!isNewer || meet({ ...saved, by: updatedBy, at: updatedAt })) put($fields.get());
+      if (!isNewer || mergeTheirs({ ...saved, by: updatedBy, at: updatedAt })) setFields($fields.get());
     },
     /** Tries again now: the connection is back, or the editor signed in again. */
     retry(): void {

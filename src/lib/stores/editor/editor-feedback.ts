@@ -1,7 +1,7 @@
 // What visitors said of the site, as a publisher reads it.
 import { atom } from 'nanostores';
 import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type FeedbackState =
   | { readonly state: 'loading' }
@@ -25,7 +25,7 @@ export async function loadFeedback(query: FeedbackFilter & { page: number }): Pr
     const { result, pageInfo } = await getFeedback(query);
     show({ state: 'ready', rows: result, total: pageInfo?.total ?? result.length });
   } catch (error) {
-    show({ state: 'failed', failure: failureOf(error) });
+    show({ state: 'failed', failure: toFailure(error) });
   }
 }
 
@@ -37,6 +37,6 @@ export async function exportFeedback(
     const { postFeedbackExport } = await import('#lib/api/editor/editor-feedback.ts');
     return (await postFeedbackExport(filter)).result;
   } catch (error) {
-    return { failure: failureOf(error) };
+    return { failure: toFailure(error) };
   }
 }

@@ -1,7 +1,7 @@
 // The library of pictures: a page of it, sending one, changing what is known of one.
 import { atom } from 'nanostores';
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type FilesState =
   | { readonly state: 'loading' }
@@ -36,7 +36,7 @@ export function createFiles() {
         const { result, pageInfo } = await getFiles(query);
         $files.set({ state: 'ready', files: result, total: pageInfo?.total ?? result.length });
       } catch (error) {
-        $files.set({ state: 'failed', failure: failureOf(error) });
+        $files.set({ state: 'failed', failure: toFailure(error) });
       }
     },
     /** The picture as it is kept, or nothing where it was not taken: `$upload` says why. */
@@ -51,7 +51,7 @@ export function createFiles() {
         $upload.set({ state: 'idle' });
         return result;
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = toFailure(error);
         $upload.set(
           failure.kind === 'refused' ? { state: 'refused', message: failure.message } : { state: 'lost' },
         );
@@ -66,7 +66,7 @@ export function createFiles() {
         replace((await patchFile(id, { title, alt, focusX, focusY })).result);
         return undefined;
       } catch (error) {
-        return failureOf(error);
+        return toFailure(error);
       }
     },
   };

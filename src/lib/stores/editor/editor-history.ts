@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { EditorRevision } from '#lib/contracts/editor/editor-history.ts';
 import { type Fields, readFields } from '#lib/domain/editor/editor-fields.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type HistoryState =
   | { readonly state: 'loading' }
@@ -26,7 +26,7 @@ export function createHistory(place: { readonly collection: string; readonly id:
         const { getRevisions } = await import('#lib/api/editor/editor-history.ts');
         $history.set({ state: 'ready', revisions: (await getRevisions(place)).result });
       } catch (error) {
-        $history.set({ state: 'failed', failure: failureOf(error) });
+        $history.set({ state: 'failed', failure: toFailure(error) });
       }
     },
     async open(revision: number): Promise<void> {
@@ -36,7 +36,7 @@ export function createHistory(place: { readonly collection: string; readonly id:
         const { result } = await getRevision(place, revision);
         if (isAsked(revision)) $revision.set({ state: 'ready', revision, fields: readFields(result.fields) });
       } catch (error) {
-        failureOf(error);
+        toFailure(error);
         if (isAsked(revision)) $revision.set({ state: 'failed', revision });
       }
     },

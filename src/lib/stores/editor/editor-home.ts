@@ -1,7 +1,7 @@
 // What an editor wants to know first: what goes live by itself, and what was done last.
 import { atom } from 'nanostores';
 import type { EditorRow } from '#lib/contracts/editor/editor.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export interface Planned {
   readonly collection: string;
@@ -18,7 +18,7 @@ export type PlannedState =
 
 export const $planned = atom<PlannedState>({ state: 'loading' });
 
-const planOf = (collection: string, row: EditorRow): Planned[] => {
+const listPlans = (collection: string, row: EditorRow): Planned[] => {
   if (row.scheduledAt) return [{ collection, row, at: row.scheduledAt, what: 'publish' }];
   return row.unpublishAt ? [{ collection, row, at: row.unpublishAt, what: 'unpublish' }] : [];
 };
@@ -30,12 +30,12 @@ export async function loadPlanned(collections: readonly string[]): Promise<void>
     const found = await Promise.all(
       collections.map(async (name) => {
         const { result } = await getItems(name, { status: 'scheduled' });
-        return result.flatMap((row) => planOf(name, row));
+        return result.flatMap((row) => listPlans(name, row));
       }),
     );
     const planned = found.flat().sort((a, b) => a.at.localeCompare(b.at));
     $planned.set({ state: 'ready', planned });
   } catch (error) {
-    $planned.set({ state: 'failed', failure: failureOf(error) });
+    $planned.set({ state: 'failed', failure: toFailure(error) });
   }
 }

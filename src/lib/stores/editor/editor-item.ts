@@ -1,7 +1,7 @@
 // One item from its address: fetched, then handed to a draft.
 import { atom } from 'nanostores';
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type ItemState =
   | { readonly state: 'loading' }
@@ -18,7 +18,7 @@ export function createItemView(place: { readonly collection: string; readonly id
         const { getItem } = await import('#lib/api/editor/editor-items.ts');
         $item.set({ state: 'ready', item: (await getItem(place)).result });
       } catch (error) {
-        $item.set({ state: 'failed', failure: failureOf(error) });
+        $item.set({ state: 'failed', failure: toFailure(error) });
       }
     },
   };

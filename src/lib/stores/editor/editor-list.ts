@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { EditorRow } from '#lib/contracts/editor/editor.ts';
 import type { ListQuery } from '#lib/domain/editor/editor-urls.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type ListState =
   /** `rows` are those of the question before. */
@@ -32,7 +32,7 @@ export function createList(collection: string) {
         if (asked === mine)
           $list.set({ state: 'ready', rows: result, total: pageInfo?.total ?? result.length });
       } catch (error) {
-        if (asked === mine) $list.set({ state: 'failed', failure: failureOf(error) });
+        if (asked === mine) $list.set({ state: 'failed', failure: toFailure(error) });
       }
     },
   };

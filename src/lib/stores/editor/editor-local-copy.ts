@@ -10,29 +10,30 @@ export interface LocalCopy {
   readonly baseVersion: number;
 }
 
-const keyOf = (collection: string, id: string | undefined): string => `editor:${collection}:${id ?? 'new'}`;
+const getStorageKey = (collection: string, id: string | undefined): string =>
+  `editor:${collection}:${id ?? 'new'}`;
 
 /** A device that keeps nothing (full, or forbidden) costs the safety net and no more. */
-export function localCopy(storage: CopyStorage | undefined, collection: string) {
+export function createLocalCopy(storage: CopyStorage | undefined, collection: string) {
   return {
     read(id: string | undefined): LocalCopy | undefined {
       try {
-        const kept = storage?.getItem(keyOf(collection, id));
+        const kept = storage?.getItem(getStorageKey(collection, id));
         return kept ? (JSON.parse(kept) as LocalCopy) : undefined;
       } catch {
         return undefined;
       }
     },
-    keep(id: string | undefined, copy: LocalCopy): void {
+    write(id: string | undefined, copy: LocalCopy): void {
       try {
-        storage?.setItem(keyOf(collection, id), JSON.stringify(copy));
+        storage?.setItem(getStorageKey(collection, id), JSON.stringify(copy));
       } catch {
         // full: the page itself still holds what is written
       }
     },
     forget(id: string | undefined): void {
       try {
-        storage?.removeItem(keyOf(collection, id));
+        storage?.removeItem(getStorageKey(collection, id));
       } catch {
         // forbidden: there is nothing to forget
       }

@@ -16,7 +16,7 @@ export interface PresenceSetup {
 
 export function createPresence({ place, others, onVersion, everyMs = EVERY_MS }: PresenceSetup) {
   const $others = atom<readonly Other[]>(others);
-  async function tell(): Promise<void> {
+  async function sendPresence(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     try {
       const { postPresence } = await import('#lib/api/editor/editor-history.ts');
@@ -31,8 +31,8 @@ export function createPresence({ place, others, onVersion, everyMs = EVERY_MS }:
     $others,
     /** Begins telling; gives what ends it. */
     start(): () => void {
-      void tell();
-      const timer = setInterval(() => void tell(), everyMs);
+      void sendPresence();
+      const timer = setInterval(() => void sendPresence(), everyMs);
       return () => clearInterval(timer);
     },
   };

@@ -1,7 +1,7 @@
 // A signed address of the real page with its drafts, and the look of a Markdown text.
 import { atom } from 'nanostores';
-import type { ContrastRepair, PreviewWish } from '#lib/contracts/editor/editor-preview.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import type { ContrastRepair, PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type PreviewState =
   | { readonly state: 'idle' }
@@ -15,7 +15,7 @@ export function createPreview() {
   return {
     $preview,
     /** Never throws. */
-    async load(wish: PreviewWish): Promise<void> {
+    async load(wish: PreviewRequest): Promise<void> {
       asked += 1;
       const mine = asked;
       const before = $preview.get();
@@ -25,14 +25,14 @@ export function createPreview() {
         const { result } = await postPreview(wish);
         if (mine === asked) $preview.set({ state: 'ready', url: result.url });
       } catch (error) {
-        if (mine === asked) $preview.set({ state: 'failed', failure: failureOf(error) });
+        if (mine === asked) $preview.set({ state: 'failed', failure: toFailure(error) });
       }
     },
   };
 }
 
 /** The colours of a theme that could not be read; nothing where it could not be had. */
-export async function contrastRepairs(
+export async function loadContrastRepairs(
   fields: unknown,
   signal?: AbortSignal,
 ): Promise<readonly ContrastRepair[] | undefined> {
@@ -45,12 +45,12 @@ export async function contrastRepairs(
 }
 
 /** Harmless HTML of a Markdown text, or nothing where it could not be had. */
-export async function markdownHtml(source: string, signal?: AbortSignal): Promise<string | undefined> {
+export async function loadMarkdownHtml(source: string, signal?: AbortSignal): Promise<string | undefined> {
   try {
     const { postMarkdown } = await import('#lib/api/editor/editor-preview.ts');
     return (await postMarkdown(source, signal)).result.html;
   } catch (error) {
-    if (!signal?.aborted) failureOf(error);
+    if (!signal?.aborted) toFailure(error);
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { EditorItem, Published } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { Draft } from './editor-draft.ts';
-import { type Failure, failureOf } from './editor-session.ts';
+import { type Failure, toFailure } from './editor-session.ts';
 
 export type ItemAct = 'publish' | 'schedule' | 'unpublish' | 'unschedule' | 'discard' | 'archive' | 'restore';
 
@@ -30,15 +30,15 @@ const isAboutFields = (error: unknown): boolean =>
 
 export function createPublishing(draft: Draft, now: () => number = () => performance.now()) {
   const $acting = atom<Acting>({ state: 'idle' });
-  const api = () => import('#lib/api/editor/editor-items.ts');
-  const place = () => {
+  const loadApi = () => import('#lib/api/editor/editor-items.ts');
+  const getReference = () => {
     const item = draft.$item.get();
     return item && { collection: item.collection, id: item.id };
   };
 
-  async function failed(act: ItemAct, at: ItemPlaced, error: unknown): Promise<void> {
+  async function handleFailure(act: ItemAct, at: ItemReference, error: unknown): Promise<void> {
     if (isAboutFields(error)) {
-      const { getItem } = await api();
+      const { getItem } = await loadApi();
       const faults = await getItem(at).then(
         ({ result }) => result.faults,
         () => draft.$faults.get(),
@@ -46,23 +46,23 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       draft.$faults.set(faults);
       if (faults.length > 0) return $acting.set({ state: 'not-ready', count: faults.length });
     }
-    $acting.set({ state: 'failed', act, failure: failureOf(error) });
+    $acting.set({ state: 'failed', act, failure: toFailure(error) });
   }
 
-  async function perform(act: ItemAct, todo: (at: ItemPlaced) => Promise<Acting>): Promise<boolean> {
+  async function perform(act: ItemAct, todo: (at: ItemReference) => Promise<Acting>): Promise<boolean> {
     if ($acting.get().state === 'working') return false;
     $acting.set({ state: 'working', act });
     if (act !== 'discard' && !(await draft.save())) {
       $acting.set({ state: 'unsaved' });
       return false;
     }
-    const at = place();
+    const at = getReference();
     if (!at) return false;
     try {
       $acting.set(await todo(at));
       return true;
     } catch (error) {
-      await failed(act, at, error);
+      await handleFailure(act, at, error);
       return false;
     }
   }
@@ -72,12 +72,15 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       const { postPublish } = await import('#lib/api/editor/editor-items.ts');
       const begun = now();
       const { result } = await postPublish(place, { baseVersion: draft.version(), at });
-      draft.stand(standAfter(result, at, JSON.stringify(draft.$fields.get())));
+      draft.updateItem(getStateAfter(result, at, JSON.stringify(draft.$fields.get())));
       if (at) return { state: 'done', act: 'schedule' };
       return { state: 'live', ms: result.liveMs ?? now() - begun, path: result.livePath };
     });
 
-  const shown = (act: Exclude<ItemAct, 'publish'>, call: (place: ItemPlaced) => Promise<EditorItem | null>) =>
+  const performAndShow = (
+    act: Exclude<ItemAct, 'publish'>,
+    call: (place: ItemReference) => Promise<EditorItem | null>,
+  ) =>
     perform(act, async (place) => {
       const item = await call(place);
       if (item) draft.show(item);
@@ -91,28 +94,36 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     publish,
     /** Takes it back from visitors, at once or then. */
     unpublish: (at?: string) =>
-      shown('unpublish', async (place) => (await (await api()).postUnpublish(place, { at })).result),
+      performAndShow(
+        'unpublish',
+        async (place) => (await (await loadApi()).postUnpublish(place, { at })).result,
+      ),
     unschedule: () =>
-      shown('unschedule', async (place) => (await (await api()).postCancelSchedule(place)).result),
-    archive: () => shown('archive', async (place) => (await (await api()).deleteItem(place)).result),
+      performAndShow(
+        'unschedule',
+        async (place) => (await (await loadApi()).postCancelSchedule(place)).result,
+      ),
+    archive: () =>
+      performAndShow('archive', async (place) => (await (await loadApi()).deleteItem(place)).result),
     /** An item that was never published goes with its draft. */
-    discard: () => shown('discard', async (place) => (await (await api()).deleteDraft(place)).result),
+    discard: () =>
+      performAndShow('discard', async (place) => (await (await loadApi()).deleteDraft(place)).result),
     restore: (revision: number) =>
-      shown('restore', async (place) => {
+      performAndShow('restore', async (place) => {
         const { postRestore } = await import('#lib/api/editor/editor-history.ts');
         return (await postRestore(place, { revision, baseVersion: draft.version() })).result;
       }),
-    rest: () => $acting.set({ state: 'idle' }),
+    reset: () => $acting.set({ state: 'idle' }),
   };
 }
 export type Publishing = ReturnType<typeof createPublishing>;
 
-interface ItemPlaced {
+interface ItemReference {
   readonly collection: string;
   readonly id: string;
 }
 
-function standAfter(
+function getStateAfter(
   { version, publishedAt, scheduledAt }: PublishedNow,
   at: string | undefined,
   fields: string,

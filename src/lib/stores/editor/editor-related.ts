@@ -1,9 +1,9 @@
 // An item that another one points at: by which field it is kept, and what it is called.
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
-import { failureOf } from './editor-session.ts';
+import { toFailure } from './editor-session.ts';
 
 /** The value that is kept of a chosen item: its id, or its slug or key. Nothing where it could not be asked. */
-export async function keptOf(
+export async function loadRelationValue(
   collection: string,
   id: string,
   field: string | undefined,
@@ -14,7 +14,7 @@ export async function keptOf(
     const value = readFields((await getItem({ collection, id })).result.fields)[field];
     return typeof value === 'string' ? value : undefined;
   } catch (error) {
-    failureOf(error);
+    toFailure(error);
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ export type Failure =
   | { readonly kind: 'refused'; readonly code: string | undefined; readonly message: string };
 
 /** Also notes that the session is over, wherever that is heard first. */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'lost' };
   if (error.status !== 401) return { kind: 'refused', code: error.code, message: error.message };
   const current = $editor.get();
@@ -43,7 +43,7 @@ export async function loadEditor(): Promise<void> {
     const { result } = await getEditorSession();
     $editor.set({ state: 'signed-in', editor: result.editor });
   } catch (error) {
-    if (failureOf(error).kind !== 'signed-out') $editor.set({ state: 'lost' });
+    if (toFailure(error).kind !== 'signed-out') $editor.set({ state: 'lost' });
   }
 }
 
@@ -70,7 +70,7 @@ export async function signOut(): Promise<boolean> {
     const { deleteEditorSession } = await import('#lib/api/editor/editor-session.ts');
     await deleteEditorSession();
   } catch (error) {
-    if (failureOf(error).kind !== 'signed-out') return false;
+    if (toFailure(error).kind !== 'signed-out') return false;
   }
   $editor.set({ state: 'signed-out' });
   return true;

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { ContentCard } from '#lib/contracts/content-card.ts';
 
-export const CARDS_AGAIN_MS = 500;
+export const CARDS_RETRY_MS = 500;
 export const CARDS_TRIES = 10;
 const VIEWED_KEY = 'cards-viewed';
 const VIEWED_MAX = 200;
@@ -14,7 +14,7 @@ export type CardsState =
 
 export const $cards = atom<CardsState>({ state: 'loading' });
 
-function viewed(): string[] {
+function readViewedIds(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(VIEWED_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
@@ -24,13 +24,13 @@ function viewed(): string[] {
 }
 
 /** Cards of the feed that were not seen in this browser. */
-export const unviewed = (cards: readonly ContentCard[]): readonly ContentCard[] => {
-  const seen = new Set(viewed());
+export const filterUnviewed = (cards: readonly ContentCard[]): readonly ContentCard[] => {
+  const seen = new Set(readViewedIds());
   return cards.filter(({ id, hideInFeed }) => !hideInFeed && !seen.has(id));
 };
 
 export function markViewed(cards: readonly ContentCard[]): void {
-  const ids = [...new Set([...viewed(), ...cards.map(({ id }) => id)])].slice(-VIEWED_MAX);
+  const ids = [...new Set([...readViewedIds(), ...cards.map(({ id }) => id)])].slice(-VIEWED_MAX);
   try {
     localStorage.setItem(VIEWED_KEY, JSON.stringify(ids));
   } catch {
@@ -47,19 +47,19 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 let loading: Promise<void> | undefined;
 
-async function load(ask: () => Promise<Feed | undefined>): Promise<void> {
+async function pollFeed(ask: () => Promise<Feed | undefined>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const feed = await ask().catch(() => undefined);
     if (feed?.isReady) return $cards.set({ state: 'ready', cards: feed.cards });
     if (tries === CARDS_TRIES) return $cards.set({ state: 'failed' });
-    await pause(CARDS_AGAIN_MS);
+    await pause(CARDS_RETRY_MS);
   }
 }
 
 /** Asks until there is a feed, at most ten times. Never throws; a feed that failed is asked for again when called. */
 export function loadCards(ask: () => Promise<Feed | undefined>): Promise<void> {
   if ($cards.get().state === 'ready') return Promise.resolve();
-  loading ??= load(ask).finally(() => {
+  loading ??= pollFeed(ask).finally(() => {
     loading = undefined;
   });
   return loading;

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import type { Placement } from '#lib/contracts/placement.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { $cart } from '../cart/cart.ts';
-import { heldPricing } from '../ticket/pricing.ts';
+import { readPricing } from '../ticket/pricing.ts';
 
 export interface Placements {
   readonly items: readonly Placement[];
@@ -13,9 +13,9 @@ export interface Placements {
 
 const OK = 200;
 const NO_ANSWER = 503;
-const none = (statusCode: number): Placements => ({ items: [], meta: { statusCode } });
+const createEmptyPlacements = (statusCode: number): Placements => ({ items: [], meta: { statusCode } });
 
-export const $placements = atom<Placements>(none(OK));
+export const $placements = atom<Placements>(createEmptyPlacements(OK));
 
 /** Asks what goes with the cart as it is. Never throws. */
 export async function loadPlacements(keys: readonly PlacementKey[]): Promise<void> {
@@ -23,14 +23,14 @@ export async function loadPlacements(keys: readonly PlacementKey[]): Promise<voi
   const cart = current.state === 'ready' ? current.cart.cartItems : [];
   try {
     const { getPlacements } = await import('#lib/api/placement.ts');
-    const { result } = await getPlacements({ keys, cart, pricingId: heldPricing() });
+    const { result } = await getPlacements({ keys, cart, pricingId: readPricing() });
     $placements.set({ items: result.placements, meta: { statusCode: OK } });
   } catch (error) {
-    $placements.set(none(error instanceof ApiError ? error.status : NO_ANSWER));
+    $placements.set(createEmptyPlacements(error instanceof ApiError ? error.status : NO_ANSWER));
   }
 }
 
-const PRIMED = 'placements-primed';
+const PRIMED_KEY = 'placements-primed';
 
 /**
  * Says that this visitor will be asked about placements soon, once for each state of his session. Called only where
@@ -38,8 +38,8 @@ const PRIMED = 'placements-primed';
  */
 export function primePlacements(isSignedIn: boolean): void {
   const mark = String(isSignedIn);
-  if (sessionStorage.getItem(PRIMED) === mark) return;
-  sessionStorage.setItem(PRIMED, mark);
+  if (sessionStorage.getItem(PRIMED_KEY) === mark) return;
+  sessionStorage.setItem(PRIMED_KEY, mark);
   const headers = { 'content-type': 'application/json' };
   void fetch('/api/placement/cart/prime', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
 }

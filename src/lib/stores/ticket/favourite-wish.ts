@@ -1,7 +1,7 @@
 // `favourite_numbers=true` in a link: the visitor wants to play his favourite numbers on this visit (L43).
 const KEY = 'favourite-numbers';
 
-export function wishFavouriteNumbers(): void {
+export function requestFavouriteNumbers(): void {
   try {
     sessionStorage.setItem(KEY, 'true');
   } catch {
@@ -9,7 +9,7 @@ export function wishFavouriteNumbers(): void {
   }
 }
 
-export function isFavouriteNumbersWanted(): boolean {
+export function isFavouriteNumbersRequested(): boolean {
   // The script that follows links up may not have come yet.
   if (/[?&]favourite_numbers=true(?:&|$)/.test(location.search)) return true;
   try {

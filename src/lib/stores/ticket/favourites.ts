@@ -11,7 +11,7 @@ type FavouriteStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export const FAVOURITES_KEY = 'favourite_numbers';
 /** A list that can still be read; the oldest make room. */
-const MOST = 20;
+const FAVOURITES_MAX = 20;
 
 export const $favourites = atom<readonly Favourite[]>([]);
 
@@ -25,20 +25,20 @@ const isFavourite = (value: unknown): value is Favourite => {
   );
 };
 
-const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
-const nameOf = ({ offerKey, numbers, powerballs }: Favourite) =>
-  `${offerKey}:${ascending(numbers).join()}:${ascending(powerballs).join()}`;
+const sortNumbers = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const toFavouriteKey = ({ offerKey, numbers, powerballs }: Favourite) =>
+  `${offerKey}:${sortNumbers(numbers).join()}:${sortNumbers(powerballs).join()}`;
 
 export function loadFavourites(storage: FavouriteStorage): void {
   try {
     const kept: unknown = JSON.parse(storage.getItem(FAVOURITES_KEY) ?? '[]');
-    if (Array.isArray(kept)) $favourites.set(kept.filter(isFavourite).slice(0, MOST));
+    if (Array.isArray(kept)) $favourites.set(kept.filter(isFavourite).slice(0, FAVOURITES_MAX));
   } catch {
     $favourites.set([]);
   }
 }
 
-function keep(storage: FavouriteStorage, favourites: readonly Favourite[]): void {
+function writeFavourites(storage: FavouriteStorage, favourites: readonly Favourite[]): void {
   $favourites.set(favourites);
   try {
     storage.setItem(FAVOURITES_KEY, JSON.stringify(favourites));
@@ -49,15 +49,15 @@ function keep(storage: FavouriteStorage, favourites: readonly Favourite[]): void
 export function saveFavourite(storage: FavouriteStorage, favourite: Favourite): void {
   const sorted = {
     ...favourite,
-    numbers: ascending(favourite.numbers),
-    powerballs: ascending(favourite.powerballs),
+    numbers: sortNumbers(favourite.numbers),
+    powerballs: sortNumbers(favourite.powerballs),
   };
-  const others = $favourites.get().filter((other) => nameOf(other) !== nameOf(favourite));
-  keep(storage, [sorted, ...others].slice(0, MOST));
+  const others = $favourites.get().filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite));
+  writeFavourites(storage, [sorted, ...others].slice(0, FAVOURITES_MAX));
 }
 
 export const removeFavourite = (storage: FavouriteStorage, favourite: Favourite): void =>
-  keep(
+  writeFavourites(
     storage,
-    $favourites.get().filter((other) => nameOf(other) !== nameOf(favourite)),
+    $favourites.get().filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite)),
   );

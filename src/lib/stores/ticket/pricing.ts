@@ -3,10 +3,10 @@
 const COOKIE = 'pricing';
 const VALUE = /(?:^|;\s*)pricing=([\w-]{1,40})(?:;|$)/;
 
-export function keepPricing(id: string): void {
+export function writePricing(id: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and the value is checked
   document.cookie = `${COOKIE}=${id}; Path=/; SameSite=Lax${secure}`;
 }
 
-export const heldPricing = (): string | undefined => VALUE.exec(document.cookie)?.[1];
+export const readPricing = (): string | undefined => VALUE.exec(document.cookie)?.[1];

@@ -2,7 +2,7 @@
 export const PROMOTION_DEBOUNCE_MS = 500;
 
 /** Calls with the last value once there was none newer for a while. */
-export function debounced<T>(
+export function debounce<T>(
   call: (value: T) => void,
   waitMs: number = PROMOTION_DEBOUNCE_MS,
 ): (value: T) => void {

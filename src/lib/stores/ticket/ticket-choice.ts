@@ -1,7 +1,7 @@
 // What a ticket is made of besides its numbers: which game offer, which draws, how many games where none is picked.
 import { map } from 'nanostores';
 import type { Weekday } from '#lib/contracts/offer.ts';
-import { defaultGames } from '#lib/domain/ticket/ticket.ts';
+import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import type { BuilderDraw, BuilderGameOffer, BuilderOffer } from './ticket-offer.ts';
 
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
   readonly causeKey: string | undefined;
 }
 
-const smallest = (options: readonly number[]): number => (options.length === 0 ? 1 : Math.min(...options));
+const getSmallest = (options: readonly number[]): number => (options.length === 0 ? 1 : Math.min(...options));
 
 /** A sold-out draw stays in the list and cannot be entered. */
 export const isDrawOpen = ({ status }: Pick<BuilderDraw, 'status'>): boolean => status === 'DRAW_OPEN';
@@ -24,9 +24,9 @@ const findOpenDraw = ({ draws }: BuilderOffer, drawNo: number | undefined): Buil
   draws.find((draw) => draw.drawNo === drawNo && isDrawOpen(draw));
 
 /** The shortest ticket: the next open draw alone, on its own day, and nothing else that costs money (decision U8). */
-export function firstChoice(offer: BuilderOffer): Choice {
+export function createFirstChoice(offer: BuilderOffer): Choice {
   const gameOffer = offer.gameOffers[0]!;
-  const shortest = smallest(offer.multiDraw.options);
+  const shortest = getSmallest(offer.multiDraw.options);
   const isByDraws = offer.multiDraw.kind === 'draws';
   const draw = offer.draws.find(isDrawOpen);
   return {
@@ -35,16 +35,16 @@ export function firstChoice(offer: BuilderOffer): Choice {
     numWeeks: isByDraws ? 1 : shortest,
     numDraws: isByDraws ? shortest : 1,
     days: offer.hasSelectableDays && draw ? [draw.day] : [],
-    numGames: defaultGames(gameOffer),
+    numGames: getDefaultGames(gameOffer),
     causeKey: undefined,
   };
 }
 
-export const gameOfferOf = ({ gameOffers }: BuilderOffer, key: string): BuilderGameOffer =>
+export const selectGameOffer = ({ gameOffers }: BuilderOffer, key: string): BuilderGameOffer =>
   gameOffers.find((gameOffer) => gameOffer.key === key) ?? gameOffers[0]!;
 
 /** The first open draw from the one asked for on that falls on a chosen day; the next open one for a draw not open. */
-function firstDrawOn(offer: BuilderOffer, drawNo: number | undefined, days: readonly Weekday[]) {
+function findFirstDraw(offer: BuilderOffer, drawNo: number | undefined, days: readonly Weekday[]) {
   const open = offer.draws.filter(isDrawOpen);
   const asked = open.findIndex((draw) => draw.drawNo === drawNo);
   const from = open.slice(Math.max(0, asked));
@@ -53,28 +53,28 @@ function firstDrawOn(offer: BuilderOffer, drawNo: number | undefined, days: read
 }
 
 /** What of a remembered or asked-for choice the offer still sells; the rest falls back to the first choice. */
-export function soundChoice(offer: BuilderOffer, asked: Partial<Choice>): Choice {
-  const first = firstChoice(offer);
+export function normaliseChoice(offer: BuilderOffer, asked: Partial<Choice>): Choice {
+  const first = createFirstChoice(offer);
   const { kind, options } = offer.multiDraw;
   const offered = (count: number | undefined, fallback: number) =>
     count !== undefined && options.includes(count) ? count : fallback;
-  const gameOffer = gameOfferOf(offer, asked.gameOfferKey ?? '');
+  const gameOffer = selectGameOffer(offer, asked.gameOfferKey ?? '');
   const isSold = gameOffer.prices.some(({ games }) => games === asked.numGames);
   const chosen = asked.days ?? first.days;
   const days = offer.hasSelectableDays ? offer.drawDays.filter((day) => chosen.includes(day)) : [];
   return {
     gameOfferKey: gameOffer.key,
-    firstDrawNo: firstDrawOn(offer, asked.firstDrawNo, days),
+    firstDrawNo: findFirstDraw(offer, asked.firstDrawNo, days),
     numWeeks: kind === 'draws' ? 1 : offered(asked.numWeeks, first.numWeeks),
     numDraws: kind === 'draws' ? offered(asked.numDraws, first.numDraws) : 1,
     days,
-    numGames: isSold ? asked.numGames! : defaultGames(gameOffer),
+    numGames: isSold ? asked.numGames! : getDefaultGames(gameOffer),
     causeKey: offer.causes.find(({ key }) => key === asked.causeKey)?.key,
   };
 }
 
 /** A first draw brings its own day with it, in place of the day of the draw that was first before. */
-export function withDrawDay(offer: BuilderOffer, before: Choice, change: Partial<Choice>): Partial<Choice> {
+export function addDrawDay(offer: BuilderOffer, before: Choice, change: Partial<Choice>): Partial<Choice> {
   const draw = findOpenDraw(offer, change.firstDrawNo);
   if (!offer.hasSelectableDays || !draw || change.days) return change;
   const last = offer.draws.find(({ drawNo }) => drawNo === before.firstDrawNo)?.day;
@@ -82,7 +82,7 @@ export function withDrawDay(offer: BuilderOffer, before: Choice, change: Partial
 }
 
 /** What a form of the ticket holds, sent to the server or read in the page. What it does not hold is left out. */
-export function choiceIn(form: FormData): Partial<Choice> {
+export function parseChoice(form: FormData): Partial<Choice> {
   const text = (name: string) => form.get(name)?.toString() || undefined;
   const number = (name: string) => (/^\d{1,9}$/.test(text(name) ?? '') ? Number(text(name)) : undefined);
   const choice: Partial<Choice> = {
@@ -98,13 +98,13 @@ export function choiceIn(form: FormData): Partial<Choice> {
 }
 
 /** The choice of a form that was made with `made`: a first draw that was changed alone brings its day with it. */
-export function chosenIn(offer: BuilderOffer, made: Choice, chosen: Partial<Choice>): Choice {
+export function mergeChoice(offer: BuilderOffer, made: Choice, chosen: Partial<Choice>): Choice {
   const { days, ...others } = chosen;
   const isDaysTouched = days !== undefined && String(days) !== String(made.days);
   const isDrawTouched = chosen.firstDrawNo !== undefined && chosen.firstDrawNo !== made.firstDrawNo;
   const change = isDaysTouched || !isDrawTouched ? chosen : others;
-  return soundChoice(offer, { ...made, ...withDrawDay(offer, made, change) });
+  return normaliseChoice(offer, { ...made, ...addDrawDay(offer, made, change) });
 }
 
 export const createChoice = (offer: BuilderOffer, asked: Partial<Choice> = {}) =>
-  map<Choice>(soundChoice(offer, asked));
+  map<Choice>(normaliseChoice(offer, asked));

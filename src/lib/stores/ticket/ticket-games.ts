@@ -2,7 +2,7 @@
 import { atom, type MapStore, map } from 'nanostores';
 import { findIdenticalGames } from '#lib/domain/lottery/different-games.ts';
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { autofill, cryptoRandomInt, type RandomInt } from '#lib/domain/lottery/quick-pick.ts';
+import { fillGame, getCryptoRandomInt, type RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 
 export type NumberSet = 'numbers' | 'powerballs';
@@ -28,7 +28,7 @@ export interface Tally {
 }
 
 /** What a press on a number did; the last number of a game completes it. */
-export type Toggled = 'picked' | 'removed' | 'full' | 'completed';
+export type ToggleResult = 'picked' | 'removed' | 'full' | 'completed';
 
 export interface GamesSetup {
   readonly rules: GameRules;
@@ -37,19 +37,19 @@ export interface GamesSetup {
   readonly randomInt?: RandomInt;
 }
 
-export const NOTHING: Picked = { numbers: [], powerballs: [] };
+export const NO_PICKS: Picked = { numbers: [], powerballs: [] };
 
 export const isGameFull = ({ numbers, powerballs }: Picked, size: EntrySize): boolean =>
   numbers.length === size.numbers && powerballs.length === size.powerballs;
 export const isGameEmpty = ({ numbers, powerballs }: Picked): boolean =>
   numbers.length + powerballs.length === 0;
 
-const trimmed = ({ numbers, powerballs }: Picked, size: EntrySize): Picked => ({
+const trimPicked = ({ numbers, powerballs }: Picked, size: EntrySize): Picked => ({
   numbers: numbers.slice(0, size.numbers),
   powerballs: powerballs.slice(0, size.powerballs),
 });
 
-function tallyOf(picks: readonly Picked[], size: EntrySize): Tally {
+function tallyGames(picks: readonly Picked[], size: EntrySize): Tally {
   const places = picks.flatMap((picked, place) => (isGameFull(picked, size) ? [place] : []));
   const started = picks.filter((picked) => !isGameEmpty(picked)).length - places.length;
   const groups = places.length < 2 ? [] : findIdenticalGames(places.map((place) => picks[place]!));
@@ -58,37 +58,37 @@ function tallyOf(picks: readonly Picked[], size: EntrySize): Tally {
 }
 
 /** The games of one ticket and everything that can be done to them. */
-export function createGames({ rules, count, size, randomInt = cryptoRandomInt }: GamesSetup) {
+export function createGames({ rules, count, size, randomInt = getCryptoRandomInt }: GamesSetup) {
   let made = 0;
-  const newGame = (picked: Picked = NOTHING): Game => {
+  const createGame = (picked: Picked = NO_PICKS): Game => {
     made += 1;
     return { id: `g${made}`, $picked: map<Picked>(picked) };
   };
   const $size = atom(size);
-  const $games = atom<readonly Game[]>(Array.from({ length: count }, () => newGame()));
+  const $games = atom<readonly Game[]>(Array.from({ length: count }, () => createGame()));
   const $tally = atom<Tally>({ total: count, complete: 0, started: 0, identical: [] });
   /** The game whose grid is open. */
   const $current = atom('g1');
 
   const picks = (): Picked[] => $games.get().map(({ $picked }) => $picked.get());
   const recount = () => {
-    const tally = tallyOf(picks(), $size.get());
+    const tally = tallyGames(picks(), $size.get());
     if (JSON.stringify(tally) !== JSON.stringify($tally.get())) $tally.set(tally);
   };
-  const changed = <T>(result: T): T => {
+  const recountAfter = <T>(result: T): T => {
     recount();
     return result;
   };
-  const gameOf = (id: string) => $games.get().find((game) => game.id === id);
+  const findGame = (id: string) => $games.get().find((game) => game.id === id);
   const isFull = ({ $picked }: Game) => isGameFull($picked.get(), $size.get());
   const fillRest = ({ $picked }: Game) => {
-    const { numbers, powerballs = [] } = autofill(rules, $picked.get(), $size.get(), randomInt);
+    const { numbers, powerballs = [] } = fillGame(rules, $picked.get(), $size.get(), randomInt);
     $picked.set({ numbers, powerballs });
   };
   const setGames = (games: readonly Game[]) => {
     const place = $games.get().findIndex(({ id }) => id === $current.get());
     $games.set(games);
-    if (!gameOf($current.get())) $current.set(games[Math.min(place, games.length - 1)]?.id ?? '');
+    if (!findGame($current.get())) $current.set(games[Math.min(place, games.length - 1)]?.id ?? '');
   };
   /** Opens the next game that is not complete, if there is one. */
   const openNext = () => {
@@ -105,11 +105,11 @@ export function createGames({ rules, count, size, randomInt = cryptoRandomInt }:
     $current,
     picks,
     isFull: (id: string): boolean => {
-      const game = gameOf(id);
+      const game = findGame(id);
       return game !== undefined && isFull(game);
     },
-    placeOf: (id: string): number => $games.get().findIndex((game) => game.id === id) + 1,
-    pickedIn: (id: string): Picked => gameOf(id)?.$picked.get() ?? NOTHING,
+    getPlace: (id: string): number => $games.get().findIndex((game) => game.id === id) + 1,
+    getPicked: (id: string): Picked => findGame(id)?.$picked.get() ?? NO_PICKS,
     /** The picked numbers of the complete games, ascending, as they are sold. */
     complete: (): Picked[] =>
       picks()
@@ -119,66 +119,67 @@ export function createGames({ rules, count, size, randomInt = cryptoRandomInt }:
           powerballs: powerballs.toSorted((a, b) => a - b),
         })),
     open(id: string) {
-      if (gameOf(id)) $current.set(id);
+      if (findGame(id)) $current.set(id);
     },
     openNext,
-    toggle(id: string, set: NumberSet, number: number): Toggled {
-      const game = gameOf(id);
+    toggle(id: string, set: NumberSet, number: number): ToggleResult {
+      const game = findGame(id);
       const picked = game?.$picked.get()[set] ?? [];
       if (picked.includes(number)) {
         game?.$picked.setKey(
           set,
           picked.filter((other) => other !== number),
         );
-        return changed('removed');
+        return recountAfter('removed');
       }
       if (!game || picked.length >= $size.get()[set]) return 'full';
       game.$picked.setKey(set, [...picked, number]);
-      return changed(isFull(game) ? 'completed' : 'picked');
+      return recountAfter(isFull(game) ? 'completed' : 'picked');
     },
     /** Puts numbers into a game in place of what was there; what is too much is left out. */
-    fill: (id: string, picked: Picked) => changed(gameOf(id)?.$picked.set(trimmed(picked, $size.get()))),
+    fill: (id: string, picked: Picked) =>
+      recountAfter(findGame(id)?.$picked.set(trimPicked(picked, $size.get()))),
     /** Fills what is empty; a complete game gets other numbers. */
     autofill(id: string) {
-      const game = gameOf(id);
+      const game = findGame(id);
       if (!game) return;
-      if (isFull(game)) game.$picked.set(NOTHING);
-      changed(fillRest(game));
+      if (isFull(game)) game.$picked.set(NO_PICKS);
+      recountAfter(fillRest(game));
     },
-    autofillAll: () => changed($games.get().forEach(fillRest)),
-    clear: (id: string) => changed(gameOf(id)?.$picked.set(NOTHING)),
-    clearAll: () => changed($games.get().forEach(({ $picked }) => void $picked.set(NOTHING))),
+    autofillAll: () => recountAfter($games.get().forEach(fillRest)),
+    clear: (id: string) => recountAfter(findGame(id)?.$picked.set(NO_PICKS)),
+    clearAll: () => recountAfter($games.get().forEach(({ $picked }) => void $picked.set(NO_PICKS))),
     add() {
-      const game = newGame();
-      changed(setGames([...$games.get(), game]));
+      const game = createGame();
+      recountAfter(setGames([...$games.get(), game]));
       $current.set(game.id);
     },
-    remove: (id: string) => changed(setGames($games.get().filter((game) => game.id !== id))),
+    remove: (id: string) => recountAfter(setGames($games.get().filter((game) => game.id !== id))),
     /** That many games: empty ones go first, then those that are not complete, the last first. */
     setCount(wanted: number) {
       const games = $games.get();
-      const rank = ({ $picked }: Game) => {
+      const rankGame = ({ $picked }: Game) => {
         if (isGameEmpty($picked.get())) return 0;
         return isGameFull($picked.get(), $size.get()) ? 2 : 1;
       };
       const leaving = games
         .toReversed()
-        .sort((a, b) => rank(a) - rank(b))
+        .sort((a, b) => rankGame(a) - rankGame(b))
         .slice(0, Math.max(0, games.length - wanted));
-      const added = Array.from({ length: Math.max(0, wanted - games.length) }, () => newGame());
-      changed(setGames([...games.filter((game) => !leaving.includes(game)), ...added]));
+      const added = Array.from({ length: Math.max(0, wanted - games.length) }, () => createGame());
+      recountAfter(setGames([...games.filter((game) => !leaving.includes(game)), ...added]));
     },
     /** Another number of numbers for each game; numbers that no longer fit are let go, the last first. */
     resize(next: EntrySize) {
-      for (const { $picked } of $games.get()) $picked.set(trimmed($picked.get(), next));
+      for (const { $picked } of $games.get()) $picked.set(trimPicked($picked.get(), next));
       $size.set(next);
       recount();
     },
     /** The games exactly as given: an undone step, a draft, a ticket of the cart. Kept games keep their place. */
     restore(saved: readonly Picked[]) {
       const kept = $games.get().slice(0, saved.length);
-      kept.forEach(({ $picked }, index) => void $picked.set(saved[index] ?? NOTHING));
-      const games = [...kept, ...saved.slice(kept.length).map(newGame)];
+      kept.forEach(({ $picked }, index) => void $picked.set(saved[index] ?? NO_PICKS));
+      const games = [...kept, ...saved.slice(kept.length).map(createGame)];
       if (games.length !== $games.get().length) setGames(games);
       recount();
     },

@@ -1,12 +1,12 @@
 // What the ticket builder needs of an offer: nothing else travels with the page.
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
-import { clockTime, forwardDrawLabel, longDate } from '#lib/domain/draws/draw-labels.ts';
-import { type GameRules, rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { formatOdds, type Odds, oddsOfEntry } from '#lib/domain/lottery/odds.ts';
+import { formatClockTime, formatLongDate, labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
+import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { formatOdds, getOddsOfEntry, type Odds } from '#lib/domain/lottery/odds.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
-import { centsOf, formatCents } from '#lib/domain/money/money.ts';
-import { zoneName } from '#lib/domain/money/number-words.ts';
+import { formatCents, toCents } from '#lib/domain/money/money.ts';
+import { getZoneName } from '#lib/domain/money/number-words.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
 
 /** Odds with the text for one game: most tickets begin with it, and the browser need not make it. */
@@ -48,52 +48,55 @@ export interface BuilderOffer
 }
 
 /** `Sat 5 Dec` */
-function shortDate(at: number, zone: string): string {
-  const [weekday = '', day = '', month = ''] = longDate(at, zone).split(' ');
+function formatShortDate(at: number, zone: string): string {
+  const [weekday = '', day = '', month = ''] = formatLongDate(at, zone).split(' ');
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 }
 
-function builderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderDraw {
+function toBuilderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderDraw {
   const stop = Date.parse(draw.stop);
   const { prizePool, isPrizePoolUnknown } = draw;
   return {
     ...draw,
-    dateText: shortDate(Date.parse(draw.drawDate), zone),
-    jackpotText: formatJackpot(prizePool && !isPrizePoolUnknown ? centsOf(prizePool.amount) : undefined),
-    stopText: `${shortDate(stop, zone)} ${clockTime(stop, zone)} ${zoneName(stop, zone)}`,
+    dateText: formatShortDate(Date.parse(draw.drawDate), zone),
+    jackpotText: formatJackpot(prizePool && !isPrizePoolUnknown ? toCents(prizePool.amount) : undefined),
+    stopText: `${formatShortDate(stop, zone)} ${formatClockTime(stop, zone)} ${getZoneName(stop, zone)}`,
   };
 }
 
 /** Sold-out draws have no place: the first that is open is the next available one. */
-function placesOf(draws: readonly Draw[]): string[] {
+function listPlaces(draws: readonly Draw[]): string[] {
   let open = -1;
   return draws.map(({ status }) => {
     if (status !== 'DRAW_OPEN') return '';
     open += 1;
-    return forwardDrawLabel(open);
+    return labelDrawAhead(open);
   });
 }
 
-const withText = (odds: Odds): BuilderOdds => ({ ...odds, text: formatOdds(odds.oneIn) });
+const addOddsText = (odds: Odds): BuilderOdds => ({ ...odds, text: formatOdds(odds.oneIn) });
 
-const countIn = (offer: GameOffer, name: 'numbers' | 'powerball'): number =>
+const countNumbers = (offer: GameOffer, name: 'numbers' | 'powerball'): number =>
   offer.numberSets.find((set) => set.name === name)?.count ?? 0;
 
 /** The builder's view of one game type; undefined where the offer does not have it or it can't be drawn. */
-export function builderOffer(offer: ProductOffer, gameTypeKey: GameTypeKey): BuilderOffer | undefined {
+export function createBuilderOffer(offer: ProductOffer, gameTypeKey: GameTypeKey): BuilderOffer | undefined {
   const gameType = offer.gameTypes.find(({ key }) => key === gameTypeKey);
-  const rules = offer.draws[0] ? rulesOn(offer.rules, offer.draws[0].date) : offer.rules[0];
+  const rules = offer.draws[0] ? findRulesOn(offer.rules, offer.draws[0].date) : offer.rules[0];
   if (!gameType || !rules) return undefined;
   const { key, name, timeZone, drawDays, hasSelectableDays, multiDraw, causes } = offer;
   return {
     ...{ key, name, timeZone, drawDays, hasSelectableDays, multiDraw, causes, gameTypeKey },
-    draws: offer.draws.map((draw) => builderDraw(draw, timeZone)),
-    places: placesOf(offer.draws),
+    draws: offer.draws.map((draw) => toBuilderDraw(draw, timeZone)),
+    places: listPlaces(offer.draws),
     nothingText: formatCents(0, gameType.gameOffers[0]?.priceCurrency),
     gameOffers: gameType.gameOffers.map((gameOffer) => {
-      const size = { numbers: countIn(gameOffer, 'numbers'), powerballs: countIn(gameOffer, 'powerball') };
-      const { divisions, any } = oddsOfEntry(rules, size);
-      return { ...gameOffer, size, odds: { first: withText(divisions[0]!), any: withText(any) } };
+      const size = {
+        numbers: countNumbers(gameOffer, 'numbers'),
+        powerballs: countNumbers(gameOffer, 'powerball'),
+      };
+      const { divisions, any } = getOddsOfEntry(rules, size);
+      return { ...gameOffer, size, odds: { first: addOddsText(divisions[0]!), any: addOddsText(any) } };
     }),
     rules,
   };

@@ -1,18 +1,18 @@
 // What the ticket costs, what it may win and what it still lacks: derived from the choice and the games.
 import { computed, type MapStore, type ReadableAtom } from 'nanostores';
 import type { LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { formatOdds, oneInWithGames } from '#lib/domain/lottery/odds.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { formatOdds, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import {
   type Addable,
   canAddTicket,
-  drawsMultiplier,
-  entriesOf,
-  gamesOf,
+  countGames,
+  getDrawsMultiplier,
+  listEnteredDraws,
   type TicketDraft,
 } from '#lib/domain/ticket/ticket.ts';
-import { gamesPriceCents, ticketPriceCents } from '#lib/domain/ticket/ticket-price.ts';
-import { type Choice, gameOfferOf } from './ticket-choice.ts';
+import { findGamesPriceCents, priceTicketCents } from '#lib/domain/ticket/ticket-price.ts';
+import { type Choice, selectGameOffer } from './ticket-choice.ts';
 import type { Games, Picked, Tally } from './ticket-games.ts';
 import type { BuilderDraw, BuilderOdds, BuilderOffer } from './ticket-offer.ts';
 
@@ -41,7 +41,11 @@ export const isSellable = ({ addable, priceCents, entries }: Summary): boolean =
 const isShopPicked = (offer: BuilderOffer): boolean => offer.gameTypeKey === 'random';
 
 /** The ticket as the rules read it. */
-export const draftOf = (offer: BuilderOffer, choice: Choice, picked: readonly Picked[]): TicketDraft => ({
+export const createTicketDraft = (
+  offer: BuilderOffer,
+  choice: Choice,
+  picked: readonly Picked[],
+): TicketDraft => ({
   gameType: offer.gameTypeKey,
   quickpick: isShopPicked(offer),
   games: isShopPicked(offer) ? [] : picked,
@@ -64,12 +68,12 @@ export interface TicketFacts {
  * The ticket as it is added to the cart (E9, E10). The service makes the price (decision M5); the total that was
  * shown goes with it, so that nothing is added at another one.
  */
-export function ticketInput(
+export function createTicketInput(
   offer: BuilderOffer,
   choice: Choice,
   { complete, hasFavouriteNumbers, shownCents }: TicketFacts,
 ): LotteryTicketInput {
-  const draft = draftOf(offer, choice, complete);
+  const draft = createTicketDraft(offer, choice, complete);
   return {
     productType: 'lottery_ticket',
     lotteryKey: offer.key,
@@ -90,24 +94,24 @@ export function ticketInput(
     hasFavouriteNumbers,
     causeKey: choice.causeKey,
     ...(shownCents !== undefined && {
-      expectedPrice: moneyOf(shownCents, gameOfferOf(offer, choice.gameOfferKey).priceCurrency),
+      expectedPrice: toMoney(shownCents, selectGameOffer(offer, choice.gameOfferKey).priceCurrency),
     }),
   };
 }
 
-const oddsText = (odds: BuilderOdds, games: number): string =>
-  games <= 1 ? odds.text : formatOdds(oneInWithGames(odds, games));
+const formatTicketOdds = (odds: BuilderOdds, games: number): string =>
+  games <= 1 ? odds.text : formatOdds(getOneInWithGames(odds, games));
 
 const countRepeated = (identical: Tally['identical']): number =>
   identical.reduce((sum, group) => sum + group.length - 1, 0);
 
 function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[], tally: Tally): Summary {
-  const gameOffer = gameOfferOf(offer, choice.gameOfferKey);
-  const draft = draftOf(offer, choice, picked);
-  const games = gamesOf(draft, gameOffer);
-  const unitCents = games === 0 ? undefined : gamesPriceCents(gameOffer, games);
-  const multiplier = drawsMultiplier(draft, offer);
-  const price = ticketPriceCents(gameOffer, { games, ...multiplier });
+  const gameOffer = selectGameOffer(offer, choice.gameOfferKey);
+  const draft = createTicketDraft(offer, choice, picked);
+  const games = countGames(draft, gameOffer);
+  const unitCents = games === 0 ? undefined : findGamesPriceCents(gameOffer, games);
+  const multiplier = getDrawsMultiplier(draft, offer);
+  const price = priceTicketCents(gameOffer, { games, ...multiplier });
   const identical = isShopPicked(offer) ? [] : tally.identical;
   const different = games - countRepeated(identical);
   const { first, any } = gameOffer.odds;
@@ -116,8 +120,8 @@ function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[
     games,
     priceCents: price === 0 ? undefined : price,
     factors: unitCents === undefined ? undefined : { unitCents, ...multiplier },
-    entries: entriesOf(draft, offer) as BuilderDraw[],
-    odds: { first: oddsText(first, different), any: oddsText(any, different) },
+    entries: listEnteredDraws(draft, offer) as BuilderDraw[],
+    odds: { first: formatTicketOdds(first, different), any: formatTicketOdds(any, different) },
     identical,
   };
 }

@@ -2,20 +2,20 @@
 import { atom } from 'nanostores';
 import type { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
-import { defaultGames } from '#lib/domain/ticket/ticket.ts';
+import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import {
+  addDrawDay,
   type Choice,
-  chosenIn,
   createChoice,
-  firstChoice,
-  gameOfferOf,
-  soundChoice,
-  withDrawDay,
+  createFirstChoice,
+  mergeChoice,
+  normaliseChoice,
+  selectGameOffer,
 } from './ticket-choice.ts';
-import { type Draft, type DraftStorage, forgetDraft, keepDraft, readDraft } from './ticket-draft.ts';
-import { createGames, isGameFull, NOTHING, type Picked } from './ticket-games.ts';
+import { clearDraft, type Draft, type DraftStorage, readDraft, writeDraft } from './ticket-draft.ts';
+import { createGames, isGameFull, NO_PICKS, type Picked } from './ticket-games.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
-import { createSummary, ticketInput } from './ticket-summary.ts';
+import { createSummary, createTicketInput } from './ticket-summary.ts';
 
 /** A step that can be taken back until the next one. */
 export interface Undo {
@@ -45,10 +45,10 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
   const $undo = atom<Undo | undefined>();
   /** The cart line that is being changed; undefined for a new ticket. */
   const $editing = atom(start.itemId);
-  const firstOffer = gameOfferOf(offer, $choice.get().gameOfferKey);
+  const firstOffer = selectGameOffer(offer, $choice.get().gameOfferKey);
   const games = createGames({
     rules: offer.rules,
-    count: defaultGames(firstOffer),
+    count: getDefaultGames(firstOffer),
     size: firstOffer.size,
     ...(randomInt && { randomInt }),
   });
@@ -57,16 +57,16 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
   let hasFavouriteNumbers = start.hasFavouriteNumbers ?? false;
 
   const draft = (): Draft => ({ choice: $choice.get(), games: games.picks() });
-  const gameOffer = () => gameOfferOf(offer, $choice.get().gameOfferKey);
+  const gameOffer = () => selectGameOffer(offer, $choice.get().gameOfferKey);
   const isUntouched = (): boolean => {
     const { total, complete, started } = games.$tally.get();
-    const isFirst = JSON.stringify($choice.get()) === JSON.stringify(firstChoice($offer.get()));
-    return isFirst && complete + started === 0 && total === defaultGames(gameOffer());
+    const isFirst = JSON.stringify($choice.get()) === JSON.stringify(createFirstChoice($offer.get()));
+    return isFirst && complete + started === 0 && total === getDefaultGames(gameOffer());
   };
   const countPicked = () =>
     games.picks().reduce((sum, { numbers, powerballs }) => sum + numbers.length + powerballs.length, 0);
   /** A step that took numbers away, or wrote over some, can be taken back. */
-  const undoable = (step: Undo['step'], act: () => void) => {
+  const runUndoable = (step: Undo['step'], act: () => void) => {
     const before = draft();
     const picked = countPicked();
     act();
@@ -75,15 +75,15 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
   };
   const choose = (change: Partial<Choice>) => {
     const before = $choice.get();
-    const choice = soundChoice($offer.get(), { ...before, ...withDrawDay($offer.get(), before, change) });
+    const choice = normaliseChoice($offer.get(), { ...before, ...addDrawDay($offer.get(), before, change) });
     if (choice.gameOfferKey === before.gameOfferKey) return $choice.set(choice);
-    undoable('resized', () => {
-      games.resize(gameOfferOf(offer, choice.gameOfferKey).size);
+    runUndoable('resized', () => {
+      games.resize(selectGameOffer(offer, choice.gameOfferKey).size);
       $choice.set(choice);
     });
   };
   const restore = ({ choice, games: saved }: Draft) => {
-    games.resize(gameOfferOf(offer, choice.gameOfferKey).size);
+    games.resize(selectGameOffer(offer, choice.gameOfferKey).size);
     $choice.set(choice);
     if (saved.length > 0) games.restore(saved);
   };
@@ -98,23 +98,23 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
     games,
     gameOffer,
     choose,
-    clear: (id: string) => undoable('cleared', () => games.clear(id)),
-    clearAll: () => undoable('cleared', games.clearAll),
-    autofillAll: () => undoable('autofilled', games.autofillAll),
+    clear: (id: string) => runUndoable('cleared', () => games.clear(id)),
+    clearAll: () => runUndoable('cleared', games.clearAll),
+    autofillAll: () => runUndoable('autofilled', games.autofillAll),
     /** Not below the games that the offer asks for: then false. */
     remove(id: string): boolean {
       if (games.$games.get().length <= gameOffer().minGames) return false;
-      undoable('removed', () => games.remove(id));
+      runUndoable('removed', () => games.remove(id));
       return true;
     },
     /** That many games, within the bounds of the offer. */
     setGameCount(count: number) {
       const { minGames, maxGames } = gameOffer();
-      undoable('removed', () => games.setCount(Math.min(maxGames, Math.max(minGames, count))));
+      runUndoable('removed', () => games.setCount(Math.min(maxGames, Math.max(minGames, count))));
     },
     /** Other numbers for every game that repeats one before it (decision M12). */
     changeIdentical() {
-      undoable('changed', () => {
+      runUndoable('changed', () => {
         const repeated = games.$tally.get().identical.flatMap(([, ...others]) => others);
         for (const place of repeated) games.autofill(games.$games.get()[place]!.id);
       });
@@ -134,7 +134,7 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
       if (last) restore(last.draft);
     },
     /** The chosen first draw; undefined while none is open. */
-    firstDraw: () => $offer.get().draws.find(({ drawNo }) => drawNo === $choice.get().firstDrawNo),
+    getFirstDraw: () => $offer.get().draws.find(({ drawNo }) => drawNo === $choice.get().firstDrawNo),
     /** Takes draws off the list whose sales have ended by `now`, in milliseconds; true where the choice moved. */
     dropClosed(now: number): boolean {
       const open = $offer.get().draws.filter(({ stop }) => Date.parse(stop) > now);
@@ -143,12 +143,12 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
       $offer.set({ ...$offer.get(), draws: open });
       const isGone = !open.some(({ drawNo }) => drawNo === before.firstDrawNo);
       // The day of a single draw came with it, so the next draw brings its own.
-      const days = isGone && before.days.length === 1 ? firstChoice($offer.get()).days : before.days;
-      $choice.set(soundChoice($offer.get(), { ...before, days }));
+      const days = isGone && before.days.length === 1 ? createFirstChoice($offer.get()).days : before.days;
+      $choice.set(normaliseChoice($offer.get(), { ...before, days }));
       return $choice.get().firstDrawNo !== before.firstDrawNo;
     },
-    input: (): LotteryTicketInput =>
-      ticketInput($offer.get(), $choice.get(), {
+    toInput: (): LotteryTicketInput =>
+      createTicketInput($offer.get(), $choice.get(), {
         complete: games.complete(),
         hasFavouriteNumbers,
         shownCents: $summary.get().priceCents,
@@ -157,11 +157,11 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
      * What a reload left behind. A kept draft wins over the choice that the page was made with; what was chosen in
      * the page before its code had come wins over the draft. So does the draw of the address, where it names one.
      */
-    recall(chosen: Partial<Choice> = {}, { isDrawAsked = false } = {}) {
+    recallDraft(chosen: Partial<Choice> = {}, { isDrawAsked = false } = {}) {
       const made = $choice.get();
       const kept = storage && readDraft(offer, storage);
       if (kept) restore(kept);
-      const sound = chosenIn(offer, made, chosen);
+      const sound = mergeChoice(offer, made, chosen);
       const changed = Object.entries(sound).filter(
         ([key, value]) => String(value) !== String(made[key as keyof Choice]),
       );
@@ -169,19 +169,19 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
       if (changed.length > 0 || isDrawAsked) choose({ ...Object.fromEntries(changed), ...firm });
     },
     /** Called when the page is left. A cart line that is being changed is no draft, nor is an untouched ticket. */
-    keep() {
+    saveDraft() {
       if (!storage || $editing.get()) return;
-      if (isUntouched()) forgetDraft(offer, storage);
-      else keepDraft(offer, storage, draft());
+      if (isUntouched()) clearDraft(offer, storage);
+      else writeDraft(offer, storage, draft());
     },
     /** The ticket is in the cart: the next one is new and empty. */
-    startAfresh() {
+    startNewTicket() {
       hasFavouriteNumbers = false;
       $editing.set(undefined);
-      restore({ choice: firstChoice($offer.get()), games: [] });
-      games.restore(Array.from({ length: defaultGames(gameOffer()) }, () => NOTHING));
+      restore({ choice: createFirstChoice($offer.get()), games: [] });
+      games.restore(Array.from({ length: getDefaultGames(gameOffer()) }, () => NO_PICKS));
       $undo.set(undefined);
-      if (storage) forgetDraft(offer, storage);
+      if (storage) clearDraft(offer, storage);
       games.open(games.$games.get()[0]?.id ?? '');
     },
   };

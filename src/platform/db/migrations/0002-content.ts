@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-const tables = (bytes: 'blob' | 'bytea'): readonly string[] => [
+const listTables = (bytes: 'blob' | 'bytea'): readonly string[] => [
   `content_item (collection text not null, id text not null,
      status text not null check (status in ('draft', 'published', 'archived')), body text not null,
      position integer, published_at text, revision integer not null, created_at text not null,
@@ -20,6 +20,6 @@ const tables = (bytes: 'blob' | 'bytea'): readonly string[] => [
 ];
 
 export async function up(db: Kysely<unknown>, flavor: 'sqlite' | 'postgres'): Promise<void> {
-  const all = tables(flavor === 'sqlite' ? 'blob' : 'bytea');
+  const all = listTables(flavor === 'sqlite' ? 'blob' : 'bytea');
   for (const table of all) await sql.raw(`create table ${table}`).execute(db);
 }

@@ -1,9 +1,9 @@
 // The accounts of editors, apart from those of customers (decision P1).
 import type { Editor, EditorRole } from '#lib/contracts/editor/editor.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
-import { hashPassword, inTurn } from '../../identity/passwords.ts';
+import { hashPassword, runInTurn } from '../../identity/passwords.ts';
 import type { Services } from '../../services.ts';
-import { nowIso } from '../../time.ts';
+import { getNowIso } from '../../time.ts';
 
 export interface NewEditor {
   readonly email: string;
@@ -12,9 +12,9 @@ export interface NewEditor {
   readonly password: string;
 }
 
-export const editorEmail = (text: string): string => text.trim().toLowerCase();
+export const normaliseEditorEmail = (text: string): string => text.trim().toLowerCase();
 
-export const editors = (at: Db | Tx) =>
+export const listEditors = (at: Db | Tx) =>
   at
     .selectFrom('content_editor')
     .select(['id', 'email', 'name', 'role', 'created_at', 'removed_at'])
@@ -23,16 +23,16 @@ export const editors = (at: Db | Tx) =>
 
 /** Adds an editor, or lets one who was removed in again with the new details. Undefined where the address is taken. */
 export async function addEditor(services: Services, editor: NewEditor): Promise<string | undefined> {
-  const { chance, clock, database, passwordCost } = services;
+  const { random: chance, clock, database, passwordCost } = services;
   const { name, role } = editor;
-  const hash = await inTurn(() => hashPassword(editor.password, passwordCost));
+  const hash = await runInTurn(() => hashPassword(editor.password, passwordCost));
   const row = { name, role, password_hash: hash, removed_at: null };
   const kept = await database.db
     .insertInto('content_editor')
     .values({
-      id: chance.id('edt', clock.now()),
-      email: editorEmail(editor.email),
-      created_at: nowIso(clock),
+      id: chance.createId('edt', clock.now()),
+      email: normaliseEditorEmail(editor.email),
+      created_at: getNowIso(clock),
       ...row,
     })
     .onConflict((conflict) =>
@@ -48,7 +48,7 @@ export async function changeRole({ database }: Services, email: string, role: Ed
   const { numUpdatedRows } = await database.db
     .updateTable('content_editor')
     .set({ role })
-    .where('email', '=', editorEmail(email))
+    .where('email', '=', normaliseEditorEmail(email))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -56,12 +56,12 @@ export async function changeRole({ database }: Services, email: string, role: Ed
 
 /** Ends every session of the editor. False where there is no such editor. */
 export async function changePassword(services: Services, email: string, password: string): Promise<boolean> {
-  const hash = await inTurn(() => hashPassword(password, services.passwordCost));
+  const hash = await runInTurn(() => hashPassword(password, services.passwordCost));
   return transact(services.database, async (tx) => {
     const changed = await tx
       .updateTable('content_editor')
       .set({ password_hash: hash })
-      .where('email', '=', editorEmail(email))
+      .where('email', '=', normaliseEditorEmail(email))
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
@@ -76,8 +76,8 @@ export function removeEditor({ database, clock }: Services, email: string): Prom
   return transact(database, async (tx) => {
     const removed = await tx
       .updateTable('content_editor')
-      .set({ removed_at: nowIso(clock) })
-      .where('email', '=', editorEmail(email))
+      .set({ removed_at: getNowIso(clock) })
+      .where('email', '=', normaliseEditorEmail(email))
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
@@ -89,10 +89,10 @@ export function removeEditor({ database, clock }: Services, email: string): Prom
 }
 
 /** Names by id, of those who are gone too. */
-export async function editorNames(at: Db | Tx): Promise<(author: string) => string> {
-  const names = new Map((await editors(at)).map(({ id, name }) => [id, name]));
+export async function loadEditorNames(at: Db | Tx): Promise<(author: string) => string> {
+  const names = new Map((await listEditors(at)).map(({ id, name }) => [id, name]));
   return (author) => names.get(author.replace(/^editor:/, '')) ?? author;
 }
 
 /** How an editor stands in revisions and in the audit trail. */
-export const authorOf = ({ id }: Pick<Editor, 'id'>): string => `editor:${id}`;
+export const toAuthor = ({ id }: Pick<Editor, 'id'>): string => `editor:${id}`;

@@ -1,31 +1,31 @@
 // The audit trail of content, as editors read it.
 import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import { editorNames } from './accounts.ts';
+import { loadEditorNames } from './accounts.ts';
 
 /** Entries of the trail on a page. Autosaves in a row are one thing that was done: fewer lines are shown. */
 export const ACTIVITY_PAGE = 100;
 
-const trail = (at: Db | Tx) => at.selectFrom('audit').where('action', 'like', 'content %');
+const selectTrail = (at: Db | Tx) => at.selectFrom('audit').where('action', 'like', 'content %');
 
 /** How many entries the trail has. */
-export async function activityTotal(at: Db | Tx): Promise<number> {
-  const { total } = await trail(at)
+export async function countActivity(at: Db | Tx): Promise<number> {
+  const { total } = await selectTrail(at)
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** Newest first; the same thing done by the same editor again and again is told once, with its latest moment. */
-export async function activity(at: Db | Tx, page: number): Promise<EditorActivity[]> {
-  const rows = await trail(at)
+export async function listActivity(at: Db | Tx, page: number): Promise<EditorActivity[]> {
+  const rows = await selectTrail(at)
     .select(['id', 'actor', 'action', 'subject', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ACTIVITY_PAGE)
     .offset((page - 1) * ACTIVITY_PAGE)
     .execute();
-  const nameOf = await editorNames(at);
+  const nameOf = await loadEditorNames(at);
   const isAgain = (row: (typeof rows)[number], place: number) => {
     const newer = rows[place - 1];
     return newer?.actor === row.actor && newer.action === row.action && newer.subject === row.subject;

@@ -1,20 +1,24 @@
 // Who has an item open. Who has not told for a while has gone.
 import type { Editor, EditorItem } from '#lib/contracts/editor/editor.ts';
 import type { Services } from '../../services.ts';
-import { iso } from '../../time.ts';
-import type { Place } from '../items/published-source.ts';
+import { toIso } from '../../time.ts';
+import type { ItemReference } from '../items/published-source.ts';
 
 /** Editors tell every 20 seconds; two may be lost on the way. */
 export const PRESENT_MS = 50_000;
 
-const seenSince = ({ clock }: Services): string => iso(clock.now() - PRESENT_MS);
+const getSeenSince = ({ clock }: Services): string => toIso(clock.now() - PRESENT_MS);
 
 /** Tells that the editor has it open. */
-export async function tellPresence(services: Services, { id }: Editor, place: Place): Promise<void> {
+export async function recordPresence(
+  services: Services,
+  { id }: Editor,
+  place: ItemReference,
+): Promise<void> {
   const { clock, database } = services;
-  const now = iso(clock.now());
+  const now = toIso(clock.now());
   const row = { collection: place.collection, item_id: place.id, editor_id: id, since: now, seen_at: now };
-  const gone = seenSince(services);
+  const gone = getSeenSince(services);
   await database.db
     .insertInto('content_presence')
     .values(row)
@@ -33,7 +37,11 @@ export async function tellPresence(services: Services, { id }: Editor, place: Pl
 }
 
 /** The others who have it open, longest first. */
-export const othersAt = (services: Services, { id }: Editor, place: Place): Promise<EditorItem['others']> =>
+export const listOthers = (
+  services: Services,
+  { id }: Editor,
+  place: ItemReference,
+): Promise<EditorItem['others']> =>
   services.database.db
     .selectFrom('content_presence')
     .innerJoin('content_editor', 'content_editor.id', 'content_presence.editor_id')
@@ -41,7 +49,7 @@ export const othersAt = (services: Services, { id }: Editor, place: Place): Prom
     .where('collection', '=', place.collection)
     .where('item_id', '=', place.id)
     .where('editor_id', '<>', id)
-    .where('seen_at', '>=', seenSince(services))
+    .where('seen_at', '>=', getSeenSince(services))
     .orderBy('since')
     .execute();
 
@@ -49,6 +57,6 @@ export const othersAt = (services: Services, { id }: Editor, place: Place): Prom
 export async function sweepPresence(services: Services): Promise<void> {
   await services.database.db
     .deleteFrom('content_presence')
-    .where('seen_at', '<', seenSince(services))
+    .where('seen_at', '<', getSeenSince(services))
     .execute();
 }

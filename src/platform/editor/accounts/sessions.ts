@@ -1,12 +1,12 @@
 // Sessions of editors: a random token in the cookie of the site, its hash here.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { EDITOR_SIGN_IN_ERRORS, type Editor } from '#lib/contracts/editor/editor.ts';
-import { refusal } from '../../domain-error.ts';
-import { forgiveGuess, loginKeys, takeGuess } from '../../identity/login-throttle.ts';
-import { inTurn, isPassword } from '../../identity/passwords.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../identity/login-throttle.ts';
+import { isPassword, runInTurn } from '../../identity/passwords.ts';
 import type { Services } from '../../services.ts';
-import { iso, nowIso } from '../../time.ts';
-import { editorEmail } from './accounts.ts';
+import { getNowIso, toIso } from '../../time.ts';
+import { normaliseEditorEmail } from './accounts.ts';
 
 /** Without a call for this long a session is over, in milliseconds. */
 export const EDITOR_SESSION_MS = 12 * 3_600_000;
@@ -15,7 +15,7 @@ export const EDITOR_SESSION_MAX_MS = 7 * 86_400_000;
 /** The end is moved at most this often, to spare the database. */
 const TOUCH_EVERY_MS = 60_000;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const TOKEN_BYTES = 32;
 const TOKEN = /^[0-9a-f]{64}$/;
 
@@ -27,7 +27,7 @@ interface SignIn {
   readonly device?: string | undefined;
 }
 
-const deviceOf = ({ keys }: Services, email: string): string =>
+const signDevice = ({ keys }: Services, email: string): string =>
   createHmac('sha256', keys.tokenSecret).update(`editor-device:${email}`).digest('hex');
 
 const isSameText = (given: string, right: string): boolean =>
@@ -35,11 +35,14 @@ const isSameText = (given: string, right: string): boolean =>
   timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 /** Counts, then checks: an account that does not exist costs the same time and gives the same answers. */
-async function checked(services: Services, { email, password, address, device }: SignIn): Promise<Editor> {
-  const known = device !== undefined && isSameText(device, deviceOf(services, email)) ? device : undefined;
-  const keys = loginKeys(`editor:${email}`, address, known);
-  const locked = await takeGuess(services, keys);
-  if (locked) throw refusal(EDITOR_SIGN_IN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+async function checkCredentials(
+  services: Services,
+  { email, password, address, device }: SignIn,
+): Promise<Editor> {
+  const known = device !== undefined && isSameText(device, signDevice(services, email)) ? device : undefined;
+  const keys = getLoginKeys(`editor:${email}`, address, known);
+  const locked = await takeAttempt(services, keys);
+  if (locked) throw createDomainError(EDITOR_SIGN_IN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
   const account = await services.database.db
     .selectFrom('content_editor')
     .select(['id', 'email', 'name', 'role', 'password_hash'])
@@ -47,8 +50,8 @@ async function checked(services: Services, { email, password, address, device }:
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   const isRight = await isPassword(password, account?.password_hash, services.passwordCost);
-  if (!account || !isRight) throw refusal(EDITOR_SIGN_IN_ERRORS, 'credentials_wrong');
-  await forgiveGuess(services, keys);
+  if (!account || !isRight) throw createDomainError(EDITOR_SIGN_IN_ERRORS, 'credentials_wrong');
+  await forgiveAttempt(services, keys);
   const { password_hash: _, ...editor } = account;
   return editor;
 }
@@ -58,24 +61,24 @@ export async function openEditorSession(
   services: Services,
   asked: SignIn,
 ): Promise<{ editor: Editor; token: string; device: string }> {
-  const who = { ...asked, email: editorEmail(asked.email) };
-  const editor = await inTurn(() => checked(services, who));
-  const token = services.chance.hex(TOKEN_BYTES);
+  const who = { ...asked, email: normaliseEditorEmail(asked.email) };
+  const editor = await runInTurn(() => checkCredentials(services, who));
+  const token = services.random.createHex(TOKEN_BYTES);
   const now = services.clock.now();
   await services.database.db
     .insertInto('editor_session')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       editor_id: editor.id,
-      created_at: iso(now),
-      expires_at: iso(now + EDITOR_SESSION_MS),
+      created_at: toIso(now),
+      expires_at: toIso(now + EDITOR_SESSION_MS),
     })
     .execute();
-  return { editor, token, device: deviceOf(services, who.email) };
+  return { editor, token, device: signDevice(services, who.email) };
 }
 
 /** Who the token is of, at this moment: with the role that he has, and nobody once he was removed. */
-export async function editorOf(services: Services, token: string | null): Promise<Editor | undefined> {
+export async function findEditor(services: Services, token: string | null): Promise<Editor | undefined> {
   if (token === null || !TOKEN.test(token)) return undefined;
   const now = services.clock.now();
   const { db } = services.database;
@@ -83,9 +86,9 @@ export async function editorOf(services: Services, token: string | null): Promis
     .selectFrom('editor_session')
     .innerJoin('content_editor', 'content_editor.id', 'editor_session.editor_id')
     .select(['content_editor.id', 'email', 'name', 'role', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', iso(now))
-    .where('editor_session.created_at', '>', iso(now - EDITOR_SESSION_MAX_MS))
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', toIso(now))
+    .where('editor_session.created_at', '>', toIso(now - EDITOR_SESSION_MAX_MS))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -93,17 +96,17 @@ export async function editorOf(services: Services, token: string | null): Promis
   if (now - (Date.parse(end) - EDITOR_SESSION_MS) > TOUCH_EVERY_MS)
     await db
       .updateTable('editor_session')
-      .set({ expires_at: iso(now + EDITOR_SESSION_MS) })
-      .where('token_hash', '=', hashOf(token))
+      .set({ expires_at: toIso(now + EDITOR_SESSION_MS) })
+      .where('token_hash', '=', hashToken(token))
       .execute();
   return editor;
 }
 
 export async function endEditorSession({ database }: Services, token: string): Promise<void> {
-  await database.db.deleteFrom('editor_session').where('token_hash', '=', hashOf(token)).execute();
+  await database.db.deleteFrom('editor_session').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /** Deletes sessions that are over. For the worker, once a day. */
 export async function sweepEditorSessions({ database, clock }: Services): Promise<void> {
-  await database.db.deleteFrom('editor_session').where('expires_at', '<', nowIso(clock)).execute();
+  await database.db.deleteFrom('editor_session').where('expires_at', '<', getNowIso(clock)).execute();
 }

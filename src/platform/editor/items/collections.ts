@@ -1,24 +1,24 @@
-import { COLLECTIONS, type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import { type EditorCollection, TEXTS } from '#lib/contracts/editor/editor.ts';
-import { COLLECTION_TITLES, labelOf } from '#lib/domain/editor/editor-labels.ts';
+import { COLLECTION_TITLES, getLabel } from '#lib/domain/editor/editor-labels.ts';
 import { canPreview } from '../publishing/pages.ts';
-import { basesOf } from './item-reference.ts';
+import { getContentSource } from './item-reference.ts';
 
 /** One for each brand is no singleton to an editor. */
 const isSingle = (name: CollectionName): boolean => {
-  const { isSingleton = false, schema } = collectionOf(name);
+  const { isSingleton = false, schema } = getCollection(name);
   return isSingleton && name !== 'theme' && !Object.hasOwn(schema.shape, 'brand');
 };
 
 const names: readonly string[] = [...Object.keys(COLLECTIONS), TEXTS];
 
 /** The collections with their forms. */
-export const editorCollections = (): EditorCollection[] =>
+export const listEditorCollections = (): EditorCollection[] =>
   names.map((name) => ({
     name,
-    title: COLLECTION_TITLES[name as CollectionName | 'texts'] ?? labelOf(name),
+    title: COLLECTION_TITLES[name as CollectionName | 'texts'] ?? getLabel(name),
     isSingleton: name !== TEXTS && isSingle(name as CollectionName),
     canPreview: canPreview(name),
     canCreate: true,
-    fields: [...basesOf(name).form],
+    fields: [...getContentSource(name).form],
   }));

@@ -1,11 +1,11 @@
 // What editors have in hand of an item: the draft, its version, the moments that are set.
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
-import { nowIso } from '../../time.ts';
+import { getNowIso } from '../../time.ts';
 import type { Fields } from './normalise-fields.ts';
-import type { Base, Bases, Place } from './published-source.ts';
+import type { ContentSource, ItemReference, StoredItem } from './published-source.ts';
 
-export interface Head {
+export interface ItemDraft {
   readonly version: number;
   /** The draft; undefined where nothing is in hand. */
   readonly fields: Fields | undefined;
@@ -18,7 +18,7 @@ export interface Head {
   readonly unpublishBy: string | null;
 }
 
-interface HeadRow {
+interface DraftRow {
   readonly version: number;
   readonly body: string | null;
   readonly saved_by: string;
@@ -30,70 +30,73 @@ interface HeadRow {
   readonly unpublish_by: string | null;
 }
 
-const fieldsIn = (text: string | null): Fields | undefined =>
+const parseFields = (text: string | null): Fields | undefined =>
   text === null ? undefined : (JSON.parse(text) as Fields);
 
-export const headOf = (row: HeadRow): Head => ({
+export const toItemDraft = (row: DraftRow): ItemDraft => ({
   version: row.version,
-  fields: fieldsIn(row.body),
+  fields: parseFields(row.body),
   savedBy: row.saved_by,
   savedAt: row.saved_at,
   publishAt: row.publish_at,
-  publishFields: fieldsIn(row.publish_body),
+  publishFields: parseFields(row.publish_body),
   publishBy: row.publish_by,
   unpublishAt: row.unpublish_at,
   unpublishBy: row.unpublish_by,
 });
 
-const rows = (at: Db | Tx, { collection, id }: Place) =>
+const selectDraft = (at: Db | Tx, { collection, id }: ItemReference) =>
   at.selectFrom('content_draft').selectAll().where('collection', '=', collection).where('item_id', '=', id);
 
-export async function headAt(at: Db | Tx, place: Place): Promise<Head | undefined> {
-  const row = await rows(at, place).executeTakeFirst();
-  return row && headOf(row);
+export async function findItemDraft(at: Db | Tx, place: ItemReference): Promise<ItemDraft | undefined> {
+  const row = await selectDraft(at, place).executeTakeFirst();
+  return row && toItemDraft(row);
 }
 
 /** Of all items of a collection, by id. */
-export async function headsOf(at: Db | Tx, collection: string): Promise<ReadonlyMap<string, Head>> {
+export async function listItemDrafts(
+  at: Db | Tx,
+  collection: string,
+): Promise<ReadonlyMap<string, ItemDraft>> {
   const found = await at
     .selectFrom('content_draft')
     .selectAll()
     .where('collection', '=', collection)
     .execute();
-  return new Map(found.map((row) => [row.item_id, headOf(row)]));
+  return new Map(found.map((row) => [row.item_id, toItemDraft(row)]));
 }
 
 /** An item as it stands, and nobody else changes it before the transaction ends. */
-export interface Held {
-  readonly place: Place;
-  readonly bases: Bases;
-  readonly base: Base | undefined;
-  readonly head: Head;
+export interface LockedItem {
+  readonly place: ItemReference;
+  readonly bases: ContentSource;
+  readonly base: StoredItem | undefined;
+  readonly head: ItemDraft;
 }
 
-export async function hold(
+export async function lockItem(
   tx: Tx,
   { clock, database }: Services,
-  { place, bases, author }: { place: Place; bases: Bases; author: string },
-): Promise<Held> {
+  { place, bases, author }: { place: ItemReference; bases: ContentSource; author: string },
+): Promise<LockedItem> {
   const { collection, id } = place;
-  const fresh = { collection, item_id: id, version: 0, saved_by: author, saved_at: nowIso(clock) };
+  const fresh = { collection, item_id: id, version: 0, saved_by: author, saved_at: getNowIso(clock) };
   await tx
     .insertInto('content_draft')
     .values(fresh)
     .onConflict((conflict) => conflict.columns(['collection', 'item_id']).doNothing())
     .execute();
-  const row = await rows(tx, place)
+  const row = await selectDraft(tx, place)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  return { place, bases, base: await bases.one(tx, id), head: headOf(row) };
+  return { place, bases, base: await bases.find(tx, id), head: toItemDraft(row) };
 }
 
 /** Rises with every save and with every change of what is published, whoever made it. */
-export const versionOf = (base: Base | undefined, head: Head | undefined): number =>
+export const getItemVersion = (base: StoredItem | undefined, head: ItemDraft | undefined): number =>
   (base?.revision ?? 0) + (head?.version ?? 0);
 
-export interface HeadChange {
+export interface DraftChange {
   readonly fields?: Fields | undefined;
   readonly publishAt?: string | null;
   readonly publishFields?: Fields | undefined;
@@ -102,25 +105,26 @@ export interface HeadChange {
   readonly unpublishBy?: string | null;
 }
 
-const textOf = (fields: Fields | undefined): string | null => (fields ? JSON.stringify(fields) : null);
+const stringifyFields = (fields: Fields | undefined): string | null =>
+  fields ? JSON.stringify(fields) : null;
 
 /** Writes what the change names; the rest stays. The version rises. */
-export async function changeHead(
+export async function updateItemDraft(
   tx: Tx,
   { clock }: Services,
-  { place: { collection, id }, head }: Held,
-  change: HeadChange & { readonly savedBy: string },
+  { place: { collection, id }, head }: LockedItem,
+  change: DraftChange & { readonly savedBy: string },
 ): Promise<void> {
   const next = { ...head, ...change };
   await tx
     .updateTable('content_draft')
     .set({
       version: head.version + 1,
-      body: textOf(next.fields),
+      body: stringifyFields(next.fields),
       saved_by: next.savedBy,
-      saved_at: nowIso(clock),
+      saved_at: getNowIso(clock),
       publish_at: next.publishAt,
-      publish_body: textOf(next.publishFields),
+      publish_body: stringifyFields(next.publishFields),
       publish_by: next.publishBy,
       unpublish_at: next.unpublishAt,
       unpublish_by: next.unpublishBy,

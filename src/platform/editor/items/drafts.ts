@@ -8,46 +8,47 @@ import {
 } from '#lib/contracts/editor/editor.ts';
 import { auditContent } from '../../cms/write.ts';
 import { type Tx, transact } from '../../db/open.ts';
-import { refusal } from '../../domain-error.ts';
+import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
-import { nowIso } from '../../time.ts';
-import { authorOf, editorNames } from '../accounts/accounts.ts';
-import { pagesOf } from '../publishing/pages.ts';
-import { changeHead, type Held, hold, versionOf } from './drafted-items.ts';
-import { basesOf, subjectOf, unknownItem } from './item-reference.ts';
-import { type Fields, tidied } from './normalise-fields.ts';
-import type { Place } from './published-source.ts';
+import { getNowIso } from '../../time.ts';
+import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
+import { listItemPages } from '../publishing/pages.ts';
+import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from './drafted-items.ts';
+import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
+import { type Fields, normaliseFields } from './normalise-fields.ts';
+import type { ItemReference } from './published-source.ts';
 
 /** What stands at the moment: the draft, or what is published. */
-export const currentFields = ({ head, base }: Held): Fields | undefined => head.fields ?? base?.fields;
+export const getCurrentFields = ({ head, base }: LockedItem): Fields | undefined =>
+  head.fields ?? base?.fields;
 
 /** @throws Refusal `edited_meanwhile`, with what somebody else saved */
-export async function checkVersion(tx: Tx, held: Held, baseVersion: number): Promise<void> {
+export async function checkVersion(tx: Tx, held: LockedItem, baseVersion: number): Promise<void> {
   const { base, head } = held;
-  const version = versionOf(base, head);
+  const version = getItemVersion(base, head);
   if (version === baseVersion) return;
-  const nameOf = await editorNames(tx);
+  const nameOf = await loadEditorNames(tx);
   const theirs: EditedMeanwhile = {
-    theirs: JSON.stringify(currentFields(held) ?? {}),
+    theirs: JSON.stringify(getCurrentFields(held) ?? {}),
     version,
     by: nameOf(head.savedBy),
     at: head.savedAt,
   };
-  const refused = refusal(EDITOR_ERRORS, 'edited_meanwhile');
+  const refused = createDomainError(EDITOR_ERRORS, 'edited_meanwhile');
   refused.result = theirs;
   throw refused;
 }
 
-interface Save {
+interface DraftSave {
   readonly fields: Fields;
   readonly baseVersion: number;
 }
 
 /** What equals the published item is no draft. */
-function draftOf({ base, bases }: Held, fields: Fields): Fields | undefined {
+function toDraftFields({ base, bases }: LockedItem, fields: Fields): Fields | undefined {
   const isSame =
     base?.status === 'published' &&
-    isDeepStrictEqual(tidied(fields, bases.form), tidied(base.fields, bases.form));
+    isDeepStrictEqual(normaliseFields(fields, bases.form), normaliseFields(base.fields, bases.form));
   return isSame ? undefined : fields;
 }
 
@@ -55,23 +56,24 @@ function draftOf({ base, bases }: Held, fields: Fields): Fields | undefined {
 export function saveDraft(
   services: Services,
   editor: Editor,
-  place: Place,
-  { fields, baseVersion }: Save,
+  place: ItemReference,
+  { fields, baseVersion }: DraftSave,
 ): Promise<SavedDraft> {
-  const author = authorOf(editor);
-  const bases = basesOf(place.collection);
+  const author = toAuthor(editor);
+  const bases = getContentSource(place.collection);
   return transact(services.database, async (tx) => {
-    const held = await hold(tx, services, { place, bases, author });
-    if (!held.base && held.head.version === 0 && !(await bases.blank(tx, place.id))) throw unknownItem();
+    const held = await lockItem(tx, services, { place, bases, author });
+    if (!held.base && held.head.version === 0 && !(await bases.getInitialFields(tx, place.id)))
+      throw createUnknownItemError();
     await checkVersion(tx, held, baseVersion);
-    await changeHead(tx, services, held, { fields: draftOf(held, fields), savedBy: author });
+    await updateItemDraft(tx, services, held, { fields: toDraftFields(held, fields), savedBy: author });
     const version = baseVersion + 1;
-    const done = { author, action: 'draft', subject: subjectOf(place), detail: { version } };
+    const done = { author, action: 'draft', subject: formatSubject(place), detail: { version } };
     await auditContent(tx, services, done);
     return {
-      ...{ version, savedAt: nowIso(services.clock) },
-      faults: await bases.faults(tx, place.id, fields),
-      pages: pagesOf(place.collection, fields),
+      ...{ version, savedAt: getNowIso(services.clock) },
+      faults: await bases.findFaults(tx, place.id, fields),
+      pages: listItemPages(place.collection, fields),
     };
   });
 }
@@ -82,46 +84,50 @@ export function createDraft(
   editor: Editor,
   collection: string,
   fields: Fields,
-): Promise<Place> {
-  const author = authorOf(editor);
-  const bases = basesOf(collection);
+): Promise<ItemReference> {
+  const author = toAuthor(editor);
+  const bases = getContentSource(collection);
   return transact(services.database, async (tx) => {
-    const place = await newPlace(tx, services, { collection, fields, author });
-    const held = await hold(tx, services, { place, bases, author });
-    await changeHead(tx, services, held, { fields, savedBy: author });
-    await auditContent(tx, services, { author, action: 'new draft', subject: subjectOf(place) });
+    const place = await reserveReference(tx, services, { collection, fields, author });
+    const held = await lockItem(tx, services, { place, bases, author });
+    await updateItemDraft(tx, services, held, { fields, savedBy: author });
+    await auditContent(tx, services, { author, action: 'new draft', subject: formatSubject(place) });
     return place;
   });
 }
 
-interface Wish {
+interface NewItem {
   readonly collection: string;
   readonly fields: Fields;
   readonly author: string;
 }
 
 /** The id that the fields name, where nobody has it; texts have no other. */
-async function newPlace(tx: Tx, services: Services, { collection, fields, author }: Wish): Promise<Place> {
-  const bases = basesOf(collection);
+async function reserveReference(
+  tx: Tx,
+  services: Services,
+  { collection, fields, author }: NewItem,
+): Promise<ItemReference> {
+  const bases = getContentSource(collection);
   for (const tried of [fields, {}]) {
-    const id = bases.newId(services, tried);
+    const id = bases.createId(services, tried);
     if (id === undefined) break;
     const place = { collection, id };
-    const { base, head } = await hold(tx, services, { place, bases, author });
+    const { base, head } = await lockItem(tx, services, { place, bases, author });
     if (!base && head.version === 0) return place;
   }
-  throw refusal(EDITOR_ERRORS, 'item_exists');
+  throw createDomainError(EDITOR_ERRORS, 'item_exists');
 }
 
 /** What is published stays; an item that never was goes. False when it is gone. @throws Refusal `item_unknown` */
-export function discardDraft(services: Services, editor: Editor, place: Place): Promise<boolean> {
-  const author = authorOf(editor);
-  const bases = basesOf(place.collection);
+export function discardDraft(services: Services, editor: Editor, place: ItemReference): Promise<boolean> {
+  const author = toAuthor(editor);
+  const bases = getContentSource(place.collection);
   return transact(services.database, async (tx) => {
-    const held = await hold(tx, services, { place, bases, author });
-    if (!currentFields(held)) throw unknownItem();
-    await changeHead(tx, services, held, { fields: undefined, savedBy: author });
-    await auditContent(tx, services, { author, action: 'discard', subject: subjectOf(place) });
+    const held = await lockItem(tx, services, { place, bases, author });
+    if (!getCurrentFields(held)) throw createUnknownItemError();
+    await updateItemDraft(tx, services, held, { fields: undefined, savedBy: author });
+    await auditContent(tx, services, { author, action: 'discard', subject: formatSubject(place) });
     return held.base !== undefined || held.head.publishFields !== undefined;
   });
 }

@@ -1,17 +1,17 @@
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
-import { bodyOf } from '../../cms/items.ts';
+import { parseBody } from '../../cms/items.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import type { Base } from './published-source.ts';
+import type { StoredItem } from './published-source.ts';
 
 /** The items of a collection, or one of them. */
-export async function rowsOf(at: Db | Tx, name: CollectionName, id?: string): Promise<Base[]> {
+export async function loadStoredItems(at: Db | Tx, name: CollectionName, id?: string): Promise<StoredItem[]> {
   let query = at.selectFrom('content_item').selectAll().where('collection', '=', name);
   if (id !== undefined) query = query.where('id', '=', id);
   const found = await query.orderBy('id').execute();
   return found.map((row) => ({
     id: row.id,
     status: row.status,
-    fields: { ...bodyOf(row.body), ...(row.position !== null && { sort: row.position }) },
+    fields: { ...parseBody(row.body), ...(row.position !== null && { sort: row.position }) },
     publishedAt: row.published_at,
     revision: row.revision,
     updatedAt: row.updated_at,

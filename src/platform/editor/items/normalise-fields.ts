@@ -4,7 +4,7 @@ import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The text of a field; `undefined` where it holds none. */
-export const textAt = (fields: Fields, name: string): string | undefined => {
+export const getTextField = (fields: Fields, name: string): string | undefined => {
   const value = fields[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 };
@@ -13,34 +13,35 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text field holds a text: options of a list may be numbers all the same. */
-function chosen({ options = [] }: FieldSpec, value: unknown): unknown {
+function normaliseOption({ options = [] }: FieldSpec, value: unknown): unknown {
   const isNumeric = options.length > 0 && options.every((option) => /^\d+$/.test(option.value));
   return isNumeric && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-function tidyBlock(block: unknown, { blocks = [] }: FieldSpec): unknown {
+function normaliseBlock(block: unknown, { blocks = [] }: FieldSpec): unknown {
   if (!isRecord(block)) return block;
   const spec = blocks.find(({ type }) => type === block.type);
-  return spec ? { type: spec.type, ...tidied(block, spec.fields) } : block;
+  return spec ? { type: spec.type, ...normaliseFields(block, spec.fields) } : block;
 }
 
-function tidy(value: unknown, spec: FieldSpec): unknown {
+function normaliseValue(value: unknown, spec: FieldSpec): unknown {
   if (value === undefined || value === null) return undefined;
   if (value === '' && !spec.isRequired) return undefined;
-  if (spec.kind === 'select') return chosen(spec, value);
+  if (spec.kind === 'select') return normaliseOption(spec, value);
   if (spec.kind === 'number' && typeof value === 'string' && value.trim() !== '') return Number(value);
-  if (spec.kind === 'blocks' && Array.isArray(value)) return value.map((block) => tidyBlock(block, spec));
+  if (spec.kind === 'blocks' && Array.isArray(value))
+    return value.map((block) => normaliseBlock(block, spec));
   if (!spec.fields) return value;
   const { fields } = spec;
-  if (Array.isArray(value)) return value.map((row) => (isRecord(row) ? tidied(row, fields) : row));
-  return isRecord(value) ? tidied(value, fields) : value;
+  if (Array.isArray(value)) return value.map((row) => (isRecord(row) ? normaliseFields(row, fields) : row));
+  return isRecord(value) ? normaliseFields(value, fields) : value;
 }
 
 /** The fields of the form alone; an optional one that was left empty is left out. */
-export function tidied(fields: Fields, form: readonly FieldSpec[]): Record<string, unknown> {
+export function normaliseFields(fields: Fields, form: readonly FieldSpec[]): Record<string, unknown> {
   return Object.fromEntries(
     form.flatMap((spec) => {
-      const value = Object.hasOwn(fields, spec.name) ? tidy(fields[spec.name], spec) : undefined;
+      const value = Object.hasOwn(fields, spec.name) ? normaliseValue(fields[spec.name], spec) : undefined;
       return value === undefined ? [] : [[spec.name, value]];
     }),
   );

@@ -1,14 +1,14 @@
 // The items of a collection as editors write over them.
 import { defaultCopy } from '#content/copy/index.ts';
-import { type CollectionName, collectionOf } from '#lib/contracts/content/collections.ts';
-import { faultsOf } from '#lib/domain/editor/editor-faults.ts';
-import { keepItem, keptItem } from '../../cms/write.ts';
-import { neighbourFaults } from '../publishing/publish-checks.ts';
-import { followMove } from '../publishing/redirect-on-rename.ts';
-import { formOf } from './form-fields.ts';
-import { rowsOf } from './item-rows.ts';
-import { type Fields, textAt, tidied } from './normalise-fields.ts';
-import type { Bases } from './published-source.ts';
+import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
+import { findStoredItem, writeItem } from '../../cms/write.ts';
+import { runPublishChecks } from '../publishing/publish-checks.ts';
+import { addRedirectOnRename } from '../publishing/redirect-on-rename.ts';
+import { getCollectionForm } from './form-fields.ts';
+import { loadStoredItems } from './item-rows.ts';
+import { type Fields, getTextField, normaliseFields } from './normalise-fields.ts';
+import type { ContentSource } from './published-source.ts';
 
 const TITLES = [
   'title',
@@ -23,37 +23,37 @@ const TITLES = [
 ] as const;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+){0,20}$/;
 
-export function itemBases(name: CollectionName): Bases {
-  const { schema } = collectionOf(name);
-  const form = formOf(name);
+export function createCollectionSource(name: CollectionName): ContentSource {
+  const { schema } = getCollection(name);
+  const form = getCollectionForm(name);
   return {
     form,
-    titleOf(id, fields) {
-      const words = defaultCopy[textAt(fields, 'label_key') ?? ''];
-      return words ?? TITLES.map((field) => textAt(fields, field)).find(Boolean) ?? id;
+    getTitle(id, fields) {
+      const words = defaultCopy[getTextField(fields, 'label_key') ?? ''];
+      return words ?? TITLES.map((field) => getTextField(fields, field)).find(Boolean) ?? id;
     },
-    brandOf: (fields) => textAt(fields, 'brand') ?? null,
-    all: (at) => rowsOf(at, name),
-    one: async (at, id) => (await rowsOf(at, name, id))[0],
-    blank: async () => undefined,
-    async faults(at, id, fields) {
-      const own = tidied(fields, form);
-      const wrong = faultsOf(schema, own);
+    getBrand: (fields) => getTextField(fields, 'brand') ?? null,
+    list: (at) => loadStoredItems(at, name),
+    find: async (at, id) => (await loadStoredItems(at, name, id))[0],
+    getInitialFields: async () => undefined,
+    async findFaults(at, id, fields) {
+      const own = normaliseFields(fields, form);
+      const wrong = findSchemaFaults(schema, own);
       if (wrong.length > 0) return wrong;
-      return neighbourFaults(at, { name, id, fields: own });
+      return runPublishChecks(at, { name, id, fields: own });
     },
-    newId({ chance, clock }, fields) {
-      const named = textAt(fields, 'slug') ?? textAt(fields, 'key');
-      return named && SLUG.test(named) && named.length <= 80 ? named : chance.id('itm', clock.now());
+    createId({ random: chance, clock }, fields) {
+      const named = getTextField(fields, 'slug') ?? getTextField(fields, 'key');
+      return named && SLUG.test(named) && named.length <= 80 ? named : chance.createId('itm', clock.now());
     },
-    async keep(tx, services, { id, status, fields, publishedAt, author }, announce) {
-      const { sort, ...own } = tidied(fields, form);
+    async write(tx, services, { id, status, fields, publishedAt, author }, announce) {
+      const { sort, ...own } = normaliseFields(fields, form);
       const position = typeof sort === 'number' && Number.isInteger(sort) ? sort : null;
       const body = status === 'published' ? (schema.parse(own) as Fields) : own;
-      const before = await keptItem(tx, { name, id });
+      const before = await findStoredItem(tx, { name, id });
       const write = { name, id, author, before, status, position, publishedAt, body };
-      const tags = await keepItem(tx, services, write, announce);
-      const moved = await followMove(tx, services, write, announce);
+      const tags = await writeItem(tx, services, write, announce);
+      const moved = await addRedirectOnRename(tx, services, write, announce);
       return [...new Set([...tags, ...moved])];
     },
   };

@@ -8,13 +8,13 @@ import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import type { Fields } from './normalise-fields.ts';
 
-export interface Place {
+export interface ItemReference {
   readonly collection: string;
   readonly id: string;
 }
 
 /** An item without what editors have in hand. */
-export interface Base {
+export interface StoredItem {
   readonly id: string;
   readonly status: ContentStatus;
   readonly fields: Fields;
@@ -25,9 +25,9 @@ export interface Base {
 }
 
 /** What an item will be, and whose doing that is. */
-export interface BaseWrite {
+export interface StoredItemWrite {
   readonly id: string;
-  readonly before: Base | undefined;
+  readonly before: StoredItem | undefined;
   readonly status: ContentStatus;
   /** Without faults where the status is `published`. */
   readonly fields: Fields;
@@ -35,19 +35,19 @@ export interface BaseWrite {
   readonly author: string;
 }
 
-export interface Bases {
+export interface ContentSource {
   readonly form: readonly FieldSpec[];
-  titleOf(id: string, fields: Fields): string;
+  getTitle(id: string, fields: Fields): string;
   /** How it begins, where its title says little. */
-  excerptOf?(fields: Fields): string;
-  brandOf(fields: Fields): string | null;
-  all(at: Db | Tx): Promise<Base[]>;
-  one(at: Db | Tx, id: string): Promise<Base | undefined>;
+  getExcerpt?(fields: Fields): string;
+  getBrand(fields: Fields): string | null;
+  list(at: Db | Tx): Promise<StoredItem[]>;
+  find(at: Db | Tx, id: string): Promise<StoredItem | undefined>;
   /** What an item that nobody has written holds: a text of another region begins as that of all. */
-  blank(at: Db | Tx, id: string): Promise<Fields | undefined>;
-  faults(at: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]>;
+  getInitialFields(at: Db | Tx, id: string): Promise<Fields | undefined>;
+  findFaults(at: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]>;
   /** An id for a new item; undefined where the fields name one that is there. */
-  newId(services: Services, fields: Fields): string | undefined;
+  createId(services: Services, fields: Fields): string | undefined;
   /** Gives the tags of the pages that change. */
-  keep(tx: Tx, services: Services, write: BaseWrite, announce: Announce): Promise<string[]>;
+  write(tx: Tx, services: Services, write: StoredItemWrite, announce: Announce): Promise<string[]>;
 }

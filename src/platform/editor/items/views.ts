@@ -1,33 +1,33 @@
 // Items as the editor's screens show them.
 import type { EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import { editorNames } from '../accounts/accounts.ts';
-import { pagesOf } from '../publishing/pages.ts';
-import { type Head, headAt, headsOf, versionOf } from './drafted-items.ts';
-import { basesOf, unknownItem } from './item-reference.ts';
+import { loadEditorNames } from '../accounts/accounts.ts';
+import { listItemPages } from '../publishing/pages.ts';
+import { findItemDraft, getItemVersion, type ItemDraft, listItemDrafts } from './drafted-items.ts';
+import { createUnknownItemError, getContentSource } from './item-reference.ts';
 import type { Fields } from './normalise-fields.ts';
-import type { Base, Bases, Place } from './published-source.ts';
+import type { ContentSource, ItemReference, StoredItem } from './published-source.ts';
 
-type NameOf = (author: string) => string;
+type GetName = (author: string) => string;
 
-interface Known {
+interface KnownItem {
   readonly id: string;
-  readonly base: Base | undefined;
-  readonly head: Head | undefined;
+  readonly base: StoredItem | undefined;
+  readonly head: ItemDraft | undefined;
   /** Who made the newest revision. */
   readonly author: string | undefined;
 }
 
-const fieldsOf = ({ base, head }: Pick<Known, 'base' | 'head'>): Fields =>
+const getShownFields = ({ base, head }: Pick<KnownItem, 'base' | 'head'>): Fields =>
   head?.fields ?? base?.fields ?? head?.publishFields ?? {};
 
-function rowOf(known: Known, bases: Bases, nameOf: NameOf): EditorRow {
+function toEditorRow(known: KnownItem, bases: ContentSource, nameOf: GetName): EditorRow {
   const { id, base, head, author = '' } = known;
-  const fields = fieldsOf(known);
+  const fields = getShownFields(known);
   const isHeadNewer = head !== undefined && (!base || head.savedAt >= base.updatedAt);
   return {
     id,
-    title: bases.titleOf(id, fields),
+    title: bases.getTitle(id, fields),
     status: base?.status ?? 'draft',
     hasDraft: head?.fields !== undefined,
     publishedAt: base?.publishedAt ?? null,
@@ -35,17 +35,17 @@ function rowOf(known: Known, bases: Bases, nameOf: NameOf): EditorRow {
     unpublishAt: head?.unpublishAt ?? null,
     updatedAt: (isHeadNewer ? head.savedAt : base?.updatedAt) ?? '',
     updatedBy: nameOf(isHeadNewer ? head.savedBy : author),
-    brand: bases.brandOf(fields),
-    ...(bases.excerptOf && { excerpt: bases.excerptOf(fields) }),
+    brand: bases.getBrand(fields),
+    ...(bases.getExcerpt && { excerpt: bases.getExcerpt(fields) }),
   };
 }
 
 /** There is something of it: an item, a draft, or a moment at which one will be. */
-const isThere = ({ base, head }: Pick<Known, 'base' | 'head'>): boolean =>
+const isThere = ({ base, head }: Pick<KnownItem, 'base' | 'head'>): boolean =>
   base !== undefined || head?.fields !== undefined || head?.publishFields !== undefined;
 
 /** Who made the newest revision of each item. */
-async function authorsOf(at: Db | Tx, collection: string): Promise<ReadonlyMap<string, string>> {
+async function loadAuthors(at: Db | Tx, collection: string): Promise<ReadonlyMap<string, string>> {
   const rows = await at
     .selectFrom('content_revision')
     .select(['item_id', 'author'])
@@ -66,9 +66,9 @@ const FILTERS = {
   changed: ({ status, hasDraft }) => status === 'published' && hasDraft,
 } as const satisfies Record<Filter, (row: EditorRow) => boolean>;
 
-const textsIn = (value: unknown): string[] => {
+const collectTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value.toLowerCase()];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 };
 
 export interface ListQuery {
@@ -80,9 +80,9 @@ export interface ListQuery {
 }
 
 /** Each word is found in the id or in a text of it. */
-function holdsAll(known: Known, words: readonly string[]): boolean {
+function hasAllWords(known: KnownItem, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const texts = [known.id.toLowerCase(), ...textsIn(fieldsOf(known))];
+  const texts = [known.id.toLowerCase(), ...collectTexts(getShownFields(known))];
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
@@ -94,20 +94,20 @@ export async function listItems(
   query: ListQuery,
 ): Promise<{ rows: EditorRow[]; total: number }> {
   const { collection, status, brand, page } = query;
-  const bases = basesOf(collection);
+  const bases = getContentSource(collection);
   const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const [all, heads, authors, nameOf] = await Promise.all([
-    bases.all(at),
-    headsOf(at, collection),
-    authorsOf(at, collection),
-    editorNames(at),
+    bases.list(at),
+    listItemDrafts(at, collection),
+    loadAuthors(at, collection),
+    loadEditorNames(at),
   ]);
   const byId = new Map(all.map((base) => [base.id, base]));
   const found = [...new Set([...byId.keys(), ...heads.keys()])]
-    .map((id): Known => ({ id, base: byId.get(id), head: heads.get(id), author: authors.get(id) }))
+    .map((id): KnownItem => ({ id, base: byId.get(id), head: heads.get(id), author: authors.get(id) }))
     .filter(isThere)
-    .filter((known) => holdsAll(known, words))
-    .map((known) => rowOf(known, bases, nameOf))
+    .filter((known) => hasAllWords(known, words))
+    .map((known) => toEditorRow(known, bases, nameOf))
     .filter((row) => FILTERS[status](row) && (!brand || row.brand === null || row.brand === brand))
     .sort((a, b) =>
       a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1,
@@ -116,28 +116,32 @@ export async function listItems(
 }
 
 /** @throws Refusal `item_unknown`, `collection_unknown` */
-export async function itemView(
+export async function loadItemView(
   at: Db | Tx,
-  place: Place,
+  place: ItemReference,
   others: EditorItem['others'] = [],
 ): Promise<EditorItem> {
   const { collection, id } = place;
-  const bases = basesOf(collection);
-  const [base, head, nameOf] = await Promise.all([bases.one(at, id), headAt(at, place), editorNames(at)]);
-  const blank = base || head?.fields ? undefined : await bases.blank(at, id);
-  if (!isThere({ base, head }) && !blank) throw unknownItem();
-  const known = { id, base, head, author: (await authorsOf(at, collection)).get(id) };
-  const fields = blank ?? fieldsOf(known);
+  const bases = getContentSource(collection);
+  const [base, head, nameOf] = await Promise.all([
+    bases.find(at, id),
+    findItemDraft(at, place),
+    loadEditorNames(at),
+  ]);
+  const blank = base || head?.fields ? undefined : await bases.getInitialFields(at, id);
+  if (!isThere({ base, head }) && !blank) throw createUnknownItemError();
+  const known = { id, base, head, author: (await loadAuthors(at, collection)).get(id) };
+  const fields = blank ?? getShownFields(known);
   return {
-    ...rowOf(known, bases, nameOf),
-    title: bases.titleOf(id, fields),
+    ...toEditorRow(known, bases, nameOf),
+    title: bases.getTitle(id, fields),
     collection,
     fields: JSON.stringify(fields),
     publishedFields: base?.status === 'published' ? JSON.stringify(base.fields) : null,
     scheduledFields: head?.publishFields ? JSON.stringify(head.publishFields) : null,
-    version: versionOf(base, head),
-    faults: await bases.faults(at, id, fields),
+    version: getItemVersion(base, head),
+    faults: await bases.findFaults(at, id, fields),
     others,
-    pages: pagesOf(collection, fields),
+    pages: listItemPages(collection, fields),
   };
 }

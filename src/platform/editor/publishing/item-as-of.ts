@@ -1,10 +1,10 @@
 // What an item will be at a moment that a preview asks about: what was set for a moment by then is done, what waits for
 // a later one is not, and a draft without a moment is shown as it is written.
 
-import type { Head } from '../items/drafted-items.ts';
+import type { ItemDraft } from '../items/drafted-items.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 
-export type Then =
+export type ItemAsOf =
   /** As it is published. */
   | { readonly state: 'kept' }
   | { readonly state: 'draft'; readonly fields: Fields }
@@ -12,12 +12,12 @@ export type Then =
   /** Taken back. */
   | { readonly state: 'gone' };
 
-/** @param moment milliseconds since 1970; without it the draft is shown, whatever is set. */
-export function thenOf(head: Head, moment: number | undefined): Then {
+/** @param asOf milliseconds since 1970; without it the draft is shown, whatever is set. */
+export function getItemAsOf(head: ItemDraft, asOf: number | undefined): ItemAsOf {
   const { fields, publishAt, publishFields, unpublishAt } = head;
-  const drafted: Then = fields ? { state: 'draft', fields } : { state: 'kept' };
-  if (moment === undefined) return drafted;
-  const isDue = (at: string | null): at is string => at !== null && Date.parse(at) <= moment;
+  const drafted: ItemAsOf = fields ? { state: 'draft', fields } : { state: 'kept' };
+  if (asOf === undefined) return drafted;
+  const isDue = (at: string | null): at is string => at !== null && Date.parse(at) <= asOf;
   const isTaken = isDue(unpublishAt) && !(isDue(publishAt) && publishAt > unpublishAt);
   if (isTaken) return { state: 'gone' };
   if (isDue(publishAt) && publishFields) return { state: 'published', fields: publishFields, at: publishAt };

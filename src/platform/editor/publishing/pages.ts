@@ -5,39 +5,39 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 
 /** Half a character that somebody pasted would break an address. */
-const textAt = (fields: Fields, name: string): string => String(fields[name] ?? '').toWellFormed();
-const home = (): string[] => [urls.home()];
+const getAddressText = (fields: Fields, name: string): string => String(fields[name] ?? '').toWellFormed();
+const getHomePages = (): string[] => [urls.home()];
 
-const onLists = (): string[] => [urls.home(), urls.lottoTickets()];
-const inCart = (): string[] => [urls.cart()];
+const getListPages = (): string[] => [urls.home(), urls.lottoTickets()];
+const getCartPages = (): string[] => [urls.cart()];
 /** Those of the drawer and of other games' builders are seen from the list of games. */
 const PLACES = {
-  cart_inline_item: inCart,
-  pre_cart_item: inCart,
-  feature_placement: onLists,
-  fast_play: onLists,
+  cart_inline_item: getCartPages,
+  pre_cart_item: getCartPages,
+  feature_placement: getListPages,
+  fast_play: getListPages,
   instant_play: () => [urls.lottoTickets()],
   pre_cart_promoted: () => [urls.lottoTickets()],
   pre_cart_standard: () => [urls.lottoTickets()],
 } as const satisfies Record<PlacementKey, () => readonly string[]>;
-const placeOf: ReadonlyMap<string, () => string[]> = new Map(Object.entries(PLACES));
+const PAGES_BY_PLACEMENT: ReadonlyMap<string, () => string[]> = new Map(Object.entries(PLACES));
 
 const PAGES = {
-  theme: home,
-  site_config: home,
-  navigation: home,
-  component_variants: home,
-  pages: (fields) => [textAt(fields, 'path')],
-  blog_posts: (fields) => [urls.blogPost(textAt(fields, 'slug')), urls.blog()],
+  theme: getHomePages,
+  site_config: getHomePages,
+  navigation: getHomePages,
+  component_variants: getHomePages,
+  pages: (fields) => [getAddressText(fields, 'path')],
+  blog_posts: (fields) => [urls.blogPost(getAddressText(fields, 'slug')), urls.blog()],
   blog_categories: () => [urls.blog()],
-  causes: (fields) => [urls.cause(textAt(fields, 'slug'))],
+  causes: (fields) => [urls.cause(getAddressText(fields, 'slug'))],
   contact_page: () => [urls.contact()],
   faqs: () => [urls.faq()],
-  banners: (fields) => [urls.featureBanner(textAt(fields, 'key')), urls.home()],
-  content_cards: home,
-  placements: (fields) => (placeOf.get(textAt(fields, 'key')) ?? home)(),
-  partners: (fields) => [urls.partner(textAt(fields, 'slug'))],
-  redirects: (fields) => [textAt(fields, 'from')],
+  banners: (fields) => [urls.featureBanner(getAddressText(fields, 'key')), urls.home()],
+  content_cards: getHomePages,
+  placements: (fields) => (PAGES_BY_PLACEMENT.get(getAddressText(fields, 'key')) ?? getHomePages)(),
+  partners: (fields) => [urls.partner(getAddressText(fields, 'slug'))],
+  redirects: (fields) => [getAddressText(fields, 'from')],
 } as const satisfies Record<CollectionName, (fields: Fields) => readonly string[]>;
 
 /** Of texts by the area that their key begins with. */
@@ -51,9 +51,9 @@ const AREAS: Readonly<Record<string, () => string>> = {
 const IS_PATH = /^\/(?!\/)\S*$/;
 
 /** Paths of the site; the first shows most of it. */
-export function pagesOf(collection: string, fields: Fields): string[] {
+export function listItemPages(collection: string, fields: Fields): string[] {
   const find = (PAGES as Readonly<Record<string, (fields: Fields) => readonly string[]>>)[collection];
-  const area = textAt(fields, 'key').split('.')[0] ?? '';
+  const area = getAddressText(fields, 'key').split('.')[0] ?? '';
   const paths = find ? find(fields) : [(AREAS[area] ?? urls.home)()];
   return paths.filter((path) => IS_PATH.test(path));
 }

@@ -1,48 +1,48 @@
 // An item whose page moves leaves a redirect at its old address: links and search engines still find it.
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
-import { isReservedPath, plainPath } from '#lib/domain/content/content-paths.ts';
+import { isReservedPath, normalisePath } from '#lib/domain/content/content-paths.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { bodyOf } from '../../cms/items.ts';
-import { type ItemWrite, keepItem, keptItem } from '../../cms/write.ts';
+import { parseBody } from '../../cms/items.ts';
+import { findStoredItem, type ItemWrite, writeItem } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import { nowIso } from '../../time.ts';
-import { rowsOf } from '../items/item-rows.ts';
-import { type Fields, textAt } from '../items/normalise-fields.ts';
-import type { Base } from '../items/published-source.ts';
+import { getNowIso } from '../../time.ts';
+import { loadStoredItems } from '../items/item-rows.ts';
+import { type Fields, getTextField } from '../items/normalise-fields.ts';
+import type { StoredItem } from '../items/published-source.ts';
 
 /** Where the page of an item is that has one of its own. */
-const PAGE_OF: Partial<Record<CollectionName, (fields: Fields) => string | undefined>> = {
-  pages: (fields) => textAt(fields, 'path'),
-  blog_posts: (fields) => pathBy(fields, urls.blogPost),
-  causes: (fields) => pathBy(fields, urls.cause),
+const PAGE_PATHS: Partial<Record<CollectionName, (fields: Fields) => string | undefined>> = {
+  pages: (fields) => getTextField(fields, 'path'),
+  blog_posts: (fields) => getPagePath(fields, urls.blogPost),
+  causes: (fields) => getPagePath(fields, urls.cause),
 };
 
-function pathBy(fields: Fields, path: (slug: string) => string): string | undefined {
-  const slug = textAt(fields, 'slug');
+function getPagePath(fields: Fields, path: (slug: string) => string): string | undefined {
+  const slug = getTextField(fields, 'slug');
   return slug && path(slug);
 }
 
-interface Move {
+interface Rename {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly brand: string | undefined;
 }
 
-function moveOf({ name, before, status, body }: ItemWrite): Move | undefined {
-  const find = PAGE_OF[name];
+function findRename({ name, before, status, body }: ItemWrite): Rename | undefined {
+  const find = PAGE_PATHS[name];
   if (!find || status !== 'published') return undefined;
-  const old = before?.status === 'published' ? (bodyOf(before.body) as Fields) : {};
-  return { from: find(old), to: find(body), brand: textAt(body, 'brand') };
+  const old = before?.status === 'published' ? (parseBody(before.body) as Fields) : {};
+  return { from: find(old), to: find(body), brand: getTextField(body, 'brand') };
 }
 
-async function redirectsFrom(tx: Tx, path: string, brand: string | undefined): Promise<Base[]> {
-  const isFrom = ({ status, fields }: Base) =>
+async function findRedirectsFrom(tx: Tx, path: string, brand: string | undefined): Promise<StoredItem[]> {
+  const isFrom = ({ status, fields }: StoredItem) =>
     status === 'published' &&
-    plainPath(textAt(fields, 'from') ?? '') === plainPath(path) &&
-    textAt(fields, 'brand') === brand;
-  return (await rowsOf(tx, 'redirects')).filter(isFrom);
+    normalisePath(getTextField(fields, 'from') ?? '') === normalisePath(path) &&
+    getTextField(fields, 'brand') === brand;
+  return (await loadStoredItems(tx, 'redirects')).filter(isFrom);
 }
 
 /** Redirects away from where a page is now would hide it. */
@@ -53,35 +53,35 @@ async function clearAddress(
   announce: Announce,
 ): Promise<string[]> {
   const tags: string[] = [];
-  for (const { id, fields } of await redirectsFrom(tx, path, brand)) {
+  for (const { id, fields } of await findRedirectsFrom(tx, path, brand)) {
     const { sort: _, ...body } = fields;
     const place = { name: 'redirects', id } as const;
-    const before = await keptItem(tx, place);
+    const before = await findStoredItem(tx, place);
     const rest = { author, before, status: 'archived', position: null, publishedAt: null, body } as const;
-    tags.push(...(await keepItem(tx, services, { ...place, ...rest }, announce)));
+    tags.push(...(await writeItem(tx, services, { ...place, ...rest }, announce)));
   }
   return tags;
 }
 
 /** Keeps a moved page findable. Gives the tags of what changes. */
-export async function followMove(
+export async function addRedirectOnRename(
   tx: Tx,
   services: Services,
   write: ItemWrite,
   announce: Announce,
 ): Promise<string[]> {
-  const { from, to, brand } = moveOf(write) ?? {};
+  const { from, to, brand } = findRename(write) ?? {};
   if (!to) return [];
   const { author } = write;
   const tags = await clearAddress(tx, services, { path: to, brand, author }, announce);
-  const isMoved = from !== undefined && plainPath(from) !== plainPath(to) && !isReservedPath(from);
-  if (!isMoved || (await redirectsFrom(tx, from, brand)).length > 0) return tags;
-  const { chance, clock } = services;
+  const isMoved = from !== undefined && normalisePath(from) !== normalisePath(to) && !isReservedPath(from);
+  if (!isMoved || (await findRedirectsFrom(tx, from, brand)).length > 0) return tags;
+  const { random: chance, clock } = services;
   const left: ItemWrite = {
     name: 'redirects',
-    id: chance.id('itm', clock.now()),
-    ...{ author, before: undefined, status: 'published', position: null, publishedAt: nowIso(clock) },
+    id: chance.createId('itm', clock.now()),
+    ...{ author, before: undefined, status: 'published', position: null, publishedAt: getNowIso(clock) },
     body: { ...(brand && { brand }), from, to, code: 301 },
   };
-  return [...tags, ...(await keepItem(tx, services, left, announce))];
+  return [...tags, ...(await writeItem(tx, services, left, announce))];
 }

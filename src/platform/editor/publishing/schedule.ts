@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { auditContent } from '../../cms/write.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import { changeHead, type Held, hold } from '../items/drafted-items.ts';
-import { basesOf, subjectOf } from '../items/item-reference.ts';
-import { hide, show } from './publish.ts';
+import { type LockedItem, lockItem, updateItemDraft } from '../items/drafted-items.ts';
+import { formatSubject, getContentSource } from '../items/item-reference.ts';
+import { hideItem, showItem } from './publish.ts';
 
 const Payload = z.object({
   collection: z.string(),
@@ -19,34 +19,34 @@ type Payload = z.infer<typeof Payload>;
 const PROGRAM = 'schedule';
 
 /** The moment is still the one that was set: it was not changed, cancelled or done already. */
-const isSet = ({ head }: Held, { what, at }: Payload): boolean =>
+const isSet = ({ head }: LockedItem, { what, at }: Payload): boolean =>
   (what === 'publish' ? head.publishAt : head.unpublishAt) === at;
 
 /** What was ready when it was set may not be any more: then it stays a draft, and the trail says so. */
-const isReady = async (tx: Parameters<typeof hold>[0], { bases, place }: Held, fields: object) =>
-  (await bases.faults(tx, place.id, { ...fields })).length === 0;
+const isReady = async (tx: Parameters<typeof lockItem>[0], { bases, place }: LockedItem, fields: object) =>
+  (await bases.findFaults(tx, place.id, { ...fields })).length === 0;
 
 /** Publishes or takes back. Done twice it does nothing the second time. */
 export async function runSchedule(services: Services, payload: unknown): Promise<void> {
   const moment = Payload.parse(payload);
   const place = { collection: moment.collection, id: moment.id };
-  const bases = basesOf(place.collection);
+  const bases = getContentSource(place.collection);
   await transactAndPurge(services, async (tx, announce) => {
-    const held = await hold(tx, services, { place, bases, author: PROGRAM });
+    const held = await lockItem(tx, services, { place, bases, author: PROGRAM });
     if (!isSet(held, moment)) return;
     const { publishFields, publishBy, unpublishBy, fields } = held.head;
     if (moment.what === 'unpublish') {
       const author = unpublishBy ?? PROGRAM;
-      return hide(tx, services, held, { author, status: 'draft' }, announce);
+      return hideItem(tx, services, held, { author, status: 'draft' }, announce);
     }
     const author = publishBy ?? PROGRAM;
     if (publishFields && (await isReady(tx, held, publishFields))) {
       const left = fields && !isDeepStrictEqual(fields, publishFields) ? fields : undefined;
-      await show(tx, services, held, { fields: publishFields, author, left }, announce);
+      await showItem(tx, services, held, { fields: publishFields, author, left }, announce);
       return;
     }
     const over = { publishAt: null, publishFields: undefined, publishBy: null };
-    await changeHead(tx, services, held, { ...over, fields: fields ?? publishFields, savedBy: author });
-    await auditContent(tx, services, { author, action: 'schedule failed', subject: subjectOf(place) });
+    await updateItemDraft(tx, services, held, { ...over, fields: fields ?? publishFields, savedBy: author });
+    await auditContent(tx, services, { author, action: 'schedule failed', subject: formatSubject(place) });
   });
 }

@@ -3,9 +3,9 @@ import type { Locale, TranslationType } from '#lib/contracts/translation.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import { nowIso } from '../../time.ts';
-import { textBases } from './published-texts.ts';
-import { textIdOf } from './text-reference.ts';
+import { getNowIso } from '../../time.ts';
+import { textSource } from './published-texts.ts';
+import { formatTextId } from './text-reference.ts';
 
 const OPERATOR = 'operator';
 
@@ -16,31 +16,36 @@ interface OperatorText {
 }
 
 /** @throws ZodError when the value does not fit its type */
-export async function keepText(
+export async function writeOperatorText(
   tx: Tx,
   services: Services,
   text: OperatorText & { readonly type: TranslationType; readonly value: string },
   announce: Announce,
 ): Promise<void> {
   const { locale, subVariant, id: key, type, value } = text;
-  const id = textIdOf({ locale, subVariant, key });
-  const write = { id, before: await textBases.one(tx, id), status: 'published', author: OPERATOR } as const;
+  const id = formatTextId({ locale, subVariant, key });
+  const write = { id, before: await textSource.find(tx, id), status: 'published', author: OPERATOR } as const;
   const fields = { key, locale, sub_variant: subVariant, type, value };
-  await textBases.keep(tx, services, { ...write, fields, publishedAt: nowIso(services.clock) }, announce);
+  await textSource.write(
+    tx,
+    services,
+    { ...write, fields, publishedAt: getNowIso(services.clock) },
+    announce,
+  );
 }
 
 /** Brings the text back that the release has, or that a region or locale falls back to. False where there is none. */
-export async function resetText(
+export async function resetOperatorText(
   tx: Tx,
   services: Services,
   { locale, subVariant, id: key }: OperatorText,
   announce: Announce,
 ): Promise<boolean> {
-  const id = textIdOf({ locale, subVariant, key });
-  const before = await textBases.one(tx, id);
+  const id = formatTextId({ locale, subVariant, key });
+  const before = await textSource.find(tx, id);
   if (!before) return false;
   const { fields } = before;
   const write = { id, before, status: 'draft', author: OPERATOR, publishedAt: null } as const;
-  await textBases.keep(tx, services, { ...write, fields }, announce);
+  await textSource.write(tx, services, { ...write, fields }, announce);
   return true;
 }

@@ -12,16 +12,16 @@ import {
   TranslationType,
 } from '#lib/contracts/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import { faultsOf } from '#lib/domain/editor/editor-faults.ts';
-import { FAULT_WORDS, labelOf } from '#lib/domain/editor/editor-labels.ts';
+import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
+import { FAULT_WORDS, getLabel } from '#lib/domain/editor/editor-labels.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
-import { nowIso } from '../../time.ts';
-import { placeOf } from '../../translation/seed.ts';
+import { getNowIso } from '../../time.ts';
+import { classifyTextKey } from '../../translation/seed.ts';
 import { putTranslation, removeTranslation } from '../../translation/store.ts';
 import type { Fields } from '../items/normalise-fields.ts';
-import type { Base, Bases, BaseWrite } from '../items/published-source.ts';
-import { TEXT_KEY_MAX, type TextPlace, textIdOf, textPlaceIn } from './text-reference.ts';
+import type { ContentSource, StoredItem, StoredItemWrite } from '../items/published-source.ts';
+import { formatTextId, parseTextReference, TEXT_KEY_MAX, type TextReference } from './text-reference.ts';
 
 /** Pages under it show texts. */
 const COPY_TAG = 'copy';
@@ -36,7 +36,7 @@ interface TextRow {
   readonly updated_at: string;
 }
 
-function parsedValue(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -44,13 +44,13 @@ function parsedValue(text: string): unknown {
   }
 }
 
-const fieldsOf = ({ locale, sub_variant, id, type, value }: TextRow): Fields => ({
+const toFields = ({ locale, sub_variant, id, type, value }: TextRow): Fields => ({
   ...{ key: id, locale, sub_variant, type },
-  value: parsedValue(value),
+  value: parseValue(value),
 });
 
 /** How often each text was published here. */
-async function revisions(at: Db | Tx, id?: string): Promise<ReadonlyMap<string, number>> {
+async function countRevisions(at: Db | Tx, id?: string): Promise<ReadonlyMap<string, number>> {
   let query = at
     .selectFrom('content_revision')
     .select(({ fn }) => ['item_id', fn.max('revision').as('revision')])
@@ -62,20 +62,23 @@ async function revisions(at: Db | Tx, id?: string): Promise<ReadonlyMap<string, 
 
 const COLUMNS = ['locale', 'sub_variant', 'id', 'type', 'value', 'updated_at'] as const;
 
-function baseOf(row: TextRow, counts: ReadonlyMap<string, number>): Base {
-  const id = textIdOf({ locale: row.locale as Locale, subVariant: row.sub_variant, key: row.id });
+function toStoredItem(row: TextRow, counts: ReadonlyMap<string, number>): StoredItem {
+  const id = formatTextId({ locale: row.locale as Locale, subVariant: row.sub_variant, key: row.id });
   const { updated_at: at } = row;
   return {
     id,
     status: 'published',
-    fields: fieldsOf(row),
+    fields: toFields(row),
     publishedAt: at,
     revision: counts.get(id) ?? 0,
     updatedAt: at,
   };
 }
 
-async function rowAt(at: Db | Tx, { locale, subVariant, key }: TextPlace): Promise<TextRow | undefined> {
+async function findTextRow(
+  at: Db | Tx,
+  { locale, subVariant, key }: TextReference,
+): Promise<TextRow | undefined> {
   return at
     .selectFrom('translation')
     .select(COLUMNS)
@@ -85,99 +88,99 @@ async function rowAt(at: Db | Tx, { locale, subVariant, key }: TextPlace): Promi
     .executeTakeFirst();
 }
 
-const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap);
+const findGaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap);
 
 /** What a text of the site must and must not be, besides fitting its kind. */
-function textFaults(key: string, type: TranslationType, value: unknown): EditorFault[] {
+function findTextFaults(key: string, type: TranslationType, value: unknown): EditorFault[] {
   const own = defaultCopy[key];
   if (own === undefined) return [];
-  const fault = (message: string, field = 'value'): EditorFault[] => [{ field, message }];
+  const createFault = (message: string, field = 'value'): EditorFault[] => [{ field, message }];
   if (type !== 'plain' && type !== 'seo' && type !== 'markdown')
-    return fault(FAULT_WORDS.wrongChoice, 'type');
+    return createFault(FAULT_WORDS.wrongChoice, 'type');
   const text = String(value);
-  if (text.trim() === '' && own !== '') return fault(FAULT_WORDS.missing);
-  const strange = gapsOf(text).filter((gap) => !gapsOf(own).includes(gap));
-  return strange.length > 0 ? fault(`Nothing is filled in for ${strange.join(', ')}`) : [];
+  if (text.trim() === '' && own !== '') return createFault(FAULT_WORDS.missing);
+  const strange = findGaps(text).filter((gap) => !findGaps(own).includes(gap));
+  return strange.length > 0 ? createFault(`Nothing is filled in for ${strange.join(', ')}`) : [];
 }
 
 async function faults(_: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]> {
-  const place = textPlaceIn(id);
+  const place = parseTextReference(id);
   const isOwn = place && fields.key === place.key && fields.locale === place.locale;
   if (!place || !isOwn || (fields.sub_variant ?? '') !== place.subVariant)
     return [{ field: 'key', message: FAULT_WORDS.fixed }];
   const type = TranslationType.safeParse(fields.type).data;
   if (!type) return [{ field: 'type', message: FAULT_WORDS.wrongChoice }];
-  const wrong = faultsOf(z.object({ value: TRANSLATION_VALUES[type] }), fields);
-  return wrong.length > 0 ? wrong : textFaults(place.key, type, fields.value);
+  const wrong = findSchemaFaults(z.object({ value: TRANSLATION_VALUES[type] }), fields);
+  return wrong.length > 0 ? wrong : findTextFaults(place.key, type, fields.value);
 }
 
-async function keep(tx: Tx, services: Services, write: BaseWrite): Promise<void> {
+async function writeText(tx: Tx, services: Services, write: StoredItemWrite): Promise<void> {
   const { id, status, fields, author } = write;
-  const place = textPlaceIn(id);
+  const place = parseTextReference(id);
   if (!place) throw new TypeError(`${id} is no text`);
   const { locale, subVariant, key } = place;
   if (status === 'published') {
-    const { category } = placeOf(key);
+    const { category } = classifyTextKey(key);
     const type = TranslationType.parse(fields.type);
     const where = { locale, subVariant, id: key, category, type };
     await putTranslation(tx, services, { ...where, value: fields.value });
   } else {
     await removeTranslation(tx, services, { locale, subVariant, id: key, own: defaultCopy[key] });
   }
-  const revision = ((await revisions(tx, id)).get(id) ?? 0) + 1;
+  const revision = ((await countRevisions(tx, id)).get(id) ?? 0) + 1;
   const body = JSON.stringify(fields);
   const row = { collection: TEXTS, item_id: id, revision, status, body, author };
   await tx
     .insertInto('content_revision')
-    .values({ ...row, created_at: nowIso(services.clock) })
+    .values({ ...row, created_at: getNowIso(services.clock) })
     .execute();
 }
 
-const field = (name: string, kind: FieldSpec['kind'], options?: readonly string[]): FieldSpec => ({
+const createField = (name: string, kind: FieldSpec['kind'], options?: readonly string[]): FieldSpec => ({
   name,
-  label: labelOf(name),
+  label: getLabel(name),
   kind,
   isRequired: name !== 'sub_variant',
   ...(options && { options: options.map((value) => ({ value, label: value })) }),
 });
 
 const FORM: readonly FieldSpec[] = [
-  { ...field('key', 'text'), max: TEXT_KEY_MAX },
-  field('locale', 'select', LOCALES),
-  field('sub_variant', 'select', SUB_VARIANTS),
-  field('type', 'select', TranslationType.options),
-  { ...field('value', 'long_text'), max: 50_000 },
+  { ...createField('key', 'text'), max: TEXT_KEY_MAX },
+  createField('locale', 'select', LOCALES),
+  createField('sub_variant', 'select', SUB_VARIANTS),
+  createField('type', 'select', TranslationType.options),
+  { ...createField('value', 'long_text'), max: 50_000 },
 ];
 
-export const textBases: Bases = {
+export const textSource: ContentSource = {
   form: FORM,
-  titleOf: (id) => textPlaceIn(id)?.key ?? id,
-  brandOf: () => null,
-  excerptOf: ({ value }) =>
+  getTitle: (id) => parseTextReference(id)?.key ?? id,
+  getBrand: () => null,
+  getExcerpt: ({ value }) =>
     (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, EXCERPT),
-  async all(at) {
-    const counts = await revisions(at);
+  async list(at) {
+    const counts = await countRevisions(at);
     const rows = await at.selectFrom('translation').select(COLUMNS).orderBy('id').execute();
-    return rows.map((row) => baseOf(row, counts));
+    return rows.map((row) => toStoredItem(row, counts));
   },
-  async one(at, id) {
-    const place = textPlaceIn(id);
-    const row = place && (await rowAt(at, place));
-    return row && baseOf(row, await revisions(at, id));
+  async find(at, id) {
+    const place = parseTextReference(id);
+    const row = place && (await findTextRow(at, place));
+    return row && toStoredItem(row, await countRevisions(at, id));
   },
-  async blank(at, id) {
-    const place = textPlaceIn(id);
+  async getInitialFields(at, id) {
+    const place = parseTextReference(id);
     if (!place) return undefined;
-    const main = await rowAt(at, { ...place, locale: MAIN_LOCALE, subVariant: '' });
-    return main && { ...fieldsOf(main), locale: place.locale, sub_variant: place.subVariant };
+    const main = await findTextRow(at, { ...place, locale: MAIN_LOCALE, subVariant: '' });
+    return main && { ...toFields(main), locale: place.locale, sub_variant: place.subVariant };
   },
-  faults,
-  newId(_, { key, locale, sub_variant }) {
+  findFaults: faults,
+  createId(_, { key, locale, sub_variant }) {
     const id = [locale, sub_variant || '-', key].map(String).join(':');
-    return textPlaceIn(id) && id;
+    return parseTextReference(id) && id;
   },
-  async keep(tx, services, write, announce) {
-    await keep(tx, services, write);
+  async write(tx, services, write, announce) {
+    await writeText(tx, services, write);
     announce(COPY_TAG);
     return [COPY_TAG];
   },

@@ -5,17 +5,17 @@ import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 export const TEXT_KEY_MAX = 200;
 
-export interface TextPlace {
+export interface TextReference {
   readonly locale: Locale;
   readonly subVariant: string;
   readonly key: string;
 }
 
-export const textIdOf = ({ locale, subVariant, key }: TextPlace): string =>
+export const formatTextId = ({ locale, subVariant, key }: TextReference): string =>
   `${locale}:${subVariant || '-'}:${key}`;
 
 /** Undefined for an id that no text can have. */
-export function textPlaceIn(id: string): TextPlace | undefined {
+export function parseTextReference(id: string): TextReference | undefined {
   const [language, region = '', key = '', ...rest] = id.split(':');
   const locale = LOCALES.find((one) => one === language);
   const subVariant = region === '-' ? '' : SUB_VARIANTS.find((one) => one === region);

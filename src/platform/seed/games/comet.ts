@@ -1,5 +1,11 @@
 import type { GameRules } from '#lib/contracts/offer.ts';
-import { COMMON, type DemonstrationGame, randomType, standardType, systemsType } from './terms.ts';
+import {
+  COMMON,
+  createRandomType,
+  createStandardType,
+  createSystemsType,
+  type DemonstrationGame,
+} from './terms.ts';
 
 const SIX_OF_40: GameRules = {
   validFrom: '2013-03-07',
@@ -50,9 +56,9 @@ export const comet: DemonstrationGame = {
     ranking: 2,
     drawDays: ['thu'],
     gameTypes: [
-      standardType(pricing, { minGames: 2, maxGames: 50, defaultGames: 10 }),
-      systemsType(pricing, { largest: 14 }),
-      randomType(pricing, [5, 10, 20, 30, 50]),
+      createStandardType(pricing, { minGames: 2, maxGames: 50, defaultGames: 10 }),
+      createSystemsType(pricing, { largest: 14 }),
+      createRandomType(pricing, [5, 10, 20, 30, 50]),
     ],
     rules: [SEVEN_OF_35, SIX_OF_40],
     operation: {

@@ -1,6 +1,12 @@
 import type { GameRules } from '#lib/contracts/offer.ts';
 import { WEEKDAYS } from '#lib/contracts/offer.ts';
-import { COMMON, type DemonstrationGame, randomType, standardType, systemsType } from './terms.ts';
+import {
+  COMMON,
+  createRandomType,
+  createStandardType,
+  createSystemsType,
+  type DemonstrationGame,
+} from './terms.ts';
 
 const SEVEN_OF_44: GameRules = {
   validFrom: '2015-08-03',
@@ -34,9 +40,9 @@ export const daybreak: DemonstrationGame = {
     drawDays: [...WEEKDAYS],
     multiDraw: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28, 60] },
     gameTypes: [
-      standardType(pricing, { minGames: 1, maxGames: 30, defaultGames: 7 }),
-      systemsType(pricing, { largest: 13 }),
-      randomType(pricing, [4, 7, 14, 21, 28]),
+      createStandardType(pricing, { minGames: 1, maxGames: 30, defaultGames: 7 }),
+      createSystemsType(pricing, { largest: 13 }),
+      createRandomType(pricing, [4, 7, 14, 21, 28]),
     ],
     rules: [SEVEN_OF_44],
     operation: {

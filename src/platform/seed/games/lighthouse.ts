@@ -1,5 +1,11 @@
 import { SIX_OF_45 } from './six-of-45.ts';
-import { COMMON, type DemonstrationGame, randomType, standardType, systemsType } from './terms.ts';
+import {
+  COMMON,
+  createRandomType,
+  createStandardType,
+  createSystemsType,
+  type DemonstrationGame,
+} from './terms.ts';
 
 const pricing = { rules: SIX_OF_45, centsPerGame: 85 };
 
@@ -20,9 +26,9 @@ export const lighthouse: DemonstrationGame = {
     ranking: 1,
     drawDays: ['sat'],
     gameTypes: [
-      standardType(pricing, { minGames: 4, maxGames: 50 }),
-      systemsType(pricing, { largest: 15 }),
-      randomType(pricing, [6, 12, 18, 24, 36, 50]),
+      createStandardType(pricing, { minGames: 4, maxGames: 50 }),
+      createSystemsType(pricing, { largest: 15 }),
+      createRandomType(pricing, [6, 12, 18, 24, 36, 50]),
     ],
     rules: [SIX_OF_45],
     operation: {

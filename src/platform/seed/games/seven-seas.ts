@@ -1,5 +1,11 @@
 import type { GameRules } from '#lib/contracts/offer.ts';
-import { COMMON, type DemonstrationGame, randomType, standardType, systemsType } from './terms.ts';
+import {
+  COMMON,
+  createRandomType,
+  createStandardType,
+  createSystemsType,
+  type DemonstrationGame,
+} from './terms.ts';
 
 const divisions: GameRules['divisions'] = [
   { division: 1, main: [7], poolBps: 3750 },
@@ -42,9 +48,9 @@ export const sevenSeas: DemonstrationGame = {
     ranking: 3,
     drawDays: ['tue'],
     gameTypes: [
-      standardType(pricing, { minGames: 2, maxGames: 36, defaultGames: 12 }),
-      systemsType(pricing, { largest: 14 }),
-      randomType(pricing, [4, 8, 12, 18, 25]),
+      createStandardType(pricing, { minGames: 2, maxGames: 36, defaultGames: 12 }),
+      createSystemsType(pricing, { largest: 14 }),
+      createRandomType(pricing, [4, 8, 12, 18, 25]),
     ],
     rules: [SEVEN_OF_47, SEVEN_OF_45],
     operation: {

@@ -1,7 +1,7 @@
 // What the demonstration games have in common: prices by table, systems by combinations.
 import type { GameOffer, GameRules, GameType } from '#lib/contracts/offer.ts';
-import { combinationsOf } from '#lib/domain/lottery/systems.ts';
-import { amountOf } from '#lib/domain/money/money.ts';
+import { countCombinations } from '#lib/domain/lottery/systems.ts';
+import { toAmount } from '#lib/domain/money/money.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
 
 /** A demonstration game with the number of its first draw, so that numbers stay with their dates. */
@@ -16,19 +16,22 @@ interface GamePricing {
   readonly centsPerGame: number;
 }
 
-const numberSets = ({ numbers, powerball }: GameRules, count = numbers.pick): GameOffer['numberSets'] => [
+const createNumberSets = (
+  { numbers, powerball }: GameRules,
+  count = numbers.pick,
+): GameOffer['numberSets'] => [
   { name: 'numbers', count },
   ...(powerball ? [{ name: 'powerball' as const, count: 1 }] : []),
 ];
 
-const priceTable = (counts: readonly number[], centsEach: number): GameOffer['prices'] =>
-  counts.map((games) => ({ games, price: amountOf(games * centsEach) }));
+const createPriceTable = (counts: readonly number[], centsEach: number): GameOffer['prices'] =>
+  counts.map((games) => ({ games, price: toAmount(games * centsEach) }));
 
-const upTo = (from: number, to: number, step = 1): number[] =>
+const listUpTo = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
 /** Standard games. Without a default, 18 are offered (decision M6). */
-export const standardType = (
+export const createStandardType = (
   { rules, centsPerGame }: GamePricing,
   bounds: { minGames: number; maxGames: number; defaultGames?: number },
 ): GameType => ({
@@ -39,15 +42,18 @@ export const standardType = (
       key: 'standard',
       name: 'Standard',
       ...bounds,
-      numberSets: numberSets(rules),
-      prices: priceTable(upTo(bounds.minGames, bounds.maxGames), centsPerGame),
+      numberSets: createNumberSets(rules),
+      prices: createPriceTable(listUpTo(bounds.minGames, bounds.maxGames), centsPerGame),
       priceCurrency: 'AUD',
     },
   ],
 });
 
 /** Tickets whose numbers the shop draws, in a few sizes. */
-export const randomType = ({ rules, centsPerGame }: GamePricing, sizes: readonly number[]): GameType => ({
+export const createRandomType = (
+  { rules, centsPerGame }: GamePricing,
+  sizes: readonly number[],
+): GameType => ({
   key: 'random',
   name: 'Quick pick',
   gameOffers: [
@@ -57,8 +63,8 @@ export const randomType = ({ rules, centsPerGame }: GamePricing, sizes: readonly
       minGames: Math.min(...sizes),
       maxGames: Math.max(...sizes),
       defaultGames: sizes[1] ?? sizes[0]!,
-      numberSets: numberSets(rules),
-      prices: priceTable(sizes, centsPerGame),
+      numberSets: createNumberSets(rules),
+      prices: createPriceTable(sizes, centsPerGame),
       priceCurrency: 'AUD',
     },
   ],
@@ -67,22 +73,22 @@ export const randomType = ({ rules, centsPerGame }: GamePricing, sizes: readonly
 const SYSTEM_GAMES_MAX = 10;
 
 /** Systems from one number more than a standard game: each costs as many games as it holds. */
-export const systemsType = (
+export const createSystemsType = (
   { rules, centsPerGame }: GamePricing,
   { largest }: { largest: number },
 ): GameType => ({
   key: 'systems',
   name: 'Systems',
-  gameOffers: upTo(rules.numbers.pick + 1, largest).map((numbers) => ({
+  gameOffers: listUpTo(rules.numbers.pick + 1, largest).map((numbers) => ({
     key: `system-${numbers}`,
     name: `System ${numbers}`,
     minGames: 1,
     maxGames: SYSTEM_GAMES_MAX,
     defaultGames: 1,
-    numberSets: numberSets(rules, numbers),
-    prices: priceTable(
-      upTo(1, SYSTEM_GAMES_MAX),
-      combinationsOf(rules, { numbers, powerballs: rules.powerball ? 1 : 0 }) * centsPerGame,
+    numberSets: createNumberSets(rules, numbers),
+    prices: createPriceTable(
+      listUpTo(1, SYSTEM_GAMES_MAX),
+      countCombinations(rules, { numbers, powerballs: rules.powerball ? 1 : 0 }) * centsPerGame,
     ),
     priceCurrency: 'AUD',
   })),

@@ -1,5 +1,11 @@
 import { SIX_OF_45 } from './six-of-45.ts';
-import { COMMON, type DemonstrationGame, randomType, standardType, systemsType } from './terms.ts';
+import {
+  COMMON,
+  createRandomType,
+  createStandardType,
+  createSystemsType,
+  type DemonstrationGame,
+} from './terms.ts';
 
 const pricing = { rules: SIX_OF_45, centsPerGame: 70 };
 
@@ -17,9 +23,9 @@ export const tide: DemonstrationGame = {
     hasSelectableDays: true,
     multiDraw: { kind: 'days', options: COMMON.multiDraw.options },
     gameTypes: [
-      standardType(pricing, { minGames: 4, maxGames: 50, defaultGames: 12 }),
-      systemsType(pricing, { largest: 15 }),
-      randomType(pricing, [6, 12, 18, 24, 36]),
+      createStandardType(pricing, { minGames: 4, maxGames: 50, defaultGames: 12 }),
+      createSystemsType(pricing, { largest: 15 }),
+      createRandomType(pricing, [6, 12, 18, 24, 36]),
     ],
     rules: [SIX_OF_45],
     operation: {

@@ -34,7 +34,7 @@ test('fields travel as one text, so that no name in them is changed', () => {
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'about', '/about#x', '/a b'])(
   'a preview of %s is no page of the site',
   (path) => {
-    expect(preview.PreviewWish.safeParse({ path }).success).toBe(false);
+    expect(preview.PreviewRequest.safeParse({ path }).success).toBe(false);
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER_STATES } from '#lib/contracts/customer.ts';
-import { ageOn, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 
 test.each([
   ['2008-11-20', '2026-11-19', 17],
@@ -9,7 +9,7 @@ test.each([
   ['2008-02-29', '2026-03-01', 18],
   ['2008-12-31', '2026-01-01', 17],
 ])('born on %s one is on %s %i years old', (born, today, age) => {
-  expect(ageOn(born, today)).toBe(age);
+  expect(calculateAge(born, today)).toBe(age);
 });
 
 test('every state has a zone that exists', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { LOGIN_STEPS, loginStepOf } from '#lib/domain/account/login-steps.ts';
+import { LOGIN_STEPS, toLoginStep } from '#lib/domain/account/login-steps.ts';
 
 test('the steps come in the order of the specification', () => {
   expect(LOGIN_STEPS).toEqual({ login_register: 1, login: 2, register: 2, '2fa': 2, select_payment: 3 });
 });
 
 test('an address may name a form and no step that follows from what was done', () => {
-  expect(loginStepOf('register')).toBe('register');
-  expect(loginStepOf('login')).toBe('login');
+  expect(toLoginStep('register')).toBe('register');
+  expect(toLoginStep('login')).toBe('login');
   for (const asked of ['2fa', 'select_payment', 'constructor', '', null])
-    expect(loginStepOf(asked)).toBe('login_register');
+    expect(toLoginStep(asked)).toBe('login_register');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
-import { getSignInFaults } from '#lib/domain/account/sign-in-form.ts';
+import { validateSignIn } from '#lib/domain/account/sign-in-form.ts';
 import { LOG_IN_INSTEAD } from '#lib/domain/account/sign-up-words.ts';
 
 const limits = { minimumAge: 18, now: Date.parse('2026-11-22T03:00:00Z') };
 const faults = (kind: 'login' | 'register', values: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(getSignInFaults(kind, values, limits)).map(([field, list]) => [
+    Object.entries(validateSignIn(kind, values, limits)).map(([field, list]) => [
       field,
       list.map(({ message }) => message),
     ]),
@@ -40,8 +40,8 @@ test('everything that is wrong is said at once, age included', () => {
 test('a birthday counts from midnight where the customer lives', () => {
   const born = { ...whole, dateOfBirth: '2008-11-22' };
   const early = { ...limits, now: Date.parse('2026-11-21T14:00:00Z') };
-  expect(getSignInFaults('register', { ...born, state: 'NSW' }, early)).toEqual({});
-  expect(getSignInFaults('register', { ...born, state: 'WA' }, early)).toHaveProperty('dateOfBirth');
+  expect(validateSignIn('register', { ...born, state: 'NSW' }, early)).toEqual({});
+  expect(validateSignIn('register', { ...born, state: 'WA' }, early)).toHaveProperty('dateOfBirth');
 });
 
 test('the words that become a link end the message of the service', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { androidPackage, platformOf } from '#lib/domain/brand/app-links.ts';
-import { qrPath } from '#lib/domain/pages/qr-path.ts';
+import { detectPlatform, findAndroidPackage } from '#lib/domain/brand/app-links.ts';
+import { createQrPath } from '#lib/domain/pages/qr-path.ts';
 
 const AGENTS = [
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X)', 5, 'ios'],
@@ -12,22 +12,22 @@ const AGENTS = [
 ] as const;
 
 test.each(AGENTS)('%s with %i touch points is %s', (agent, touches, platform) => {
-  expect(platformOf(agent, touches)).toBe(platform);
+  expect(detectPlatform(agent, touches)).toBe(platform);
 });
 
 test('only an address of the store names a package', () => {
-  expect(androidPackage('https://play.google.com/store/apps/details?id=example.drawcard')).toBe(
+  expect(findAndroidPackage('https://play.google.com/store/apps/details?id=example.drawcard')).toBe(
     'example.drawcard',
   );
-  expect(androidPackage('https://play.google.com/store')).toBeUndefined();
-  expect(androidPackage('/downloads/drawcard.apk')).toBeUndefined();
-  expect(androidPackage(undefined)).toBeUndefined();
+  expect(findAndroidPackage('https://play.google.com/store')).toBeUndefined();
+  expect(findAndroidPackage('/downloads/drawcard.apk')).toBeUndefined();
+  expect(findAndroidPackage(undefined)).toBeUndefined();
 });
 
 test('a code has its finder in the corner and room around it', () => {
-  const { d, size } = qrPath('https://shop.example/app');
+  const { d, size } = createQrPath('https://shop.example/app');
   expect(size).toBeGreaterThanOrEqual(25);
   expect(d.startsWith('M2 2h1v1h-1z')).toBe(true);
   expect(d).not.toContain('M0 ');
-  expect(qrPath('https://shop.example/app/android').d).not.toBe(d);
+  expect(createQrPath('https://shop.example/app/android').d).not.toBe(d);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { brandKeyOf, brandOrigin, parseHosts } from '#lib/domain/brand/brands.ts';
+import { findBrandKey, findBrandOrigin, parseHosts } from '#lib/domain/brand/brands.ts';
 
 const hosts = parseHosts('shop.example, art.example=harbour, localhost:4400=harbour', 'drawcard');
 
 test('a listed host shows its brand, whatever its letters and its port', () => {
-  expect(brandKeyOf(hosts, 'ART.example', 'drawcard')).toBe('harbour');
-  expect(brandKeyOf(hosts, 'art.example:8443', 'drawcard')).toBe('harbour');
-  expect(brandKeyOf(hosts, 'localhost:4400', 'drawcard')).toBe('harbour');
-  expect(brandKeyOf(hosts, 'shop.example', 'harbour')).toBe('drawcard');
+  expect(findBrandKey(hosts, 'ART.example', 'drawcard')).toBe('harbour');
+  expect(findBrandKey(hosts, 'art.example:8443', 'drawcard')).toBe('harbour');
+  expect(findBrandKey(hosts, 'localhost:4400', 'drawcard')).toBe('harbour');
+  expect(findBrandKey(hosts, 'shop.example', 'harbour')).toBe('drawcard');
 });
 
 test('a host that is not listed shows the fallback', () => {
-  expect(brandKeyOf(hosts, 'evil.example', 'drawcard')).toBe('drawcard');
-  expect(brandKeyOf(hosts, 'localhost:4401', 'drawcard')).toBe('drawcard');
+  expect(findBrandKey(hosts, 'evil.example', 'drawcard')).toBe('drawcard');
+  expect(findBrandKey(hosts, 'localhost:4401', 'drawcard')).toBe('drawcard');
 });
 
 test('a list that cannot be read is refused by name', () => {
@@ -30,5 +30,5 @@ test.each([
     'shop.example=drawcard,art.example=harbour,lantern.example:9000=lantern',
     'drawcard',
   );
-  expect(brandOrigin(hosts, brand, 'drawcard', new URL('http://shop.example:4321/editor'))).toBe(origin);
+  expect(findBrandOrigin(hosts, brand, 'drawcard', new URL('http://shop.example:4321/editor'))).toBe(origin);
 });

@@ -3,34 +3,34 @@ import { brands } from '#content/brands/all.ts';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { COLOUR_ROLES, type Hex } from '#lib/domain/brand/theme.ts';
 import {
-  contrastFaults,
-  contrastWords,
+  findContrastFaults,
+  formatContrastFault,
   GAME_PAIRINGS,
+  getLuminance,
   LIGHT_FROM,
-  luminanceOf,
+  makeThemeReadable,
   PAIRINGS,
-  readableTheme,
 } from '#lib/domain/brand/theme-contrast.ts';
-import { themeCss } from '#lib/domain/brand/theme-css.ts';
+import { renderThemeCss } from '#lib/domain/brand/theme-css.ts';
 import { contrast } from '#tests/support/contrast.ts';
 
-const with_ = (colours: Partial<typeof drawcard.colours>) => ({
+const changeTheme = (colours: Partial<typeof drawcard.colours>) => ({
   ...drawcard,
   colours: { ...drawcard.colours, ...colours },
 });
 
 test.each([...brands])('$name is left as it is', (brand) => {
-  const { theme, faults } = readableTheme(brand);
+  const { theme, faults } = makeThemeReadable(brand);
   expect(faults).toEqual([]);
   expect(theme).toBe(brand);
 });
 
 test('a text that can not be read is mended in its own hue, and told', () => {
-  const { theme, faults } = readableTheme(with_({ accent: ['#9fe0c6', '#63d2a5'] }));
+  const { theme, faults } = makeThemeReadable(changeTheme({ accent: ['#9fe0c6', '#63d2a5'] }));
   expect(faults).toHaveLength(1);
   const [accent] = faults;
   expect(accent).toMatchObject({ role: 'accent', scheme: 'light', needed: 4.5 });
-  expect(accent && contrastWords(accent)).toMatch(/^accent on [\w-]+, light: 1\.\d\d, needs 4\.5$/);
+  expect(accent && formatContrastFault(accent)).toMatch(/^accent on [\w-]+, light: 1\.\d\d, needs 4\.5$/);
   const green = theme.colours.accent[0];
   expect(contrast(green, theme.colours['surface-sunken'][0])).toBeGreaterThanOrEqual(4.5);
   expect(theme.colours.accent[1]).toBe('#63d2a5');
@@ -39,12 +39,12 @@ test('a text that can not be read is mended in its own hue, and told', () => {
 });
 
 test('whatever colours an editor chooses, what can be mended is readable', () => {
-  const hex = (seed: number): Hex => `#${((seed * 2654435761) % 0xffffff).toString(16).padStart(6, '0')}`;
+  const pickHex = (seed: number): Hex => `#${((seed * 2654435761) % 0xffffff).toString(16).padStart(6, '0')}`;
   for (let turn = 1; turn <= 60; turn += 1) {
     const colours = Object.fromEntries(
-      COLOUR_ROLES.map((role, place) => [role, [hex(turn * 31 + place), hex(turn * 57 + place)]]),
+      COLOUR_ROLES.map((role, place) => [role, [pickHex(turn * 31 + place), pickHex(turn * 57 + place)]]),
     ) as unknown as typeof drawcard.colours;
-    const { theme, faults } = readableTheme({ ...drawcard, colours });
+    const { theme, faults } = makeThemeReadable({ ...drawcard, colours });
     const lost = new Set(
       faults
         .filter(({ repaired }) => !repaired)
@@ -67,13 +67,13 @@ test('whatever colours an editor chooses, what can be mended is readable', () =>
     check(theme.colours, PAIRINGS);
     for (const [key, own] of Object.entries(theme.games))
       check({ ...theme.colours, ...own }, GAME_PAIRINGS, key);
-    expect(() => themeCss(theme)).not.toThrow();
+    expect(() => renderThemeCss(theme)).not.toThrow();
   }
 });
 
 test('grounds that no text could be read on are told as such', () => {
-  const faults = contrastFaults(
-    with_({ surface: ['#ffffff', '#000000'], 'surface-sunken': ['#000000', '#000000'] }),
+  const faults = findContrastFaults(
+    changeTheme({ surface: ['#ffffff', '#000000'], 'surface-sunken': ['#000000', '#000000'] }),
   );
   expect(faults.find(({ role, scheme }) => role === 'ink' && scheme === 'light')).toMatchObject({
     repaired: undefined,
@@ -82,7 +82,7 @@ test('grounds that no text could be read on are told as such', () => {
 
 test('a game has faults of its own', () => {
   const [key, own] = Object.entries(drawcard.games)[0]!;
-  const faults = contrastFaults({
+  const faults = findContrastFaults({
     ...drawcard,
     games: { [key]: { ...own, game: ['#ffffff', '#ffffff'], 'game-ink': ['#ffffff', '#eeeeee'] } },
   });
@@ -93,8 +93,8 @@ test('a game has faults of its own', () => {
 });
 
 test('a colour is light above 166; what can not be read counts as 0.6 of 256', () => {
-  expect(luminanceOf('#fff')).toBeCloseTo(255);
-  expect(luminanceOf('#000000')).toBe(0);
-  expect(luminanceOf('tomato')).toBeCloseTo(153.6);
-  expect(luminanceOf('#a6a6a6')).toBeCloseTo(LIGHT_FROM);
+  expect(getLuminance('#fff')).toBeCloseTo(255);
+  expect(getLuminance('#000000')).toBe(0);
+  expect(getLuminance('tomato')).toBeCloseTo(153.6);
+  expect(getLuminance('#a6a6a6')).toBeCloseTo(LIGHT_FROM);
 });

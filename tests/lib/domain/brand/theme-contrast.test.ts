@@ -12,43 +12,46 @@ const TINTS = ['accent-soft', 'positive-soft', 'warning-soft', 'danger-soft'] as
 type Role = ColourRole | GameRole;
 type Pair = readonly [text: Role, ground: Role, ratio: number];
 
-const on = (text: Role, grounds: readonly Role[], ratio = TEXT): Pair[] =>
+const pairOn = (text: Role, grounds: readonly Role[], ratio = TEXT): Pair[] =>
   grounds.map((ground) => [text, ground, ratio] as const);
 
 const PAIRS: readonly Pair[] = [
-  ...on('ink', [...SURFACES, ...TINTS]),
-  ...on('ink-muted', SURFACES),
-  ...on('accent', [...SURFACES, 'accent-soft']),
-  ...on('positive', ['surface', 'surface-raised', 'positive-soft']),
-  ...on('warning', ['surface', 'surface-raised', 'warning-soft']),
-  ...on('danger', [...SURFACES, 'danger-soft']),
+  ...pairOn('ink', [...SURFACES, ...TINTS]),
+  ...pairOn('ink-muted', SURFACES),
+  ...pairOn('accent', [...SURFACES, 'accent-soft']),
+  ...pairOn('positive', ['surface', 'surface-raised', 'positive-soft']),
+  ...pairOn('warning', ['surface', 'surface-raised', 'warning-soft']),
+  ...pairOn('danger', [...SURFACES, 'danger-soft']),
   ['accent-ink', 'accent', TEXT],
   ['danger-ink', 'danger', TEXT],
   ['highlight-ink', 'highlight', TEXT],
-  ...on('line-strong', ['surface', 'surface-raised'], SHAPE),
-  ...on('focus', SURFACES, SHAPE),
+  ...pairOn('line-strong', ['surface', 'surface-raised'], SHAPE),
+  ...pairOn('focus', SURFACES, SHAPE),
 ];
 
 const GAME_PAIRS: readonly Pair[] = [
   ['game-ink', 'game', TEXT],
-  ...on('game-text', ['surface', 'surface-raised', 'surface-sunken', 'game-soft']),
+  ...pairOn('game-text', ['surface', 'surface-raised', 'surface-sunken', 'game-soft']),
   ['ink', 'game-soft', TEXT],
   ['focus', 'game-soft', SHAPE],
 ];
 
-const inBothSchemes = (pairs: readonly Pair[]) =>
+const checkBothSchemes = (pairs: readonly Pair[]) =>
   pairs.flatMap((pair) => ([0, 1] as const).map((scheme) => [...pair, scheme] as const));
 
 describe.each([...brands])('$name', ({ colours, games }) => {
-  test.each(inBothSchemes(PAIRS))('%s on %s reaches %d (scheme %d)', (text, ground, ratio, scheme) => {
+  test.each(checkBothSchemes(PAIRS))('%s on %s reaches %d (scheme %d)', (text, ground, ratio, scheme) => {
     const shades = colours as Readonly<Record<string, Shades>>;
     expect(contrast(shades[text]![scheme], shades[ground]![scheme])).toBeGreaterThanOrEqual(ratio);
   });
 
   describe.each(Object.entries(games))('in the colours of %s', (_, game) => {
-    test.each(inBothSchemes(GAME_PAIRS))('%s on %s reaches %d (scheme %d)', (text, ground, ratio, scheme) => {
-      const shades: Readonly<Record<string, Shades>> = { ...colours, ...game };
-      expect(contrast(shades[text]![scheme], shades[ground]![scheme])).toBeGreaterThanOrEqual(ratio);
-    });
+    test.each(checkBothSchemes(GAME_PAIRS))(
+      '%s on %s reaches %d (scheme %d)',
+      (text, ground, ratio, scheme) => {
+        const shades: Readonly<Record<string, Shades>> = { ...colours, ...game };
+        expect(contrast(shades[text]![scheme], shades[ground]![scheme])).toBeGreaterThanOrEqual(ratio);
+      },
+    );
   });
 });

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
-import { themeCss } from '#lib/domain/brand/theme-css.ts';
+import { renderThemeCss } from '#lib/domain/brand/theme-css.ts';
 
-const withAccent = (light: string): BrandTheme => ({
+const setAccent = (light: string): BrandTheme => ({
   ...drawcard,
   colours: { ...drawcard.colours, accent: [light as Hex, '#fff'] },
 });
 
 test('every role is written for light and dark', () => {
-  expect(themeCss(withAccent('#abc'))).toContain('--accent:light-dark(#abc,#fff)');
+  expect(renderThemeCss(setAccent('#abc'))).toContain('--accent:light-dark(#abc,#fff)');
 });
 
 test('the colours of a game hold inside elements of that game', () => {
-  const css = themeCss({ ...drawcard, games: { 'seven-seas': drawcard.games['seven-seas']! } });
+  const css = renderThemeCss({ ...drawcard, games: { 'seven-seas': drawcard.games['seven-seas']! } });
   expect(css).toMatch(/\[data-game="seven-seas"\]\{--game:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)/);
 });
 
 test('the family is followed by its fallback of the same width', () => {
-  expect(themeCss(drawcard)).toContain('--font-brand:"Familjen Grotesk","Familjen Grotesk Fallback"');
+  expect(renderThemeCss(drawcard)).toContain('--font-brand:"Familjen Grotesk","Familjen Grotesk Fallback"');
 });
 
 test.each(['#12', '#1234', '#12345g', 'red', '#fff;}body{display:none', ''])(
   'a colour %j is refused',
   (colour) => {
-    expect(() => themeCss(withAccent(colour))).toThrow(RangeError);
+    expect(() => renderThemeCss(setAccent(colour))).toThrow(RangeError);
   },
 );
 
 test.each(['a"]{}*{x:y', 'Game', ''])('a game key %j is refused', (key) => {
-  expect(() => themeCss({ ...drawcard, games: { [key]: drawcard.games.tide! } })).toThrow(RangeError);
+  expect(() => renderThemeCss({ ...drawcard, games: { [key]: drawcard.games.tide! } })).toThrow(RangeError);
 });
 
 test('a font family that could end the string is refused', () => {
   const font = { ...drawcard.font, family: 'A"; } body { color: red' };
-  expect(() => themeCss({ ...drawcard, font })).toThrow(RangeError);
+  expect(() => renderThemeCss({ ...drawcard, font })).toThrow(RangeError);
 });

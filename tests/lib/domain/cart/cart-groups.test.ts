@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { groupCartItems } from '#lib/domain/cart/cart-groups.ts';
-import { aCartItem } from '#tests/support/cart.ts';
+import { createCartItem } from '#tests/support/cart.ts';
 
 test('tickets of one game for the same draws stand together, in the order of their first', () => {
   const items = [
-    aCartItem({ id: 'a', drawNos: [100] }),
-    aCartItem({ id: 'b', lotteryKey: 'comet', drawNos: [100] }),
-    aCartItem({ id: 'c', drawNos: [100] }),
-    aCartItem({ id: 'd', drawNos: [100, 101] }),
+    createCartItem({ id: 'a', drawNos: [100] }),
+    createCartItem({ id: 'b', lotteryKey: 'comet', drawNos: [100] }),
+    createCartItem({ id: 'c', drawNos: [100] }),
+    createCartItem({ id: 'd', drawNos: [100, 101] }),
   ];
   expect(groupCartItems(items).map((group) => group.items.map(({ id }) => id))).toEqual([
     ['a', 'c'],

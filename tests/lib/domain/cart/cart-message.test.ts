@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
 import { cartCopy } from '#content/copy/cart.ts';
 import {
-  changedPrices,
   explainChange,
   explainRefusal,
+  findChangedPrices,
   readSeen,
   writeSeen,
 } from '#lib/domain/cart/cart-message.ts';
-import { translator } from '#lib/domain/content/copy.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
-import { aCart, aCartItem } from '#tests/support/cart.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { createCart, createCartItem } from '#tests/support/cart.ts';
 
-const t = translator(cartCopy);
-const before = aCart({
-  cartItems: [aCartItem({ id: 'a', price: moneyOf(560) }), aCartItem({ id: 'b', price: moneyOf(100) })],
+const t = createTranslator(cartCopy);
+const before = createCart({
+  cartItems: [
+    createCartItem({ id: 'a', price: toMoney(560) }),
+    createCartItem({ id: 'b', price: toMoney(100) }),
+  ],
 });
 const seen = readSeen(writeSeen(before));
 const nothing = { seen, missingCents: 0, lastPaid: undefined };
-const refusal = (code: string) => ({ code, message: 'In the words of the service.' });
+const explainCode = (code: string) => ({ code, message: 'In the words of the service.' });
 
 test('what a page showed is read back as it was written, and nothing else is', () => {
   expect(seen).toEqual({
@@ -32,16 +35,22 @@ test('what a page showed is read back as it was written, and nothing else is', (
 });
 
 test('a line is marked where its price is another one than was seen', () => {
-  const now = [aCartItem({ id: 'a', price: moneyOf(700) }), aCartItem({ id: 'b', price: moneyOf(100) })];
-  expect([...changedPrices(now, seen)]).toEqual([['a', 560]]);
-  expect(changedPrices(now, undefined).size).toBe(0);
+  const now = [
+    createCartItem({ id: 'a', price: toMoney(700) }),
+    createCartItem({ id: 'b', price: toMoney(100) }),
+  ];
+  expect([...findChangedPrices(now, seen)]).toEqual([['a', 560]]);
+  expect(findChangedPrices(now, undefined).size).toBe(0);
 });
 
 test('a new price is said with the old one', () => {
-  const cart = aCart({
-    cartItems: [aCartItem({ id: 'a', price: moneyOf(700) }), aCartItem({ id: 'b', price: moneyOf(100) })],
+  const cart = createCart({
+    cartItems: [
+      createCartItem({ id: 'a', price: toMoney(700) }),
+      createCartItem({ id: 'b', price: toMoney(100) }),
+    ],
   });
-  const { tone, title, text } = explainRefusal(t, refusal('price_changed'), { cart, ...nothing });
+  const { tone, title, text } = explainRefusal(t, explainCode('price_changed'), { cart, ...nothing });
   expect([tone, title]).toEqual(['warning', 'A price has changed']);
   expect(text).toContain('$6.60');
   expect(text).toContain('$8.00');
@@ -51,7 +60,11 @@ test('a new price is said with the old one', () => {
 test('a cart that was paid in another tab leads to its receipt, whichever way the refusal is coded', () => {
   const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
   for (const code of ['cart_empty', 'cart_changed']) {
-    const said = explainRefusal(t, refusal(code), { cart: aCart({ cartItems: [] }), ...nothing, lastPaid });
+    const said = explainRefusal(t, explainCode(code), {
+      cart: createCart({ cartItems: [] }),
+      ...nothing,
+      lastPaid,
+    });
     expect(said).toMatchObject({
       tone: 'success',
       title: 'This cart is paid',
@@ -59,13 +72,13 @@ test('a cart that was paid in another tab leads to its receipt, whichever way th
     });
   }
   const other = { reference: 'another', checkoutId: 'chk_1' };
-  const said = explainRefusal(t, refusal('cart_changed'), { cart: before, ...nothing, lastPaid: other });
+  const said = explainRefusal(t, explainCode('cart_changed'), { cart: before, ...nothing, lastPaid: other });
   expect(said).toMatchObject({ title: 'Your cart has changed' });
   expect(said.link).toBeUndefined();
 });
 
 test('a refusal that is not listed is said in the words of the service', () => {
-  expect(explainRefusal(t, refusal('service_down'), { cart: before, ...nothing })).toEqual({
+  expect(explainRefusal(t, explainCode('service_down'), { cart: before, ...nothing })).toEqual({
     tone: 'danger',
     title: 'Nothing was charged',
     text: 'In the words of the service.',
@@ -74,16 +87,18 @@ test('a refusal that is not listed is said in the words of the service', () => {
 
 test('a page that is looked at again says how the cart became another one, and nothing where it did not', () => {
   expect(explainChange(t, { cart: before, ...nothing })).toBeUndefined();
-  const changed = aCart({ cartReference: 'ref-2', cartItems: [aCartItem({ id: 'a' })] });
+  const changed = createCart({ cartReference: 'ref-2', cartItems: [createCartItem({ id: 'a' })] });
   expect(explainChange(t, { cart: changed, ...nothing })?.title).toBe('Your cart has changed');
   const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
-  const empty = aCart({ cartReference: 'empty', cartItems: [] });
+  const empty = createCart({ cartReference: 'empty', cartItems: [] });
   expect(explainChange(t, { cart: empty, ...nothing, lastPaid })?.title).toBe('This cart is paid');
 });
 
 test('an empty cart that is opened anew names the receipt of the one before, a full one does not', () => {
   const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
   const at = { seen: undefined, missingCents: 0, lastPaid };
-  expect(explainChange(t, { cart: aCart({ cartItems: [] }), ...at })?.title).toBe('Your last cart is paid');
+  expect(explainChange(t, { cart: createCart({ cartItems: [] }), ...at })?.title).toBe(
+    'Your last cart is paid',
+  );
   expect(explainChange(t, { cart: before, ...at })).toBeUndefined();
 });

@@ -1,36 +1,44 @@
 import { expect, test } from 'vitest';
-import { oddsOfCart } from '#lib/domain/cart/cart-odds.ts';
-import { aCartItem } from '#tests/support/cart.ts';
-import { offer } from '#tests/support/page-fixtures.ts';
+import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
+import { createCartItem } from '#tests/support/cart.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
 
-const game = (...numbers: number[]) => ({ numbers });
-const A = game(1, 2, 3, 4, 5, 6);
-const B = game(7, 8, 9, 10, 11, 12);
+const createGame = (...numbers: number[]) => ({ numbers });
+const A = createGame(1, 2, 3, 4, 5, 6);
+const B = createGame(7, 8, 9, 10, 11, 12);
 const ONE_GAME = 8_145_060;
-const item = (parts: Parameters<typeof aCartItem>[0]) =>
-  aCartItem({ numGames: parts?.games?.length ?? 1, ...parts });
-const odds = (...items: ReturnType<typeof item>[]) => oddsOfCart(items, [offer()])[0]!;
+const createItem = (parts: Parameters<typeof createCartItem>[0]) =>
+  createCartItem({ numGames: parts?.games?.length ?? 1, ...parts });
+const getOdds = (...items: ReturnType<typeof createItem>[]) => getOddsOfCart(items, [createOffer()])[0]!;
 
 test('identical games count once, on one ticket and on two', () => {
-  const twice = odds(item({ games: [A, game(6, 5, 4, 3, 2, 1)] }));
+  const twice = getOdds(createItem({ games: [A, createGame(6, 5, 4, 3, 2, 1)] }));
   expect(twice).toMatchObject({ name: 'Lighthouse Saturday', oneIn: ONE_GAME, draws: 'one' });
-  expect(odds(item({ id: 'a', games: [A] }), item({ id: 'b', games: [A] })).oneIn).toBe(ONE_GAME);
+  expect(getOdds(createItem({ id: 'a', games: [A] }), createItem({ id: 'b', games: [A] })).oneIn).toBe(
+    ONE_GAME,
+  );
 });
 
 test('different games raise the chance', () => {
-  expect(odds(item({ games: [A, B] })).oneIn).toBeCloseTo(ONE_GAME / 2, -1);
-  const picked = item({ gameType: 'random', gameOffer: 'random', quickpick: true, games: [], numGames: 4 });
-  expect(odds(picked).oneIn).toBeCloseTo(ONE_GAME / 4, -1);
+  expect(getOdds(createItem({ games: [A, B] })).oneIn).toBeCloseTo(ONE_GAME / 2, -1);
+  const picked = createItem({
+    gameType: 'random',
+    gameOffer: 'random',
+    quickpick: true,
+    games: [],
+    numGames: 4,
+  });
+  expect(getOdds(picked).oneIn).toBeCloseTo(ONE_GAME / 4, -1);
 });
 
 test('several draws with the same tickets have the same odds each; with other tickets the best is named', () => {
-  const both = item({ games: [A], drawNos: [100, 101] });
-  expect(odds(both)).toMatchObject({ draws: 'each', oneIn: ONE_GAME });
-  const uneven = odds(both, item({ id: 'b', games: [B], drawNos: [101] }));
+  const both = createItem({ games: [A], drawNos: [100, 101] });
+  expect(getOdds(both)).toMatchObject({ draws: 'each', oneIn: ONE_GAME });
+  const uneven = getOdds(both, createItem({ id: 'b', games: [B], drawNos: [101] }));
   expect(uneven.draws).toBe('best');
   expect(uneven.oneIn).toBeCloseTo(ONE_GAME / 2, -1);
 });
 
 test('a lottery that is not known is left out', () => {
-  expect(oddsOfCart([item({ lotteryKey: 'elsewhere', games: [A] })], [offer()])).toEqual([]);
+  expect(getOddsOfCart([createItem({ lotteryKey: 'elsewhere', games: [A] })], [createOffer()])).toEqual([]);
 });

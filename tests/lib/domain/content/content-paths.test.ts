@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  buildRedirectLocation,
+  buildRedirectMap,
   isReservedPath,
-  type KeptRedirect,
-  plainPath,
-  redirectLocation,
-  redirectMap,
+  normalisePath,
+  type Redirect,
 } from '#lib/domain/content/content-paths.ts';
 
-const redirect = (from: string, to: string, code: 301 | 302 = 301): KeptRedirect => ({ from, to, code });
+const redirect = (from: string, to: string, code: 301 | 302 = 301): Redirect => ({ from, to, code });
 
 test.each([
   ['/Guides/How-To/', '/guides/how-to'],
@@ -15,7 +15,7 @@ test.each([
   ['///', '/'],
   ['/a', '/a'],
 ])('%s is the same path as %s', (path, plain) => {
-  expect(plainPath(path)).toBe(plain);
+  expect(normalisePath(path)).toBe(plain);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each(['/', '/lotto-tickets', '/apiary', '/my-accounts', '/comet/results'])(
 );
 
 test('a redirect is found by its path in any case and leads where its chain ends', () => {
-  const { to, faults } = redirectMap([redirect('/Old/', '/newer'), redirect('/newer', '/Newest')]);
+  const { to, faults } = buildRedirectMap([redirect('/Old/', '/newer'), redirect('/newer', '/Newest')]);
   expect(to.get('/old')?.to).toBe('/Newest');
   expect(to.get('/newer')?.to).toBe('/Newest');
   expect(faults).toEqual([]);
@@ -49,18 +49,22 @@ test('a redirect is found by its path in any case and leads where its chain ends
 
 test('what goes round in a circle leads nowhere, and takes no other redirect with it', () => {
   const circle = [redirect('/a', '/B'), redirect('/b', '/c?x=1'), redirect('/c', '/a/')];
-  const { to, faults } = redirectMap([...circle, redirect('/self', '/SELF#top'), redirect('/ok', '/fine')]);
+  const { to, faults } = buildRedirectMap([
+    ...circle,
+    redirect('/self', '/SELF#top'),
+    redirect('/ok', '/fine'),
+  ]);
   expect([...to.keys()]).toEqual(['/ok']);
   expect(faults.map(({ from }) => from)).toEqual(['/a', '/b', '/c', '/self']);
 });
 
 test('what leads into a circle leads nowhere either', () => {
-  const { to } = redirectMap([redirect('/in', '/a'), redirect('/a', '/b'), redirect('/b', '/a')]);
+  const { to } = buildRedirectMap([redirect('/in', '/a'), redirect('/a', '/b'), redirect('/b', '/a')]);
   expect(to.size).toBe(0);
 });
 
 test('nothing is redirected off a reserved path, and the first of two counts', () => {
-  const { to, faults } = redirectMap([
+  const { to, faults } = buildRedirectMap([
     redirect('/api/cart', '/'),
     redirect('/x', '/first'),
     redirect('/X', '/second'),
@@ -76,5 +80,5 @@ test.each([
   ['/new#part', '?a=1', '/new?a=1#part'],
   ['https://elsewhere.example/x?y=1', '?a=%2F%26', 'https://elsewhere.example/x?y=1&a=%2F%26'],
 ])('to %s with %s it goes to %s', (to, search, location) => {
-  expect(redirectLocation(redirect('/old', to), search)).toBe(location);
+  expect(buildRedirectLocation(redirect('/old', to), search)).toBe(location);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filledText } from '#lib/domain/content/content-values.ts';
+import { fillText } from '#lib/domain/content/content-values.ts';
 
 test('names of values are filled in, other braces stay', () => {
   const values = { brand: 'Drawcard', minimumAge: '18' };
-  expect(filledText('{brand}: {minimumAge}+, {unknown}, {toString} {}', values)).toBe(
+  expect(fillText('{brand}: {minimumAge}+, {unknown}, {toString} {}', values)).toBe(
     'Drawcard: 18+, {unknown}, {toString} {}',
   );
 });

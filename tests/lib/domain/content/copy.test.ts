@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pickCopy, translator } from '#lib/domain/content/copy.ts';
+import { createTranslator, pickCopy } from '#lib/domain/content/copy.ts';
 
 const copy = {
   'cart.title': 'Your cart',
@@ -9,14 +9,14 @@ const copy = {
 };
 
 test('gaps are filled; a gap without a value stays to be seen', () => {
-  const t = translator(copy);
+  const t = createTranslator(copy);
   expect(t('cart.lines', { count: 3 })).toBe('3 tickets');
   expect(t('cart.lines')).toBe('{count} tickets');
 });
 
 test('a missing key gives readable words and is reported', () => {
   const missing = vi.fn();
-  expect(translator(copy, missing)('cart.pay-now')).toBe('pay now');
+  expect(createTranslator(copy, missing)('cart.pay-now')).toBe('pay now');
   expect(missing).toHaveBeenCalledWith('cart.pay-now');
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foreignPictures, markdownToHtml } from '#lib/domain/content/markdown.ts';
+import { findForeignPictures, renderMarkdown } from '#lib/domain/content/markdown.ts';
 
 test('headings, lists, links and emphasis become elements', () => {
-  const html = markdownToHtml('## Odds\n\n- one in *ten*\n- [rules](/about/terms-of-use)');
+  const html = renderMarkdown('## Odds\n\n- one in *ten*\n- [rules](/about/terms-of-use)');
   expect(html).toContain('<h2>Odds</h2>');
   expect(html).toContain('<li>one in <em>ten</em></li>');
   expect(html).toContain('<a href="/about/terms-of-use">rules</a>');
@@ -35,7 +35,7 @@ const FORBIDDEN =
   /<(script|style|iframe|svg|form|input|object|embed|math|details)|<[^>]*\son\w+=|<[^>]*(?:href|src)="\s*(?:javascript|data|vbscript)/i;
 
 test.each(HOSTILE)('%j becomes nothing that runs', (source) => {
-  expect(markdownToHtml(source)).not.toMatch(FORBIDDEN);
+  expect(renderMarkdown(source)).not.toMatch(FORBIDDEN);
 });
 
 test('nothing that is put between hostile pieces makes them run', () => {
@@ -46,34 +46,34 @@ test('nothing that is put between hostile pieces makes them run', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-      expect(withoutTexts(markdownToHtml(pieces.join('')))).not.toMatch(FORBIDDEN);
+      expect(withoutTexts(renderMarkdown(pieces.join('')))).not.toMatch(FORBIDDEN);
     }),
     { numRuns: 300 },
   );
 });
 
 test('a heading is below the one of the page, and an address that leads nowhere stays to be seen', () => {
-  expect(markdownToHtml('# Big\n\n##### Small')).toBe('<h2>Big</h2>\n<h4>Small</h4>');
-  expect(markdownToHtml('[x](javascript:alert(1))')).toBe('<p>[x](javascript:alert(1))</p>');
-  expect(markdownToHtml('[x](//evil.example)')).not.toContain('<a');
-  expect(markdownToHtml('<b>bold</b>')).toBe('<p>&lt;b&gt;bold&lt;/b&gt;</p>');
+  expect(renderMarkdown('# Big\n\n##### Small')).toBe('<h2>Big</h2>\n<h4>Small</h4>');
+  expect(renderMarkdown('[x](javascript:alert(1))')).toBe('<p>[x](javascript:alert(1))</p>');
+  expect(renderMarkdown('[x](//evil.example)')).not.toContain('<a');
+  expect(renderMarkdown('<b>bold</b>')).toBe('<p>&lt;b&gt;bold&lt;/b&gt;</p>');
 });
 
 test('a picture of this site is shown, and one of another site becomes a link to it', () => {
   const own = '![A lamp](/assets/lamp?width=1280#1280x720)';
   const foreign = '![A <lamp>](https://pictures.example/lamp.png)';
-  expect(markdownToHtml(own)).toBe(
+  expect(renderMarkdown(own)).toBe(
     '<p><img src="/assets/lamp?width=1280" alt="A lamp" width="1280" height="720" loading="lazy" decoding="async"></p>',
   );
-  expect(markdownToHtml('![x](/assets/lamp)')).toContain('<img src="/assets/lamp" alt="x" loading');
-  expect(markdownToHtml(foreign)).toBe(
+  expect(renderMarkdown('![x](/assets/lamp)')).toContain('<img src="/assets/lamp" alt="x" loading');
+  expect(renderMarkdown(foreign)).toBe(
     '<p><a href="https://pictures.example/lamp.png">A &lt;lamp&gt;</a></p>',
   );
-  expect(foreignPictures(`- ${own}\n- ${foreign}`)).toEqual(['https://pictures.example/lamp.png']);
+  expect(findForeignPictures(`- ${own}\n- ${foreign}`)).toEqual(['https://pictures.example/lamp.png']);
 });
 
 test('a table scrolls by itself, without styles of its own', () => {
-  const html = markdownToHtml('| a | b |\n|---|--:|\n| 1 | 2 |');
+  const html = renderMarkdown('| a | b |\n|---|--:|\n| 1 | 2 |');
   expect(html).toContain('<div class="table-scroll" tabindex="0"><table class="table">');
   expect(html).not.toContain('style=');
 });
@@ -96,7 +96,7 @@ const TANGLED = [
 test.each(TANGLED)('100 KB of %j are read in the time of a request', (piece) => {
   const source = piece.repeat(100_000 / piece.length);
   const before = process.cpuUsage();
-  markdownToHtml(source);
+  renderMarkdown(source);
   const { user } = process.cpuUsage(before);
   expect(user / 1000).toBeLessThan(2000);
 });

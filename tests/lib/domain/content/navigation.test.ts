@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  childLinks,
+  listChildLinks,
+  listNavigationLinks,
   type NavigationLink,
-  navigationFor,
   orderNavigation,
 } from '#lib/domain/content/navigation.ts';
 
@@ -61,10 +61,10 @@ test('ordering loses no link, invents none and leaves the others in their order'
 test('a link behind a capability shows only to those who hold it', () => {
   const gated = [{ ...links('lotto')[0]!, gate: ['blog'] as const }];
   const settings = { isLottoPartyBeforeSyndicate: false };
-  expect(navigationFor(gated, settings, new Set())).toEqual([]);
-  expect(navigationFor(gated, settings, new Set(['blog'])).map(({ key }) => key)).toEqual(['lotto']);
+  expect(listNavigationLinks(gated, settings, new Set())).toEqual([]);
+  expect(listNavigationLinks(gated, settings, new Set(['blog'])).map(({ key }) => key)).toEqual(['lotto']);
 });
 
 test('states are offered as links that choose them', () => {
-  expect(childLinks('subvariant', [], ['SA'])).toEqual([{ key: 'SA', label: 'SA', href: '?sv=SA' }]);
+  expect(listChildLinks('subvariant', [], ['SA'])).toEqual([{ key: 'SA', label: 'SA', href: '?sv=SA' }]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { nearPaths } from '#lib/domain/content/similar-paths.ts';
+import { findNearPaths } from '#lib/domain/content/similar-paths.ts';
 
 const known = ['/', '/comet', '/comet/results', '/lotto-tickets', '/lotto-results', '/blog', '/tide'].map(
   (path) => ({ path, label: path }),
 );
-const near = (path: string) => nearPaths(path, known).map(({ path: found }) => found);
+const near = (path: string) => findNearPaths(path, known).map(({ path: found }) => found);
 
 test.each([
   ['/coment', '/comet'],
@@ -25,7 +25,7 @@ test('what is like nothing has no neighbours, and there are never more than thre
 test('a long address is not even compared', () => {
   const started = performance.now();
   const many = Array.from({ length: 2000 }, (_, place) => ({ path: `/page-${place}/x`, label: '' }));
-  expect(nearPaths(`/${'a'.repeat(10_000)}`, many)).toEqual([]);
-  expect(nearPaths(`/${'page-'.repeat(12)}`, many)).toEqual([]);
+  expect(findNearPaths(`/${'a'.repeat(10_000)}`, many)).toEqual([]);
+  expect(findNearPaths(`/${'page-'.repeat(12)}`, many)).toEqual([]);
   expect(performance.now() - started).toBeLessThan(500);
 });

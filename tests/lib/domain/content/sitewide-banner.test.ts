@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { nextBannerChange, sitewideBannerText, sitewideTexts } from '#lib/domain/content/sitewide-banner.ts';
+import {
+  findNextBannerChange,
+  getSitewideTexts,
+  pickSitewideBannerText,
+} from '#lib/domain/content/sitewide-banner.ts';
 
 const ALL = { sa: 'for SA', maintenance: 'soon down', description: 'hello' };
 
@@ -11,7 +15,7 @@ test.each([
   [{ ...ALL, maintenance: '' }, 'VIC', 'hello'],
   [{ sa: 'for SA', maintenance: '', description: '' }, 'VIC', ''],
 ])('%j in %j shows %j', (texts, subVariant, shown) => {
-  expect(sitewideBannerText(texts, subVariant)).toBe(shown);
+  expect(pickSitewideBannerText(texts, subVariant)).toBe(shown);
 });
 
 const NOW = Date.parse('2026-11-19T03:00:00Z');
@@ -24,10 +28,10 @@ test('a banner of the content takes the place of the text, within its time', () 
     { key: 'sitewide-sa', text: 'For SA', from: at(1) },
     { key: 'spring', text: 'Not for every page' },
   ];
-  expect(sitewideTexts(banners, { ...NOTHING, description: 'Hello' }, NOW)).toEqual({
+  expect(getSitewideTexts(banners, { ...NOTHING, description: 'Hello' }, NOW)).toEqual({
     ...{ sa: '', maintenance: 'Closed tonight', description: 'Hello' },
   });
-  expect(sitewideTexts(banners, NOTHING, NOW + 1000)).toEqual({ ...NOTHING, sa: 'For SA' });
+  expect(getSitewideTexts(banners, NOTHING, NOW + 1000)).toEqual({ ...NOTHING, sa: 'For SA' });
 });
 
 test('the next beginning or end says how long a page is good', () => {
@@ -36,6 +40,6 @@ test('the next beginning or end says how long a page is good', () => {
     { key: 'sitewide-description', text: 'x', from: at(3000) },
     { key: 'spring', text: 'x', from: at(1) },
   ];
-  expect(nextBannerChange(banners, NOW)).toBe(NOW + 3000);
-  expect(nextBannerChange([], NOW)).toBe(Number.POSITIVE_INFINITY);
+  expect(findNextBannerChange(banners, NOW)).toBe(NOW + 3000);
+  expect(findNextBannerChange([], NOW)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { markdownToHtml } from '#lib/domain/content/markdown.ts';
-import { markedMarkdown, markedText, unmarked, withMarksShown } from '#lib/domain/content/source-map.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { markMarkdown, markText, removeMarks, renderSourceMap } from '#lib/domain/content/source-map.ts';
 
-const copy = (text: string, key = 'cart.title') => markedText('copy', key, text);
+const copy = (text: string, key = 'cart.title') => markText('copy', key, text);
 const LEFT = /[\u{E000}-\u{E002}]/u;
 
 test('a text between tags is wrapped, one within another too', () => {
-  expect(withMarksShown(`<h1>${copy('Your cart')}</h1>`)).toBe(
+  expect(renderSourceMap(`<h1>${copy('Your cart')}</h1>`)).toBe(
     '<h1><span data-copy-key="cart.title">Your cart</span></h1>',
   );
-  expect(withMarksShown(`<p>${copy(`Pay ${copy('$5', 'words.price')} now`)}</p>`)).toBe(
+  expect(renderSourceMap(`<p>${copy(`Pay ${copy('$5', 'words.price')} now`)}</p>`)).toBe(
     '<p><span data-copy-key="cart.title">Pay <span data-copy-key="words.price">$5</span> now</span></p>',
   );
 });
 
 test('a text in an attribute is told on its element, and the attribute is as visitors have it', () => {
   const tag = `<input placeholder="${copy('E-mail > name')}" aria-label="${copy('x', 'other')}">`;
-  expect(withMarksShown(tag)).toBe(
+  expect(renderSourceMap(tag)).toBe(
     '<input data-copy-key="cart.title" placeholder="E-mail > name" aria-label="x">',
   );
 });
@@ -40,11 +40,11 @@ test.each([
   ],
   ['a drawing', `<svg><text>${copy('One')}</text></svg>`, '<svg><text>One</text></svg>'],
   ['an address', `<a href="/x?q=${encodeURIComponent(copy('a b'))}">x</a>`, '<a href="/x?q=a%20b">x</a>'],
-])('%s loses its marks', (_, from, to) => expect(withMarksShown(from)).toBe(to));
+])('%s loses its marks', (_, from, to) => expect(renderSourceMap(from)).toBe(to));
 
 test('an article is wrapped as a whole, and its first line means what it meant', () => {
-  const html = markdownToHtml(markedMarkdown('item', 'pages:p1:blocks.0.markdown', '## Head\n\n- one'));
-  const shown = withMarksShown(html);
+  const html = renderMarkdown(markMarkdown('item', 'pages:p1:blocks.0.markdown', '## Head\n\n- one'));
+  const shown = renderSourceMap(html);
   expect(shown).toContain('<div class="prose" data-edit="pages:p1:blocks.0.markdown">');
   expect(shown).toContain('<h2>Head</h2>');
   expect(shown).toContain('<li>one</li>');
@@ -52,18 +52,18 @@ test('an article is wrapped as a whole, and its first line means what it meant',
 });
 
 test('a name can add no attribute and no element', () => {
-  const shown = withMarksShown(`<p>${markedText('item', 'a:"><script>1</script>:t', 'x')}</p>`);
+  const shown = renderSourceMap(`<p>${markText('item', 'a:"><script>1</script>:t', 'x')}</p>`);
   expect(shown).toBe('<p><span data-edit="a:___script_1__script_:t">x</span></p>');
 });
 
 test('what is no mark of ours is only taken away', () => {
-  expect(withMarksShown('<p>\u{E000}onclick=x y\u{E001}t\u{E002}\u{E002}</p>')).not.toMatch(
+  expect(renderSourceMap('<p>\u{E000}onclick=x y\u{E001}t\u{E002}\u{E002}</p>')).not.toMatch(
     /onclick|[\u{E000}-\u{E002}]/u,
   );
-  expect(unmarked(copy('Plain'))).toBe('Plain');
+  expect(removeMarks(copy('Plain'))).toBe('Plain');
 });
 
 test('a page without marks stays as it is', () => {
   const html = '<!doctype html><!-- c --><p class="a>b">1 < 2 &amp; 3</p><script>if (a<b) {}</script>';
-  expect(withMarksShown(html)).toBe(html);
+  expect(renderSourceMap(html)).toBe(html);
 });

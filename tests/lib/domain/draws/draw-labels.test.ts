@@ -1,65 +1,67 @@
 import { expect, test } from 'vitest';
 import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
 import {
-  clockTime,
   countdownText,
-  dayAndMonth,
-  forwardDrawLabel,
+  formatClockTime,
+  formatDayAndMonth,
+  formatLongDate,
   isDrawn,
   isPaid,
   isResultsReady,
   isScored,
-  longDate,
-  relativeDrawLabel,
+  labelDrawAhead,
+  labelDrawRelatively,
 } from '#lib/domain/draws/draw-labels.ts';
-import { closesWords } from '#lib/domain/draws/draw-words.ts';
+import { describeClosing } from '#lib/domain/draws/draw-words.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const BRISBANE = 'Australia/Brisbane';
-const at = (iso: string) => Date.parse(iso);
+const toInstant = (iso: string) => Date.parse(iso);
 /** Wednesday 2 December 2026, 9:00 am in Brisbane (UTC+10, no daylight saving). */
-const NOW = at('2026-12-02T09:00:00+10:00');
-const labelFor = (local: string) => relativeDrawLabel(at(`${local}+10:00`), NOW, BRISBANE);
+const NOW = toInstant('2026-12-02T09:00:00+10:00');
+const labelAt = (local: string) => labelDrawRelatively(toInstant(`${local}+10:00`), NOW, BRISBANE);
 
 test('a draw of the same day is today, and tonight from 18:00', () => {
-  expect(labelFor('2026-12-02T17:59:59')).toBe('Today');
-  expect(labelFor('2026-12-02T18:00:00')).toBe('Tonight');
-  expect(labelFor('2026-12-02T00:00:00')).toBe('Today');
+  expect(labelAt('2026-12-02T17:59:59')).toBe('Today');
+  expect(labelAt('2026-12-02T18:00:00')).toBe('Tonight');
+  expect(labelAt('2026-12-02T00:00:00')).toBe('Today');
 });
 
 test('the next days are named by weekday for two weeks, then by date', () => {
-  expect(labelFor('2026-12-03T00:00:00')).toBe('Tomorrow');
-  expect(labelFor('2026-12-04T19:30:00')).toBe('This Friday');
-  expect(labelFor('2026-12-08T23:59:00')).toBe('This Tuesday');
-  expect(labelFor('2026-12-09T00:00:00')).toBe('Next Wednesday');
-  expect(labelFor('2026-12-15T19:30:00')).toBe('Next Tuesday');
-  expect(labelFor('2026-12-16T19:30:00')).toBe('Wednesday 16 December 2026');
-  expect(labelFor('2026-12-01T19:30:00')).toBe('Tuesday 1 December 2026');
+  expect(labelAt('2026-12-03T00:00:00')).toBe('Tomorrow');
+  expect(labelAt('2026-12-04T19:30:00')).toBe('This Friday');
+  expect(labelAt('2026-12-08T23:59:00')).toBe('This Tuesday');
+  expect(labelAt('2026-12-09T00:00:00')).toBe('Next Wednesday');
+  expect(labelAt('2026-12-15T19:30:00')).toBe('Next Tuesday');
+  expect(labelAt('2026-12-16T19:30:00')).toBe('Wednesday 16 December 2026');
+  expect(labelAt('2026-12-01T19:30:00')).toBe('Tuesday 1 December 2026');
 });
 
 test('the zone decides which day it is', () => {
-  const draw = at('2026-12-02T14:30:00Z');
-  const now = at('2026-12-02T11:00:00Z');
-  expect(relativeDrawLabel(draw, now, 'Australia/Perth')).toBe('Tonight');
-  expect(relativeDrawLabel(draw, now, SYDNEY)).toBe('Tomorrow');
-  expect(relativeDrawLabel(draw, now, 'America/Los_Angeles')).toBe('Today');
+  const draw = toInstant('2026-12-02T14:30:00Z');
+  const now = toInstant('2026-12-02T11:00:00Z');
+  expect(labelDrawRelatively(draw, now, 'Australia/Perth')).toBe('Tonight');
+  expect(labelDrawRelatively(draw, now, SYDNEY)).toBe('Tomorrow');
+  expect(labelDrawRelatively(draw, now, 'America/Los_Angeles')).toBe('Today');
 });
 
 test('days are counted by the calendar, also over a day of 23 hours', () => {
-  const saturdayNight = at('2026-10-03T23:30:00+10:00');
-  expect(relativeDrawLabel(at('2026-10-05T00:30:00+11:00'), saturdayNight, SYDNEY)).toBe('This Monday');
-  expect(relativeDrawLabel(at('2026-10-04T23:30:00+11:00'), saturdayNight, SYDNEY)).toBe('Tomorrow');
+  const saturdayNight = toInstant('2026-10-03T23:30:00+10:00');
+  expect(labelDrawRelatively(toInstant('2026-10-05T00:30:00+11:00'), saturdayNight, SYDNEY)).toBe(
+    'This Monday',
+  );
+  expect(labelDrawRelatively(toInstant('2026-10-04T23:30:00+11:00'), saturdayNight, SYDNEY)).toBe('Tomorrow');
 });
 
 test('dates and times read the same whatever the data of the runtime', () => {
-  expect(longDate(NOW, BRISBANE)).toBe('Wednesday 2 December 2026');
-  expect(clockTime(at('2026-12-02T19:30:00+10:00'), BRISBANE)).toBe('7:30 pm');
-  expect(clockTime(at('2026-12-02T00:05:00+10:00'), BRISBANE)).toBe('12:05 am');
-  expect(clockTime(at('2026-12-02T12:00:00+10:00'), BRISBANE)).toBe('12:00 pm');
+  expect(formatLongDate(NOW, BRISBANE)).toBe('Wednesday 2 December 2026');
+  expect(formatClockTime(toInstant('2026-12-02T19:30:00+10:00'), BRISBANE)).toBe('7:30 pm');
+  expect(formatClockTime(toInstant('2026-12-02T00:05:00+10:00'), BRISBANE)).toBe('12:05 am');
+  expect(formatClockTime(toInstant('2026-12-02T12:00:00+10:00'), BRISBANE)).toBe('12:00 pm');
 });
 
 test('draws ahead are counted from the next available one', () => {
-  expect([0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(forwardDrawLabel)).toEqual([
+  expect([0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(labelDrawAhead)).toEqual([
     'Next Available Draw',
     '1st',
     '2nd',
@@ -91,9 +93,9 @@ test('the time left is told in words and rounded down', () => {
 
 test('the closing time is told by day and clock, as the calendar on the wall shows it', () => {
   const now = { year: 2026, month: 12, day: 2, hour: 12, minute: 0 };
-  expect(closesWords({ ...now, hour: 19, minute: 30 }, now)).toBe('Closes tonight 7:30 pm');
-  expect(closesWords({ ...now, day: 5, hour: 17 }, now)).toBe('Closes this Saturday 5:00 pm');
-  expect(closesWords({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now)).toBe(
+  expect(describeClosing({ ...now, hour: 19, minute: 30 }, now)).toBe('Closes tonight 7:30 pm');
+  expect(describeClosing({ ...now, day: 5, hour: 17 }, now)).toBe('Closes this Saturday 5:00 pm');
+  expect(describeClosing({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now)).toBe(
     'Closes Saturday 2 January 2027 5:00 pm',
   );
 });
@@ -115,5 +117,7 @@ test('a draw is in the groups of its status', () => {
 });
 
 test('a date without its year is short', () => {
-  expect(dayAndMonth(Date.parse('2026-12-05T02:00:00Z'), 'Australia/Sydney')).toBe('Saturday 5 December');
+  expect(formatDayAndMonth(Date.parse('2026-12-05T02:00:00Z'), 'Australia/Sydney')).toBe(
+    'Saturday 5 December',
+  );
 });

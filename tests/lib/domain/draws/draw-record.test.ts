@@ -1,35 +1,45 @@
 import { expect, test } from 'vitest';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import {
-  demonstrationShare,
-  dividendStateOf,
+  getDemonstrationShare,
+  getDividendState,
+  getShownStatus,
   isDrawNoOfficial,
   isOrderKnown,
-  shownStatusOf,
 } from '#lib/domain/draws/draw-record.ts';
-import { pastDraw } from '#tests/support/page-fixtures.ts';
+import { createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const dividend = { division: 1, winners: 2, amount: { amount: '10.00', currency: 'AUD' as const } };
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`;
 
 test('an imported history claims neither an order nor a draw number nor paid prizes', () => {
-  const draw = pastDraw({ source: 'history', status: 'DRAW_EMAILED', dividends: [], date: '1994-05-14' });
+  const draw = createPastDraw({
+    source: 'history',
+    status: 'DRAW_EMAILED',
+    dividends: [],
+    date: '1994-05-14',
+  });
   expect(isOrderKnown(draw)).toBe(false);
   expect(isDrawNoOfficial(draw)).toBe(false);
-  expect(dividendStateOf(draw)).toBe('unrecorded');
-  expect(shownStatusOf(draw)).toBeUndefined();
+  expect(getDividendState(draw)).toBe('unrecorded');
+  expect(getShownStatus(draw)).toBeUndefined();
   expect(nameDraw(t, 'Lighthouse', draw)).toBe('results.draw-of-date Lighthouse Saturday 14 May 1994');
 });
 
 test('prizes are never called paid while the dividends are still to come', () => {
-  const draw = pastDraw({ source: 'feed', status: 'DRAW_PAID', dividends: [] });
-  expect(dividendStateOf(draw)).toBe('pending');
-  expect(shownStatusOf(draw)).toBe('DRAW_DRAWN');
+  const draw = createPastDraw({ source: 'feed', status: 'DRAW_PAID', dividends: [] });
+  expect(getDividendState(draw)).toBe('pending');
+  expect(getShownStatus(draw)).toBe('DRAW_DRAWN');
 });
 
 test('a draw with dividends shows its own state and number', () => {
-  const draw = pastDraw({ source: 'demonstration', status: 'DRAW_PAID', dividends: [dividend], drawNo: 7 });
-  expect(shownStatusOf(draw)).toBe('DRAW_PAID');
+  const draw = createPastDraw({
+    source: 'demonstration',
+    status: 'DRAW_PAID',
+    dividends: [dividend],
+    drawNo: 7,
+  });
+  expect(getShownStatus(draw)).toBe('DRAW_PAID');
   expect(nameDraw(t, 'Comet', draw)).toBe('results.draw-of Comet 7');
 });
 
@@ -39,5 +49,5 @@ test.each([
   [['demonstration', 'demonstration'], 'all'],
   [[], 'none'],
 ] as const)('of %j %s were generated', (sources, share) => {
-  expect(demonstrationShare(sources.map((source) => ({ source })))).toBe(share);
+  expect(getDemonstrationShare(sources.map((source) => ({ source })))).toBe(share);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { neighbourKey, readResultDate } from '#lib/domain/draws/result-dates.ts';
+import { getNeighbourKey, readResultDate } from '#lib/domain/draws/result-dates.ts';
 
 test('a year, a month and a day are read with their first and last date', () => {
   expect(readResultDate('2024')).toEqual({ kind: 'year', key: '2024', from: '2024-01-01', to: '2024-12-31' });
@@ -95,5 +95,5 @@ test.each([
   ['2199', 1, undefined],
   ['1900-01', -1, undefined],
 ] as const)('beside %s in direction %i lies %s', (key, direction, beside) => {
-  expect(neighbourKey(readResultDate(key)!, direction)).toBe(beside);
+  expect(getNeighbourKey(readResultDate(key)!, direction)).toBe(beside);
 });

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { checkDraw } from '#lib/domain/lottery/check-draw.ts';
-import { offer, pastDraw } from '#tests/support/page-fixtures.ts';
+import { checkGameAgainstDraw } from '#lib/domain/lottery/check-draw.ts';
+import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const dividends = [
   { division: 1, winners: 1, amount: { amount: '1000000.00', currency: 'AUD' as const } },
   { division: 3, winners: 40, amount: { amount: '12.50', currency: 'AUD' as const } },
 ];
-const draw = pastDraw({ numbers: [9, 4, 1, 30, 22, 41], supplementary: [7, 12], dividends });
+const draw = createPastDraw({ numbers: [9, 4, 1, 30, 22, 41], supplementary: [7, 12], dividends });
 
 test('a game is compared number by number and told what its division paid', () => {
-  const checked = checkDraw(offer(), draw, { numbers: [1, 4, 9, 7, 44, 45] });
+  const checked = checkGameAgainstDraw(createOffer(), draw, { numbers: [1, 4, 9, 7, 44, 45] });
   expect(checked.matched).toEqual({ numbers: [1, 4, 9], supplementary: [7], powerball: false });
   expect(checked.divisions).toEqual([{ division: 3, combinations: 1 }]);
   expect(checked.prizeCents).toBe(1250);
 });
 
 test('a game that matches no division is worth nothing', () => {
-  const checked = checkDraw(offer(), draw, { numbers: [1, 4, 42, 43, 44, 45] });
+  const checked = checkGameAgainstDraw(createOffer(), draw, { numbers: [1, 4, 42, 43, 44, 45] });
   expect(checked.divisions).toEqual([]);
   expect(checked.prizeCents).toBe(0);
 });
 
 test('a prize is not named while the dividends are not known', () => {
-  const pending = pastDraw({ numbers: [9, 4, 1, 30, 22, 41], supplementary: [], dividends: [] });
-  const checked = checkDraw(offer(), pending, { numbers: [1, 4, 9, 22, 30, 41] });
+  const pending = createPastDraw({ numbers: [9, 4, 1, 30, 22, 41], supplementary: [], dividends: [] });
+  const checked = checkGameAgainstDraw(createOffer(), pending, { numbers: [1, 4, 9, 22, 30, 41] });
   expect(checked.divisions).toEqual([{ division: 1, combinations: 1 }]);
   expect(checked.prizeCents).toBeUndefined();
 });

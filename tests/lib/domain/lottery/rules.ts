@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import type { DivisionRule, DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
 
 const since = '2000-01-01';
-const share = (divisions: Omit<DivisionRule, 'poolBps'>[]): DivisionRule[] =>
+const getShare = (divisions: Omit<DivisionRule, 'poolBps'>[]): DivisionRule[] =>
   divisions.map((rule) => ({ ...rule, poolBps: Math.floor(10_000 / divisions.length) }));
 
 export const SIX_OF_45: GameRules = {
   validFrom: since,
   numbers: { pick: 6, of: 45 },
   supplementaries: 2,
-  divisions: share([
+  divisions: getShare([
     { division: 1, main: [6] },
     { division: 2, main: [5], supplementary: [1, 2] },
     { division: 3, main: [5] },
@@ -25,7 +25,7 @@ export const SEVEN_OF_35: GameRules = {
   numbers: { pick: 7, of: 35 },
   supplementaries: 0,
   powerball: { of: 20 },
-  divisions: share([
+  divisions: getShare([
     { division: 1, main: [7], powerball: true },
     { division: 2, main: [7] },
     { division: 3, main: [6], powerball: true },
@@ -41,7 +41,7 @@ export const SEVEN_OF_35: GameRules = {
 export const SEVEN_OF_44: GameRules = {
   ...SIX_OF_45,
   numbers: { pick: 7, of: 44 },
-  divisions: share([{ division: 1, main: [7] }]),
+  divisions: getShare([{ division: 1, main: [7] }]),
 };
 export const SEVEN_OF_47: GameRules = {
   ...SEVEN_OF_44,
@@ -49,18 +49,18 @@ export const SEVEN_OF_47: GameRules = {
   supplementaries: 3,
 };
 
-export const upTo = (of: number): number[] => Array.from({ length: of }, (_, index) => index + 1);
+export const listUpTo = (of: number): number[] => Array.from({ length: of }, (_, index) => index + 1);
 
 /** Every way to choose `k` of the numbers. */
-export function subsets(numbers: readonly number[], k: number): number[][] {
+export function listSubsets(numbers: readonly number[], k: number): number[][] {
   if (k === 0) return [[]];
   return numbers.flatMap((number, index) =>
-    subsets(numbers.slice(index + 1), k - 1).map((rest) => [number, ...rest]),
+    listSubsets(numbers.slice(index + 1), k - 1).map((rest) => [number, ...rest]),
   );
 }
 
 /** The division of one combination, read straight from the rules. */
-export function divisionByReading(
+export function findDivisionByReading(
   rules: GameRules,
   draw: DrawNumbers,
   numbers: readonly number[],
@@ -112,10 +112,10 @@ export const smallRules: fc.Arbitrary<GameRules> = fc
   }));
 
 /** A draw of the game in any order. */
-export const drawOf = (rules: GameRules): fc.Arbitrary<DrawNumbers> =>
+export const createDraw = (rules: GameRules): fc.Arbitrary<DrawNumbers> =>
   fc
     .record({
-      barrel: fc.shuffledSubarray(upTo(rules.numbers.of), {
+      barrel: fc.shuffledSubarray(listUpTo(rules.numbers.of), {
         minLength: rules.numbers.pick + rules.supplementaries,
         maxLength: rules.numbers.pick + rules.supplementaries,
       }),

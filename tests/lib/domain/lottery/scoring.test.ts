@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestDivision, matchedNumbers, scoreGame } from '#lib/domain/lottery/scoring.ts';
-import { allPowerballs, combinationsOf, sizeOf } from '#lib/domain/lottery/systems.ts';
-import { divisionByReading, drawOf, SEVEN_OF_35, SIX_OF_45, smallRules, subsets, upTo } from './rules.ts';
+import { findBestDivision, findMatchedNumbers, scoreGame } from '#lib/domain/lottery/scoring.ts';
+import { countCombinations, getGameSize, listAllPowerballs } from '#lib/domain/lottery/systems.ts';
+import {
+  createDraw,
+  findDivisionByReading,
+  listSubsets,
+  listUpTo,
+  SEVEN_OF_35,
+  SIX_OF_45,
+  smallRules,
+} from './rules.ts';
 
 const DRAW = { main: [5, 20, 16, 41, 12, 31], supplementary: [10, 29] };
 
@@ -12,10 +20,10 @@ const play = fc.constantFrom(SIX_OF_45, SEVEN_OF_35).chain((big) =>
     const { pick, of } = rules.numbers;
     return fc.record({
       rules: fc.constant(rules),
-      draw: drawOf(rules),
+      draw: createDraw(rules),
       game: fc.record({
-        numbers: fc.shuffledSubarray(upTo(of), { minLength: pick, maxLength: Math.min(of, pick + 4) }),
-        powerballs: fc.shuffledSubarray(allPowerballs(rules), { minLength: rules.powerball ? 1 : 0 }),
+        numbers: fc.shuffledSubarray(listUpTo(of), { minLength: pick, maxLength: Math.min(of, pick + 4) }),
+        powerballs: fc.shuffledSubarray(listAllPowerballs(rules), { minLength: rules.powerball ? 1 : 0 }),
       }),
     });
   }),
@@ -26,9 +34,9 @@ test('scores agree with listing every combination of the entry', () => {
     fc.property(play, ({ rules, draw, game }) => {
       const balls = rules.powerball ? game.powerballs : [undefined];
       const listed = new Map<number, number>();
-      for (const numbers of subsets(game.numbers, rules.numbers.pick)) {
+      for (const numbers of listSubsets(game.numbers, rules.numbers.pick)) {
         for (const ball of balls) {
-          const division = divisionByReading(rules, draw, numbers, ball);
+          const division = findDivisionByReading(rules, draw, numbers, ball);
           if (division !== undefined) listed.set(division, (listed.get(division) ?? 0) + 1);
         }
       }
@@ -51,8 +59,8 @@ test('order changes nothing, and no entry wins more than its combinations', () =
       const scored = scoreGame(rules, draw, game);
       expect(scoreGame(rules, { ...draw, main }, { ...game, numbers })).toEqual(scored);
       const won = scored.reduce((sum, { combinations }) => sum + combinations, 0);
-      expect(won).toBeLessThanOrEqual(combinationsOf(rules, sizeOf(rules, game)));
-      expect(bestDivision(rules, draw, game)).toBe(scored[0]?.division);
+      expect(won).toBeLessThanOrEqual(countCombinations(rules, getGameSize(rules, game)));
+      expect(findBestDivision(rules, draw, game)).toBe(scored[0]?.division);
     }),
   );
 });
@@ -80,7 +88,7 @@ test('a system with all six numbers wins lower divisions beside the first', () =
 
 test('a PowerHit always has the powerball, and its other games win without it', () => {
   const draw = { main: [1, 2, 3, 4, 5, 6, 7], supplementary: [], powerball: 13 };
-  const game = { numbers: [1, 2, 3, 4, 5, 30, 31], powerballs: allPowerballs(SEVEN_OF_35) };
+  const game = { numbers: [1, 2, 3, 4, 5, 30, 31], powerballs: listAllPowerballs(SEVEN_OF_35) };
   expect(scoreGame(SEVEN_OF_35, draw, game)).toEqual([
     { division: 5, combinations: 1 },
     { division: 7, combinations: 19 },
@@ -94,13 +102,13 @@ test('a number entered twice wins once, and a missing powerball wins nothing', (
 });
 
 test('the numbers to mark come in the order of the game', () => {
-  expect(matchedNumbers(DRAW, { numbers: [41, 29, 3, 5] })).toEqual({
+  expect(findMatchedNumbers(DRAW, { numbers: [41, 29, 3, 5] })).toEqual({
     main: [41, 5],
     supplementary: [29],
     powerball: undefined,
   });
   const draw = { main: [1], supplementary: [], powerball: 13 };
-  expect(matchedNumbers(draw, { numbers: [13], powerballs: [1, 13] })).toEqual({
+  expect(findMatchedNumbers(draw, { numbers: [13], powerballs: [1, 13] })).toEqual({
     main: [],
     supplementary: [],
     powerball: 13,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  commonestPairs,
-  drawsWithTodaysBarrels,
-  gameStatistics,
-  leastDrawn,
-  longestMissing,
-  mostDrawn,
+  computeGameStatistics,
+  countCommonestPairs,
+  filterTodaysBarrels,
+  listLeastDrawn,
+  listLongestMissing,
+  listMostDrawn,
 } from '#lib/domain/lottery/statistics.ts';
-import { drawOf, SEVEN_OF_35, SEVEN_OF_44, SIX_OF_45 } from './rules.ts';
+import { createDraw, SEVEN_OF_35, SEVEN_OF_44, SIX_OF_45 } from './rules.ts';
 
 const RULES = { ...SIX_OF_45, numbers: { pick: 2, of: 5 }, supplementaries: 1 };
 const DRAWS = [
@@ -18,7 +18,7 @@ const DRAWS = [
 ];
 
 test('numbers are counted with the draws since they last came up', () => {
-  const statistics = gameStatistics(RULES, DRAWS);
+  const statistics = computeGameStatistics(RULES, DRAWS);
   expect(statistics).toMatchObject({ draws: 3, from: '2026-03-07', to: '2026-03-21', powerballs: [] });
   expect(statistics.numbers).toEqual([
     { number: 1, count: 3, drawsSince: 0, lastDate: '2026-03-21' },
@@ -30,38 +30,38 @@ test('numbers are counted with the draws since they last came up', () => {
 });
 
 test('the commonest pairs come first, whatever the order of the numbers', () => {
-  expect(commonestPairs(DRAWS, 5)).toEqual([
+  expect(countCommonestPairs(DRAWS, 5)).toEqual([
     { numbers: [1, 3], count: 2 },
     { numbers: [1, 2], count: 1 },
   ]);
   const tied = [{ main: [9, 2, 1], supplementary: [] }];
-  expect(commonestPairs(tied, 3).map(({ numbers }) => numbers)).toEqual([
+  expect(countCommonestPairs(tied, 3).map(({ numbers }) => numbers)).toEqual([
     [1, 2],
     [1, 9],
     [2, 9],
   ]);
-  expect(commonestPairs(DRAWS, 1)).toHaveLength(1);
+  expect(countCommonestPairs(DRAWS, 1)).toHaveLength(1);
 });
 
 test('most, least and longest missing numbers break ties by number', () => {
-  const { numbers } = gameStatistics(RULES, DRAWS);
-  expect(mostDrawn(numbers, 3)).toEqual([1, 3, 2]);
-  expect(leastDrawn(numbers, 2)).toEqual([4, 5]);
-  expect(longestMissing(numbers, 3)).toEqual([4, 5, 2]);
+  const { numbers } = computeGameStatistics(RULES, DRAWS);
+  expect(listMostDrawn(numbers, 3)).toEqual([1, 3, 2]);
+  expect(listLeastDrawn(numbers, 2)).toEqual([4, 5]);
+  expect(listLongestMissing(numbers, 3)).toEqual([4, 5, 2]);
 });
 
 test('powerballs are counted in a list of their own', () => {
   const draw = { date: '2026-01-01', main: [1, 2, 3, 4, 5, 6, 7], supplementary: [], powerball: 20 };
-  const { powerballs } = gameStatistics(SEVEN_OF_35, [draw]);
+  const { powerballs } = computeGameStatistics(SEVEN_OF_35, [draw]);
   expect(powerballs).toHaveLength(20);
   expect(powerballs.at(-1)).toEqual({ number: 20, count: 1, drawsSince: 0, lastDate: '2026-01-01' });
 });
 
 test('counts add up to the numbers drawn, and pairs to the pairs', () => {
   fc.assert(
-    fc.property(fc.array(drawOf(SIX_OF_45), { maxLength: 20 }), (draws) => {
+    fc.property(fc.array(createDraw(SIX_OF_45), { maxLength: 20 }), (draws) => {
       const dated = draws.map((draw) => ({ ...draw, date: '2026-01-01' }));
-      const { numbers, pairs } = gameStatistics(SIX_OF_45, dated, { pairs: 1000 });
+      const { numbers, pairs } = computeGameStatistics(SIX_OF_45, dated, { pairs: 1000 });
       expect(numbers.reduce((sum, { count }) => sum + count, 0)).toBe(draws.length * 6);
       expect(pairs.reduce((sum, { count }) => sum + count, 0)).toBe(draws.length * 15);
     }),
@@ -79,9 +79,6 @@ test('only draws from the barrels of today are compared', () => {
     main: [1],
     supplementary: [],
   }));
-  expect(drawsWithTodaysBarrels(history, draws).map(({ date }) => date)).toEqual([
-    '2023-01-01',
-    '2019-01-01',
-  ]);
-  expect(drawsWithTodaysBarrels([], draws)).toEqual([]);
+  expect(filterTodaysBarrels(history, draws).map(({ date }) => date)).toEqual(['2023-01-01', '2019-01-01']);
+  expect(filterTodaysBarrels([], draws)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  amountOf,
-  centsOf,
   formatCents,
   formatMoney,
   formatWholeDollars,
-  moneyOf,
+  getPayableCents,
   parseAmount,
   parseTypedAmount,
-  payableCents,
   splitCents,
   sumMoney,
+  toAmount,
+  toCents,
+  toMoney,
 } from '#lib/domain/money/money.ts';
 
 const LARGEST_CENTS = 99_999_999_999_999;
@@ -20,11 +20,11 @@ const cents = fc.integer({ min: -LARGEST_CENTS, max: LARGEST_CENTS });
 test('cents and wire amounts are the same thing', () => {
   fc.assert(
     fc.property(cents, (value) => {
-      expect(amountOf(value)).toMatch(/^-?\d{1,12}\.\d{2}$/);
-      expect(centsOf(amountOf(value))).toBe(value);
+      expect(toAmount(value)).toMatch(/^-?\d{1,12}\.\d{2}$/);
+      expect(toCents(toAmount(value))).toBe(value);
     }),
   );
-  expect([0, 5, -5, 1234, -100].map(amountOf)).toEqual(['0.00', '0.05', '-0.05', '12.34', '-1.00']);
+  expect([0, 5, -5, 1234, -100].map(toAmount)).toEqual(['0.00', '0.05', '-0.05', '12.34', '-1.00']);
 });
 
 test('a wire amount is read strictly', () => {
@@ -41,14 +41,14 @@ test('a wire amount is read strictly', () => {
     '--1.00',
     'NaN',
   ]) {
-    expect(() => centsOf(wrong), wrong).toThrow(RangeError);
+    expect(() => toCents(wrong), wrong).toThrow(RangeError);
   }
-  expect(Object.is(centsOf('-0.00'), 0)).toBe(true);
+  expect(Object.is(toCents('-0.00'), 0)).toBe(true);
 });
 
 test('a fraction of a cent is refused everywhere', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
-    expect(() => amountOf(wrong)).toThrow(RangeError);
+    expect(() => toAmount(wrong)).toThrow(RangeError);
     expect(() => formatCents(wrong)).toThrow(RangeError);
     expect(() => splitCents(wrong, [1])).toThrow(RangeError);
   }
@@ -69,9 +69,9 @@ test('people see a currency sign, grouping and two decimals', () => {
 });
 
 test('one sum has one currency', () => {
-  expect(sumMoney([moneyOf(150), moneyOf(275)])).toEqual({ amount: '4.25', currency: 'AUD' });
+  expect(sumMoney([toMoney(150), toMoney(275)])).toEqual({ amount: '4.25', currency: 'AUD' });
   expect(sumMoney([], 'GBP')).toEqual({ amount: '0.00', currency: 'GBP' });
-  expect(() => sumMoney([moneyOf(150), moneyOf(1, 'GBP')])).toThrow(RangeError);
+  expect(() => sumMoney([toMoney(150), toMoney(1, 'GBP')])).toThrow(RangeError);
 });
 
 test('a split loses no cent and strays less than one from the exact share', () => {
@@ -106,10 +106,10 @@ test('a split without a weight above nothing is refused', () => {
 });
 
 test('pre-orders and wallet come off what is charged, never below nothing', () => {
-  expect(payableCents({ cartCents: 5000, preOrderCents: 1000, walletCents: 1500 })).toBe(2500);
-  expect(payableCents({ cartCents: 5000, walletCents: 9000 })).toBe(0);
-  expect(payableCents({ cartCents: 5000 })).toBe(5000);
-  expect(payableCents({ cartCents: 5000, walletCents: -100 })).toBe(5000);
+  expect(getPayableCents({ cartCents: 5000, preOrderCents: 1000, walletCents: 1500 })).toBe(2500);
+  expect(getPayableCents({ cartCents: 5000, walletCents: 9000 })).toBe(0);
+  expect(getPayableCents({ cartCents: 5000 })).toBe(5000);
+  expect(getPayableCents({ cartCents: 5000, walletCents: -100 })).toBe(5000);
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { alternatesOf, documentTitle, robotsDirective } from '#lib/domain/pages/page-head.ts';
+import { formatDocumentTitle, formatRobotsDirective, listAlternates } from '#lib/domain/pages/page-head.ts';
 
 test('a title is followed by the site name', () => {
-  expect(documentTitle('Results', 'Drawcard')).toBe('Results | Drawcard');
+  expect(formatDocumentTitle('Results', 'Drawcard')).toBe('Results | Drawcard');
 });
 
 test('a hidden site name leaves the title alone, and it is never said twice', () => {
-  expect(documentTitle('Results', 'Drawcard', true)).toBe('Results');
-  expect(documentTitle('Drawcard', 'Drawcard')).toBe('Drawcard');
+  expect(formatDocumentTitle('Results', 'Drawcard', true)).toBe('Results');
+  expect(formatDocumentTitle('Drawcard', 'Drawcard')).toBe('Drawcard');
 });
 
 test.each([
@@ -18,15 +18,15 @@ test.each([
   [{}, false, 'noindex, nofollow'],
   [{ isIndexed: true, isFollowed: true }, false, 'noindex, nofollow'],
 ])('robots %j with indexing %s say %s', (flags, isEnabled, directive) => {
-  expect(robotsDirective(flags, isEnabled)).toBe(directive);
+  expect(formatRobotsDirective(flags, isEnabled)).toBe(directive);
 });
 
 test('a page names its likes in other languages, itself and the default; a page of one language names none', () => {
   const variants = [{ locale: 'en-GB', origin: 'https://uk.example' }];
-  expect(alternatesOf({ locale: 'en-AU', variants }, 'https://au.example', '/about')).toEqual([
+  expect(listAlternates({ locale: 'en-AU', variants }, 'https://au.example', '/about')).toEqual([
     { hreflang: 'en-AU', href: 'https://au.example/about' },
     { hreflang: 'en-GB', href: 'https://uk.example/about' },
     { hreflang: 'x-default', href: 'https://au.example/about' },
   ]);
-  expect(alternatesOf({ locale: 'en-AU' }, 'https://au.example', '/about')).toEqual([]);
+  expect(listAlternates({ locale: 'en-AU' }, 'https://au.example', '/about')).toEqual([]);
 });

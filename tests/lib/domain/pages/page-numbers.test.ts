@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GAP, pageNumbers } from '#lib/domain/pages/page-numbers.ts';
+import { GAP, listPageNumbers } from '#lib/domain/pages/page-numbers.ts';
 
 test.each([
   [1, 1, [1]],
@@ -12,14 +12,14 @@ test.each([
   [9, 9, [1, GAP, 8, 9]],
   [1, 9e15, [1, 2, GAP, 9e15]],
 ])('page %d of %d links %j', (page, pages, shown) => {
-  expect(pageNumbers(page, pages)).toEqual(shown);
+  expect(listPageNumbers(page, pages)).toEqual(shown);
 });
 
 test('the first, the last and the page itself are always there, in order, and a gap hides two or more', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
       const [page, pages] = [Math.min(a, b), Math.max(a, b)];
-      const shown = pageNumbers(page, pages);
+      const shown = listPageNumbers(page, pages);
       const numbers = shown.filter((n) => n !== GAP);
       expect(numbers).toEqual([...new Set(numbers)].sort((x, y) => x - y));
       expect(numbers).toEqual(expect.arrayContaining([1, page, pages]));

@@ -2,59 +2,59 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Capability, Gate } from '#lib/domain/brand/capabilities.ts';
 import {
-  aboutRoute,
+  findAboutRoute,
   isRouteOpen,
-  listedPaths,
+  listSitemapPaths,
   ROUTES,
   type RouteName,
 } from '#lib/domain/pages/route-gates.ts';
 
-const holding = (...keys: Capability[]): ReadonlySet<Capability> => new Set(keys);
+const holdCapabilities = (...keys: Capability[]): ReadonlySet<Capability> => new Set(keys);
 
 test('results of all games need the multi-offer site', () => {
-  expect(isRouteOpen('lotteryResults', holding())).toBe(false);
-  expect(isRouteOpen('lotteryResults', holding('multi-offer-site'))).toBe(true);
-  expect(isRouteOpen('results', holding('commercial-lotteries'))).toBe(false);
+  expect(isRouteOpen('lotteryResults', holdCapabilities())).toBe(false);
+  expect(isRouteOpen('lotteryResults', holdCapabilities('multi-offer-site'))).toBe(true);
+  expect(isRouteOpen('results', holdCapabilities('commercial-lotteries'))).toBe(false);
 });
 
 test('the ticket list opens with commercial lotteries or the multi-offer site', () => {
-  expect(isRouteOpen('lottoTickets', holding('commercial-lotteries'))).toBe(true);
-  expect(isRouteOpen('lottoTickets', holding('multi-offer-site'))).toBe(true);
-  expect(isRouteOpen('lottoTickets', holding('social-syndicates'))).toBe(false);
+  expect(isRouteOpen('lottoTickets', holdCapabilities('commercial-lotteries'))).toBe(true);
+  expect(isRouteOpen('lottoTickets', holdCapabilities('multi-offer-site'))).toBe(true);
+  expect(isRouteOpen('lottoTickets', holdCapabilities('social-syndicates'))).toBe(false);
 });
 
 test('statistics need commercial lotteries, single results need nothing', () => {
-  expect(isRouteOpen('offerStatistics', holding('multi-offer-site'))).toBe(false);
-  expect(isRouteOpen('drawResult', holding())).toBe(true);
-  expect(isRouteOpen('offerResultsOn', holding())).toBe(true);
+  expect(isRouteOpen('offerStatistics', holdCapabilities('multi-offer-site'))).toBe(false);
+  expect(isRouteOpen('drawResult', holdCapabilities())).toBe(true);
+  expect(isRouteOpen('offerResultsOn', holdCapabilities())).toBe(true);
 });
 
 test('autoplay needs both of its capabilities', () => {
-  expect(isRouteOpen('autoplays', holding('autoplay-manage'))).toBe(false);
-  expect(isRouteOpen('autoplays', holding('autoplay-manage', 'viewing-orders'))).toBe(true);
+  expect(isRouteOpen('autoplays', holdCapabilities('autoplay-manage'))).toBe(false);
+  expect(isRouteOpen('autoplays', holdCapabilities('autoplay-manage', 'viewing-orders'))).toBe(true);
 });
 
 test('the sitemap lists a route only while its capability is on', () => {
-  expect(listedPaths(holding())).toEqual(
+  expect(listSitemapPaths(holdCapabilities())).toEqual(
     expect.arrayContaining(['/', '/about', '/about/privacy', '/about/contact-us', '/your-support']),
   );
   for (const path of ['/blog', '/causes', '/app', '/lotto-results'])
-    expect(listedPaths(holding())).not.toContain(path);
-  expect(listedPaths(holding('blog'))).toContain('/blog');
-  expect(listedPaths(holding('multi-offer-site'))).toContain('/lotto-results/lotteries');
+    expect(listSitemapPaths(holdCapabilities())).not.toContain(path);
+  expect(listSitemapPaths(holdCapabilities('blog'))).toContain('/blog');
+  expect(listSitemapPaths(holdCapabilities('multi-offer-site'))).toContain('/lotto-results/lotteries');
 });
 
 /** Pages that are no routes of A2: answers for machines, error screens, the editor, and the door to the services. */
 const MACHINERY =
   /^(404|500|503|index\.astro$)|^(api|assets|editor|share|theme|sitemap)\/|\.(xml|txt|json|webmanifest|svg|ico|html)\./;
 
-const shapeOf = (path: string): string =>
+const toShape = (path: string): string =>
   path
     .toLowerCase()
     .replace(/\/\{\w+\?\}$/, '')
     .replaceAll(/\{\w+\}/g, '*');
 
-function shapeOfFile(file: string): string {
+function toFileShape(file: string): string {
   const path = file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '');
   return `/${path}`
     .toLowerCase()
@@ -63,21 +63,21 @@ function shapeOfFile(file: string): string {
 }
 
 test('every page has a gate', () => {
-  const gated = new Set(Object.values(ROUTES).map(({ path }) => shapeOf(path)));
+  const gated = new Set(Object.values(ROUTES).map(({ path }) => toShape(path)));
   const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(astro|ts)$/.test(file),
   );
-  const ungated = files.filter((file) => !MACHINERY.test(file) && !gated.has(shapeOfFile(file)));
+  const ungated = files.filter((file) => !MACHINERY.test(file) && !gated.has(toFileShape(file)));
   expect(files.length).toBeGreaterThan(0);
   expect(ungated).toEqual([]);
 });
 
 test('the questions are listed while the support has them and the general ones are off', () => {
-  expect(listedPaths(holding('support-faq'))).toContain('/about/faq');
-  expect(listedPaths(holding('support-faq', 'faq'))).not.toContain('/about/faq');
-  expect(listedPaths(holding('faq'))).not.toContain('/about/faq');
-  expect(isRouteOpen('faq', holding('faq'))).toBe(true);
-  expect(isRouteOpen('faq', holding())).toBe(false);
+  expect(listSitemapPaths(holdCapabilities('support-faq'))).toContain('/about/faq');
+  expect(listSitemapPaths(holdCapabilities('support-faq', 'faq'))).not.toContain('/about/faq');
+  expect(listSitemapPaths(holdCapabilities('faq'))).not.toContain('/about/faq');
+  expect(isRouteOpen('faq', holdCapabilities('faq'))).toBe(true);
+  expect(isRouteOpen('faq', holdCapabilities())).toBe(false);
 });
 
 test.each([
@@ -89,12 +89,12 @@ test.each([
   ['/about/terms-of-use', 'termsOfUse', ['terms-of-use']],
   ['/about/contact-us', 'contact', []],
 ] as const)('%s has the gate of its route', (path, name, gate) => {
-  expect(aboutRoute(path)).toBe(name);
+  expect(findAboutRoute(path)).toBe(name);
   expect(ROUTES[name].gate).toEqual(gate);
 });
 
 test('a page below /about that only editors know has no route', () => {
-  expect(aboutRoute('/about/our-team')).toBeUndefined();
+  expect(findAboutRoute('/about/our-team')).toBeUndefined();
 });
 
 /** A2.5, line by line: what opens which pages. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackedPath } from '#lib/domain/pages/tracked-path.ts';
+import { toTrackedPath } from '#lib/domain/pages/tracked-path.ts';
 
 test.each([
   ['/', '/'],
@@ -17,5 +17,5 @@ test.each([
   ['/x/robin@mail.example', '/x/:id'],
   ['/x/robin%40mail.example', '/x/:id'],
 ])('%s is counted as %s', (address, counted) => {
-  expect(trackedPath(address)).toBe(counted);
+  expect(toTrackedPath(address)).toBe(counted);
 });

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftPriceCents, gamesPriceCents, ticketPriceCents } from '#lib/domain/ticket/ticket-price.ts';
-import { gameOffer, lotteryOffer } from '#tests/support/lotteries.ts';
+import { findGamesPriceCents, priceDraftCents, priceTicketCents } from '#lib/domain/ticket/ticket-price.ts';
+import { createGameOffer, createLotteryOffer } from '#tests/support/lotteries.ts';
 
 test('a ticket costs its games times draws times weeks', () => {
-  expect(gamesPriceCents(gameOffer(), 12)).toBe(900);
-  expect(ticketPriceCents(gameOffer(), { games: 12, draws: 1, weeks: 1 })).toBe(900);
-  expect(ticketPriceCents(gameOffer(), { games: 12, draws: 3, weeks: 4 })).toBe(10_800);
+  expect(findGamesPriceCents(createGameOffer(), 12)).toBe(900);
+  expect(priceTicketCents(createGameOffer(), { games: 12, draws: 1, weeks: 1 })).toBe(900);
+  expect(priceTicketCents(createGameOffer(), { games: 12, draws: 3, weeks: 4 })).toBe(10_800);
 });
 
 test('a number of games that has no price is not sold', () => {
-  expect(ticketPriceCents(gameOffer(), { games: 31, draws: 1, weeks: 1 })).toBeUndefined();
-  expect(ticketPriceCents(gameOffer(), { games: 0, draws: 1, weeks: 1 })).toBeUndefined();
+  expect(priceTicketCents(createGameOffer(), { games: 31, draws: 1, weeks: 1 })).toBeUndefined();
+  expect(priceTicketCents(createGameOffer(), { games: 0, draws: 1, weeks: 1 })).toBeUndefined();
 });
 
 test('selected days multiply the price', () => {
-  const offer = lotteryOffer({
+  const offer = createLotteryOffer({
     drawDays: ['mon', 'wed', 'fri'],
     hasSelectableDays: true,
     multiDraw: { kind: 'days', options: [1, 2] },
   });
   const choice = { firstDrawNo: undefined, days: ['mon' as const, 'fri' as const], numWeeks: 2, numDraws: 1 };
-  expect(draftPriceCents(gameOffer(), offer, 2, choice)).toBe(150 * 2 * 2);
+  expect(priceDraftCents(createGameOffer(), offer, 2, choice)).toBe(150 * 2 * 2);
 });
 
 test('prices are whole cents and grow with every factor', () => {
@@ -31,10 +31,14 @@ test('prices are whole cents and grow with every factor', () => {
       fc.integer({ min: 1, max: 60 }),
       fc.integer({ min: 1, max: 52 }),
       (games, draws, weeks) => {
-        const price = ticketPriceCents(gameOffer(), { games, draws, weeks })!;
+        const price = priceTicketCents(createGameOffer(), { games, draws, weeks })!;
         expect(Number.isSafeInteger(price)).toBe(true);
-        expect(ticketPriceCents(gameOffer(), { games: games + 1, draws, weeks })!).toBeGreaterThan(price);
-        expect(ticketPriceCents(gameOffer(), { games, draws: draws + 1, weeks })!).toBeGreaterThan(price);
+        expect(priceTicketCents(createGameOffer(), { games: games + 1, draws, weeks })!).toBeGreaterThan(
+          price,
+        );
+        expect(priceTicketCents(createGameOffer(), { games, draws: draws + 1, weeks })!).toBeGreaterThan(
+          price,
+        );
       },
     ),
   );

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
 import type { Entry } from '#lib/contracts/order.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import {
-  entriesDrawn,
-  entriesLeft,
-  entryState,
+  getEntryState,
+  getTicketState,
   isUpcoming,
-  ticketState,
-  wonSoFar,
+  listEntriesDrawn,
+  listEntriesLeft,
+  sumPrizes,
 } from '#lib/domain/ticket/ticket-state.ts';
 
 const WAITING = { state: 'waiting' } as const;
 const NOT_WON = { state: 'not_won' } as const;
-const won = (cents: number) =>
-  ({ state: 'won', prize: moneyOf(cents), isPaid: true, divisions: [] }) satisfies Entry['outcome'];
+const createWon = (cents: number) =>
+  ({ state: 'won', prize: toMoney(cents), isPaid: true, divisions: [] }) satisfies Entry['outcome'];
 
-const entry = (status: DrawStatus, outcome: Entry['outcome'] = WAITING, day = 1): Entry => ({
+const createEntry = (status: DrawStatus, outcome: Entry['outcome'] = WAITING, day = 1): Entry => ({
   id: `ent_${day}`,
   drawNo: 100 + day,
   drawDate: `2026-12-0${day}T09:30:00Z`,
   date: `2026-12-0${day}`,
   stop: `2026-12-0${day}T08:30:00Z`,
   status,
-  price: moneyOf(100),
+  price: toMoney(100),
   numbers: [],
   supplementary: [],
   outcome,
 });
-const ticket = (...entries: Entry[]) => ({ entries, price: moneyOf(100) });
+const createTicket = (...entries: Entry[]) => ({ entries, price: toMoney(100) });
 
 test.each([
   ['DRAW_OPEN', 'upcoming'],
@@ -39,45 +39,51 @@ test.each([
   ['DRAW_PAID', 'drawn'],
   ['DRAW_EMAILED', 'drawn'],
 ] as const)('an entry without an outcome in %s is %s', (status, state) => {
-  expect(entryState(entry(status))).toBe(state);
+  expect(getEntryState(createEntry(status))).toBe(state);
 });
 
 test('nothing says that an entry lost or won before its draw is scored, whatever its outcome claims', () => {
   const early: readonly DrawStatus[] = ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED', 'DRAW_DRAWN'];
   const told = (outcome: Entry['outcome']) =>
-    DRAW_STATUSES.filter((status) => ['won', 'no-win'].includes(entryState(entry(status, outcome))));
+    DRAW_STATUSES.filter((status) => ['won', 'no-win'].includes(getEntryState(createEntry(status, outcome))));
   const late = DRAW_STATUSES.filter((status) => !early.includes(status));
   expect(told(NOT_WON)).toEqual(late);
-  expect(told(won(500))).toEqual(late);
+  expect(told(createWon(500))).toEqual(late);
 });
 
 test('a ticket is what its next entry is, and won or lost only when nothing is left to come', () => {
-  const lost = entry('DRAW_PAID', NOT_WON);
-  const winner = entry('DRAW_PAID', won(500));
-  expect(ticketState(ticket(winner, entry('DRAW_OPEN')))).toBe('upcoming');
-  expect(ticketState(ticket(lost, entry('DRAW_CLOSED')))).toBe('waiting');
-  expect(ticketState(ticket(lost, entry('DRAW_DRAWN')))).toBe('drawn');
-  expect(ticketState(ticket(lost, winner))).toBe('won');
-  expect(ticketState(ticket(lost, lost))).toBe('no-win');
+  const lost = createEntry('DRAW_PAID', NOT_WON);
+  const winner = createEntry('DRAW_PAID', createWon(500));
+  expect(getTicketState(createTicket(winner, createEntry('DRAW_OPEN')))).toBe('upcoming');
+  expect(getTicketState(createTicket(lost, createEntry('DRAW_CLOSED')))).toBe('waiting');
+  expect(getTicketState(createTicket(lost, createEntry('DRAW_DRAWN')))).toBe('drawn');
+  expect(getTicketState(createTicket(lost, winner))).toBe('won');
+  expect(getTicketState(createTicket(lost, lost))).toBe('no-win');
 });
 
 test('a ticket is upcoming until its last draw is drawn', () => {
-  expect(isUpcoming(ticket(entry('DRAW_PAID', NOT_WON), entry('DRAW_CLOSED')))).toBe(true);
-  expect(isUpcoming(ticket(entry('DRAW_PAID', NOT_WON), entry('DRAW_DRAWN')))).toBe(false);
+  expect(isUpcoming(createTicket(createEntry('DRAW_PAID', NOT_WON), createEntry('DRAW_CLOSED')))).toBe(true);
+  expect(isUpcoming(createTicket(createEntry('DRAW_PAID', NOT_WON), createEntry('DRAW_DRAWN')))).toBe(false);
 });
 
 test('entries to come are soonest first, drawn ones newest first', () => {
-  const mixed = ticket(
-    entry('DRAW_OPEN', WAITING, 4),
-    entry('DRAW_PAID', NOT_WON, 1),
-    entry('DRAW_OPEN', WAITING, 3),
-    entry('DRAW_PAID', NOT_WON, 2),
+  const mixed = createTicket(
+    createEntry('DRAW_OPEN', WAITING, 4),
+    createEntry('DRAW_PAID', NOT_WON, 1),
+    createEntry('DRAW_OPEN', WAITING, 3),
+    createEntry('DRAW_PAID', NOT_WON, 2),
   );
-  expect(entriesLeft(mixed).map(({ date }) => date)).toEqual(['2026-12-03', '2026-12-04']);
-  expect(entriesDrawn(mixed).map(({ date }) => date)).toEqual(['2026-12-02', '2026-12-01']);
+  expect(listEntriesLeft(mixed).map(({ date }) => date)).toEqual(['2026-12-03', '2026-12-04']);
+  expect(listEntriesDrawn(mixed).map(({ date }) => date)).toEqual(['2026-12-02', '2026-12-01']);
 });
 
 test('prizes add up, and those of draws that are not scored are not told', () => {
-  expect(wonSoFar(ticket(entry('DRAW_PAID', won(500)), entry('DRAW_PAID', won(45))))).toEqual(moneyOf(545));
-  expect(wonSoFar(ticket(entry('DRAW_DRAWN', won(500)), entry('DRAW_PAID', NOT_WON)))).toBeUndefined();
+  expect(
+    sumPrizes(
+      createTicket(createEntry('DRAW_PAID', createWon(500)), createEntry('DRAW_PAID', createWon(45))),
+    ),
+  ).toEqual(toMoney(545));
+  expect(
+    sumPrizes(createTicket(createEntry('DRAW_DRAWN', createWon(500)), createEntry('DRAW_PAID', NOT_WON))),
+  ).toBeUndefined();
 });

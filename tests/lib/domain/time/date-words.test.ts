@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longDate } from '#lib/domain/draws/draw-labels.ts';
-import { longDateOf, monthOf, periodInWords, shortDateOf } from '#lib/domain/time/date-words.ts';
+import { formatLongDate } from '#lib/domain/draws/draw-labels.ts';
+import {
+  formatLocalDate,
+  formatPeriod,
+  formatShortLocalDate,
+  getMonthName,
+} from '#lib/domain/time/date-words.ts';
 
 test('a local date is written out', () => {
-  expect(longDateOf('2025-06-07')).toBe('Saturday 7 June 2025');
-  expect(shortDateOf('2025-06-07')).toBe('Sat 7 Jun 2025');
+  expect(formatLocalDate('2025-06-07')).toBe('Saturday 7 June 2025');
+  expect(formatShortLocalDate('2025-06-07')).toBe('Sat 7 Jun 2025');
 });
 
 test('a period is named by what it is', () => {
-  expect(periodInWords('2025')).toBe('2025');
-  expect(periodInWords('2025-06')).toBe('June 2025');
-  expect(periodInWords('2025-06-07')).toBe('Saturday 7 June 2025');
-  expect(monthOf('2025-12')).toBe('December');
+  expect(formatPeriod('2025')).toBe('2025');
+  expect(formatPeriod('2025-06')).toBe('June 2025');
+  expect(formatPeriod('2025-06-07')).toBe('Saturday 7 June 2025');
+  expect(getMonthName('2025-12')).toBe('December');
 });
 
 test('a local date reads as the same instant does in its zone', () => {
@@ -20,7 +25,7 @@ test('a local date reads as the same instant does in its zone', () => {
   fc.assert(
     fc.property(day, (at) => {
       const noon = Date.parse(`${at.toISOString().slice(0, 10)}T12:00:00Z`);
-      expect(longDateOf(at.toISOString().slice(0, 10))).toBe(longDate(noon, 'UTC'));
+      expect(formatLocalDate(at.toISOString().slice(0, 10))).toBe(formatLongDate(noon, 'UTC'));
     }),
   );
 });

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDays,
-  drawDatesBetween,
-  instantOf,
-  localDateOf,
-  localTimeOf,
-  nextDrawDates,
-  weekdayOf,
+  getWeekday,
+  listDrawDates,
+  listNextDrawDates,
+  toInstant,
+  toLocalDate,
+  toLocalTime,
 } from '#lib/domain/time/zoned-time.ts';
 
 const utc = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
-const stop = (date: string, time: string, zone: string) => utc(instantOf(date, time, zone));
+const stop = (date: string, time: string, zone: string) => utc(toInstant(date, time, zone));
 
 test.each([
   ['Australia/Sydney', '2026-01-15T08:30:00Z', '2026-07-15T09:30:00Z'],
@@ -31,7 +31,7 @@ test.each([
 
 test('a time that daylight saving skips moves on by the skipped hour', () => {
   expect(stop('2026-10-04', '02:30', 'Australia/Sydney')).toBe('2026-10-03T16:30:00Z');
-  expect(localTimeOf(instantOf('2026-10-04', '02:30', 'Australia/Sydney'), 'Australia/Sydney')).toBe('03:30');
+  expect(toLocalTime(toInstant('2026-10-04', '02:30', 'Australia/Sydney'), 'Australia/Sydney')).toBe('03:30');
   expect(stop('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00Z');
 });
 
@@ -70,10 +70,10 @@ test('the zone of the process changes nothing', () => {
 });
 
 test('an instant knows its local date on both sides of midnight', () => {
-  const midnight = instantOf('2026-10-05', '00:00', 'Australia/Sydney');
-  expect(localDateOf(midnight, 'Australia/Sydney')).toBe('2026-10-05');
-  expect(localDateOf(midnight - 1, 'Australia/Sydney')).toBe('2026-10-04');
-  expect(localDateOf(midnight, 'Europe/London')).toBe('2026-10-04');
+  const midnight = toInstant('2026-10-05', '00:00', 'Australia/Sydney');
+  expect(toLocalDate(midnight, 'Australia/Sydney')).toBe('2026-10-05');
+  expect(toLocalDate(midnight - 1, 'Australia/Sydney')).toBe('2026-10-04');
+  expect(toLocalDate(midnight, 'Europe/London')).toBe('2026-10-04');
 });
 
 test('local dates and instants agree in any zone', () => {
@@ -91,42 +91,42 @@ test('local dates and instants agree in any zone', () => {
       fc.integer({ min: 0, max: 23 }),
       (zone, days, hour) => {
         const date = addDays('1990-01-01', days);
-        const at = instantOf(date, `${String(hour).padStart(2, '0')}:00`, zone);
-        expect(localDateOf(at, zone)).toBe(date);
+        const at = toInstant(date, `${String(hour).padStart(2, '0')}:00`, zone);
+        expect(toLocalDate(at, zone)).toBe(date);
       },
     ),
   );
 });
 
 test('what is no date, time or zone is refused', () => {
-  expect(() => instantOf('2026-02-30', '19:30', 'Australia/Sydney')).toThrow(RangeError);
-  expect(() => instantOf('2026-02-20', '25:00', 'Australia/Sydney')).toThrow(RangeError);
-  expect(() => instantOf('2026-02-20', '19:30', 'Australia/Atlantis')).toThrow(RangeError);
+  expect(() => toInstant('2026-02-30', '19:30', 'Australia/Sydney')).toThrow(RangeError);
+  expect(() => toInstant('2026-02-20', '25:00', 'Australia/Sydney')).toThrow(RangeError);
+  expect(() => toInstant('2026-02-20', '19:30', 'Australia/Atlantis')).toThrow(RangeError);
 });
 
 test('the next draws are those whose time still lies ahead', () => {
   const calendar = { days: ['mon', 'wed', 'fri'], time: '19:30', zone: 'Australia/Sydney' } as const;
-  const wednesday = instantOf('2026-12-02', '19:30', 'Australia/Sydney');
-  expect(nextDrawDates(calendar, wednesday - 1, 3)).toEqual(['2026-12-02', '2026-12-04', '2026-12-07']);
-  expect(nextDrawDates(calendar, wednesday, 3)).toEqual(['2026-12-04', '2026-12-07', '2026-12-09']);
-  expect(nextDrawDates(calendar, wednesday, 0)).toEqual([]);
-  expect(() => nextDrawDates({ ...calendar, days: [] }, wednesday, 1)).toThrow(RangeError);
+  const wednesday = toInstant('2026-12-02', '19:30', 'Australia/Sydney');
+  expect(listNextDrawDates(calendar, wednesday - 1, 3)).toEqual(['2026-12-02', '2026-12-04', '2026-12-07']);
+  expect(listNextDrawDates(calendar, wednesday, 3)).toEqual(['2026-12-04', '2026-12-07', '2026-12-09']);
+  expect(listNextDrawDates(calendar, wednesday, 0)).toEqual([]);
+  expect(() => listNextDrawDates({ ...calendar, days: [] }, wednesday, 1)).toThrow(RangeError);
 });
 
 test('daily draws leave no day out over a year with both changes', () => {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
   const calendar = { days, time: '19:30', zone: 'Australia/Sydney' };
-  const dates = nextDrawDates(calendar, instantOf('2026-01-01', '00:00', calendar.zone), 365);
-  expect(dates).toEqual(drawDatesBetween(days, '2026-01-01', '2026-12-31'));
+  const dates = listNextDrawDates(calendar, toInstant('2026-01-01', '00:00', calendar.zone), 365);
+  expect(dates).toEqual(listDrawDates(days, '2026-01-01', '2026-12-31'));
   expect(new Set(dates).size).toBe(365);
 });
 
 test('draw dates between two dates include both ends', () => {
-  expect(drawDatesBetween(['sat'], '2026-11-28', '2026-12-12')).toEqual([
+  expect(listDrawDates(['sat'], '2026-11-28', '2026-12-12')).toEqual([
     '2026-11-28',
     '2026-12-05',
     '2026-12-12',
   ]);
-  expect(drawDatesBetween(['sat'], '2026-11-29', '2026-12-04')).toEqual([]);
-  expect(weekdayOf('2026-12-02')).toBe('wed');
+  expect(listDrawDates(['sat'], '2026-11-29', '2026-12-04')).toEqual([]);
+  expect(getWeekday('2026-12-02')).toBe('wed');
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deepLinkOf } from '#lib/domain/visitor/deep-link.ts';
+import { parseDeepLink } from '#lib/domain/visitor/deep-link.ts';
 
 const ACT = 'a1b2c3d4e5f6a7b8c9d0';
 
 test('a link brings a pricing, a cart, an affiliate and a wish, and campaign parameters stay', () => {
-  const link = deepLinkOf(
+  const link = parseDeepLink(
     `?utm_source=mail&p=SPRING-10&act=${ACT}&aff=mate_42&favourite_numbers=true&page=2`,
   );
   expect(link).toEqual({
@@ -25,10 +25,10 @@ test.each([
   ['?favourite_numbers=yes'],
   ['?act='],
 ])('%s means nothing, and is taken off all the same', (search) => {
-  expect(deepLinkOf(search)).toEqual({ isFavouriteNumbers: false, search: '' });
+  expect(parseDeepLink(search)).toEqual({ isFavouriteNumbers: false, search: '' });
 });
 
 test('an address without any of it stays as it is', () => {
-  expect(deepLinkOf('?page=2')).toEqual({ isFavouriteNumbers: false, search: '?page=2' });
-  expect(deepLinkOf('').search).toBe('');
+  expect(parseDeepLink('?page=2')).toEqual({ isFavouriteNumbers: false, search: '?page=2' });
+  expect(parseDeepLink('').search).toBe('');
 });

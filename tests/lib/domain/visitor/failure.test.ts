@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 import {
-  failureStatus,
-  failureText,
+  getFailureStatus,
+  getFailureText,
   isAborted,
   isReported,
   isUnrecoverable,
@@ -26,7 +26,7 @@ test.each([
   ['payload of unloaded reload', 500],
   ['x is not a function', 500],
 ])('"%s" is a %i', (message, status) => {
-  expect(failureStatus(new Error(message))).toBe(status);
+  expect(getFailureStatus(new Error(message))).toBe(status);
 });
 
 test('a lost answer and a browser refusal are not reported, our own mistakes are', () => {
@@ -47,7 +47,7 @@ test('the page cannot go on after a 5xx and can after a refusal', () => {
 });
 
 test('people read what the service said, or the fallback', () => {
-  expect(failureText(refused(422))).toBe('Choose another draw.');
-  expect(failureText(new ApiError({ status: 502, url: '/cart' }))).toBe('Something went wrong');
-  expect(failureText(new JsonError('/cart'))).toBe('Something went wrong');
+  expect(getFailureText(refused(422))).toBe('Choose another draw.');
+  expect(getFailureText(new ApiError({ status: 502, url: '/cart' }))).toBe('Something went wrong');
+  expect(getFailureText(new JsonError('/cart'))).toBe('Something went wrong');
 });

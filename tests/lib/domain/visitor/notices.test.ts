@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { CART_ERRORS } from '#lib/contracts/cart.ts';
-import { translator } from '#lib/domain/content/copy.ts';
-import { NOTICES, type NoticeName, noticeOf, noticeOfCode } from '#lib/domain/visitor/notices.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createNotice, findNoticeByCode, NOTICES, type NoticeName } from '#lib/domain/visitor/notices.ts';
 
-const t = translator(defaultCopy);
+const t = createTranslator(defaultCopy);
 
 test.each([
   ['newPassword', 'New Password Saved'],
@@ -17,16 +17,18 @@ test.each([
   ['keyCopied', 'Key copied to clipboard.'],
   ['thanks', 'Thank you!'],
 ] as const)('%s says “%s” and goes by itself', (name, message) => {
-  expect(noticeOf(name, t)).toMatchObject({ title: 'Success', message, isAutoDismissed: true });
+  expect(createNotice(name, t)).toMatchObject({ title: 'Success', message, isAutoDismissed: true });
 });
 
 test('failures of group, session, order and session edit stay until they are closed', () => {
-  const staying = (Object.keys(NOTICES) as NoticeName[]).filter((name) => !noticeOf(name, t).isAutoDismissed);
+  const staying = (Object.keys(NOTICES) as NoticeName[]).filter(
+    (name) => !createNotice(name, t).isAutoDismissed,
+  );
   expect(staying).toEqual(['groupOrSessionFailed', 'orderUnloadable', 'sessionEditFailed']);
 });
 
 test('a link that is no good any more says so to the letter (X13)', () => {
-  expect(noticeOf('linkUnknown', t)).toMatchObject({
+  expect(createNotice('linkUnknown', t)).toMatchObject({
     title: 'Email link no longer valid',
     message:
       'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.',
@@ -35,13 +37,13 @@ test('a link that is no good any more says so to the letter (X13)', () => {
 
 const linkCodes = Object.keys(CART_ERRORS).filter((code) => code.startsWith('link_'));
 test.each(linkCodes)('%s has a notice of its own, in the words of the service', (code) => {
-  const name = noticeOfCode(code);
+  const name = findNoticeByCode(code);
   expect(name).toBeDefined();
   const { message } = CART_ERRORS[code as keyof typeof CART_ERRORS];
-  expect(noticeOf(name!, t).message).toBe(message);
+  expect(createNotice(name!, t).message).toBe(message);
 });
 
 test('each reason why a link opens nothing has other words', () => {
   expect(linkCodes).toHaveLength(6);
-  expect(new Set(linkCodes.map((code) => noticeOf(noticeOfCode(code)!, t).message)).size).toBe(6);
+  expect(new Set(linkCodes.map((code) => createNotice(findNoticeByCode(code)!, t).message)).size).toBe(6);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import { contentEntries, uniqueEntries } from '#lib/server/content/content-entries.ts';
-import { contentReaderOver } from '#tests/support/content-reader.ts';
-import { offer } from '#tests/support/page-fixtures.ts';
+import { deduplicateEntries, listContentEntries } from '#lib/server/content/content-entries.ts';
+import { createTestReader } from '#tests/support/content-reader.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const at = (day: string) => ({ publishedAt: `${day}T00:00:00.000Z`, updatedAt: `${day}T00:00:00.000Z` });
 const post = (slug: string, category: string, day: string) => ({
@@ -12,7 +12,7 @@ const post = (slug: string, category: string, day: string) => ({
 const topic = (slug: string) => ({ id: slug, slug, title: slug, ...at('2026-01-01') });
 const page = (path: string) => ({ id: path, path, title: path, blocks: [], ...at('2026-05-05') });
 
-const content = contentReaderOver({
+const content = createTestReader({
   blog_posts: [post('old', 'odds', '2026-02-01'), post('new', 'odds', '2026-03-01')],
   blog_categories: [topic('odds'), topic('empty')],
   causes: [
@@ -23,8 +23,8 @@ const content = contentReaderOver({
 });
 
 async function listed(...held: Capability[]): Promise<Map<string, string | undefined>> {
-  const offers = [offer({ key: 'tide' }), offer({ key: 'comet' })];
-  const entries = await contentEntries({ content, offers, capabilities: new Set(held) });
+  const offers = [createOffer({ key: 'tide' }), createOffer({ key: 'comet' })];
+  const entries = await listContentEntries({ content, offers, capabilities: new Set(held) });
   return new Map(entries.map(({ path, changed }) => [path, changed?.slice(0, 10)]));
 }
 
@@ -58,7 +58,7 @@ test('a page at the path of a closed route is not listed', async () => {
 
 test('a path is listed once, with its last change where one is known', () => {
   expect(
-    uniqueEntries([
+    deduplicateEntries([
       { path: '/a' },
       { path: '/b', changed: '1' },
       { path: '/a', changed: '2' },

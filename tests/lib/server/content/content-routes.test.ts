@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { contentPages, contentRoute } from '#lib/server/content/content-routes.ts';
+import { findContentRoute, listContentPages } from '#lib/server/content/content-routes.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { contentReaderOver } from '#tests/support/content-reader.ts';
+import { createTestReader } from '#tests/support/content-reader.ts';
 
 const known = { id: '1', publishedAt: '', updatedAt: '' };
 const page = (path: string, fields: object = {}) => ({ ...known, path, title: path, blocks: [], ...fields });
 const shelf = (pages: ReturnType<typeof page>[], redirects: object[] = []) =>
-  contentReaderOver({ pages, redirects: redirects.map((one) => ({ ...known, ...one })) as never });
+  createTestReader({ pages, redirects: redirects.map((one) => ({ ...known, ...one })) as never });
 
 test('only pages that override stand before a route of the shop', async () => {
   const content = shelf([page('/Lotto-Tickets', { overrides_route: true }), page('/guides')]);
-  expect(await contentRoute('a', '/lotto-tickets/', { content })).toEqual({ kind: 'page' });
-  expect(await contentRoute('a', '/guides', { content })).toBeUndefined();
-  expect(await contentRoute('a', '/other', { content })).toBeUndefined();
+  expect(await findContentRoute('a', '/lotto-tickets/', { content })).toEqual({ kind: 'page' });
+  expect(await findContentRoute('a', '/guides', { content })).toBeUndefined();
+  expect(await findContentRoute('a', '/other', { content })).toBeUndefined();
 });
 
 test('a redirect comes before a page', async () => {
   const redirect = { from: '/Old', to: '/new', code: 302 };
   const content = shelf([page('/old', { overrides_route: true })], [redirect]);
-  expect(await contentRoute('a', '/OLD', { content })).toMatchObject({ kind: 'redirect', redirect });
+  expect(await findContentRoute('a', '/OLD', { content })).toMatchObject({ kind: 'redirect', redirect });
 });
 
 test('of two pages for a path that of the brand is shown', async () => {
@@ -27,7 +27,7 @@ test('of two pages for a path that of the brand is shown', async () => {
     page('/A/', { title: 'own', brand: 'x' }),
     page('/a'),
   ]);
-  expect((await contentPages(content)).get('/a')?.title).toBe('own');
+  expect((await listContentPages(content)).get('/a')?.title).toBe('own');
 });
 
 test('while the lists can not be had the shop goes on, and they are left alone for five seconds', async () => {
@@ -40,7 +40,7 @@ test('while the lists can not be had the shop goes on, and they are left alone f
       return Promise.reject(new ServiceLost('service_down'));
     },
   };
-  const route = () => contentRoute('failing', '/x', { content: failing, now: () => now });
+  const route = () => findContentRoute('failing', '/x', { content: failing, now: () => now });
   expect([await route(), await route()]).toEqual([undefined, undefined]);
   expect(asked).toBe(2);
   now += 5001;

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { contentReader } from '#lib/server/content/content.ts';
+import { createContentReader } from '#lib/server/content/content.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import type { CmsQuery, CmsService } from '#lib/server/services/cms-service.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { cmsToken } from '#platform/cms/access.ts';
+import { getCmsToken } from '#platform/cms/access.ts';
 import { createItem } from '#platform/cms/write.ts';
-import { testPlatform } from '#tests/support/platform.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
 
 const category = (slug: string) => ({ slug, title: slug.toUpperCase() });
 
 /** A reader over an embedded content service. */
 async function shelf() {
-  const platform = await testPlatform();
-  const token = cmsToken(platform.services.keys, 'site');
+  const platform = await openTestPlatform();
+  const token = getCmsToken(platform.services.keys, 'site');
   const place = async () => ({ base: 'http://cms.test/cms', token, fetch: platform.fetch });
   const cache = new ApiCache(Date.now);
   const service = async () => createCmsService(place);
-  return { ...platform, read: contentReader({ brand: 'drawcard', service, cache }), cache, service };
+  return { ...platform, read: createContentReader({ brand: 'drawcard', service, cache }), cache, service };
 }
 
 const add = (services: Parameters<typeof createItem>[0], name: 'blog_categories' | 'faqs', fields: object) =>
@@ -51,9 +51,9 @@ test('items of another brand stay there; those of none are for all', async () =>
 
 const OUT = { published_at: '2026-02-03T04:05:06.000Z' };
 const answering = (items: unknown[]): CmsService => ({
-  items: async () => ({ items, total: items.length }),
-  file: async () => undefined,
-  asset: async () => undefined,
+  listItems: async () => ({ items, total: items.length }),
+  getFile: async () => undefined,
+  getAsset: async () => undefined,
 });
 
 test('a broken item takes no other with it', async () => {
@@ -63,7 +63,11 @@ test('a broken item takes no other with it', async () => {
     ...undated.map((dates, at) => ({ id: `undated-${at}`, ...category('undated'), ...dates })),
     { id: 'b', ...category('odds'), ...OUT, summary: null },
   ];
-  const read = contentReader({ brand: 'x', service: async () => answering(items), cache: new ApiCache() });
+  const read = createContentReader({
+    brand: 'x',
+    service: async () => answering(items),
+    cache: new ApiCache(),
+  });
   const list = await read.list('blog_categories');
   expect(list.items.map(({ slug }) => slug)).toEqual(['odds']);
 });
@@ -73,7 +77,7 @@ test('halves of signs and control signs, which no address and no feed can hold, 
   const fetch = async () => new Response(JSON.stringify({ data: [item] }));
   const place = { base: 'http://cms.test', token: undefined, fetch };
   const service = async () => createCmsService(async () => place);
-  const read = contentReader({ brand: 'x', service, cache: new ApiCache() });
+  const read = createContentReader({ brand: 'x', service, cache: new ApiCache() });
   const [shown] = (await read.list('blog_categories')).items;
   expect(shown?.title).toBe('A\ufffd b\u{1f469}\n');
 });
@@ -84,13 +88,13 @@ test('answers are shared until their tag is purged, and stand in while the servi
   let isDown = false;
   const service: CmsService = {
     ...answering([]),
-    async items() {
+    async listItems() {
       asked += 1;
       if (isDown) throw new ServiceLost('service_down');
       return { items: [{ id: 'a', ...category(`n${asked}`), ...OUT }], total: 1 };
     },
   };
-  const read = contentReader({ brand: 'x', service: async () => service, cache });
+  const read = createContentReader({ brand: 'x', service: async () => service, cache });
   const slug = async () => (await read.list('blog_categories')).items[0]?.slug;
   expect([await slug(), await slug()]).toEqual(['n1', 'n1']);
   cache.purge(['content:blog_posts']);
@@ -99,7 +103,7 @@ test('answers are shared until their tag is purged, and stand in while the servi
   cache.purge(['content:blog_posts']);
   const before = Date.now();
   expect(await slug()).toBe('n2');
-  expect(cache.hasStoodInSince(before)).toBe(true);
+  expect(cache.hasServedStaleSince(before)).toBe(true);
 });
 
 test.each([
@@ -115,7 +119,7 @@ test.each([
     fetch: async () => answer(),
   }));
   const query: CmsQuery = { filter: {}, sort: [], limit: -1, page: 1, isDraft: false };
-  await expect(service.items('faqs', query)).rejects.toThrow();
+  await expect(service.listItems('faqs', query)).rejects.toThrow();
 });
 
 test('a service that fails twice is left alone for a while, and pictures do not count', async () => {
@@ -131,7 +135,7 @@ test('a service that fails twice is left alone for a while, and pictures do not 
   const query: CmsQuery = { filter: {}, sort: [], limit: -1, page: 1, isDraft: false };
   const lost = async (call: Promise<unknown>) =>
     expect(await call.catch((error: Error) => error)).toBeInstanceOf(ServiceLost);
-  for (let picture = 0; picture < 3; picture += 1) await lost(service.asset('a', {}));
-  for (let page = 0; page < 5; page += 1) await lost(service.items('faqs', query));
+  for (let picture = 0; picture < 3; picture += 1) await lost(service.getAsset('a', {}));
+  for (let page = 0; page < 5; page += 1) await lost(service.listItems('faqs', query));
   expect(asked).toBe(3 + 2);
 });

@@ -2,15 +2,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { contentReader } from '#lib/server/content/content.ts';
+import { createContentReader } from '#lib/server/content/content.ts';
 import { reportContentFault } from '#lib/server/content/content-faults.ts';
 import { PictureFiles } from '#lib/server/content/picture-files.ts';
-import { shownPicture } from '#lib/server/content/shown-picture.ts';
+import { loadShownPicture } from '#lib/server/content/shown-picture.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { pictureBytes, startDirectus } from '#tests/support/directus.ts';
-import { temporaryFolder } from '#tests/support/page-store.ts';
+import { makePictureBytes, startDirectus } from '#tests/support/directus.ts';
+import { createTemporaryFolder } from '#tests/support/page-store.ts';
 
 vi.mock('#lib/server/content/content-faults.ts', async (original) => ({
   ...(await original<object>()),
@@ -32,18 +32,18 @@ async function elsewhere() {
   directus.items.blog_categories = [topic(1, 'odds'), topic(2, 'secret', 'draft')];
   const { base, token } = directus;
   const service = createCmsService(async () => ({ base, token, fetch: (request) => fetch(request) }));
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const read = (preview?: { at: undefined }) =>
-    contentReader({ brand: 'drawcard', service: async () => service, cache: new ApiCache(), preview });
+    createContentReader({ brand: 'drawcard', service: async () => service, cache: new ApiCache(), preview });
   const picture = (wishes: Record<string, string>, files?: PictureFiles) =>
-    shownPicture({ service, files }, { id: 'pic', wishes, isDraft: false });
+    loadShownPicture({ service, files }, { id: 'pic', wishes, isDraft: false });
   return { directus, service, folder, read, picture };
 }
 
 test('a picture that comes slowly is whole, in every width', async () => {
   const { picture } = await elsewhere();
   for (const width of ['320', '640', '1280', '1800'])
-    expect(Buffer.from((await picture({ width }))?.bytes ?? []).equals(pictureBytes('pic', width))).toBe(
+    expect(Buffer.from((await picture({ width }))?.bytes ?? []).equals(makePictureBytes('pic', width))).toBe(
       true,
     );
   expect((await picture({}))?.type).toBe('image/webp');
@@ -83,7 +83,7 @@ test('pictures that were shown survive an outage and a restart; others are said 
   await directus.stop();
   const after = new PictureFiles(folder);
   expect(Buffer.from((await picture({ width: '640' }, after))?.bytes ?? [])).toEqual(
-    pictureBytes('pic', '640'),
+    makePictureBytes('pic', '640'),
   );
   await expect(picture({ width: '320' }, after)).rejects.toThrow(ServiceLost);
 });

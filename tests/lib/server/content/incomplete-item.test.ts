@@ -1,13 +1,13 @@
 // A draft that is not finished is shown as far as it goes, to editors alone.
 import { expect, test } from 'vitest';
 import { COLLECTIONS, type CollectionName } from '#lib/contracts/content/collections.ts';
-import { contentReader } from '#lib/server/content/content.ts';
-import { incompleteItem } from '#lib/server/content/incomplete-item.ts';
+import { createContentReader } from '#lib/server/content/content.ts';
+import { completeItem } from '#lib/server/content/incomplete-item.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import type { CmsService } from '#lib/server/services/cms-service.ts';
 
 const incomplete = (name: CollectionName, fields: object) =>
-  incompleteItem(name, COLLECTIONS[name].schema, { ...fields });
+  completeItem(name, COLLECTIONS[name].schema, { ...fields });
 
 test('what is missing is empty, and said in the words of its form', () => {
   const { fields, faults } = incomplete('blog_posts', { slug: 'odds', title: 'Odds' });
@@ -36,19 +36,21 @@ test.each(Object.keys(COLLECTIONS) as CollectionName[])(
 
 test('visitors never meet one', async () => {
   const service: CmsService = {
-    items: async () => ({
+    listItems: async () => ({
       items: [{ id: 'a', slug: 'odds', title: 'Odds', date_updated: '2026-11-19T03:00:00.000Z' }],
       total: 1,
     }),
-    file: async () => undefined,
-    asset: async () => undefined,
+    getFile: async () => undefined,
+    getAsset: async () => undefined,
   };
   const parts = { brand: 'drawcard', service: async () => service, cache: new ApiCache() };
   const faults: string[] = [];
   const preview = { at: undefined, onFault: (fault: string) => void faults.push(fault) };
-  expect(await contentReader(parts).find('blog_posts', { slug: 'odds' })).toBeUndefined();
-  expect(await contentReader({ ...parts, preview }).find('blog_posts', { slug: 'odds' })).toMatchObject({
-    title: 'Odds',
-  });
+  expect(await createContentReader(parts).find('blog_posts', { slug: 'odds' })).toBeUndefined();
+  expect(await createContentReader({ ...parts, preview }).find('blog_posts', { slug: 'odds' })).toMatchObject(
+    {
+      title: 'Odds',
+    },
+  );
   expect(faults).toHaveLength(2);
 });

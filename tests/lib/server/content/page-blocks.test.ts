@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
-import { translator } from '#lib/domain/content/copy.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
-import { pageBlocks } from '#lib/server/content/page-blocks.ts';
+import { loadPageBlocks } from '#lib/server/content/page-blocks.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
-import { blockThings } from '#lib/server/seo/structured-data.ts';
+import { listStructuredData } from '#lib/server/seo/structured-data.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { contentReaderOver } from '#tests/support/content-reader.ts';
-import { offer } from '#tests/support/page-fixtures.ts';
+import { createTestReader } from '#tests/support/content-reader.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const known = { publishedAt: '', updatedAt: '' };
 const shelves = {
@@ -21,15 +21,15 @@ const context = (fields: object = {}) =>
   ({
     brand: drawcard,
     config: { minimumAge: 18, currency: 'AUD' },
-    t: translator({ 'about.faq-general': 'General' }),
-    offers: [offer({ key: 'comet' })],
+    t: createTranslator({ 'about.faq-general': 'General' }),
+    offers: [createOffer({ key: 'comet' })],
     capabilities: new Set(),
-    content: contentReaderOver(shelves),
+    content: createTestReader(shelves),
     ...fields,
   }) as unknown as PageContext;
 
 const shown = async (blocks: readonly unknown[], fields?: object) =>
-  pageBlocks(context(fields), 'test', blocks);
+  loadPageBlocks(context(fields), 'test', blocks);
 
 test('a broken or unknown block is left out, and the others stay in their order', async () => {
   const asked = Date.now();
@@ -48,7 +48,7 @@ test('a broken or unknown block is left out, and the others stay in their order'
 
 test('a block whose service fails is left out, and the page is not kept for long', async () => {
   const content = {
-    ...contentReaderOver(shelves),
+    ...createTestReader(shelves),
     list: () => Promise.reject(new ServiceLost('service_down')),
   };
   const asked = Date.now();
@@ -81,7 +81,7 @@ test('a page is made again when what its blocks show changes', async () => {
 });
 
 test('offers are shown in the order in which they are named, unknown ones not at all', async () => {
-  const offers = [offer({ key: 'a' }), offer({ key: 'b' })];
+  const offers = [createOffer({ key: 'a' }), createOffer({ key: 'b' })];
   const { blocks } = await shown([{ type: 'offers', offers: ['b', 'nothing', 'a'] }], { offers });
   expect(blocks[0]?.type === 'offers' && blocks[0].offers.map(({ key }) => key)).toEqual(['b', 'a']);
 });
@@ -113,7 +113,7 @@ test('search engines are told of all questions at once, and of each video', asyn
     { type: 'faq', category: 'General' },
     { type: 'video', title: 'A draw', poster: 'p', url: '/a.mp4' },
   ]);
-  expect(blockThings(blocks, 'https://shop.example')).toEqual([
+  expect(listStructuredData(blocks, 'https://shop.example')).toEqual([
     {
       '@type': 'FAQPage',
       mainEntity: [

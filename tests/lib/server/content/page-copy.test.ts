@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
-import { mergedCopy, pageCopy } from '#lib/server/content/page-copy.ts';
+import { loadPageCopy, mergeCopy } from '#lib/server/content/page-copy.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createPageApi, type PageApi } from '#lib/server/services/public-calls.ts';
 import { createService } from '#lib/server/services/service.ts';
@@ -19,7 +19,7 @@ const answering = (make: () => Response) => apiOver(async () => make());
 const json = (value: unknown) => () => Response.json(value);
 
 test('an edited text takes the place of the first one', async () => {
-  const { t } = await pageCopy(WHERE, answering(json({ result: [MENU] })));
+  const { t } = await loadPageCopy(WHERE, answering(json({ result: [MENU] })));
   expect(t('layout.menu')).toBe('All games');
   expect(t('layout.cart')).toBe(defaultCopy['layout.cart']);
 });
@@ -37,7 +37,7 @@ test.each([
   ['answers null', async () => Response.json({ result: null })],
 ])('every text is the first one while the service %s', async (_, fetch) => {
   const asked = Date.now();
-  const { copy } = await pageCopy(WHERE, apiOver(fetch));
+  const { copy } = await loadPageCopy(WHERE, apiOver(fetch));
   expect(copy).toEqual(defaultCopy);
   expect(wasUnservedSince(asked)).toBe(true);
 });
@@ -50,27 +50,27 @@ test('texts that were served once are kept through an outage', async () => {
     async () => (isDown ? new Response('', { status: 503 }) : json({ result: [MENU] })()),
     cache,
   );
-  await pageCopy(WHERE, api);
+  await loadPageCopy(WHERE, api);
   isDown = true;
   now = 600_000;
-  expect((await pageCopy(WHERE, api)).t('layout.menu')).toBe('All games');
+  expect((await loadPageCopy(WHERE, api)).t('layout.menu')).toBe('All games');
 });
 
 test('a purge of the texts is heard at once', async () => {
   let value = 'Before';
   const cache = new ApiCache();
   const api = apiOver(async () => json({ result: [{ ...MENU, value }] })(), cache);
-  expect((await pageCopy(WHERE, api)).t('layout.menu')).toBe('Before');
+  expect((await loadPageCopy(WHERE, api)).t('layout.menu')).toBe('Before');
   value = 'After';
   cache.purge(['copy']);
-  expect((await pageCopy(WHERE, api)).t('layout.menu')).toBe('After');
+  expect((await loadPageCopy(WHERE, api)).t('layout.menu')).toBe('After');
 });
 
 test.each([null, undefined, '', '   ', {}, [], true, Number.NaN])(
   'the value %j is reported and its default shown',
   (value) => {
     const faults: string[] = [];
-    const copy = mergedCopy({ 'layout.menu': 'Menu' }, [{ ...MENU, value }], (kind, key) =>
+    const copy = mergeCopy({ 'layout.menu': 'Menu' }, [{ ...MENU, value }], (kind, key) =>
       faults.push(`${kind} ${key}`),
     );
     expect(copy).toEqual({ 'layout.menu': 'Menu' });
@@ -81,21 +81,21 @@ test.each([null, undefined, '', '   ', {}, [], true, Number.NaN])(
 test('a text that is empty from the start may be written and emptied', () => {
   const report = vi.fn();
   const banner = { id: 'layout.banner', type: 'plain' };
-  const shown = (value: string) => mergedCopy({ 'layout.banner': '' }, [{ ...banner, value }], report);
+  const shown = (value: string) => mergeCopy({ 'layout.banner': '' }, [{ ...banner, value }], report);
   expect(shown('Closed on Monday')).toEqual({ 'layout.banner': 'Closed on Monday' });
   expect(shown('')).toEqual({ 'layout.banner': '' });
   expect(report).not.toHaveBeenCalled();
 });
 
 test('a number is a text', () => {
-  expect(mergedCopy({ 'layout.menu': 'Menu' }, [{ ...MENU, value: 7 }])).toEqual({ 'layout.menu': '7' });
+  expect(mergeCopy({ 'layout.menu': 'Menu' }, [{ ...MENU, value: 7 }])).toEqual({ 'layout.menu': '7' });
 });
 
 test('each key taken away in turn shows its default and is reported', () => {
   const items = Object.keys(defaultCopy).map((id) => ({ id, type: 'plain', value: 'edited' }));
   for (const { id } of items) {
     const report = vi.fn();
-    const copy = mergedCopy(
+    const copy = mergeCopy(
       defaultCopy,
       items.filter((item) => item.id !== id),
       report,
@@ -108,13 +108,13 @@ test('each key taken away in turn shows its default and is reported', () => {
 test('items that are none are passed over', () => {
   const report = vi.fn();
   const items = [null, 'x', 7, {}, { id: 5 }, MENU];
-  expect(mergedCopy({ 'layout.menu': 'Menu' }, items, report)).toEqual({ 'layout.menu': 'All games' });
+  expect(mergeCopy({ 'layout.menu': 'Menu' }, items, report)).toEqual({ 'layout.menu': 'All games' });
   expect(report).not.toHaveBeenCalled();
 });
 
 test('what an editor wrote as Markdown is HTML, and its plain form stays', async () => {
   const item = { ...MENU, type: 'markdown', value: '**All**', html: '<p><strong>All</strong></p>' };
-  const { t, html } = await pageCopy(WHERE, answering(json({ result: [item] })));
+  const { t, html } = await loadPageCopy(WHERE, answering(json({ result: [item] })));
   expect(html('layout.menu')).toBe('<p><strong>All</strong></p>');
   expect(t('layout.menu')).toBe(defaultCopy['layout.menu']);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
-import { servedConfig } from '#lib/server/content/site-config.ts';
+import { loadSiteConfig } from '#lib/server/content/site-config.ts';
 import type { PageApi } from '#lib/server/services/public-calls.ts';
 import { SITE_DEFAULTS } from '#platform/config/site.ts';
 
@@ -11,7 +11,7 @@ const answering = (call: () => Promise<unknown>) => ({ call }) as unknown as Pag
 test('the settings of the service hold', async () => {
   const result = { ...SITE_DEFAULTS, minimumAge: 21 };
   expect(
-    await servedConfig(
+    await loadSiteConfig(
       answering(async () => ({ result })),
       drawcard,
     ),
@@ -23,7 +23,7 @@ test.each([new ApiError({ status: 500, url: '/v2/config' }), new TypeError('lost
   async (error) => {
     const spies = (['error', 'warn', 'log'] as const).map((name) => vi.spyOn(console, name));
     const begunAt = Date.now();
-    const config = await servedConfig(
+    const config = await loadSiteConfig(
       answering(() => Promise.reject(error)),
       drawcard,
     );

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchDoor } from '#lib/server/gateway/match-call.ts';
-import { signedUpCustomer, signUpDetails, TEST_PASSWORD } from '#tests/support/customers.ts';
-import { testPlatform } from '#tests/support/platform.ts';
-import { ORIGIN, TestBrowser, type TestWeb, testWeb } from '#tests/support/web.ts';
+import { matchCall } from '#lib/server/gateway/match-call.ts';
+import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, ORIGIN, TestBrowser, type TestContext } from '#tests/support/web.ts';
 
-async function shop() {
-  const platform = await testPlatform();
-  const { email, customerId } = await signedUpCustomer(platform);
-  const web = testWeb(platform);
+async function createShop() {
+  const platform = await openTestPlatform();
+  const { email, customerId } = await signUpCustomer(platform);
+  const web = createTestContext(platform);
   const browser = new TestBrowser(web);
   const login = { email, password: TEST_PASSWORD };
   await browser.send('POST', '/api/login', { body: login });
   return { platform, web, browser, login, customerId };
 }
 
-const lastHeaders = (web: TestWeb) => web.sent.at(-1)!.headers;
+const lastHeaders = (web: TestContext) => web.sent.at(-1)!.headers;
 
 test.each([
   ['another origin', { origin: 'https://evil.test' }],
@@ -27,7 +27,7 @@ test.each([
   ['a link that was typed', { origin: ORIGIN, headers: { 'sec-fetch-site': 'none' } }],
   ['another site', { origin: ORIGIN, headers: { 'sec-fetch-site': 'cross-site' } }],
 ])('a change asked for by %s is refused, JSON and form alike', async (_, from) => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   const before = web.sent.length;
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
     const headers = { 'content-type': type, ...('headers' in from && from.headers) };
@@ -39,20 +39,20 @@ test.each([
 });
 
 test('a change that does not say where it comes from is refused', async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   const answer = await browser.send('POST', '/api/logout', { body: {}, headers: { origin: '' } });
   expect(answer.status).toBe(403);
 });
 
 test('our own page may change things, by either header', async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   const headers = { 'sec-fetch-site': 'same-origin' };
   expect((await browser.send('POST', '/api/logout', { body: {}, headers })).status).toBe(200);
   expect((await browser.send('POST', '/api/logout', { body: {} })).status).toBe(200);
 });
 
 test('a form cannot be passed off as JSON', async () => {
-  const { browser, login } = await shop();
+  const { browser, login } = await createShop();
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -82,7 +82,7 @@ const SMUGGLED = {
 };
 
 test('headers that only the web server may set are dropped', async () => {
-  const { browser, web, customerId } = await shop();
+  const { browser, web, customerId } = await createShop();
   expect((await browser.send('GET', '/api/customer', { headers: SMUGGLED })).status).toBe(200);
   const headers = lastHeaders(web);
   expect(headers.get('x-customer-id')).toBe(customerId);
@@ -92,8 +92,8 @@ test('headers that only the web server may set are dropped', async () => {
 });
 
 test('the same headers make nobody of a guest', async () => {
-  const { web, platform } = await shop();
-  const { accessToken, customerToken, customerId } = await signedUpCustomer(platform);
+  const { web, platform } = await createShop();
+  const { accessToken, customerToken, customerId } = await signUpCustomer(platform);
   const headers = {
     authorization: `Bearer ${accessToken}`,
     'x-customer-token': customerToken,
@@ -134,7 +134,7 @@ const ODD_PATHS = [
 ];
 
 test.each(ODD_PATHS)('%s is no call and reaches no service', async (path) => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   const before = web.sent.length;
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await browser.send(method, path, method === 'POST' ? { body: {} } : {});
@@ -145,7 +145,7 @@ test.each(ODD_PATHS)('%s is no call and reaches no service', async (path) => {
 });
 
 test('dots that the address itself resolves lead to a listed call or to nothing', async () => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   const before = web.sent.length;
   for (const path of ['/api/../api/v2/refresh', '/api/cart/../../v2/anon-cart', '/api/%2e%2e/v2/cart']) {
     expect((await browser.send('POST', path, { body: {} })).status).toBe(404);
@@ -164,7 +164,7 @@ test('whatever path is asked for, a call that matches has nothing but plain word
       fc.constantFrom('GET', 'POST', 'PUT'),
       (pieces, method) => {
         const path = `/api/${pieces.join('/')}`;
-        const match = matchDoor(method, path);
+        const match = matchCall(method, path);
         if (match.found !== 'route') return;
         expect(path).toMatch(/^\/api(\/[\w-]{1,128})+$/);
       },
@@ -173,13 +173,13 @@ test('whatever path is asked for, a call that matches has nothing but plain word
 });
 
 test('a known address asked in the wrong way says which ways it takes', async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   const answer = await browser.send('DELETE', '/api/checkout');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
 test('a body of two megabytes is refused, announced or not', async () => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   const before = web.sent.length;
   const body = JSON.stringify({ filler: 'x'.repeat(2_000_000) });
   const plain = await browser.send('POST', '/api/login', { body });
@@ -191,14 +191,14 @@ test('a body of two megabytes is refused, announced or not', async () => {
 test.each(['{', '[]', '"x"', 'null', '{"a":1}{"b":2}', '\u0000'])(
   'the body %j is told to be no JSON',
   async (body) => {
-    const browser = new TestBrowser(testWeb(await testPlatform()));
+    const browser = new TestBrowser(createTestContext(await openTestPlatform()));
     const answer = await browser.send('POST', '/api/login', { body });
     expect([answer.status, answer.envelope.error?.code]).toEqual([422, 'invalid_json']);
   },
 );
 
 test('a body cannot name a prototype, a device or a customer for the login', async () => {
-  const { web, login } = await shop();
+  const { web, login } = await createShop();
   const browser = new TestBrowser(web);
   const body = `{"__proto__":{"save_device":true},"customer_id":"cus_x","device_uuid":"planted","email":"${login.email}","password":"${login.password}"}`;
   expect((await browser.send('POST', '/api/login', { body })).result.state).toBe('customer');
@@ -207,7 +207,7 @@ test('a body cannot name a prototype, a device or a customer for the login', asy
 });
 
 test('no answer may be kept, and each has a name of its own in the log', async () => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   const ids = new Set<string>();
   for (const path of ['/api/session', '/api/customer', '/api/nothing']) {
     const { headers } = await browser.send('GET', path);
@@ -218,7 +218,7 @@ test('no answer may be kept, and each has a name of its own in the log', async (
 });
 
 test('a refused call is logged with customer, request, status and address, and without tokens or details', async () => {
-  const { browser, web, customerId, login } = await shop();
+  const { browser, web, customerId, login } = await createShop();
   await browser.send('GET', '/api/checkout/chk_unknown?secret=s3cret');
   const line = JSON.parse(web.logged.at(-1)!);
   expect(line).toMatchObject({
@@ -232,21 +232,21 @@ test('a refused call is logged with customer, request, status and address, and w
 });
 
 test("another customer's order is not found", async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   for (const path of ['/api/orders/tkt_of_somebody', '/api/checkout/chk_of_somebody'])
     expect((await browser.send('GET', path)).status).toBe(404);
 });
 
 test('the idempotency key reaches the service as it was sent', async () => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   const headers = { 'idempotency-key': 'deposit-0123456789' };
   await browser.send('POST', '/api/deposits', { body: { amount: '5.00', deposit_method_id: 'td' }, headers });
   expect(lastHeaders(web).get('idempotency-key')).toBe('deposit-0123456789');
 });
 
 test('sign-up details are told at their fields', async () => {
-  const browser = new TestBrowser(testWeb(await testPlatform()));
-  const { email } = signUpDetails();
+  const browser = new TestBrowser(createTestContext(await openTestPlatform()));
+  const { email } = createSignUpDetails();
   const answer = await browser.send('POST', '/api/signup', { body: { email, password: 'x' } });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.envelope.errors ?? {})).toEqual(

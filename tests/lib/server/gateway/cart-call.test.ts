@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signedUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
-import { testPlatform } from '#tests/support/platform.ts';
-import { TestBrowser, testWeb } from '#tests/support/web.ts';
+import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, TestBrowser } from '#tests/support/web.ts';
 
 const refuse = (status: number, code: string) =>
   Response.json(
@@ -10,15 +10,15 @@ const refuse = (status: number, code: string) =>
   );
 
 /** A cart service in memory; lines are names. */
-function cartService() {
+function createCartService() {
   const anonymous = new Map<string, string[]>();
   const account: string[] = [];
   let opened = 0;
   let convertStatus = 200;
-  const cartOf = (lines: string[]) =>
+  const createCart = (lines: string[]) =>
     Response.json({ result: { id: 'x', cart_items: lines.map((id) => ({ id })) } });
 
-  async function anonymousCall(request: Request, ref: string, rest: string[]): Promise<Response> {
+  async function answerAnonymousCall(request: Request, ref: string, rest: string[]): Promise<Response> {
     const lines = anonymous.get(ref);
     if (ref.length > 128)
       return Response.json({ errors: { ref: [{ code: 'too_big', message: 'x' }] } }, { status: 422 });
@@ -33,7 +33,7 @@ function cartService() {
         ref,
         lines.filter((line) => line !== rest[1]),
       );
-    return cartOf(anonymous.get(ref)!);
+    return createCart(anonymous.get(ref)!);
   }
 
   async function intercept(request: Request): Promise<Response | undefined> {
@@ -43,7 +43,7 @@ function cartService() {
       anonymous.set(`token-${opened}`, []);
       return Response.json({ result: { token: `token-${opened}`, cart: {} } });
     }
-    if (noun === 'anon-cart') return anonymousCall(request, rest[0]!, rest.slice(1));
+    if (noun === 'anon-cart') return answerAnonymousCall(request, rest[0]!, rest.slice(1));
     if (noun === 'checkout') return Response.json({ result: { checkout_id: 'chk_1' } });
     if (noun !== 'cart' || !request.headers.get('authorization')) return undefined;
     if (rest[0] === 'convert') {
@@ -55,7 +55,7 @@ function cartService() {
     } else if (request.method === 'POST') {
       account.push(((await request.json()) as { lottery_key: string }).lottery_key);
     }
-    return cartOf(account);
+    return createCart(account);
   }
 
   return {
@@ -68,23 +68,23 @@ function cartService() {
   };
 }
 
-async function shop() {
-  const platform = await testPlatform();
-  const carts = cartService();
-  const web = testWeb(platform, carts.intercept);
-  const { email } = await signedUpCustomer(platform);
+async function createShop() {
+  const platform = await openTestPlatform();
+  const carts = createCartService();
+  const web = createTestContext(platform, carts.intercept);
+  const { email } = await signUpCustomer(platform);
   return { platform, carts, web, browser: new TestBrowser(web), login: { email, password: TEST_PASSWORD } };
 }
 
 const add = (browser: TestBrowser, key: string) =>
   browser.send('POST', '/api/cart/items', { body: { lottery_key: key } });
-const lines = (answer: { result: { cartItems: { id: string }[] } }) =>
+const listLines = (answer: { result: { cartItems: { id: string }[] } }) =>
   answer.result.cartItems.map(({ id }) => id);
 
 test('a visitor without a cart sees an empty one, and nobody is asked', async () => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   const answer = await browser.send('GET', '/api/cart');
-  expect([answer.status, lines(answer), answer.result.cartTotal]).toEqual([
+  expect([answer.status, listLines(answer), answer.result.cartTotal]).toEqual([
     200,
     [],
     { amount: '0.00', currency: 'AUD' },
@@ -93,21 +93,21 @@ test('a visitor without a cart sees an empty one, and nobody is asked', async ()
 });
 
 test('the first ticket opens a cart whose token only the server sees, for 14 days', async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   const answer = await add(browser, 'tide');
-  expect(lines(answer)).toEqual(['tide']);
+  expect(listLines(answer)).toEqual(['tide']);
   expect(answer.headers.getSetCookie()).toEqual([
     'cart_token=token-1; Path=/; SameSite=Lax; HttpOnly; Max-Age=1209600',
     'cart_count=1; Path=/; SameSite=Lax; Max-Age=1209600',
     'cart_said=added.1; Path=/; SameSite=Lax; HttpOnly; Max-Age=60',
   ]);
   expect(answer.text).not.toContain('token-1');
-  expect(lines(await browser.send('GET', '/api/cart'))).toEqual(['tide']);
-  expect(lines(await browser.send('DELETE', '/api/cart/items/tide'))).toEqual([]);
+  expect(listLines(await browser.send('GET', '/api/cart'))).toEqual(['tide']);
+  expect(listLines(await browser.send('DELETE', '/api/cart/items/tide'))).toEqual([]);
 });
 
 test('the count that the header reads follows the cart, the login and the payment', async () => {
-  const { browser, carts, login, web } = await shop();
+  const { browser, carts, login, web } = await createShop();
   const count = () => browser.jar.get('cart_count');
   await browser.send('GET', '/api/cart');
   expect(count()).toBeUndefined();
@@ -130,30 +130,30 @@ test('the count that the header reads follows the cart, the login and the paymen
 });
 
 test('a ticket that is refused keeps the cart that was opened for it', async () => {
-  const { browser, carts } = await shop();
+  const { browser, carts } = await createShop();
   expect((await add(browser, 'refused')).envelope.error?.code).toBe('draw_closed');
   await add(browser, 'tide');
   expect(carts.anonymous.size).toBe(1);
 });
 
 test('a cart that expired is forgotten when it is looked at', async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   browser.jar.set('cart_token', 'token-of-last-month');
-  expect(lines(await browser.send('GET', '/api/cart'))).toEqual([]);
+  expect(listLines(await browser.send('GET', '/api/cart'))).toEqual([]);
   expect(browser.jar.has('cart_token')).toBe(false);
 });
 
 test('a ticket added to an expired or garbled cart goes into a new one', async () => {
   for (const token of ['token-of-last-month', 'x'.repeat(200)]) {
-    const { browser } = await shop();
+    const { browser } = await createShop();
     browser.jar.set('cart_token', token);
-    expect(lines(await add(browser, 'tide'))).toEqual(['tide']);
+    expect(listLines(await add(browser, 'tide'))).toEqual(['tide']);
     expect(browser.jar.get('cart_token')).toBe('token-1');
   }
 });
 
 test('a change to a cart that is gone is told, and its token is taken back', async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   browser.jar.set('cart_token', 'token-of-last-month');
   const answer = await browser.send('DELETE', '/api/cart/items/tide');
   expect([answer.status, answer.envelope.error?.code]).toEqual([404, 'cart_unknown']);
@@ -161,8 +161,8 @@ test('a change to a cart that is gone is told, and its token is taken back', asy
 });
 
 test('a cart service that fails does not cost the visitor his cart', async () => {
-  const platform = await testPlatform();
-  const web = testWeb(platform, () => new Response('busy', { status: 503 }));
+  const platform = await openTestPlatform();
+  const web = createTestContext(platform, () => new Response('busy', { status: 503 }));
   const browser = new TestBrowser(web);
   browser.jar.set('cart_token', 'token-1');
   expect((await browser.send('GET', '/api/cart')).status).toBe(503);
@@ -170,16 +170,16 @@ test('a cart service that fails does not cost the visitor his cart', async () =>
 });
 
 test('logging in joins the carts and gives up the token', async () => {
-  const { browser, carts, login } = await shop();
+  const { browser, carts, login } = await createShop();
   carts.account.push('comet');
   await add(browser, 'tide');
   await browser.send('POST', '/api/login', { body: login });
   expect(browser.jar.has('cart_token')).toBe(false);
-  expect(lines(await browser.send('GET', '/api/cart'))).toEqual(['comet', 'tide']);
+  expect(listLines(await browser.send('GET', '/api/cart'))).toEqual(['comet', 'tide']);
 });
 
 test('a join that fails keeps the tickets and is made up for at the next look', async () => {
-  const { browser, carts, login } = await shop();
+  const { browser, carts, login } = await createShop();
   await add(browser, 'tide');
   for (const status of [503, 422]) {
     carts.failConversion(status);
@@ -187,19 +187,19 @@ test('a join that fails keeps the tickets and is made up for at the next look', 
     expect(browser.jar.get('cart_token')).toBe('token-1');
   }
   carts.failConversion(200);
-  expect(lines(await browser.send('GET', '/api/cart'))).toEqual(['tide']);
+  expect(listLines(await browser.send('GET', '/api/cart'))).toEqual(['tide']);
   expect(browser.jar.has('cart_token')).toBe(false);
 });
 
 test('a token of a cart that is gone does not get in the way of a login', async () => {
-  const { browser, login } = await shop();
+  const { browser, login } = await createShop();
   browser.jar.set('cart_token', 'token-of-last-month');
   expect((await browser.send('POST', '/api/login', { body: login })).result.state).toBe('customer');
   expect(browser.jar.has('cart_token')).toBe(false);
 });
 
 test('the cart of a session that ended is not mistaken for an empty one', async () => {
-  const { browser, login, platform } = await shop();
+  const { browser, login, platform } = await createShop();
   await browser.send('POST', '/api/login', { body: login });
   platform.clock.advance(3_600_000);
   const answer = await browser.send('GET', '/api/cart');
@@ -208,7 +208,7 @@ test('the cart of a session that ended is not mistaken for an empty one', async 
 });
 
 test('a paid cart is remembered with its receipt until the customer logs out', async () => {
-  const { browser, login } = await shop();
+  const { browser, login } = await createShop();
   await browser.send('POST', '/api/login', { body: login });
   await browser.send('POST', '/api/checkout', {
     body: { cart_reference: 'ref1', expected_total: { amount: '1.00', currency: 'AUD' } },
@@ -220,7 +220,7 @@ test('a paid cart is remembered with its receipt until the customer logs out', a
 });
 
 test('tickets that join a cart which held some are counted for the cart’s page', async () => {
-  const { browser, carts, login } = await shop();
+  const { browser, carts, login } = await createShop();
   await add(browser, 'comet');
   carts.account.push('tide');
   await browser.send('POST', '/api/login', { body: login });

@@ -1,36 +1,36 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { editorAnswer } from '#lib/server/gateway/editor-gateway.ts';
-import { answerAtDoor } from '#lib/server/gateway/gateway.ts';
+import { answerEditorCall } from '#lib/server/gateway/editor-gateway.ts';
+import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-editor-call.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview-token.ts';
-import { offerUntilLive } from '#lib/server/runtime.ts';
+import { setUntilLive } from '#lib/server/runtime.ts';
 import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';
-import { testPlatform } from '#tests/support/platform.ts';
-import { ORIGIN, TestBrowser, testWeb } from '#tests/support/web.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/web.ts';
 
 const SECRET = 'door-test-secret';
 const PASSWORD = 'paper-lantern-41';
 const POST = { slug: 'odds', title: 'How odds work', summary: 'In short.', body: 'Long.' };
 
-async function atTheDoor(role: 'editor' | 'publisher' = 'publisher') {
-  const platform = await testPlatform();
+async function openGateway(role: 'editor' | 'publisher' = 'publisher') {
+  const platform = await openTestPlatform();
   const email = `${role}@drawcard.example`;
   await addEditor(platform.services, { email, name: 'Edie', role, password: PASSWORD });
-  const web = testWeb(platform);
-  const newBrowser = () =>
+  const web = createTestContext(platform);
+  const createBrowser = () =>
     new TestBrowser(web, ORIGIN, (at, visit, request) =>
-      answerAtDoor(at, visit, request, () =>
-        editorAnswer({ web: at, visit, request, brand: 'drawcard', secret: SECRET }),
+      answerCall(at, visit, request, () =>
+        answerEditorCall({ web: at, visit, request, brand: 'drawcard', secret: SECRET }),
       ),
     );
-  const browser = newBrowser();
+  const browser = createBrowser();
   const signIn = (by = browser) =>
     by.send('POST', '/api/editor/session', { body: { email, password: PASSWORD } });
-  return { platform, web, email, browser, newBrowser, signIn };
+  return { platform, web, email, browser, newBrowser: createBrowser, signIn };
 }
 
 test('signing in sets a cookie that scripts can not read, and tells no token', async () => {
-  const { browser, signIn } = await atTheDoor();
+  const { browser, signIn } = await openGateway();
   const { status, text, headers } = await signIn();
   expect(status).toBe(200);
   const token = browser.jar.get('editor_session') ?? '';
@@ -48,7 +48,7 @@ test('signing in sets a cookie that scripts can not read, and tells no token', a
 });
 
 test('a session that was planted beforehand is not the one that is opened', async () => {
-  const { browser, newBrowser, signIn } = await atTheDoor();
+  const { browser, newBrowser, signIn } = await openGateway();
   await signIn();
   const planted = browser.jar.get('editor_session') ?? '';
   const victim = newBrowser();
@@ -59,7 +59,7 @@ test('a session that was planted beforehand is not the one that is opened', asyn
 });
 
 test('a wrong password tells nothing and sets nothing', async () => {
-  const { browser, email } = await atTheDoor();
+  const { browser, email } = await openGateway();
   for (const who of [email, 'nobody@drawcard.example']) {
     const body = { email: who, password: 'guess' };
     const answer = await browser.send('POST', '/api/editor/session', { body });
@@ -69,7 +69,7 @@ test('a wrong password tells nothing and sets nothing', async () => {
 });
 
 test('signing out ends the session and both cookies', async () => {
-  const { browser, signIn } = await atTheDoor();
+  const { browser, signIn } = await openGateway();
   await signIn();
   await browser.send('POST', '/api/editor/mode', { body: { is_on: true } });
   expect(browser.jar.get('edit_mode')).toBe('1');
@@ -81,7 +81,7 @@ test('signing out ends the session and both cookies', async () => {
 });
 
 test('without the cookie no call reaches the services', async () => {
-  const { browser, web } = await atTheDoor();
+  const { browser, web } = await openGateway();
   for (const [method, path] of [
     ['GET', '/api/editor/session'],
     ['GET', '/api/editor/items/blog_posts'],
@@ -94,7 +94,7 @@ test('without the cookie no call reaches the services', async () => {
 });
 
 test('a page of another site changes nothing, with the cookie and all', async () => {
-  const { browser, signIn, web } = await atTheDoor();
+  const { browser, signIn, web } = await openGateway();
   await signIn();
   const sent = web.sent.length;
   const strangers: Record<string, string>[] = [
@@ -111,7 +111,7 @@ test('a page of another site changes nothing, with the cookie and all', async ()
 });
 
 test('a form of text is no JSON', async () => {
-  const { browser, signIn } = await atTheDoor();
+  const { browser, signIn } = await openGateway();
   await signIn();
   const answer = await browser.send('POST', '/api/editor/items/faqs', {
     body: '{"fields":"{}"}',
@@ -146,7 +146,7 @@ test('ids of texts pass, encoded or not, and another method is told which there 
 });
 
 test('whoever was removed is out at once and loses the cookie', async () => {
-  const { platform, browser, email, signIn } = await atTheDoor();
+  const { platform, browser, email, signIn } = await openGateway();
   await signIn();
   await removeEditor(platform.services, email);
   expect((await browser.send('GET', '/api/editor/items/faqs')).status).toBe(401);
@@ -154,7 +154,7 @@ test('whoever was removed is out at once and loses the cookie', async () => {
 });
 
 test('an editor may not publish, and the answer says so', async () => {
-  const { browser, signIn } = await atTheDoor('editor');
+  const { browser, signIn } = await openGateway('editor');
   await signIn();
   const { result } = await browser.send('POST', '/api/editor/items/blog_posts', {
     body: { fields: JSON.stringify(POST) },
@@ -165,10 +165,10 @@ test('an editor may not publish, and the answer says so', async () => {
 });
 
 test('publishing tells how long it took until the page was live', async () => {
-  const { browser, signIn } = await atTheDoor();
+  const { browser, signIn } = await openGateway();
   await signIn();
   const until = vi.fn(async () => '/blog/odds');
-  offerUntilLive(until);
+  setUntilLive(until);
   const { result } = await browser.send('POST', '/api/editor/items/blog_posts', {
     body: { fields: JSON.stringify(POST) },
   });
@@ -183,7 +183,7 @@ test('publishing tells how long it took until the page was live', async () => {
 });
 
 test('a preview is an address of this site, signed for that path', async () => {
-  const { browser, signIn, web } = await atTheDoor('editor');
+  const { browser, signIn, web } = await openGateway('editor');
   await signIn();
   const body = { path: '/blog/odds?page=2', region: 'SA', at: '2026-12-24T00:00:00Z' };
   const { result } = await browser.send('POST', '/api/editor/preview', { body });
@@ -199,7 +199,7 @@ test('a preview is an address of this site, signed for that path', async () => {
 });
 
 test('nothing of a session is logged', async () => {
-  const { browser, signIn, web } = await atTheDoor();
+  const { browser, signIn, web } = await openGateway();
   await signIn();
   await browser.send('GET', '/api/editor/items/none');
   await browser.send('POST', '/api/editor/preview', { body: { path: '/about' } });
@@ -210,15 +210,15 @@ test('nothing of a session is logged', async () => {
 });
 
 test('what is kept in a Directus elsewhere is neither listed nor changed here, and texts and brands are', async () => {
-  const { browser, signIn } = await atTheDoor();
+  const { browser, signIn } = await openGateway();
   await signIn();
-  const names = async () =>
+  const listNames = async () =>
     (await browser.send('GET', '/api/editor/collections')).result.map(({ name }: { name: string }) => name);
-  expect(await names()).toEqual(expect.arrayContaining(['blog_posts', 'theme', 'texts']));
+  expect(await listNames()).toEqual(expect.arrayContaining(['blog_posts', 'theme', 'texts']));
   vi.stubEnv('SERVICE_CMS_URL', 'https://content.example');
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(await names()).toEqual(expect.arrayContaining(['theme', 'navigation', 'placements', 'texts']));
-  for (const name of ['blog_posts', 'pages', 'causes', 'faqs']) expect(await names()).not.toContain(name);
+  expect(await listNames()).toEqual(expect.arrayContaining(['theme', 'navigation', 'placements', 'texts']));
+  for (const name of ['blog_posts', 'pages', 'causes', 'faqs']) expect(await listNames()).not.toContain(name);
   const refused = await browser.send('POST', '/api/editor/items/blog_posts', { body: { fields: '{}' } });
   expect([refused.status, refused.envelope.error?.code]).toEqual([409, 'content_elsewhere']);
   expect(refused.envelope.error?.message).toContain('https://content.example');

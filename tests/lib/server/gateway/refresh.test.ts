@@ -1,18 +1,18 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { SERVICE_TIMEOUT_MS } from '#lib/server/services/service.ts';
-import { hashOfId } from '#lib/server/session/session.ts';
+import { hashId } from '#lib/server/session/session.ts';
 import { AuthValidationError, checkTokens } from '#lib/server/session/token-checks.ts';
 import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
-import { signUpDetails } from '#tests/support/customers.ts';
-import { type TestPlatform, testPlatform } from '#tests/support/platform.ts';
-import { type Intercept, TestBrowser, type TestWeb, testWeb } from '#tests/support/web.ts';
+import { createSignUpDetails } from '#tests/support/customers.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, type Intercept, TestBrowser, type TestContext } from '#tests/support/web.ts';
 
-async function signedIn(intercept?: Intercept, platform?: TestPlatform) {
-  const services = platform ?? (await testPlatform());
-  const web = testWeb(services, intercept);
+async function signInCustomer(intercept?: Intercept, platform?: TestPlatform) {
+  const services = platform ?? (await openTestPlatform());
+  const web = createTestContext(services, intercept);
   const browser = new TestBrowser(web);
-  const { dateOfBirth, acceptTerms, marketingEmail, ...plain } = signUpDetails();
+  const { dateOfBirth, acceptTerms, marketingEmail, ...plain } = createSignUpDetails();
   const body = {
     ...plain,
     date_of_birth: dateOfBirth,
@@ -23,44 +23,45 @@ async function signedIn(intercept?: Intercept, platform?: TestPlatform) {
   return { platform: services, web, browser, customerId: result.customer.customerId as string };
 }
 
-const callsTo = (web: TestWeb, path: string) => web.sent.filter(({ url }) => new URL(url).pathname === path);
+const listCalls = (web: TestContext, path: string) =>
+  web.sent.filter(({ url }) => new URL(url).pathname === path);
 const expireAccess = (platform: TestPlatform) => platform.clock.advance(TOKEN_TTL_MS.access + 1000);
 
-async function storedTokens(web: TestWeb, browser: TestBrowser): Promise<Record<string, string>> {
-  return JSON.parse((await web.sessions.read(hashOfId(browser.jar.get('session')!)))!.body);
+async function readStoredTokens(web: TestContext, browser: TestBrowser): Promise<Record<string, string>> {
+  return JSON.parse((await web.sessions.read(hashId(browser.jar.get('session')!)))!.body);
 }
 
 async function plantTokens(
-  web: TestWeb,
+  web: TestContext,
   browser: TestBrowser,
   tokens: Record<string, unknown>,
 ): Promise<void> {
-  const idHash = hashOfId(browser.jar.get('session')!);
+  const idHash = hashId(browser.jar.get('session')!);
   const { body } = (await web.sessions.read(idHash))!;
   await web.sessions.replace(idHash, body, JSON.stringify({ ...JSON.parse(body), ...tokens }));
 }
 
 test('an expired access token is renewed once and the call is repeated, unseen by the browser', async () => {
-  const { platform, web, browser } = await signedIn();
+  const { platform, web, browser } = await signInCustomer();
   expireAccess(platform);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
-  expect(callsTo(web, '/v2/customer')).toHaveLength(2);
-  expect(callsTo(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(web, '/v2/customer')).toHaveLength(2);
+  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
-  expect(callsTo(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
 });
 
 test('twenty tabs with an expired token cause one refresh and all get their answer', async () => {
-  const { platform, web, browser } = await signedIn();
+  const { platform, web, browser } = await signInCustomer();
   expireAccess(platform);
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.send('GET', '/api/customer')));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(callsTo(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
 });
 
 test('two web servers that refresh one session at once leave it alive', async () => {
-  const { platform, browser, web } = await signedIn();
-  const other = new TestBrowser(testWeb(platform));
+  const { platform, browser, web } = await signInCustomer();
+  const other = new TestBrowser(createTestContext(platform));
   for (const [name, value] of browser.jar) other.jar.set(name, value);
   for (let round = 0; round < 5; round += 1) {
     expireAccess(platform);
@@ -70,7 +71,7 @@ test('two web servers that refresh one session at once leave it alive', async ()
     ]);
     expect((await Promise.all(pair)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   }
-  expect((await storedTokens(web, browser)).refreshToken).toMatch(/^eyJ/);
+  expect((await readStoredTokens(web, browser)).refreshToken).toMatch(/^eyJ/);
 });
 
 test('a call that comes back late does not use up a refresh token that was renewed meanwhile', async () => {
@@ -79,8 +80,8 @@ test('a call that comes back late does not use up a refresh token that was renew
     release = go;
   });
   let isHeld = false;
-  const platform = await testPlatform();
-  const { browser, web } = await signedIn(async (request) => {
+  const platform = await openTestPlatform();
+  const { browser, web } = await signInCustomer(async (request) => {
     if (!isHeld || !request.url.endsWith('/v2/wallet')) return undefined;
     isHeld = false;
     await held;
@@ -93,15 +94,15 @@ test('a call that comes back late does not use up a refresh token that was renew
   platform.clock.advance(60_000);
   release();
   expect((await late).status).not.toBe(401);
-  expect(callsTo(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
 test('a refused refresh logs out: 401, cookies taken back, session gone', async () => {
-  const { platform, browser, web } = await signedIn();
+  const { platform, browser, web } = await signInCustomer();
   const ended = { revoked_at: '2026-11-19T00:00:00.000Z' };
   await platform.services.database.db.updateTable('session').set(ended).execute();
-  const idHash = hashOfId(browser.jar.get('session')!);
+  const idHash = hashId(browser.jar.get('session')!);
   const { status, envelope } = await browser.send('GET', '/api/customer');
   expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
   expect([...browser.jar.keys()]).toEqual(['device']);
@@ -110,9 +111,9 @@ test('a refused refresh logs out: 401, cookies taken back, session gone', async 
 
 test('a refresh that the service cannot answer keeps the session for later', async () => {
   let isDown = false;
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const down = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-  const { browser } = await signedIn(
+  const { browser } = await signInCustomer(
     ({ url }) => (isDown && url.endsWith('/refresh') ? down() : undefined),
     platform,
   );
@@ -127,35 +128,35 @@ test('a refresh that the service cannot answer keeps the session for later', asy
 test('a refusal that new tokens cannot change is passed on without a refresh', async () => {
   const codes = ['REQUIRED', 'signature_invalid'];
   for (const code of codes) {
-    const { browser, web } = await signedIn(({ url }) =>
+    const { browser, web } = await signInCustomer(({ url }) =>
       url.endsWith('/v2/wallet')
         ? Response.json({ error: { code, message: 'No.' } }, { status: 403 })
         : undefined,
     );
     const { status, envelope } = await browser.send('GET', '/api/wallet');
     expect([status, envelope.error?.code]).toEqual([403, code]);
-    expect(callsTo(web, '/v2/refresh')).toHaveLength(0);
+    expect(listCalls(web, '/v2/refresh')).toHaveLength(0);
     expect(browser.jar.has('session')).toBe(true);
   }
 });
 
 test('a 403 that stays one after the refresh is an answer and not the end of the session', async () => {
-  const { browser, web } = await signedIn(({ url }) =>
+  const { browser, web } = await signInCustomer(({ url }) =>
     url.endsWith('/v2/wallet')
       ? Response.json({ error: { code: 'forbidden', message: 'No.' } }, { status: 403 })
       : undefined,
   );
   expect((await browser.send('GET', '/api/wallet')).status).toBe(403);
-  expect(callsTo(web, '/v2/wallet')).toHaveLength(2);
+  expect(listCalls(web, '/v2/wallet')).toHaveLength(2);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
 test("another customer's token in the session ends it before anything is sent", async () => {
-  const ann = await signedIn();
-  const ben = await signedIn(undefined, ann.platform);
+  const ann = await signInCustomer();
+  const ben = await signInCustomer(undefined, ann.platform);
   for (const name of ['accessToken', 'refreshToken', 'customerToken']) {
-    const victim = await signedIn(undefined, ann.platform);
-    const foreign = (await storedTokens(ben.web, ben.browser))[name];
+    const victim = await signInCustomer(undefined, ann.platform);
+    const foreign = (await readStoredTokens(ben.web, ben.browser))[name];
     await plantTokens(victim.web, victim.browser, { [name]: foreign });
     const sentBefore = victim.web.sent.length;
     const { status, envelope } = await victim.browser.send('GET', '/api/customer');
@@ -166,19 +167,19 @@ test("another customer's token in the session ends it before anything is sent", 
 });
 
 test('a refresh that answers with the tokens of somebody else ends the session', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const foreign = await new SignJWT({ customer_id: 'cus_other' })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode('some-secret-of-32-characters-long'));
   const tokens = { access_token: foreign, refresh_token: foreign, customer_token: foreign, device_uuid: 'd' };
-  const { browser, web } = await signedIn(
+  const { browser, web } = await signInCustomer(
     ({ url }) => (url.endsWith('/refresh') ? Response.json({ result: tokens }) : undefined),
     platform,
   );
   expireAccess(platform);
   const { status, envelope } = await browser.send('GET', '/api/customer');
   expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
-  expect(callsTo(web, '/v2/logout')).toHaveLength(1);
+  expect(listCalls(web, '/v2/logout')).toHaveLength(1);
 });
 
 test('the id checks say what is wrong in the words of the specification', () => {
@@ -203,7 +204,9 @@ test.each([
   ['with no JSON', '<h1>401</h1>'],
 ])('services that answer 401 to everything, %s, log nobody out', async (_name, text) => {
   let isBroken = false;
-  const { web, browser } = await signedIn(() => (isBroken ? new Response(text, { status: 401 }) : undefined));
+  const { web, browser } = await signInCustomer(() =>
+    isBroken ? new Response(text, { status: 401 }) : undefined,
+  );
   isBroken = true;
   const answer = await browser.send('GET', '/api/customer');
   expect(answer.status).toBe(503);
@@ -215,7 +218,7 @@ test.each([
 
 test('an answer that is cut off is told as a failure, whatever its status says', async () => {
   let isCut = false;
-  const { browser } = await signedIn((request) =>
+  const { browser } = await signInCustomer((request) =>
     isCut && request.url.endsWith('/wallet')
       ? new Response('{"result": {"balance"', { status: 200 })
       : undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSameOrigin } from '#lib/server/gateway/same-origin.ts';
 
-const asked = (url: string, origin: string | undefined, site?: string): boolean =>
+const createRequest = (url: string, origin: string | undefined, site?: string): boolean =>
   isSameOrigin(
     new Request(url, {
       method: 'POST',
@@ -26,10 +26,10 @@ test.each([
   ['https://shop.test/', 'null', false],
   ['https://shop.test/', undefined, false],
 ])('to %s from the origin %s: %s', (url, origin, isSame) => {
-  expect(asked(url, origin)).toBe(isSame);
+  expect(createRequest(url, origin)).toBe(isSame);
 });
 
 test('what the browser says of the site comes first', () => {
-  expect(asked('https://shop.test/', 'https://shop.test', 'cross-site')).toBe(false);
-  expect(asked('https://shop.test/', undefined, 'same-origin')).toBe(true);
+  expect(createRequest('https://shop.test/', 'https://shop.test', 'cross-site')).toBe(false);
+  expect(createRequest('https://shop.test/', undefined, 'same-origin')).toBe(true);
 });

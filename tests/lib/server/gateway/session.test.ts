@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sweepIdentity } from '#platform/identity/sweep.ts';
-import { signedUpCustomer, signUpDetails, TEST_PASSWORD } from '#tests/support/customers.ts';
-import { testPlatform } from '#tests/support/platform.ts';
-import { TestBrowser, testWeb } from '#tests/support/web.ts';
+import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, TestBrowser } from '#tests/support/web.ts';
 
 const HOUR_MS = 3_600_000;
-const wire = (details: object) =>
+const toWireText = (details: object) =>
   Object.fromEntries(
     Object.entries(details).map(([key, value]) => [
       key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
@@ -13,25 +13,25 @@ const wire = (details: object) =>
     ]),
   );
 
-async function signedIn() {
-  const platform = await testPlatform();
-  const web = testWeb(platform);
+async function signInCustomer() {
+  const platform = await openTestPlatform();
+  const web = createTestContext(platform);
   const browser = new TestBrowser(web);
-  const details = signUpDetails();
-  const answer = await browser.send('POST', '/api/signup', { body: wire(details) });
+  const details = createSignUpDetails();
+  const answer = await browser.send('POST', '/api/signup', { body: toWireText(details) });
   return { platform, web, browser, details, answer };
 }
 
 test('a guest is a guest without anybody being asked', async () => {
-  const platform = await testPlatform();
-  const web = testWeb(platform);
+  const platform = await openTestPlatform();
+  const web = createTestContext(platform);
   const { status, result } = await new TestBrowser(web).send('GET', '/api/session');
   expect([status, result]).toEqual([200, { state: 'guest' }]);
   expect(web.sent).toHaveLength(0);
 });
 
 test('signing up signs in, and the browser sees a customer and no token', async () => {
-  const { browser, details, answer, web } = await signedIn();
+  const { browser, details, answer, web } = await signInCustomer();
   expect(answer.status).toBe(200);
   expect(answer.result).toMatchObject({
     state: 'customer',
@@ -45,7 +45,7 @@ test('signing up signs in, and the browser sees a customer and no token', async 
 });
 
 test('the session cookie is for the server alone, and the hint holds nothing', async () => {
-  const { answer } = await signedIn();
+  const { answer } = await signInCustomer();
   const lines = answer.headers.getSetCookie();
   expect(lines.find((line) => line.startsWith('session='))).toMatch(
     /^session=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/,
@@ -55,25 +55,25 @@ test('the session cookie is for the server alone, and the hint holds nothing', a
 });
 
 test('on https cookies are secure and cannot be planted by another host of the domain', async () => {
-  const platform = await testPlatform();
-  const browser = new TestBrowser(testWeb(platform), 'https://shop.test');
-  const answer = await browser.send('POST', '/api/signup', { body: wire(signUpDetails()) });
+  const platform = await openTestPlatform();
+  const browser = new TestBrowser(createTestContext(platform), 'https://shop.test');
+  const answer = await browser.send('POST', '/api/signup', { body: toWireText(createSignUpDetails()) });
   const line = answer.headers.getSetCookie().find((text) => text.includes('session='));
   expect(line).toMatch(/^__Host-session=[\w-]+; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
   expect((await browser.send('GET', '/api/session')).result.state).toBe('customer');
 });
 
 test('only the hash of the session id is stored', async () => {
-  const { browser, platform } = await signedIn();
+  const { browser, platform } = await signInCustomer();
   const rows = await platform.services.database.db.selectFrom('web_session').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(browser.jar.get('session'));
 });
 
 test('a wrong password is told with its status and leaves no session', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
-  const browser = new TestBrowser(testWeb(platform));
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  const browser = new TestBrowser(createTestContext(platform));
   const body = { email, password: 'not-the-password' };
   const { status, envelope } = await browser.send('POST', '/api/login', { body });
   expect([status, envelope.error?.code]).toEqual([401, 'credentials_wrong']);
@@ -81,9 +81,9 @@ test('a wrong password is told with its status and leaves no session', async () 
 });
 
 test('a login never takes over an id that the browser brought along', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedUpCustomer(platform);
-  const web = testWeb(platform);
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  const web = createTestContext(platform);
   const [attacker, victim] = [new TestBrowser(web), new TestBrowser(web)];
   const planted = 'A'.repeat(43);
   victim.jar.set('session', planted);
@@ -94,7 +94,7 @@ test('a login never takes over an id that the browser brought along', async () =
 });
 
 test('logging in again ends the session of before', async () => {
-  const { browser, web, details } = await signedIn();
+  const { browser, web, details } = await signInCustomer();
   const before = browser.jar.get('session')!;
   await browser.send('POST', '/api/login', { body: { email: details.email, password: details.password } });
   const old = new TestBrowser(web);
@@ -104,7 +104,7 @@ test('logging in again ends the session of before', async () => {
 });
 
 test('logging out ends the session everywhere and takes the cookies back', async () => {
-  const { browser, web, platform } = await signedIn();
+  const { browser, web, platform } = await signInCustomer();
   const cookies = new Map(browser.jar);
   const { result } = await browser.send('POST', '/api/logout', { body: {} });
   expect(result).toEqual({ state: 'guest' });
@@ -121,12 +121,12 @@ test('logging out ends the session everywhere and takes the cookies back', async
 });
 
 test('logging out works for nobody too', async () => {
-  const browser = new TestBrowser(testWeb(await testPlatform()));
+  const browser = new TestBrowser(createTestContext(await openTestPlatform()));
   expect((await browser.send('POST', '/api/logout', { body: {} })).status).toBe(200);
 });
 
 test('an hour without a request ends the session, with a code and without cookies', async () => {
-  const { browser, platform } = await signedIn();
+  const { browser, platform } = await signInCustomer();
   platform.clock.advance(HOUR_MS);
   const { status, envelope } = await browser.send('GET', '/api/wallet');
   expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
@@ -134,8 +134,8 @@ test('an hour without a request ends the session, with a code and without cookie
   expect((await browser.send('GET', '/api/session')).result).toEqual({ state: 'guest' });
 });
 
-const savedLogin = async () => {
-  const { platform, web, details } = await signedIn();
+const logInSaved = async () => {
+  const { platform, web, details } = await signInCustomer();
   const browser = new TestBrowser(web);
   const { email, password } = details;
   const answer = await browser.send('POST', '/api/login', { body: { email, password, save_device: true } });
@@ -143,7 +143,7 @@ const savedLogin = async () => {
 };
 
 test('a device that stays logged in is logged in after a night, as a new visit', async () => {
-  const { platform, browser, answer } = await savedLogin();
+  const { platform, browser, answer } = await logInSaved();
   const lines = answer.headers.getSetCookie();
   for (const name of ['session', 'signed_in'])
     expect(lines.find((line) => line.startsWith(`${name}=`))).toContain('; Max-Age=2592000');
@@ -155,7 +155,7 @@ test('a device that stays logged in is logged in after a night, as a new visit',
 });
 
 test('a device stays logged in for thirty days at most', async () => {
-  const { platform, browser } = await savedLogin();
+  const { platform, browser } = await logInSaved();
   for (let day = 0; day < 30; day += 1) {
     expect((await browser.send('GET', '/api/customer')).status).toBe(200);
     platform.clock.advance(24 * HOUR_MS);
@@ -164,7 +164,7 @@ test('a device stays logged in for thirty days at most', async () => {
 });
 
 test('a request now and then keeps the session for as long as one likes', async () => {
-  const { browser, platform } = await signedIn();
+  const { browser, platform } = await signInCustomer();
   for (let turn = 0; turn < 30; turn += 1) {
     platform.clock.advance(HOUR_MS - 1000);
     expect((await browser.send('GET', '/api/customer')).status).toBe(200);
@@ -172,22 +172,22 @@ test('a request now and then keeps the session for as long as one likes', async 
 });
 
 test('half an hour of rest begins a new visit of the same session', async () => {
-  const { browser, platform, web } = await signedIn();
-  const visitOf = async () => {
+  const { browser, platform, web } = await signInCustomer();
+  const createContext = async () => {
     await browser.send('GET', '/api/customer');
     return web.sent.at(-1)!.headers.get('x-session-id');
   };
-  const first = await visitOf();
+  const first = await createContext();
   platform.clock.advance(HOUR_MS / 2 - 1000);
-  expect(await visitOf()).toBe(first);
+  expect(await createContext()).toBe(first);
   platform.clock.advance(HOUR_MS / 2 + 1000);
-  const second = await visitOf();
+  const second = await createContext();
   expect(second).not.toBe(first);
-  expect(await visitOf()).toBe(second);
+  expect(await createContext()).toBe(second);
 });
 
 test('garbled, doubled and empty session cookies are a guest', async () => {
-  const web = testWeb(await testPlatform());
+  const web = createTestContext(await openTestPlatform());
   for (const cookie of [
     'session=',
     'session=%00',
@@ -206,15 +206,15 @@ test('garbled, doubled and empty session cookies are a guest', async () => {
 });
 
 test('a hint without a session is taken back', async () => {
-  const browser = new TestBrowser(testWeb(await testPlatform()));
+  const browser = new TestBrowser(createTestContext(await openTestPlatform()));
   browser.jar.set('signed_in', '1');
   expect((await browser.send('GET', '/api/session')).result.state).toBe('guest');
   expect(browser.jar.has('signed_in')).toBe(false);
 });
 
 test('cookies are removed on every parent domain too', async () => {
-  const platform = await testPlatform();
-  const browser = new TestBrowser(testWeb(platform), 'http://play.shop.example.test');
+  const platform = await openTestPlatform();
+  const browser = new TestBrowser(createTestContext(platform), 'http://play.shop.example.test');
   browser.jar.set('signed_in', '1');
   const { headers } = await browser.send('POST', '/api/logout', { body: {} });
   const domains = headers
@@ -225,7 +225,7 @@ test('cookies are removed on every parent domain too', async () => {
 });
 
 test('the known device is told at the next login', async () => {
-  const { browser, web, details } = await signedIn();
+  const { browser, web, details } = await signInCustomer();
   const device = browser.jar.get('device');
   await browser.send('POST', '/api/logout', { body: {} });
   await browser.send('POST', '/api/login', { body: { email: details.email, password: details.password } });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ticket } from '#tests/support/buying.ts';
-import { signedUpCustomer, signUpDetails, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { createTicketInput } from '#tests/support/buying.ts';
+import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { putOnSale } from '#tests/support/on-sale.ts';
-import { testPlatform } from '#tests/support/platform.ts';
-import { TestBrowser, testWeb } from '#tests/support/web.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, TestBrowser } from '#tests/support/web.ts';
 
-async function shop(isAsked = true) {
-  const platform = await testPlatform();
-  const web = { ...testWeb(platform), isConsentAsked: async () => isAsked };
+async function createShop(isAsked = true) {
+  const platform = await openTestPlatform();
+  const web = { ...createTestContext(platform), isConsentAsked: async () => isAsked };
   const events = () => platform.services.database.db.selectFrom('analytics_event').selectAll().execute();
   return { platform, web, browser: new TestBrowser(web), events };
 }
@@ -24,7 +24,7 @@ const items = (...kinds: string[]) => ({
 const names = ({ jar }: TestBrowser) => [...jar.keys()].sort();
 
 test('before a choice nothing is counted and no cookie is set', async () => {
-  const { browser, events } = await shop();
+  const { browser, events } = await createShop();
   expect((await browser.send('POST', '/api/analytics', { body: items('page') })).result).toEqual({
     accepted: 0,
   });
@@ -36,7 +36,7 @@ test('before a choice nothing is counted and no cookie is set', async () => {
 });
 
 test('with consent a visitor is counted under a name that says nothing, which stays the same', async () => {
-  const { browser, events } = await shop();
+  const { browser, events } = await createShop();
   await browser.send('POST', '/api/consent', { body: { choice: 'all' } });
   await browser.send('POST', '/api/analytics', { body: items('page') });
   const name = browser.jar.get('anon_id');
@@ -47,14 +47,14 @@ test('with consent a visitor is counted under a name that says nothing, which st
 });
 
 test('where the brand does not ask, visits are counted without a choice', async () => {
-  const { browser, events } = await shop(false);
+  const { browser, events } = await createShop(false);
   await browser.send('POST', '/api/analytics', { body: items('page') });
   expect(await events()).toHaveLength(1);
   expect(names(browser)).toEqual(['anon_id']);
 });
 
 test('a choice that is taken back takes its cookies along', async () => {
-  const { browser, events } = await shop();
+  const { browser, events } = await createShop();
   await browser.send('POST', '/api/consent', { body: { choice: 'all' } });
   await browser.send('POST', '/api/analytics', { body: items('page') });
   await browser.send('POST', '/api/affiliate', { body: { code: 'mate' } });
@@ -65,8 +65,8 @@ test('a choice that is taken back takes its cookies along', async () => {
 });
 
 test('logging out is counted for the customer, who is somebody new afterwards', async () => {
-  const { browser, events } = await shop(false);
-  const { dateOfBirth, acceptTerms, ...details } = signUpDetails();
+  const { browser, events } = await createShop(false);
+  const { dateOfBirth, acceptTerms, ...details } = createSignUpDetails();
   const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
   await browser.send('POST', '/api/signup', { body });
   await browser.send('POST', '/api/analytics', { body: items('page') });
@@ -79,8 +79,8 @@ test('logging out is counted for the customer, who is somebody new afterwards', 
 });
 
 test('without consent logging out is not counted', async () => {
-  const { browser, events } = await shop();
-  const { dateOfBirth, acceptTerms, ...details } = signUpDetails();
+  const { browser, events } = await createShop();
+  const { dateOfBirth, acceptTerms, ...details } = createSignUpDetails();
   const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
   await browser.send('POST', '/api/signup', { body });
   expect((await browser.send('POST', '/api/logout')).status).toBe(200);
@@ -88,7 +88,7 @@ test('without consent logging out is not counted', async () => {
 });
 
 test('after a reset the visitor is somebody else', async () => {
-  const { browser, events } = await shop(false);
+  const { browser, events } = await createShop(false);
   await browser.send('POST', '/api/analytics', { body: items('page') });
   const before = browser.jar.get('anon_id');
   await browser.send('POST', '/api/analytics', { body: items('reset') });
@@ -97,7 +97,7 @@ test('after a reset the visitor is somebody else', async () => {
 });
 
 test('who is signed in is known from the session, not from what the browser says', async () => {
-  const { browser, events } = await shop(false);
+  const { browser, events } = await createShop(false);
   const forged = {
     ...items('page'),
     origin: { brand: 'x', anonymousId: 'forged-0001', customerId: 'cus_other' },
@@ -113,13 +113,13 @@ test.each([
   ['/api/affiliate', { code: 'a\r\nSet-Cookie: x=1' }],
   ['/api/event', { event_type: 'feedback' }],
 ])('%s refuses %j', async (path, body) => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   expect((await browser.send('POST', path, { body })).status).toBe(422);
   expect(names(browser)).toEqual([]);
 });
 
 test('what is too long is refused before the services see it', async () => {
-  const { browser, web } = await shop(false);
+  const { browser, web } = await createShop(false);
   const long = { items: [], filler: 'x'.repeat(60_000) };
   expect((await browser.send('POST', '/api/analytics', { body: long })).status).toBe(413);
   expect((await browser.send('POST', '/api/event', { body: { comment: 'x'.repeat(8000) } })).status).toBe(
@@ -129,7 +129,7 @@ test('what is too long is refused before the services see it', async () => {
 });
 
 test('another site can not choose for the visitor', async () => {
-  const { browser } = await shop();
+  const { browser } = await createShop();
   const answer = await browser.send('POST', '/api/consent', {
     body: { choice: 'all' },
     origin: 'https://evil.example',
@@ -139,7 +139,7 @@ test('another site can not choose for the visitor', async () => {
 });
 
 test('feedback of a guest goes through the door', async () => {
-  const { browser, platform } = await shop();
+  const { browser, platform } = await createShop();
   const clientEnvironment = { timezone: 'Australia/Sydney', locale: 'en-AU' };
   const clientInformation = { build: 'b', name: 'drawcard-web', version: '1', clientEnvironment };
   const body = {
@@ -155,21 +155,21 @@ test('feedback of a guest goes through the door', async () => {
 });
 
 test('who sent the visitor goes with his ticket, and the page learns what the cart holds', async () => {
-  const { browser, platform } = await shop();
+  const { browser, platform } = await createShop();
   await putOnSale(platform.services);
   await browser.send('POST', '/api/consent', { body: { choice: 'all' } });
   await browser.send('POST', '/api/affiliate', { body: { code: 'mate' } });
-  expect((await browser.send('POST', '/api/cart/items', { body: ticket() })).status).toBe(200);
+  expect((await browser.send('POST', '/api/cart/items', { body: createTicketInput() })).status).toBe(200);
   const lines = await platform.services.database.db.selectFrom('cart_item').select('body').execute();
   expect(lines.map(({ body }) => JSON.parse(body).input.affiliateCode)).toEqual(['mate']);
   expect(browser.jar.get('cart_holds')).toBe('lottery_ticket');
 });
 
 test('a guest takes his cart along to another browser by a link, which is logged nowhere', async () => {
-  const { browser, web, platform } = await shop();
+  const { browser, web, platform } = await createShop();
   await putOnSale(platform.services);
   expect((await browser.send('POST', '/api/cart/links')).status).toBe(404);
-  await browser.send('POST', '/api/cart/items', { body: ticket() });
+  await browser.send('POST', '/api/cart/items', { body: createTicketInput() });
   const { act } = (await browser.send('POST', '/api/cart/links')).result;
   const phone = new TestBrowser(web);
   expect((await phone.send('POST', '/api/cart/link', { body: { act } })).result.cartItems).toHaveLength(1);
@@ -177,11 +177,11 @@ test('a guest takes his cart along to another browser by a link, which is logged
   expect(web.logged.join()).not.toContain(act);
 });
 
-const sentTo = (web: { sent: Request[] }, path: string) =>
+const listSent = (web: { sent: Request[] }, path: string) =>
   web.sent.filter(({ url }) => new URL(url).pathname === path);
 
 test('without consent nobody is primed, and the placement service learns of no device', async () => {
-  const { browser, web } = await shop();
+  const { browser, web } = await createShop();
   expect((await browser.send('POST', '/api/placement/cart/prime', { body: {} })).result).toEqual({
     isPrimed: false,
   });
@@ -194,14 +194,14 @@ test('without consent nobody is primed, and the placement service learns of no d
 });
 
 test('a visitor who agreed is primed by the name he is counted under, a customer by his own too', async () => {
-  const { browser, web, platform } = await shop(false);
+  const { browser, web, platform } = await createShop(false);
   await browser.send('POST', '/api/analytics', { body: items('page') });
-  const { email } = await signedUpCustomer(platform);
+  const { email } = await signUpCustomer(platform);
   await browser.send('POST', '/api/login', { body: { email, password: TEST_PASSWORD } });
   expect((await browser.send('POST', '/api/placement/cart/prime', { body: {} })).result).toEqual({
     isPrimed: true,
   });
-  expect(await sentTo(web, '/recommend/placement/cart/prime')[0]?.json()).toEqual({
+  expect(await listSent(web, '/recommend/placement/cart/prime')[0]?.json()).toEqual({
     segment_device_id: browser.jar.get('anon_id'),
     segment_user_id: expect.stringMatching(/^cus_/),
   });

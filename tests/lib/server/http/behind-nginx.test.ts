@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ask, keptPage, startFront } from '#tests/support/front.ts';
+import { ask, createCachedPage, startPageServer } from '#tests/support/front.ts';
 import { hasNginx, startNginx } from '#tests/support/nginx.ts';
-import { temporaryFolder } from '#tests/support/page-store.ts';
+import { createTemporaryFolder } from '#tests/support/page-store.ts';
 
 if (!hasNginx) process.stdout.write('No nginx on this machine: deploy/nginx.conf is not tried.\n');
 
@@ -22,15 +22,15 @@ const lasting = (headers: IncomingHttpHeaders): [string, unknown][] =>
 const HTTPS = { 'x-forwarded-proto': 'https' };
 
 async function shopBehindNginx() {
-  const files = temporaryFolder();
+  const files = createTemporaryFolder();
   mkdirSync(join(files, '_assets'));
   writeFileSync(join(files, '_assets', 'site.css'), 'body { color: black }');
   let body = 'version 1';
   const policy = { 'content-security-policy': "default-src 'none'; style-src 'self'" };
-  const front = await startFront(
+  const front = await startPageServer(
     ({ url, headers, method }) =>
       url.startsWith('/about') || url === '/'
-        ? keptPage(body, policy)
+        ? createCachedPage(body, policy)
         : { body: `${method} ${url} ${headers['x-request-id'] ?? ''}`, headers: policy },
     { files, trustsProxy: true },
   );

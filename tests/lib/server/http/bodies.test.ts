@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { BodyBudget, readBody } from '#lib/server/http/requests/body.ts';
-import { type FakeSite, startFront } from '#tests/support/front.ts';
+import { type FakeSite, startPageServer } from '#tests/support/front.ts';
 
 const EDITOR = 'editor_session=real';
 /** Knows one session of an editor, and says how much it was sent. */
@@ -30,7 +30,7 @@ test.each([
   ['/about/contact-us', 131_072],
   ['/api/editor/files', 131_072],
 ])('%s takes %d bytes from a stranger and not one more', async (path, most) => {
-  const { ask, asked } = await startFront(site);
+  const { ask, asked } = await startPageServer(site);
   expect((await ask(path, post(most))).text).toBe(`POST ${path} ${most}`);
   for (const headers of [...SENT, { accept: 'text/html' }]) {
     const answer = await ask(path, post(most + 1, headers));
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('a body that is told to be too large is refused before it is sent', async () => {
-  const { server, asked } = await startFront(site);
+  const { server, asked } = await startPageServer(site);
   const socket = connect(server.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.write('POST /api/login HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 900000\r\n\r\n');
@@ -52,7 +52,7 @@ test('a body that is told to be too large is refused before it is sent', async (
 });
 
 test.each(SENT)('an editor may send a picture, after the session was checked (%j)', async (more) => {
-  const { ask, asked } = await startFront(site);
+  const { ask, asked } = await startPageServer(site);
   const answer = await ask('/api/editor/files', post(16_000_000, { cookie: EDITOR, ...more }));
   expect(answer.text).toBe('POST /api/editor/files 16000000');
   expect(asked.mock.calls.map(([{ method, url }]) => `${method} ${url}`)).toEqual([
@@ -63,7 +63,7 @@ test.each(SENT)('an editor may send a picture, after the session was checked (%j
 });
 
 test('an invented session of an editor raises no limit', async () => {
-  const { ask, asked } = await startFront(site);
+  const { ask, asked } = await startPageServer(site);
   const answer = await ask('/api/editor/files', post(3_000_000, { cookie: 'editor_session=invented' }));
   expect(answer.status).toBe(401);
   expect(JSON.parse(answer.text).error.code).toBe('unauthorised');
@@ -92,7 +92,7 @@ test('what comes in over all connections is bounded, and the slowest are given u
 });
 
 test('a visitor whose body was given up is told to try again', async () => {
-  const { server, ask } = await startFront(site, { limits: { ofAddress: 1000 } });
+  const { server, ask } = await startPageServer(site, { limits: { perAddress: 1000 } });
   const open = (): Socket => {
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});

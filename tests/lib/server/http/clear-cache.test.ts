@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  answerClearCache,
   CLEAR_GUARD_MS,
-  clearCacheValue,
-  clearedAnswer,
+  createClearCacheValue,
   isClearCacheValue,
 } from '#lib/server/http/clear-cache.ts';
 
@@ -14,10 +14,10 @@ async function ask(path: string) {
   const purged: string[] = [];
   const url = new URL(path, 'http://shop.test');
   const purge = async (tags: readonly string[]) => void purged.push(...tags);
-  const answer = await clearedAnswer({ url, secret: async () => SECRET, now, purge });
+  const answer = await answerClearCache({ url, secret: async () => SECRET, now, purge });
   return { purged, answer, location: answer?.headers.get('location') };
 }
-const value = () => clearCacheValue(SECRET, now + HOUR_MS);
+const value = () => createClearCacheValue(SECRET, now + HOUR_MS);
 
 test('an address without the parameter is left alone', async () => {
   expect((await ask('/results?page=2')).answer).toBeUndefined();
@@ -32,7 +32,7 @@ test('a signed value clears everything, once a minute, and is gone from the addr
   expect((await ask(`/?clear_cache=${value()}`)).purged).toEqual(['*', 'brand']);
 });
 
-test.each(['', '1', 'true', 'x.y', `${(9e12).toString(36)}.`, clearCacheValue('another secret', 9e12)])(
+test.each(['', '1', 'true', 'x.y', `${(9e12).toString(36)}.`, createClearCacheValue('another secret', 9e12)])(
   'the value %j clears nothing',
   async (wrong) => {
     now += HOUR_MS;
@@ -41,7 +41,7 @@ test.each(['', '1', 'true', 'x.y', `${(9e12).toString(36)}.`, clearCacheValue('a
 );
 
 test('a value ends when it says so, and its end cannot be moved', () => {
-  const signed = clearCacheValue(SECRET, 1000);
+  const signed = createClearCacheValue(SECRET, 1000);
   expect(isClearCacheValue(signed, SECRET, 999)).toBe(true);
   expect(isClearCacheValue(signed, SECRET, 1000)).toBe(false);
   expect(isClearCacheValue(signed.replace(/^[^.]+/, (9e12).toString(36)), SECRET, 1000)).toBe(false);

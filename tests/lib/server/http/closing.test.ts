@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type FakeSite, keptPage, startFront } from '#tests/support/front.ts';
+import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/front.ts';
 
 const CLIENTS = 24;
 const site: FakeSite = async ({ url, method, body }) => {
-  if (url === '/about') return keptPage('x'.repeat(3000));
+  if (url === '/about') return createCachedPage('x'.repeat(3000));
   await sleep(15);
   return { body: `${method} ${body}` };
 };
@@ -46,7 +46,7 @@ async function browse(port: number, path: string, agent: Agent | false, began: n
 }
 
 test('under load every request on an open connection is answered, the last with "Connection: close"', async () => {
-  const { server, ask } = await startFront(site);
+  const { server, ask } = await startPageServer(site);
   await ask('/about');
   const began = performance.now();
   const agents = Array.from({ length: CLIENTS }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -68,7 +68,7 @@ test('under load every request on an open connection is answered, the last with 
 });
 
 test('whoever just connects gets an answer, until nobody can', async () => {
-  const { server } = await startFront(site);
+  const { server } = await startPageServer(site);
   const began = performance.now();
   const browsing = Array.from({ length: CLIENTS }, () => browse(server.port, '/api/cart', false, began));
   await sleep(100);
@@ -82,7 +82,7 @@ test('whoever just connects gets an answer, until nobody can', async () => {
 });
 
 test('a connection that rests between two requests may still ask, in the lane and behind it', async () => {
-  const { server, ask } = await startFront(site);
+  const { server, ask } = await startPageServer(site);
   await ask('/about');
   const began = performance.now();
   const agents = ['/about', '/api/cart'].map((path) => ({ path, agent: new Agent({ keepAlive: true }) }));
@@ -99,7 +99,7 @@ test('a connection that rests between two requests may still ask, in the lane an
 
 test('an answer that runs is waited for; one that does not end is cut off', async () => {
   const gate = Promise.withResolvers<void>();
-  const { server, ask } = await startFront(async ({ url }) => {
+  const { server, ask } = await startPageServer(async ({ url }) => {
     if (url === '/api/slow') await sleep(1800);
     if (url === '/api/stuck') await gate.promise;
     return { body: 'done' };
@@ -116,11 +116,11 @@ test('an answer that runs is waited for; one that does not end is cut off', asyn
 });
 
 test('an idle server ends at once, and one with a silent connection soon', async () => {
-  const idle = await startFront(site);
+  const idle = await startPageServer(site);
   const began = performance.now();
   await idle.server.close();
   expect(performance.now() - began).toBeLessThan(200);
-  const busy = await startFront(site);
+  const busy = await startPageServer(site);
   const socket = connect(busy.server.port, '127.0.0.1');
   await new Promise((done) => socket.once('connect', done));
   const closed = new Promise((done) => socket.once('close', done));

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FakeSite, keptPage, startFront } from '#tests/support/front.ts';
+import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/front.ts';
 
 const site: FakeSite = ({ method, url, body, headers }) => {
-  if (method === 'GET' && url === '/about') return keptPage('about '.repeat(300));
+  if (method === 'GET' && url === '/about') return createCachedPage('about '.repeat(300));
   if (method === 'GET' && url === '/news')
-    return keptPage(`news ${headers.cookie}`, { 'x-store-vary': 'sv' });
-  if (method === 'GET' && url === '/list') return keptPage('list', { 'x-store-query': 'page=#' });
+    return createCachedPage(`news ${headers.cookie}`, { 'x-store-vary': 'sv' });
+  if (method === 'GET' && url === '/list') return createCachedPage('list', { 'x-store-query': 'page=#' });
   return { status: url.startsWith('/api') ? 200 : 404, body: `${method} ${url} [${body}]` };
 };
 
@@ -71,7 +71,10 @@ async function exchange(port: number, pieces: readonly string[]): Promise<string
 }
 
 async function twoFronts() {
-  const [lane, plain] = await Promise.all([startFront(site), startFront(site, { hasFastLane: false })]);
+  const [lane, plain] = await Promise.all([
+    startPageServer(site),
+    startPageServer(site, { hasFastLane: false }),
+  ]);
   for (const front of [lane, plain])
     for (const cookie of ['', 'sv=SA'])
       for (const path of ['/about', '/news', '/list', '/list?page=2'])

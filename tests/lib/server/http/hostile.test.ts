@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ask, keptPage, sendRaw, startFront } from '#tests/support/front.ts';
+import { ask, createCachedPage, sendRaw, startPageServer } from '#tests/support/front.ts';
 
 const HEADS = ['GET', 'POST', 'HEAD', 'get', 'G\u0000T', '', 'OPTIONS', 'DELETE'];
 const PARTS = [
@@ -53,8 +53,8 @@ const malformed = fc
   );
 
 test('two thousand malformed requests are answered without an error of ours, and the server goes on', async () => {
-  const { server, asked } = await startFront(({ url }) =>
-    url === '/about' ? keptPage('hello') : { status: 404, body: 'no' },
+  const { server, asked } = await startPageServer(({ url }) =>
+    url === '/about' ? createCachedPage('hello') : { status: 404, body: 'no' },
   );
   const requests = fc.sample(malformed, { numRuns: 2000, seed: 20_261_121 });
   const statuses: string[] = [];

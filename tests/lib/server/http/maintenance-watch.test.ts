@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MaintenanceWatch, remoteMaintenance } from '#lib/server/http/maintenance-watch.ts';
+import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
-import { temporaryFolder } from '#tests/support/page-store.ts';
-import { testPlatform } from '#tests/support/platform.ts';
+import { createTemporaryFolder } from '#tests/support/page-store.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
 
 function watching(read: () => Promise<boolean>) {
   const watch = new MaintenanceWatch();
@@ -46,17 +46,17 @@ test('a switch that cannot be read stays as it was, and that is said once', asyn
 });
 
 test('services elsewhere are asked by a signed call', async () => {
-  const { services, fetch } = await testPlatform();
+  const { services, fetch } = await openTestPlatform();
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const read = remoteMaintenance('http://services.test/', services.keys);
+  const read = createMaintenanceReader('http://services.test/', services.keys);
   expect(await read()).toBe(false);
   await putValue(services.database.db, services, { namespace: CONFIG, key: 'maintenance', value: true });
   expect(await read()).toBe(true);
 });
 
 test('a web server in front finds no stored page while the shop is closed', () => {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   mkdirSync(join(root, 'current'));
   writeFileSync(join(root, 'current', 'index.html'), 'home');
   const isFound = () => existsSync(join(root, 'served', 'index.html'));

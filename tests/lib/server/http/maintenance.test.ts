@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type FakeRequest, keptPage, startFront } from '#tests/support/front.ts';
-import { temporaryFolder } from '#tests/support/page-store.ts';
+import { createCachedPage, type FakeRequest, startPageServer } from '#tests/support/front.ts';
+import { createTemporaryFolder } from '#tests/support/page-store.ts';
 
 function builtFiles(): string {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   mkdirSync(join(folder, '_assets'));
   writeFileSync(join(folder, '_assets', 'a.css'), 'p{}');
   return folder;
@@ -15,8 +15,10 @@ function builtFiles(): string {
 async function shop() {
   let isClosed = false;
   const site = ({ url, locals }: FakeRequest) =>
-    locals.isClosed ? { status: 503, headers: { 'retry-after': '120' }, body: 'closed' } : keptPage(url);
-  const front = await startFront(site, { files: builtFiles(), isClosed: () => isClosed });
+    locals.isClosed
+      ? { status: 503, headers: { 'retry-after': '120' }, body: 'closed' }
+      : createCachedPage(url);
+  const front = await startPageServer(site, { files: builtFiles(), isClosed: () => isClosed });
   return {
     ...front,
     close: () => {

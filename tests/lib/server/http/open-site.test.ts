@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readEnv } from '#lib/server/env.ts';
 import type { AstroHandler } from '#lib/server/http/astro-call.ts';
-import { openShop } from '#lib/server/http/open-site.ts';
+import { openSite } from '#lib/server/http/open-site.ts';
 import { openPurgePublisher } from '#lib/server/page-cache/purges/purge-publisher.ts';
 import { ask } from '#tests/support/front.ts';
-import { temporaryFolder } from '#tests/support/page-store.ts';
+import { createTemporaryFolder } from '#tests/support/page-store.ts';
 
 const SITEMAP =
   '<urlset><url><loc>http://127.0.0.1/about</loc></url><url><loc>http://127.0.0.1/cart</loc></url></urlset>';
@@ -47,7 +47,7 @@ async function shop(root: string) {
   const heard: string[][] = [];
   const onPurge = (tags: readonly string[]): void => void heard.push([...tags]);
   const log = pino({ level: 'silent' });
-  const opened = await openShop({ env, astro, dist, log, onPurge, isClosed: () => false });
+  const opened = await openSite({ env, astro, dist, log, onPurge, isClosed: () => false });
   const server = await opened.listen();
   const close = async (): Promise<void> => {
     await server.close();
@@ -65,7 +65,7 @@ async function shop(root: string) {
 }
 
 test('a shop warms up from its sitemap, serves files and pages, and hears of purges by other processes', async () => {
-  const open = await shop(temporaryFolder());
+  const open = await shop(createTemporaryFolder());
   onTestFinished(open.close);
   await open.warmUp();
   expect(open.rendered).toEqual(['/sitemap.xml', '/about', '/cart']);
@@ -80,7 +80,7 @@ test('a shop warms up from its sitemap, serves files and pages, and hears of pur
 });
 
 test('a second start serves what the first one stored', async () => {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   const first = await shop(root);
   await first.warmUp();
   await first.close();
@@ -141,7 +141,7 @@ const DAMAGE: readonly (readonly [string, (pages: string) => void])[] = [
 ];
 
 test.each(DAMAGE)('a shop starts, and starts again, with %s', async (_name, harm) => {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   const pages = join(root, 'data', 'pages');
   const first = await shop(root);
   await first.warmUp();

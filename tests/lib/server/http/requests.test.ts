@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { precompress } from '#lib/server/http/answers/precompress.ts';
-import { keptPage, sendRaw, startFront } from '#tests/support/front.ts';
-import { temporaryFolder } from '#tests/support/page-store.ts';
+import { createCachedPage, sendRaw, startPageServer } from '#tests/support/front.ts';
+import { createTemporaryFolder } from '#tests/support/page-store.ts';
 
-const page = () => keptPage('hello');
+const page = () => createCachedPage('hello');
 
 test.each([
   ['/%E0%A4%A', 400],
@@ -22,7 +22,7 @@ test.each([
   ['http://evil.test/', 400],
   ['/a\\b', 400],
 ])('%s is refused', async (path, status) => {
-  const { ask, asked } = await startFront(page);
+  const { ask, asked } = await startPageServer(page);
   const answer = await ask(path);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.text).error.message).toMatch(/\w+\.$/);
@@ -30,21 +30,21 @@ test.each([
 });
 
 test('an address that is too long is refused', async () => {
-  const { ask } = await startFront(page);
+  const { ask } = await startPageServer(page);
   expect((await ask(`/${'a'.repeat(9000)}`)).status).toBe(414);
 });
 
 test.each(['a b', 'shop.test/x', 'user@shop.test', 'shop.test:99999999', '<script>'])(
   'a Host of %s is refused',
   async (host) => {
-    const { ask, asked } = await startFront(page);
+    const { ask, asked } = await startPageServer(page);
     expect((await ask('/new', { headers: { host } })).status).toBe(400);
     expect(asked).not.toHaveBeenCalled();
   },
 );
 
 test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is not served', async (method) => {
-  const { ask, asked } = await startFront(page);
+  const { ask, asked } = await startPageServer(page);
   const answer = await ask('/about', { method });
   expect(answer.status).toBe(405);
   expect(answer.headers.allow).toContain('GET');
@@ -69,31 +69,31 @@ test.each([
   ['huge headers', `GET / HTTP/1.1\r\nHost: shop.test\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['a tunnel', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: evil.test\r\n\r\n', 405],
 ])('%s is refused', async (_name, bytes, status) => {
-  const { server } = await startFront(page);
+  const { server } = await startPageServer(page);
   expect(await sendRaw(server.port, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
 test('a compressed body is refused', async () => {
-  const { ask } = await startFront(page);
+  const { ask } = await startPageServer(page);
   const headers = { 'content-encoding': 'gzip' };
   expect((await ask('/api/cart', { method: 'POST', headers, body: 'x' })).status).toBe(415);
 });
 
 test('a browser reads a refusal as a page', async () => {
-  const { ask } = await startFront(page);
+  const { ask } = await startPageServer(page);
   const answer = await ask('/%', { headers: { accept: 'text/html,*/*' } });
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.text).toContain('<a href="/">');
 });
 
 test('every kind of answer carries the safe headers and a name', async () => {
-  const files = temporaryFolder();
+  const files = createTemporaryFolder();
   writeFileSync(join(files, 'robots.txt'), 'User-agent: *');
   const policy = "default-src 'none'; script-src 'self'";
-  const { ask } = await startFront(
+  const { ask } = await startPageServer(
     ({ url }) => {
       if (url === '/broken') throw new Error('broken');
-      if (url === '/about') return keptPage('hello', { 'content-security-policy': policy });
+      if (url === '/about') return createCachedPage('hello', { 'content-security-policy': policy });
       return {
         status: url === '/nowhere' ? 404 : 200,
         body: '{}',
@@ -118,7 +118,7 @@ test('every kind of answer carries the safe headers and a name', async () => {
 });
 
 test('what a proxy says counts only where one is trusted', async () => {
-  const site = ({ headers, locals }: Parameters<Parameters<typeof startFront>[0]>[0]) => ({
+  const site = ({ headers, locals }: Parameters<Parameters<typeof startPageServer>[0]>[0]) => ({
     body: `${locals.clientAddress} ${headers['x-forwarded-host'] ?? '-'}`,
   });
   const headers = {
@@ -126,21 +126,21 @@ test('what a proxy says counts only where one is trusted', async () => {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.test',
   };
-  const alone = await (await startFront(site)).ask('/api/x', { headers });
+  const alone = await (await startPageServer(site)).ask('/api/x', { headers });
   expect(alone.text).toBe('127.0.0.1 -');
   expect(alone.headers['strict-transport-security']).toBeUndefined();
-  const behind = await (await startFront(site, { trustsProxy: true })).ask('/api/x', { headers });
+  const behind = await (await startPageServer(site, { trustsProxy: true })).ask('/api/x', { headers });
   expect(behind.text).toBe('1.2.3.4 -');
   expect(behind.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
 });
 
 test('files of the build are served from memory, compressed, and for ever where their name holds a hash', async () => {
-  const files = temporaryFolder();
+  const files = createTemporaryFolder();
   mkdirSync(join(files, '_assets'));
   writeFileSync(join(files, '_assets', 'a.1234.js'), 'let a = 1;'.repeat(100));
   writeFileSync(join(files, 'blank.html'), '<!doctype html>');
   precompress(files);
-  const { ask, asked } = await startFront(page, { files });
+  const { ask, asked } = await startPageServer(page, { files });
   const script = await ask('/_assets/a.1234.js', { headers: { 'accept-encoding': 'gzip' } });
   expect(gunzipSync(script.body).toString()).toBe('let a = 1;'.repeat(100));
   expect(script.headers).toMatchObject({
@@ -157,9 +157,9 @@ test('files of the build are served from memory, compressed, and for ever where 
 });
 
 test('a large file is streamed, by ranges too, and an impossible range harms nobody', async () => {
-  const files = temporaryFolder();
+  const files = createTemporaryFolder();
   writeFileSync(join(files, 'film.pdf'), Buffer.alloc(700_000, 'a'));
-  const { ask } = await startFront(page, { files });
+  const { ask } = await startPageServer(page, { files });
   expect((await ask('/film.pdf')).body).toHaveLength(700_000);
   const part = await ask('/film.pdf', { headers: { range: 'bytes=10-19' } });
   expect(part).toMatchObject({ status: 206, text: 'a'.repeat(10) });
@@ -170,20 +170,24 @@ test('a large file is streamed, by ranges too, and an impossible range harms nob
 });
 
 test('hashes of files that the site serves are left out of the policy, those of inline scripts stay', async () => {
-  const files = temporaryFolder();
+  const files = createTemporaryFolder();
   writeFileSync(join(files, 'a.js'), 'let a = 1;');
   const own = 'ynYF2G3LGbhWKlSvh6h/cgQy0WYxVV9LZM8t6fI4wqg=';
   const { createHash } = await import('node:crypto');
   const file = createHash('sha256').update('let a = 1;').digest('base64');
   const policy = `script-src 'self' 'sha256-${file}' 'sha256-${own}'; style-src 'self'`;
-  const { ask } = await startFront(() => keptPage('x', { 'content-security-policy': policy }), { files });
+  const { ask } = await startPageServer(() => createCachedPage('x', { 'content-security-policy': policy }), {
+    files,
+  });
   expect((await ask('/about')).headers['content-security-policy']).toBe(
     `script-src 'self' 'sha256-${own}'; style-src 'self'`,
   );
 });
 
 test('personal answers are compressed when they are large enough', async () => {
-  const { ask } = await startFront(({ url }) => ({ body: url === '/api/long' ? 'a'.repeat(5000) : 'a' }));
+  const { ask } = await startPageServer(({ url }) => ({
+    body: url === '/api/long' ? 'a'.repeat(5000) : 'a',
+  }));
   const headers = { 'accept-encoding': 'gzip' };
   const long = await ask('/api/long', { headers });
   expect(long.headers['content-encoding']).toBe('gzip');
@@ -192,13 +196,13 @@ test('personal answers are compressed when they are large enough', async () => {
 });
 
 test('an error without a body becomes a sentence', async () => {
-  const { ask } = await startFront(() => ({ status: 502, body: '' }));
+  const { ask } = await startPageServer(() => ({ status: 502, body: '' }));
   expect(await ask('/api/x')).toMatchObject({ status: 502 });
   expect(JSON.parse((await ask('/api/x')).text).error.code).toBe('server_error');
 });
 
 test('neither queries nor tokens are logged', async () => {
-  const { ask, lines } = await startFront(() => ({ body: 'x' }));
+  const { ask, lines } = await startPageServer(() => ({ body: 'x' }));
   await ask('/login?token=secret-1');
   await ask('/unsubscribe/secret-2', {
     headers: { cookie: 'session=secret-3', authorization: 'Bearer secret-4' },

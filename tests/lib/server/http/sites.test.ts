@@ -3,7 +3,7 @@ import { parseHosts } from '#lib/domain/brand/brands.ts';
 import { Sites } from '#lib/server/http/sites.ts';
 
 const originOf = (hosts: string, publicOrigin: string, brand = 'harbour-art-union'): string =>
-  new Sites({ hosts: parseHosts(hosts, 'drawcard'), defaultBrand: 'drawcard', publicOrigin }).originOf(brand)
+  new Sites({ hosts: parseHosts(hosts, 'drawcard'), defaultBrand: 'drawcard', publicOrigin }).getOrigin(brand)
     .origin;
 
 test.each([

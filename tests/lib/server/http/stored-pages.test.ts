@@ -1,19 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { keptPage, startFront } from '#tests/support/front.ts';
+import { createCachedPage, startPageServer } from '#tests/support/front.ts';
 
 const long = (text: string): string => `<p>${text.repeat(200)}</p>`;
 
 test('a stored page is served without asking the framework', async () => {
-  const { ask, asked } = await startFront(() => keptPage('hello'));
+  const { ask, asked } = await startPageServer(() => createCachedPage('hello'));
   for (let visit = 0; visit < 5; visit += 1) expect((await ask('/about')).text).toBe('hello');
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('ten visitors at once of a page that is not stored cost one rendering', async () => {
-  const { ask, asked } = await startFront(async () => {
+  const { ask, asked } = await startPageServer(async () => {
     await new Promise((done) => setTimeout(done, 30));
-    return keptPage('hello');
+    return createCachedPage('hello');
   });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/about')));
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['hello']));
@@ -21,7 +21,7 @@ test('ten visitors at once of a page that is not stored cost one rendering', asy
 });
 
 test('the form follows Accept-Encoding, and each form has an ETag of its own', async () => {
-  const { ask } = await startFront(() => keptPage(long('x')));
+  const { ask } = await startPageServer(() => createCachedPage(long('x')));
   const get = (accept: string) => ask('/about', { headers: { 'accept-encoding': accept } });
   const [br, gzip, plain, refused] = await Promise.all(
     ['gzip, deflate, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(get),
@@ -36,7 +36,7 @@ test('the form follows Accept-Encoding, and each form has an ETag of its own', a
 });
 
 test('a page that the browser has is not sent again', async () => {
-  const { ask } = await startFront(() => keptPage('hello'));
+  const { ask } = await startPageServer(() => createCachedPage('hello'));
   const { etag = '' } = (await ask('/about')).headers;
   for (const match of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const answer = await ask('/about', { headers: { 'if-none-match': match } });
@@ -49,7 +49,7 @@ test('a page that the browser has is not sent again', async () => {
 });
 
 test('HEAD has the headers of GET and no body', async () => {
-  const { ask } = await startFront(() => keptPage('hello'));
+  const { ask } = await startPageServer(() => createCachedPage('hello'));
   for (const path of ['/about', '/about']) {
     const answer = await ask(path, { method: 'HEAD' });
     expect(answer).toMatchObject({ status: 200, text: '' });
@@ -58,15 +58,15 @@ test('HEAD has the headers of GET and no body', async () => {
 });
 
 test('case and a trailing slash lead to the same page', async () => {
-  const { ask, asked } = await startFront(({ url }) => keptPage(url));
+  const { ask, asked } = await startPageServer(({ url }) => createCachedPage(url));
   await ask('/lotto-results');
   expect((await ask('/Lotto-Results/')).text).toBe('/lotto-results');
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('each brand has its own pages, and a host that is not listed shows the default one', async () => {
-  const { ask, asked } = await startFront(({ headers, locals }) =>
-    keptPage(`${locals.brand} at ${headers.host}`),
+  const { ask, asked } = await startPageServer(({ headers, locals }) =>
+    createCachedPage(`${locals.brand} at ${headers.host}`),
   );
   const at = async (host: string) => (await ask('/about', { headers: { host } })).text;
   expect(await at('shop.test')).toBe('drawcard at shop.test');
@@ -78,8 +78,8 @@ test('each brand has its own pages, and a host that is not listed shows the defa
 });
 
 test('nothing of a visitor reaches the rendering that is kept', async () => {
-  const { ask, asked, store } = await startFront(({ url, headers }) =>
-    keptPage(
+  const { ask, asked, store } = await startPageServer(({ url, headers }) =>
+    createCachedPage(
       `${url} ${headers.cookie ?? ''} ${headers.authorization ?? ''} ${headers['user-agent'] ?? ''}`.trim(),
     ),
   );
@@ -94,8 +94,11 @@ test('nothing of a visitor reaches the rendering that is kept', async () => {
 });
 
 test('listed parameters and the sub-variant make pages, others do not', async () => {
-  const { ask, store } = await startFront(({ url, headers }) =>
-    keptPage(`${url} ${headers.cookie ?? 'all'}`, { 'x-store-query': 'page=#', 'x-store-vary': 'sv' }),
+  const { ask, store } = await startPageServer(({ url, headers }) =>
+    createCachedPage(`${url} ${headers.cookie ?? 'all'}`, {
+      'x-store-query': 'page=#',
+      'x-store-vary': 'sv',
+    }),
   );
   await ask('/list');
   expect((await ask('/list?page=2&utm=1', { headers: { cookie: 'sv=SA; session=1' } })).text).toBe(
@@ -108,11 +111,11 @@ test('listed parameters and the sub-variant make pages, others do not', async ()
 
 test('an answer that sets a cookie is given to its visitor and never kept', async () => {
   let count = 0;
-  const { ask, store } = await startFront(() => {
+  const { ask, store } = await startPageServer(() => {
     count += 1;
     return {
-      ...keptPage('hello'),
-      headers: { ...keptPage('').headers, 'set-cookie': [`a=${count}`, 'b=2'] },
+      ...createCachedPage('hello'),
+      headers: { ...createCachedPage('').headers, 'set-cookie': [`a=${count}`, 'b=2'] },
     };
   });
   const first = await ask('/about');
@@ -123,7 +126,7 @@ test('an answer that sets a cookie is given to its visitor and never kept', asyn
 });
 
 test('a 404 is answered and not kept', async () => {
-  const { ask, asked, store } = await startFront(() => ({ ...keptPage('gone'), status: 404 }));
+  const { ask, asked, store } = await startPageServer(() => ({ ...createCachedPage('gone'), status: 404 }));
   expect(await ask('/nowhere')).toMatchObject({ status: 404, text: 'gone' });
   await ask('/nowhere');
   expect(asked).toHaveBeenCalledTimes(2);
@@ -131,7 +134,7 @@ test('a 404 is answered and not kept', async () => {
 });
 
 test('a page that is not kept is rendered once for each later visitor', async () => {
-  const { ask, asked } = await startFront(() => ({ body: 'your cart' }));
+  const { ask, asked } = await startPageServer(() => ({ body: 'your cart' }));
   await ask('/cart');
   asked.mockClear();
   const answer = await ask('/cart');
@@ -143,10 +146,10 @@ test('a page that is not kept is rendered once for each later visitor', async ()
 test('after a purge the new page follows, and no visitor waits for it', async () => {
   let version = 1;
   const gate = Promise.withResolvers<void>();
-  const { ask, store } = await startFront(async () => {
+  const { ask, store } = await startPageServer(async () => {
     const text = `version ${version}`;
     if (version === 2) await gate.promise;
-    return keptPage(text);
+    return createCachedPage(text);
   });
   await ask('/about');
   version = 2;
@@ -158,9 +161,9 @@ test('after a purge the new page follows, and no visitor waits for it', async ()
 
 test('when the framework fails, a stored copy is served even to an address that goes past the store', async () => {
   let isDown = false;
-  const { ask, store } = await startFront(() => {
+  const { ask, store } = await startPageServer(() => {
     if (isDown) throw new Error('down');
-    return keptPage('hello');
+    return createCachedPage('hello');
   });
   await ask('/about');
   isDown = true;
@@ -172,7 +175,7 @@ test('when the framework fails, a stored copy is served even to an address that 
 
 test('a page whose rendering breaks is answered by the site’s own error screen, a call by its envelope', async () => {
   let isScreenBroken = false;
-  const { ask } = await startFront(({ url }) => {
+  const { ask } = await startPageServer(({ url }) => {
     if (url !== '/500' || isScreenBroken) throw new Error('broken');
     return { status: 500, body: '<h1>The server is busy</h1>' };
   });
@@ -187,10 +190,10 @@ test('a page whose rendering breaks is answered by the site’s own error screen
 });
 
 test('the headers of the store never leave the machine', async () => {
-  const { ask } = await startFront(({ url }) =>
+  const { ask } = await startPageServer(({ url }) =>
     url.startsWith('/list')
-      ? keptPage('x', { 'x-store-query': 'page=#', 'x-store-swr': '9' })
-      : { ...keptPage('x'), status: 404 },
+      ? createCachedPage('x', { 'x-store-query': 'page=#', 'x-store-swr': '9' })
+      : { ...createCachedPage('x'), status: 404 },
   );
   for (const path of ['/list', '/list?act=1', '/nowhere']) {
     const names = Object.keys((await ask(path)).headers);
@@ -200,8 +203,8 @@ test('the headers of the store never leave the machine', async () => {
 
 test('a page that was taken back is gone for the next visitor, however many wait to be rendered', async () => {
   let isThere = true;
-  const page = () => keptPage('hello', { 'x-store-tags': 'brand,post' });
-  const { ask, store } = await startFront(() => (isThere ? page() : { status: 404, body: 'gone' }));
+  const page = () => createCachedPage('hello', { 'x-store-tags': 'brand,post' });
+  const { ask, store } = await startPageServer(() => (isThere ? page() : { status: 404, body: 'gone' }));
   expect((await ask('/blog/odds')).text).toBe('hello');
   isThere = false;
   await store.purge(['brand']);
@@ -210,10 +213,10 @@ test('a page that was taken back is gone for the next visitor, however many wait
 
 test('while the new rendering is long in coming, or fails, the old page stands in', async () => {
   let mood: 'well' | 'slow' | 'ill' = 'well';
-  const { ask, store } = await startFront(async () => {
+  const { ask, store } = await startPageServer(async () => {
     const begun = mood;
     if (begun === 'slow') await new Promise((done) => setTimeout(done, 1500));
-    return begun === 'ill' ? { status: 500, body: 'broken' } : keptPage(begun);
+    return begun === 'ill' ? { status: 500, body: 'broken' } : createCachedPage(begun);
   });
   await ask('/about');
   mood = 'slow';

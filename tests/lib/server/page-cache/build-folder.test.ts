@@ -1,23 +1,23 @@
 import { mkdirSync, readdirSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { buildId, openBuildFolder } from '#lib/server/page-cache/build-folder.ts';
+import { hashBuild, openBuildFolder } from '#lib/server/page-cache/build-folder.ts';
 import type { PageTarget } from '#lib/server/page-cache/page.ts';
-import { sitemapTargets } from '#lib/server/page-cache/sitemap-targets.ts';
-import { answer, temporaryFolder } from '#tests/support/page-store.ts';
+import { readSitemapTargets } from '#lib/server/page-cache/sitemap-targets.ts';
+import { createAnswer, createTemporaryFolder } from '#tests/support/page-store.ts';
 
 test('a build has another id when a file or a setting differs', () => {
-  const built = temporaryFolder();
+  const built = createTemporaryFolder();
   writeFileSync(join(built, 'entry.mjs'), 'one');
-  const first = buildId(built, ['https://shop.example']);
-  expect(buildId(built, ['https://shop.example'])).toBe(first);
-  expect(buildId(built, ['https://other.example'])).not.toBe(first);
+  const first = hashBuild(built, ['https://shop.example']);
+  expect(hashBuild(built, ['https://shop.example'])).toBe(first);
+  expect(hashBuild(built, ['https://other.example'])).not.toBe(first);
   writeFileSync(join(built, 'entry.mjs'), 'two');
-  expect(buildId(built, ['https://shop.example'])).not.toBe(first);
+  expect(hashBuild(built, ['https://shop.example'])).not.toBe(first);
 });
 
 test('the current folder is linked, the one before it stays, older ones go', async () => {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   for (const [age, id] of [
     [3, 'build-a'],
     [2, 'build-b'],
@@ -36,14 +36,14 @@ const pages = `<urlset>${['/', '/About', '/api/x', '//evil', '/about'].map((path
 test('what is warmed up are the pages of the sitemap and its parts', async () => {
   const render = async ({ path }: PageTarget) =>
     path === '/sitemap.xml'
-      ? answer(index)
+      ? createAnswer(index)
       : path === '/sitemap-pages.xml'
-        ? answer(pages)
-        : answer('', { status: 404 });
-  const targets = await sitemapTargets(render, 'drawcard');
+        ? createAnswer(pages)
+        : createAnswer('', { status: 404 });
+  const targets = await readSitemapTargets(render, 'drawcard');
   expect(targets.map(({ path }) => path)).toEqual(['/', '/about']);
 });
 
 test('without a sitemap nothing is warmed up', async () => {
-  expect(await sitemapTargets(async () => answer('', { status: 404 }), 'drawcard')).toEqual([]);
+  expect(await readSitemapTargets(async () => createAnswer('', { status: 404 }), 'drawcard')).toEqual([]);
 });

@@ -4,25 +4,31 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { openPurgePublisher } from '#lib/server/page-cache/purges/purge-publisher.ts';
-import { answer, openStore, served, target, temporaryFolder } from '#tests/support/page-store.ts';
+import {
+  createAnswer,
+  createTarget,
+  createTemporaryFolder,
+  openCache,
+  readServed,
+} from '#tests/support/page-store.ts';
 
 const build = (root: string, name: string): string => join(root, 'build-1', 'drawcard', name);
 
 test('pages survive a restart without being rendered again', async () => {
-  const first = openStore();
-  await first.store.render(target('/about'));
-  await first.store.render(target('/list', { query: 'page=2' }));
+  const first = openCache();
+  await first.store.render(createTarget('/about'));
+  await first.store.render(createTarget('/list', { query: 'page=2' }));
   await first.close();
-  const second = openStore({ root: first.root });
+  const second = openCache({ root: first.root });
   expect(second.store.size).toBe(2);
-  expect(served(second, '/about')).toBe('version 1');
+  expect(readServed(second, '/about')).toBe('version 1');
   expect(second.rendered).not.toHaveBeenCalled();
 });
 
 test('a page lies on disk in three forms, the home page as index.html', async () => {
-  const opened = openStore({ render: () => answer('the page '.repeat(100)) });
-  await opened.store.render(target('/lighthouse/results'));
-  await opened.store.render(target('/'));
+  const opened = openCache({ render: () => createAnswer('the page '.repeat(100)) });
+  await opened.store.render(createTarget('/lighthouse/results'));
+  await opened.store.render(createTarget('/'));
   await opened.close();
   expect(readdirSync(join(opened.root, 'build-1', 'drawcard')).sort()).toEqual([
     'index.html',
@@ -39,28 +45,28 @@ test('a page lies on disk in three forms, the home page as index.html', async ()
 });
 
 test('a purge while nobody serves is seen at the next start, and the old page is served until it is rendered', async () => {
-  const folder = temporaryFolder();
-  const first = openStore({ root: join(folder, 'pages') });
-  for (const path of ['/a', '/b']) await first.store.render(target(path));
+  const folder = createTemporaryFolder();
+  const first = openCache({ root: join(folder, 'pages') });
+  for (const path of ['/a', '/b']) await first.store.render(createTarget(path));
   await first.close();
   const publisher = await openPurgePublisher({ dataDir: folder, databaseUrl: undefined });
   await publisher.purge(['draws']);
-  const second = openStore({ root: first.root, render: () => answer('new') });
-  expect(served(second, '/a')).toBe('version 1');
+  const second = openCache({ root: first.root, render: () => createAnswer('new') });
+  expect(readServed(second, '/a')).toBe('version 1');
   await second.store.catchUp();
   expect(second.rendered.mock.calls.map(([wanted]) => wanted.path).sort()).toEqual(['/a', '/b']);
-  expect([served(second, '/a'), served(second, '/b')]).toEqual(['new', 'new']);
+  expect([readServed(second, '/a'), readServed(second, '/b')]).toEqual(['new', 'new']);
 });
 
 test('a purge by another process reaches the pages that this one serves', async () => {
-  const root = temporaryFolder();
-  const opened = openStore({ root: join(root, 'pages') });
-  await opened.store.render(target('/about'));
+  const root = createTemporaryFolder();
+  const opened = openCache({ root: join(root, 'pages') });
+  await opened.store.render(createTarget('/about'));
   const script = `const { openPurgePublisher } = await import('./src/lib/server/page-cache/purges/purge-publisher.ts');
     const publisher = await openPurgePublisher({ dataDir: process.argv[1], databaseUrl: undefined });
     await publisher.purge(['draws']);`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script, root]);
-  await vi.waitFor(() => expect(served(opened, '/about')).toBe('version 2'));
+  await vi.waitFor(() => expect(readServed(opened, '/about')).toBe('version 2'));
 });
 
 test.each([
@@ -68,52 +74,52 @@ test.each([
   ['lost', (file: string) => rmSync(file)],
   ['of another rendering', (file: string) => writeFileSync(file, 'version 9')],
 ])('a file that is %s is not served, and the page is rendered again', async (_name, harm) => {
-  const first = openStore();
-  await first.store.render(target('/about'));
+  const first = openCache();
+  await first.store.render(createTarget('/about'));
   await first.close();
   harm(build(first.root, 'about.html'));
-  const second = openStore({ root: first.root, render: () => answer('fresh') });
-  expect(served(second, '/about')).toBeUndefined();
-  await second.store.render(target('/about'));
-  expect(served(second, '/about')).toBe('fresh');
+  const second = openCache({ root: first.root, render: () => createAnswer('fresh') });
+  expect(readServed(second, '/about')).toBeUndefined();
+  await second.store.render(createTarget('/about'));
+  expect(readServed(second, '/about')).toBe('fresh');
 });
 
 test('an index whose last line is torn loses that line only', async () => {
-  const first = openStore();
-  for (const path of ['/a', '/b']) await first.store.render(target(path));
+  const first = openCache();
+  for (const path of ['/a', '/b']) await first.store.render(createTarget(path));
   await first.close();
   const index = join(first.root, 'build-1', 'catalogue');
   truncateSync(index, readFileSync(index).length - 5);
-  const second = openStore({ root: first.root });
+  const second = openCache({ root: first.root });
   expect(second.store.size).toBe(1);
-  await second.store.warmUp(['/a', '/b'].map((path) => target(path)));
+  await second.store.warmUp(['/a', '/b'].map((path) => createTarget(path)));
   await second.close();
-  expect(openStore({ root: first.root }).store.size).toBe(2);
+  expect(openCache({ root: first.root }).store.size).toBe(2);
 });
 
 test('the index is written anew when it has grown far beyond its pages', async () => {
-  const root = temporaryFolder();
-  const first = openStore({ root });
-  await first.store.render(target('/a'));
+  const root = createTemporaryFolder();
+  const first = openCache({ root });
+  await first.store.render(createTarget('/a'));
   await first.close();
   const index = join(root, 'build-1', 'catalogue');
   const lines = readFileSync(index, 'utf8').split(/\n+/).filter(Boolean);
   writeFileSync(index, `${[...lines, ...Array.from({ length: 2000 }, () => lines.at(-1))].join('\n')}\n`);
-  const second = openStore({ root });
+  const second = openCache({ root });
   expect(second.store.size).toBe(1);
-  expect(served(second, '/a')).toBe('version 1');
+  expect(readServed(second, '/a')).toBe('version 1');
   expect(readFileSync(index, 'utf8').split(/\n+/).filter(Boolean)).toHaveLength(lines.length);
 });
 
 test('bodies that memory has no room for are read from disk', async () => {
-  const opened = openStore({ memoryBytes: 20_000, render: ({ path }) => answer(path) });
-  for (let page = 0; page < 50; page += 1) await opened.store.render(target(`/page-${page}`));
+  const opened = openCache({ memoryBytes: 20_000, render: ({ path }) => createAnswer(path) });
+  for (let page = 0; page < 50; page += 1) await opened.store.render(createTarget(`/page-${page}`));
   await vi.waitFor(async () => {
-    await opened.store.render(target('/last'));
+    await opened.store.render(createTarget('/last'));
     const held = Array.from({ length: 50 }, (_, page) =>
-      opened.store.inMemory('drawcard', `/page-${page}`, ''),
+      opened.store.findInMemory('drawcard', `/page-${page}`, ''),
     );
     expect(held.filter((page) => page !== undefined).length).toBeLessThan(20);
   });
-  for (let page = 0; page < 50; page += 1) expect(served(opened, `/page-${page}`)).toBe(`/page-${page}`);
+  for (let page = 0; page < 50; page += 1) expect(readServed(opened, `/page-${page}`)).toBe(`/page-${page}`);
 });

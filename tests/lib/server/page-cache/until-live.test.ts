@@ -1,46 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { untilLiveIn } from '#lib/server/page-cache/until-live.ts';
-import { answer, openStore, served, target } from '#tests/support/page-store.ts';
+import { createUntilLive } from '#lib/server/page-cache/until-live.ts';
+import { createAnswer, createTarget, openCache, readServed } from '#tests/support/page-store.ts';
 
 const change = (paths: string[], tags = ['draws']) => ({ brand: 'drawcard', paths, tags });
 
 test('it ends when the page is kept anew, and not before', async () => {
   let version = 0;
-  const opened = openStore({
+  const opened = openCache({
     render: async () => {
       version += 1;
       const text = `version ${version}`;
       if (version > 1) await sleep(60);
-      return answer(text);
+      return createAnswer(text);
     },
   });
-  await opened.store.render(target('/about'));
+  await opened.store.render(createTarget('/about'));
   await opened.store.purge(['draws']);
-  expect(served(opened, '/about')).toBe('version 1');
-  expect(await untilLiveIn(opened.store)(change(['/about']))).toBe('/about');
-  expect(served(opened, '/about')).toBe('version 2');
+  expect(readServed(opened, '/about')).toBe('version 1');
+  expect(await createUntilLive(opened.store)(change(['/about']))).toBe('/about');
+  expect(readServed(opened, '/about')).toBe('version 2');
 });
 
 test('a page that nobody has asked for is rendered', async () => {
-  const opened = openStore();
-  expect(await untilLiveIn(opened.store)(change(['/about']))).toBe('/about');
-  expect(served(opened, '/about')).toBe('version 1');
+  const opened = openCache();
+  expect(await createUntilLive(opened.store)(change(['/about']))).toBe('/about');
+  expect(readServed(opened, '/about')).toBe('version 1');
 });
 
 test('pages that do not show the change, or are kept by nobody, are passed over', async () => {
-  const opened = openStore({
-    render: ({ path }) => answer('x', { headers: { 'x-store-tags': path === '/blog' ? 'draws' : 'brand' } }),
+  const opened = openCache({
+    render: ({ path }) =>
+      createAnswer('x', { headers: { 'x-store-tags': path === '/blog' ? 'draws' : 'brand' } }),
   });
-  const until = untilLiveIn(opened.store);
+  const until = createUntilLive(opened.store);
   expect(await until(change(['/api/none', '/about', '/blog']))).toBe('/blog');
   expect(await until(change(['/about']))).toBeUndefined();
   expect(await until(change([]))).toBeUndefined();
 });
 
 test('whoever edits in place is never given a kept page', async () => {
-  const opened = openStore();
-  await opened.store.render(target('/about'));
+  const opened = openCache();
+  await opened.store.render(createTarget('/about'));
   const locate = (cookie: string) =>
     opened.store.locate({ brand: 'drawcard', path: '/about', query: new URLSearchParams(), cookie }).state;
   expect(locate('sv=SA')).toBe('kept');

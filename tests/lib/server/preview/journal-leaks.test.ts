@@ -1,26 +1,27 @@
 // What is not out stays in: no list, neighbour, feed, sitemap or shared picture tells of it.
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
-import { contentReader } from '#lib/server/content/content.ts';
-import { contentEntries } from '#lib/server/content/content-entries.ts';
-import { blogTopics, postList, postSurroundings } from '#lib/server/loaders/content/blog-data.ts';
-import { allCauses, causeCards } from '#lib/server/loaders/content/cause-data.ts';
+import { createContentReader } from '#lib/server/content/content.ts';
+import { listContentEntries } from '#lib/server/content/content-entries.ts';
+import { loadBlogTopics, loadPostList, loadPostSurroundings } from '#lib/server/loaders/content/blog-data.ts';
+import { loadCauseCards, loadCauses } from '#lib/server/loaders/content/cause-data.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
-import { shareSpec } from '#lib/server/seo/share/find.ts';
+import { findShareSpec } from '#lib/server/seo/share/find.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
-import { cmsToken } from '#platform/cms/access.ts';
+import { getCmsToken } from '#platform/cms/access.ts';
 import { createItem } from '#platform/cms/write.ts';
-import { testPlatform } from '#tests/support/platform.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
 
 const OUT = 'in-the-open';
 const HIDDEN = ['half-written', 'put-away', 'next-week', 'of-another-brand'];
 const HOUR_MS = 3_600_000;
 
-async function journal() {
-  const { services, fetch } = await testPlatform();
-  const token = cmsToken(services.keys, 'site');
-  const service = async () => createCmsService(async () => ({ base: 'http://cms.test/cms', token, fetch }));
+async function readJournal() {
+  const { services, fetch } = await openTestPlatform();
+  const token = getCmsToken(services.keys, 'site');
+  const startService = async () =>
+    createCmsService(async () => ({ base: 'http://cms.test/cms', token, fetch }));
   const at = (hours: number) => new Date(services.clock.now() + hours * HOUR_MS).toISOString();
   const states = [
     { status: 'published', published_at: at(-5) },
@@ -37,7 +38,7 @@ async function journal() {
     await add('blog_posts', { ...text, id: slug, title: slug, category: 'odds', author: 'A' });
     await add('causes', { ...text, id: slug, name: slug, offers: ['tide'] });
   }
-  const content = contentReader({ brand: 'drawcard', service, cache: new ApiCache() });
+  const content = createContentReader({ brand: 'drawcard', service: startService, cache: new ApiCache() });
   const capabilities: PageContext['capabilities'] = new Set(['blog', 'causes-directory']);
   const page = {
     content,
@@ -51,30 +52,30 @@ async function journal() {
 }
 
 test('only what is out, and of the brand, is anywhere in the journal and the causes', async () => {
-  const { content, page } = await journal();
-  const topics = await blogTopics(content);
+  const { content, page } = await readJournal();
+  const topics = await loadBlogTopics(content);
   const post = await content.find('blog_posts', { slug: OUT });
   const seen = JSON.stringify([
-    await postList(content, { page: 1, topics }),
-    await postList(content, { page: 1, category: 'odds', topics }),
-    post && (await postSurroundings(content, post, topics)),
-    await causeCards(content, await allCauses(content)),
-    await contentEntries(page),
+    await loadPostList(content, { page: 1, topics }),
+    await loadPostList(content, { page: 1, category: 'odds', topics }),
+    post && (await loadPostSurroundings(content, post, topics)),
+    await loadCauseCards(content, await loadCauses(content)),
+    await listContentEntries(page),
   ]);
   expect(seen).toContain(OUT);
   for (const slug of HIDDEN) expect(seen, slug).not.toContain(slug);
-  expect(await postList(content, { page: 2, topics })).toBeUndefined();
+  expect(await loadPostList(content, { page: 2, topics })).toBeUndefined();
 });
 
 test.each(HIDDEN)('%s has no page and no picture', async (slug) => {
-  const { content, page } = await journal();
+  const { content, page } = await readJournal();
   for (const [kind, name] of [
     ['post', 'blog_posts'],
     ['cause', 'causes'],
   ] as const) {
     expect(await content.find(name, { slug })).toBeUndefined();
-    expect(await shareSpec(page, kind, slug)).toBeUndefined();
-    expect((await shareSpec(page, kind, OUT))?.title).toBe(OUT);
+    expect(await findShareSpec(page, kind, slug)).toBeUndefined();
+    expect((await findShareSpec(page, kind, OUT))?.title).toBe(OUT);
   }
 });
 
@@ -85,6 +86,6 @@ test.each([
   ['__proto__', 'x'],
   ['offer', 'unknown'],
 ])('there is no picture of the kind %s for %s', async (kind, key) => {
-  const { page } = await journal();
-  expect(await shareSpec(page, kind, key)).toBeUndefined();
+  const { page } = await readJournal();
+  expect(await findShareSpec(page, kind, key)).toBeUndefined();
 });

@@ -5,49 +5,60 @@ import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { Customer, getCustomer } from '#lib/contracts/customer.ts';
 import { getPastDraws } from '#lib/contracts/draw.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
-import { inventedApi } from '#lib/server/preview/preview-api.ts';
-import { inventedAnswer, inventedBrowser, inventedVisitor } from '#lib/server/preview/preview-visitor.ts';
-import { lotteryOffer } from '#tests/support/lotteries.ts';
-import { pageApiWith } from '#tests/support/page-api.ts';
+import { createPreviewApi } from '#lib/server/preview/preview-api.ts';
+import {
+  answerPreviewCall,
+  createPreviewVisitor,
+  serialisePreviewVisitor,
+} from '#lib/server/preview/preview-visitor.ts';
+import { createLotteryOffer } from '#tests/support/lotteries.ts';
+import { createPageApi } from '#tests/support/page-api.ts';
 
-const visitor = (isSignedIn: boolean) =>
-  inventedVisitor({ isSignedIn, brand: brands[0], offers: [lotteryOffer()], cards: [] });
+const createVisitor = (isSignedIn: boolean) =>
+  createPreviewVisitor({ isSignedIn, brand: brands[0], offers: [createLotteryOffer()], cards: [] });
 
 test('the invented customer is whole, and so is the cart of what is on sale', () => {
-  const somebody = visitor(true);
-  expect(Customer.safeParse(inventedAnswer(somebody, getCustomer)).success).toBe(true);
-  const cart = Cart.parse(inventedAnswer(somebody, accountCart.get));
-  expect(cart.cartItems.map(({ lotteryKey }) => lotteryKey)).toEqual([lotteryOffer().key]);
+  const somebody = createVisitor(true);
+  expect(Customer.safeParse(answerPreviewCall(somebody, getCustomer)).success).toBe(true);
+  const cart = Cart.parse(answerPreviewCall(somebody, accountCart.get));
+  expect(cart.cartItems.map(({ lotteryKey }) => lotteryKey)).toEqual([createLotteryOffer().key]);
   expect(cart.cartTotal).toEqual(cart.cartItems[0]?.price);
 });
 
 test('an anonymous visitor has an empty cart and no account', () => {
-  const nobody = visitor(false);
-  expect((inventedAnswer(nobody, accountCart.get) as Cart).cartItems).toEqual([]);
-  expect(() => inventedAnswer(nobody, getCustomer)).toThrow();
+  const nobody = createVisitor(false);
+  expect((answerPreviewCall(nobody, accountCart.get) as Cart).cartItems).toEqual([]);
+  expect(() => answerPreviewCall(nobody, getCustomer)).toThrow();
 });
 
 test('scripts are told the same, in cookies and in answers', () => {
-  const told = (isSignedIn: boolean) => JSON.parse(inventedBrowser(visitor(isSignedIn)));
-  expect(told(true).cookies).toBe('consent=essential; signed_in=1; cart_count=1; cart_holds=lottery_ticket');
-  expect(told(false).cookies).toBe('consent=essential');
-  const { result } = fromWire(told(true).answers['/api/session']) as { result: { state: string } };
+  const readTold = (isSignedIn: boolean) => JSON.parse(serialisePreviewVisitor(createVisitor(isSignedIn)));
+  expect(readTold(true).cookies).toBe(
+    'consent=essential; signed_in=1; cart_count=1; cart_holds=lottery_ticket',
+  );
+  expect(readTold(false).cookies).toBe('consent=essential');
+  const { result } = fromWire(readTold(true).answers['/api/session']) as { result: { state: string } };
   expect(result.state).toBe('customer');
-  expect(told(false).answers).not.toHaveProperty('/api/wallet');
+  expect(readTold(false).answers).not.toHaveProperty('/api/wallet');
 });
 
 test('a card cannot end the element that tells scripts of it', () => {
   const cards = [{ id: 'a', title: '</script><script>alert(1)', hideInFeed: false }];
-  const told = inventedBrowser(inventedVisitor({ isSignedIn: true, brand: brands[0], offers: [], cards }));
+  const told = serialisePreviewVisitor(
+    createPreviewVisitor({ isSignedIn: true, brand: brands[0], offers: [], cards }),
+  );
   expect(told).not.toContain('<');
   expect(JSON.parse(told).answers['/api/notifications/cards'].result.cards[0].title).toBe(cards[0]?.title);
 });
 
 test('what everybody may read is read, and nothing is changed', async () => {
-  const api = pageApiWith({ getPastDraws: () => ({ result: [] }) });
-  const asked = inventedApi(async () => ({ api, preview: { faults: [], visitor: visitor(true) } }));
+  const api = createPageApi({ getPastDraws: () => ({ result: [] }) });
+  const asked = createPreviewApi(async () => ({
+    api,
+    preview: { faults: [], visitor: createVisitor(true) },
+  }));
   expect((await asked.call(getPastDraws)).result).toEqual([]);
-  expect(await asked.visitor()).toMatchObject({ state: 'customer' });
+  expect(await asked.getVisitor()).toMatchObject({ state: 'customer' });
   const refused = { code: 'preview_only', message: 'This is a preview: nothing is bought, sent or changed.' };
   await expect(asked.call(purchaseCart)).rejects.toMatchObject(refused);
   await expect(asked.cart('addItem')).rejects.toMatchObject(refused);

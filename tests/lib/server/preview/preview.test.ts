@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
-import { lookAt, previewAnswer } from '#lib/server/preview/preview.ts';
+import { decidePreview, toPreviewAnswer } from '#lib/server/preview/preview.ts';
 import {
+  createPreviewToken,
   PREVIEW_LASTS_MS,
-  previewPath,
-  previewToken,
   readPreviewToken,
+  toPreviewPath,
 } from '#lib/server/preview/preview-token.ts';
 
 const SECRET = 'a-secret-of-the-test';
 const NOW = Date.parse('2026-11-19T03:00:00Z');
 const EDITOR: Editor = { id: 'edt_1', name: 'Edie', email: 'edie@drawcard.example', role: 'editor' };
-const urlOf = (address: string) => new URL(address, 'http://shop.test');
-const tokenFor = (path: string, extra: object = {}) =>
-  previewToken(SECRET, { path: previewPath(path), until: NOW + PREVIEW_LASTS_MS, ...extra });
+const toUrl = (address: string) => new URL(address, 'http://shop.test');
+const createToken = (path: string, extra: object = {}) =>
+  createPreviewToken(SECRET, { path: toPreviewPath(path), until: NOW + PREVIEW_LASTS_MS, ...extra });
 const readAt = (token: string, address: string, now = NOW) =>
-  readPreviewToken(token, { secret: SECRET, url: urlOf(address), now });
+  readPreviewToken(token, { secret: SECRET, url: toUrl(address), now });
 
 test('a token opens its own address, whatever its case, last slash and order', () => {
-  const token = tokenFor('/Blog/Odds?b=2&a=1');
+  const token = createToken('/Blog/Odds?b=2&a=1');
   for (const address of ['/blog/odds?a=1&b=2', '/blog/odds/?b=2&a=1&preview=x', '/BLOG/ODDS?a=1&b=2'])
     expect(readAt(token, address), address).toBeDefined();
 });
@@ -32,11 +32,11 @@ test.each([
   '/blog//odds',
   '/api/editor/session',
 ])('a token of another address does not open %s', (address) =>
-  expect(readAt(tokenFor('/blog/odds'), address)).toBeUndefined(),
+  expect(readAt(createToken('/blog/odds'), address)).toBeUndefined(),
 );
 
 test('a token ends after half an hour, and can not be changed or made', () => {
-  const token = tokenFor('/blog/odds');
+  const token = createToken('/blog/odds');
   const [text = '', signature = ''] = token.split('.');
   expect(readAt(token, '/blog/odds', NOW + PREVIEW_LASTS_MS - 1)).toBeDefined();
   expect(readAt(token, '/blog/odds', NOW + PREVIEW_LASTS_MS)).toBeUndefined();
@@ -51,14 +51,14 @@ test('a token ends after half an hour, and can not be changed or made', () => {
       `${text}x.${signature}`,
       'x'.repeat(5000),
     ],
-    previewToken('another-secret', { path: '/blog/odds', until: NOW * 2 }),
+    createPreviewToken('another-secret', { path: '/blog/odds', until: NOW * 2 }),
   ];
   for (const one of wrong) expect(readAt(one, '/blog/odds'), one.slice(0, 40)).toBeUndefined();
 });
 
-const ask = (address: string, changes: Partial<Parameters<typeof lookAt>[0]> = {}) =>
-  lookAt({
-    url: urlOf(address),
+const ask = (address: string, changes: Partial<Parameters<typeof decidePreview>[0]> = {}) =>
+  decidePreview({
+    url: toUrl(address),
     method: 'GET',
     secret: async () => SECRET,
     now: NOW,
@@ -74,7 +74,7 @@ test('a visitor is asked nothing and sees the page', async () => {
 });
 
 test('a preview is shown as its token says', async () => {
-  const token = tokenFor('/about', {
+  const token = createToken('/about', {
     brand: 'harbour-art-union',
     region: 'sa',
     at: NOW + 5,
@@ -91,7 +91,7 @@ test('a preview is shown as its token says', async () => {
 });
 
 test('a token that is over, or one of two, is refused', async () => {
-  const token = tokenFor('/about');
+  const token = createToken('/about');
   for (const query of ['preview=x', `preview=${token}&preview=${token}`, `preview=${token}&preview=true`])
     expect((await ask(`/about?${query}`)).answer?.status, query).toBe(403);
   const late = await ask(`/about?preview=${token}`, { now: NOW + PREVIEW_LASTS_MS });
@@ -117,7 +117,7 @@ test('what an editor is shown is kept by nobody and found by no search engine', 
     'cache-control': 'public',
     'content-security-policy': "default-src 'none';form-action 'self';frame-ancestors 'none'",
   };
-  const shown = previewAnswer(new Response('page', { headers }), { isInvented: true });
+  const shown = toPreviewAnswer(new Response('page', { headers }), { isInvented: true });
   expect(Object.fromEntries(shown.headers)).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
@@ -125,7 +125,7 @@ test('what an editor is shown is kept by nobody and found by no search engine', 
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': "default-src 'none';form-action 'none';frame-ancestors 'self'",
   });
-  const inPlace = previewAnswer(new Response('page', { headers }), { isInvented: false });
+  const inPlace = toPreviewAnswer(new Response('page', { headers }), { isInvented: false });
   expect(inPlace.headers.get('content-security-policy')).toContain("form-action 'self'");
   expect([...shown.headers.keys()].filter((name) => name.startsWith('x-store'))).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ResultKeys } from '#lib/contracts/draw.ts';
 import {
-  offersWithResults,
-  pageEntries,
-  resultEntries,
-  sitemapOf,
-  sitemapParts,
+  listOffersWithResults,
+  listPageEntries,
+  listResultEntries,
+  listSitemapParts,
+  renderSitemap,
 } from '#lib/server/seo/sitemap.ts';
-import { offer, pastDraw } from '#tests/support/page-fixtures.ts';
+import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
-const archive = (offerKey: string): ResultKeys => ({
+const createArchive = (offerKey: string): ResultKeys => ({
   offerKey,
   latestDrawNo: 12,
   latestDate: '2026-11-14',
@@ -21,7 +21,7 @@ const archive = (offerKey: string): ResultKeys => ({
 });
 
 test('each offer and year is a part of its own, changed when its last result came', () => {
-  expect(sitemapParts([archive('comet')], [offer({ key: 'comet' })])).toEqual([
+  expect(listSitemapParts([createArchive('comet')], [createOffer({ key: 'comet' })])).toEqual([
     { path: '/sitemap/pages.xml' },
     { path: '/sitemap/results-comet-2026.xml', changed: '2026-11-14' },
     { path: '/sitemap/results-comet-2025.xml', changed: '2025-12-31' },
@@ -29,7 +29,10 @@ test('each offer and year is a part of its own, changed when its last result cam
 });
 
 test('results of an offer that the brand does not sell are no part', () => {
-  const parts = sitemapParts([archive('comet'), archive('tide')], [offer({ key: 'tide' })]);
+  const parts = listSitemapParts(
+    [createArchive('comet'), createArchive('tide')],
+    [createOffer({ key: 'tide' })],
+  );
   expect(parts.map(({ path }) => path)).toEqual([
     '/sitemap/pages.xml',
     '/sitemap/results-tide-2026.xml',
@@ -38,21 +41,21 @@ test('results of an offer that the brand does not sell are no part', () => {
 });
 
 test('pages of an offer are listed, statistics only while the capability is on', () => {
-  const comet = offer({ key: 'comet' });
-  const paths = (...held: ('commercial-lotteries' | 'multi-offer-site')[]) =>
-    pageEntries(new Set(held), { offers: [comet], knownOffers: [comet] }, [archive('comet')]).map(
+  const comet = createOffer({ key: 'comet' });
+  const listPaths = (...held: ('commercial-lotteries' | 'multi-offer-site')[]) =>
+    listPageEntries(new Set(held), { offers: [comet], knownOffers: [comet] }, [createArchive('comet')]).map(
       ({ path }) => path,
     );
-  expect(paths('commercial-lotteries')).toContain('/comet/statistics');
-  expect(paths('multi-offer-site')).not.toContain('/comet/statistics');
-  expect(paths()).toEqual(
+  expect(listPaths('commercial-lotteries')).toContain('/comet/statistics');
+  expect(listPaths('multi-offer-site')).not.toContain('/comet/statistics');
+  expect(listPaths()).toEqual(
     expect.arrayContaining(['/', '/comet', '/comet/systems', '/comet/random', '/comet/results']),
   );
 });
 
 test('an offer without results is listed without result pages', () => {
-  const offers = [offer({ key: 'new' })];
-  const paths = pageEntries(new Set(['commercial-lotteries']), { offers, knownOffers: offers }, []).map(
+  const offers = [createOffer({ key: 'new' })];
+  const paths = listPageEntries(new Set(['commercial-lotteries']), { offers, knownOffers: offers }, []).map(
     ({ path }) => path,
   );
   expect(paths).toContain('/new');
@@ -62,11 +65,11 @@ test('an offer without results is listed without result pages', () => {
 
 test('a year of results lists the year, its months and every draw', () => {
   const draws = [
-    pastDraw({ drawNo: 3, date: '2025-02-01' }),
-    pastDraw({ drawNo: 2, date: '2025-01-25' }),
-    pastDraw({ drawNo: 1, date: '2025-01-18' }),
+    createPastDraw({ drawNo: 3, date: '2025-02-01' }),
+    createPastDraw({ drawNo: 2, date: '2025-01-25' }),
+    createPastDraw({ drawNo: 1, date: '2025-01-18' }),
   ];
-  expect(resultEntries('comet', 2025, draws).map(({ path, changed }) => [path, changed])).toEqual([
+  expect(listResultEntries('comet', 2025, draws).map(({ path, changed }) => [path, changed])).toEqual([
     ['/comet/results/2025', '2025-02-01'],
     ['/comet/results/2025-02', '2025-02-01'],
     ['/comet/results/2025-01', '2025-01-25'],
@@ -77,14 +80,14 @@ test('a year of results lists the year, its months and every draw', () => {
 });
 
 test('addresses are escaped and absolute', async () => {
-  const answer = sitemapOf('https://shop.example', [{ path: "/it's?a=1&b=2" }]);
+  const answer = renderSitemap('https://shop.example', [{ path: "/it's?a=1&b=2" }]);
   expect(answer.headers.get('content-type')).toContain('xml');
   expect(await answer.text()).toContain('<loc>https://shop.example/it&apos;s?a=1&amp;b=2</loc>');
 });
 
 test('a game that is not for sale is listed with its results, and with nothing to play', () => {
-  const listed = { offers: [], knownOffers: [offer({ key: 'comet' })] };
-  const paths = pageEntries(new Set(['multi-offer-site']), listed, [archive('comet')]).map(
+  const listed = { offers: [], knownOffers: [createOffer({ key: 'comet' })] };
+  const paths = listPageEntries(new Set(['multi-offer-site']), listed, [createArchive('comet')]).map(
     ({ path }) => path,
   );
   expect(paths).toEqual(expect.arrayContaining(['/comet/results', '/comet/winners']));
@@ -92,9 +95,9 @@ test('a game that is not for sale is listed with its results, and with nothing t
 });
 
 test('results of games that are not for sale are listed where the lists of results lead to them', () => {
-  const parts = { offers: [], knownOffers: [offer({ key: 'comet' })] };
-  const keys = (...held: 'multi-offer-site'[]) =>
-    offersWithResults({ ...parts, capabilities: new Set(held) }).map(({ key }) => key);
-  expect(keys('multi-offer-site')).toEqual(['comet']);
-  expect(keys()).toEqual([]);
+  const parts = { offers: [], knownOffers: [createOffer({ key: 'comet' })] };
+  const listKeys = (...held: 'multi-offer-site'[]) =>
+    listOffersWithResults({ ...parts, capabilities: new Set(held) }).map(({ key }) => key);
+  expect(listKeys('multi-offer-site')).toEqual(['comet']);
+  expect(listKeys()).toEqual([]);
 });

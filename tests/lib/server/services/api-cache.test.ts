@@ -10,7 +10,7 @@ import { type Service, ServiceLost } from '#lib/server/services/service.ts';
 const MINUTE_MS = 60_000;
 
 /** A page's api over a service that numbers its answers, and a clock. */
-function layer() {
+function createLayer() {
   let now = 1_000_000;
   let failure: Error | undefined;
   let hold: Promise<void> | undefined;
@@ -29,15 +29,15 @@ function layer() {
   };
   const cache = new ApiCache(() => now);
   const api = createPageApi({ service: async () => service, cache });
-  const numberOf = async (call: Promise<{ result: unknown }>) =>
+  const readNumber = async (call: Promise<{ result: unknown }>) =>
     [(await call).result as { answerNo: number }].flat()[0]?.answerNo;
   return {
     sent,
     cache,
-    config: () => numberOf(api.call(getConfig)),
-    offers: (pricingId = 'standard') => numberOf(api.call(getProductOffers, { params: { pricingId } })),
-    tips: () => numberOf(api.call(getTips)),
-    pastDraws: () => numberOf(api.call(getPastDraws)),
+    config: () => readNumber(api.call(getConfig)),
+    offers: (pricingId = 'standard') => readNumber(api.call(getProductOffers, { params: { pricingId } })),
+    tips: () => readNumber(api.call(getTips)),
+    pastDraws: () => readNumber(api.call(getPastDraws)),
     advance(ms: number) {
       now += ms;
     },
@@ -80,7 +80,7 @@ test('what the specification lists is kept, a minute unless it says otherwise', 
 });
 
 test('an answer is shared for a minute and asked for again after it', async () => {
-  const { config, advance, sent } = layer();
+  const { config, advance, sent } = createLayer();
   expect([await config(), await config()]).toEqual([1, 1]);
   advance(MINUTE_MS - 1);
   expect(await config()).toBe(1);
@@ -90,19 +90,19 @@ test('an answer is shared for a minute and asked for again after it', async () =
 });
 
 test('a hundred pages at once ask once', async () => {
-  const { config, sent } = layer();
+  const { config, sent } = createLayer();
   const answers = await Promise.all(Array.from({ length: 100 }, config));
   expect([new Set(answers).size, sent.length]).toEqual([1, 1]);
 });
 
 test('answers for other parameters are other answers, and what is not listed is never kept', async () => {
-  const { offers, pastDraws } = layer();
+  const { offers, pastDraws } = createLayer();
   expect([await offers('standard'), await offers('club'), await offers('standard')]).toEqual([1, 2, 1]);
   expect([await pastDraws(), await pastDraws()]).toEqual([3, 4]);
 });
 
 test('a purge takes effect at once, for what it names', async () => {
-  const { cache, offers, config, tips } = layer();
+  const { cache, offers, config, tips } = createLayer();
   const before = [await offers(), await config(), await tips()];
   cache.purge(['draw:tide:1204']);
   expect([await offers(), await config(), await tips()]).toEqual([4, before[1], 5]);
@@ -113,7 +113,7 @@ test('a purge takes effect at once, for what it names', async () => {
 });
 
 test('an answer that was under way when its draw changed is not taken for a new one', async () => {
-  const { cache, offers, holdAnswers } = layer();
+  const { cache, offers, holdAnswers } = createLayer();
   const release = holdAnswers();
   const early = offers();
   await Promise.resolve();
@@ -125,7 +125,7 @@ test('an answer that was under way when its draw changed is not taken for a new 
 });
 
 test('what an overtaken answer brings is not believed afterwards', async () => {
-  const { cache, offers, holdAnswers } = layer();
+  const { cache, offers, holdAnswers } = createLayer();
   const release = holdAnswers();
   const early = offers();
   await Promise.resolve();
@@ -135,7 +135,7 @@ test('what an overtaken answer brings is not believed afterwards', async () => {
 });
 
 test('while the service fails the old answer is shown, for thirty days', async () => {
-  const { config, advance, fail } = layer();
+  const { config, advance, fail } = createLayer();
   await config();
   for (const failure of [new ServiceLost('service_slow'), new ApiError({ status: 502, url: '/v2/config' })]) {
     fail(failure);
@@ -147,7 +147,7 @@ test('while the service fails the old answer is shown, for thirty days', async (
 });
 
 test('a failing service does not bring back what was purged as if it were new', async () => {
-  const { cache, offers, fail } = layer();
+  const { cache, offers, fail } = createLayer();
   await offers();
   cache.purge(['offers']);
   fail(new ServiceLost('service_down'));
@@ -157,7 +157,7 @@ test('a failing service does not bring back what was purged as if it were new', 
 });
 
 test('a refusal is passed on and the service is asked again next time', async () => {
-  const { config, fail } = layer();
+  const { config, fail } = createLayer();
   fail(new ApiError({ status: 404, url: '/v2/config' }));
   await expect(config()).rejects.toMatchObject({ status: 404 });
   fail(undefined);
@@ -165,7 +165,7 @@ test('a refusal is passed on and the service is asked again next time', async ()
 });
 
 test('an answer of another shape is no answer: what is known stands in, and it is not kept', async () => {
-  const shop = layer();
+  const shop = createLayer();
   shop.turnOdd(true);
   await expect(shop.config()).rejects.toThrow(JsonError);
   await expect(shop.offers()).rejects.toThrow(JsonError);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readText } from '#lib/server/services/read-text.ts';
 
 /** A body that never ends, and how much of it was taken. */
-function endless() {
+function createEndlessResponse() {
   const taken = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -19,13 +19,13 @@ test('a body is read whole, up to the limit', async () => {
 });
 
 test('a body that goes on and on is given up at the limit', async () => {
-  const { body, taken } = endless();
+  const { body, taken } = createEndlessResponse();
   await expect(readText(new Response(body), 50_000)).rejects.toThrow('more than 50000 bytes');
   expect(taken.bytes).toBeLessThan(60_000);
 });
 
 test('a body that is told to be too large is not read', async () => {
-  const { body, taken } = endless();
+  const { body, taken } = createEndlessResponse();
   const answer = new Response(body, { headers: { 'content-length': '400000000' } });
   await expect(readText(answer, 50_000)).rejects.toThrow('more than');
   expect(taken.bytes).toBeLessThan(5000);

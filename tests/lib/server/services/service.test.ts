@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { createService, type ServiceCall } from '#lib/server/services/service.ts';
-import { signedHeaders } from '#lib/server/services/signing.ts';
-import { signatureOf } from '#platform/auth.ts';
+import { createSignedHeaders } from '#lib/server/services/signing.ts';
+import { createSignature } from '#platform/auth.ts';
 
 const keys = { appKey: 'shop', appSecret: 'kept-on-the-server' };
 const call: ServiceCall = { method: 'GET', path: '/v2/config', version: '3.0', requestId: 'r-1' };
-const serviceOf = (fetch: (request: Request) => Promise<Response>, timeoutMs?: number) =>
+const createTestService = (fetch: (request: Request) => Promise<Response>, timeoutMs?: number) =>
   createService({ base: 'http://service.test', fetch, keys, ...(timeoutMs && { timeoutMs }) });
 
 test('a call carries the headers of B7.1 and no secret', () => {
@@ -17,11 +17,15 @@ test('a call carries the headers of B7.1 and no secret', () => {
     deviceUuid: 'device',
     visitId: 'visit',
   };
-  const headers = signedHeaders(keys, { version: '3.4', requestId: 'r-1', subVariant: 'SA', identity }, 1000);
+  const headers = createSignedHeaders(
+    keys,
+    { version: '3.4', requestId: 'r-1', subVariant: 'SA', identity },
+    1000,
+  );
   expect(Object.fromEntries(headers)).toMatchObject({
     [HEADERS.appKey]: 'shop',
     [HEADERS.timestamp]: '1000',
-    [HEADERS.signature]: signatureOf(keys.appSecret, 'shop', '1000', 'customer'),
+    [HEADERS.signature]: createSignature(keys.appSecret, 'shop', '1000', 'customer'),
     [HEADERS.version]: '3.4',
     [HEADERS.sessionId]: 'visit',
     [HEADERS.subVariant]: 'SA',
@@ -36,7 +40,7 @@ test('a call carries the headers of B7.1 and no secret', () => {
 
 test('a service that does not answer in time is slow, and its request is given up', async () => {
   let wasGivenUp = false;
-  const service = serviceOf(
+  const service = createTestService(
     // The request is held as a real one is: its signal ends with it.
     (request) =>
       new Promise((_, refuse) => {
@@ -53,13 +57,13 @@ test('a service that does not answer in time is slow, and its request is given u
 
 test('a body that never ends counts as slow too', async () => {
   const endless = new ReadableStream({ pull: () => new Promise(() => {}) });
-  const service = serviceOf(async () => new Response(endless), 20);
+  const service = createTestService(async () => new Response(endless), 20);
   await expect(service.send(call)).rejects.toMatchObject({ code: 'service_slow' });
 });
 
 test('a service that was lost ten times in a row is left alone for a while', async () => {
   let asked = 0;
-  const service = serviceOf(async () => {
+  const service = createTestService(async () => {
     asked += 1;
     throw new TypeError('fetch failed');
   });
@@ -70,7 +74,7 @@ test('a service that was lost ten times in a row is left alone for a while', asy
 
 test('a refusal is an answer and does not count as lost', async () => {
   let asked = 0;
-  const service = serviceOf(async () => {
+  const service = createTestService(async () => {
     asked += 1;
     return Response.json({}, { status: 500 });
   });

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
-import { cookieLine, readCookie, removalLines } from '#lib/server/session/cookies.ts';
-import { Visit } from '#lib/server/session/request-context.ts';
+import { formatCookie, formatCookieRemovals, readCookie } from '#lib/server/session/cookies.ts';
+import { RequestContext } from '#lib/server/session/request-context.ts';
 
 test('every cookie is for the whole site, lax, and secure on https', () => {
   for (const name of ['session', 'signed_in', 'device', 'cart_token', 'cart_count'] as const) {
-    expect(cookieLine(name, 'x', false)).toMatch(/; Path=\/; SameSite=Lax/);
-    expect(cookieLine(name, 'x', false)).not.toContain('Secure');
-    expect(cookieLine(name, 'x', true)).toContain('; Secure');
+    expect(formatCookie(name, 'x', false)).toMatch(/; Path=\/; SameSite=Lax/);
+    expect(formatCookie(name, 'x', false)).not.toContain('Secure');
+    expect(formatCookie(name, 'x', true)).toContain('; Secure');
   }
 });
 
 test('scripts can read the hint and the count, and nothing that grants anything', () => {
   expect(
     ['signed_in', 'cart_count'].every(
-      (name) => !cookieLine(name as 'signed_in', 'x', true).includes('HttpOnly'),
+      (name) => !formatCookie(name as 'signed_in', 'x', true).includes('HttpOnly'),
     ),
   ).toBe(true);
   expect(
     ['session', 'device', 'cart_token'].every((name) =>
-      cookieLine(name as 'session', 'x', true).includes('HttpOnly'),
+      formatCookie(name as 'session', 'x', true).includes('HttpOnly'),
     ),
   ).toBe(true);
 });
 
 test('a removal lies in the past, here and on every parent domain', () => {
   const now = Date.parse('2026-11-19T03:00:00Z');
-  const lines = removalLines('cart_count', true, 'www.shop.example.test', now);
+  const lines = formatCookieRemovals('cart_count', true, 'www.shop.example.test', now);
   expect(lines).toHaveLength(4);
   for (const line of lines) expect(line).toContain('Expires=Wed, 18 Nov 2026 03:00:00 GMT');
   expect(lines.at(-1)).toContain('Domain=example.test');
 });
 
 test.each(['localhost', '127.0.0.1', '::1', ''])('the host %j has no parent domains', (host) => {
-  expect(removalLines('signed_in', false, host, 0)).toHaveLength(1);
+  expect(formatCookieRemovals('signed_in', false, host, 0)).toHaveLength(1);
 });
 
 test('a cookie of another name, or of the insecure name on https, is not read', () => {
@@ -46,7 +46,7 @@ test('a cookie that is sent twice is not read: one of the two was planted', () =
 });
 
 test('the cookies of a visit are written once, however often its answer is made over', () => {
-  const visit = new Visit(new Request('http://shop.test/'), '198.51.100.7');
+  const visit = new RequestContext(new Request('http://shop.test/'), '198.51.100.7');
   visit.setCookie('signed_in', '1');
   visit.setCookie('signed_in', '1');
   expect([visit.takeCookieLines().length, visit.takeCookieLines().length]).toEqual([1, 0]);
@@ -62,6 +62,6 @@ test.each([
   ['session', undefined],
   ['pricing', undefined],
 ] as const)('%s lives for %s seconds, without a number until the browser closes', (name, seconds) => {
-  const life = /; Max-Age=(\d+)/.exec(cookieLine(name, 'x', true))?.[1];
+  const life = /; Max-Age=(\d+)/.exec(formatCookie(name, 'x', true))?.[1];
   expect(life && Number(life)).toBe(seconds);
 });

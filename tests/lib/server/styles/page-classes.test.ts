@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pageClasses } from '#lib/server/styles/page-classes.ts';
+import { findPageClasses } from '#lib/server/styles/page-classes.ts';
 
 let root = '';
 beforeEach(() => {
@@ -17,7 +17,7 @@ function write(files: Readonly<Record<string, string>>): void {
     writeFileSync(file, text);
   }
 }
-const classes = () => pageClasses(join(root, 'src'), join(root, 'src/pages/x.astro'));
+const classes = () => findPageClasses(join(root, 'src'), join(root, 'src/pages/x.astro'));
 
 test('a page has the classes of its own markup', () => {
   write({

@@ -4,8 +4,8 @@ import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
-import { themeCss } from '#lib/domain/brand/theme-css.ts';
-import { pageSheets } from '#lib/server/styles/page-sheets.ts';
+import { renderThemeCss } from '#lib/domain/brand/theme-css.ts';
+import { buildPageSheets } from '#lib/server/styles/page-sheets.ts';
 
 const KIB = 1024;
 const SRC = resolve('src');
@@ -18,12 +18,12 @@ const LARGE_LIMIT_BYTES = 20 * KIB;
 const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.astro'),
 );
-const sheets = pageSheets(
+const sheets = buildPageSheets(
   SRC,
   files.map((name) => ({ pattern: `/${name.replace(/\.astro$/, '')}`, file: join(PAGES, name) })),
 );
 const sizeOf = (css: string): number => brotliCompressSync(css).length;
-const theme = sizeOf(themeCss(drawcard, { href: `/_assets/${drawcard.font.file}` }));
+const theme = sizeOf(renderThemeCss(drawcard, { href: `/_assets/${drawcard.font.file}` }));
 
 test.each(sheets.map(({ pattern, css }) => [relative('/', pattern), css] as const))('%s', (name, css) => {
   expect(sizeOf(css) + theme).toBeLessThanOrEqual(LARGE.test(name) ? LARGE_LIMIT_BYTES : CONTENT_LIMIT_BYTES);

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AccountMessage } from '#lib/contracts/message.ts';
-import { $messages, loadMessages, markMessagesSeen, takeUntoldWins } from '#lib/stores/account/messages.ts';
+import {
+  $messages,
+  loadMessages,
+  markMessagesSeen,
+  takeUnannouncedWins,
+} from '#lib/stores/account/messages.ts';
 
 const api = vi.hoisted(() => ({ fetchMessages: vi.fn(), postMessagesSeen: vi.fn() }));
 vi.mock('#lib/api/message.ts', () => api);
@@ -19,8 +24,8 @@ beforeEach(() => {
 
 test('a win is told once on a device, and only while it is new', () => {
   const messages = [message('a', 'win'), message('b', 'win', false), message('c', 'result')];
-  expect(takeUntoldWins({ newCount: 2, messages }).map(({ id }) => id)).toEqual(['a']);
-  expect(takeUntoldWins({ newCount: 2, messages })).toEqual([]);
+  expect(takeUnannouncedWins({ newCount: 2, messages }).map(({ id }) => id)).toEqual(['a']);
+  expect(takeUnannouncedWins({ newCount: 2, messages })).toEqual([]);
 });
 
 test('without an answer there is nothing new, and nothing breaks', async () => {

@@ -4,11 +4,11 @@ import { $notifications } from '#lib/stores/account/notification-list.ts';
 import {
   AUTO_DISMISS_MS,
   clearNotifications,
-  dismiss,
-  hold,
+  dismissNotification,
   notify,
   notifyMessages,
-  release,
+  pauseCountdown,
+  resumeCountdown,
 } from '#lib/stores/account/notifications.ts';
 
 beforeEach(() => {
@@ -34,18 +34,18 @@ test('a failure that must be read stays until it is closed', () => {
   const id = notify({ ...notice('Failed'), isAutoDismissed: false });
   vi.advanceTimersByTime(10 * AUTO_DISMISS_MS);
   expect(titles()).toEqual(['Failed']);
-  dismiss(id);
+  dismissNotification(id);
   expect(titles()).toEqual([]);
 });
 
 test('time stands still while somebody reads, and then runs on from there', () => {
   const id = notify(notice('One'));
   vi.advanceTimersByTime(9000);
-  hold(id);
-  hold(id);
+  pauseCountdown(id);
+  pauseCountdown(id);
   vi.advanceTimersByTime(60_000);
-  release(id);
-  release(id);
+  resumeCountdown(id);
+  resumeCountdown(id);
   vi.advanceTimersByTime(999);
   expect(titles()).toEqual(['One']);
   vi.advanceTimersByTime(1);
@@ -54,10 +54,10 @@ test('time stands still while somebody reads, and then runs on from there', () =
 
 test('a notice that is gone can be held, released and dismissed without effect', () => {
   const id = notify(notice('One'));
-  dismiss(id);
-  hold(id);
-  release(id);
-  dismiss(id);
+  dismissNotification(id);
+  pauseCountdown(id);
+  resumeCountdown(id);
+  dismissNotification(id);
   expect(titles()).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ import {
   SESSION_EVENTS,
   showVisitor,
   signInWithPassword,
-  signOutTo,
+  signOut,
 } from '#lib/stores/account/session.ts';
 
 const api = vi.hoisted(() => ({
@@ -111,17 +111,17 @@ test('a sign-up whose answer is lost says that something went wrong', async () =
 test('logging out forgets the customer, tells it, and goes on or stays', async () => {
   showVisitor(robin);
   api.postLogout.mockResolvedValue({ result: guest });
-  expect(await signOutTo('/lotto-tickets')).toBe(true);
+  expect(await signOut('/lotto-tickets')).toBe(true);
   expect([$customer.get(), events]).toEqual([undefined, [SESSION_EVENTS.signedOut]]);
   expect(went).toHaveBeenCalledWith('/lotto-tickets');
   went.mockClear();
-  expect(await signOutTo(false)).toBe(true);
+  expect(await signOut(false)).toBe(true);
   expect(went).not.toHaveBeenCalled();
 });
 
 test('a logout that fails leaves the customer signed in', async () => {
   showVisitor(robin);
   api.postLogout.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await signOutTo('/')).toBe(false);
+  expect(await signOut('/')).toBe(false);
   expect([$customer.get(), went.mock.calls.length]).toEqual([customer, 0]);
 });

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 test('what happens soon after another is sent together', async () => {
-  const { page, track } = await fresh();
+  const { trackPage: page, track } = await fresh();
   page({ path: '/' });
   track('inactivity', {});
   expect(sent).toEqual([]);
@@ -53,7 +53,7 @@ test('no batch is longer than the service takes', async () => {
 });
 
 test('what could not be sent waits for the next time, what was refused does not', async () => {
-  const { track, send } = await fresh();
+  const { track, sendQueue: send } = await fresh();
   status = 0;
   track('inactivity', {});
   await send();
@@ -67,7 +67,7 @@ test('what could not be sent waits for the next time, what was refused does not'
 });
 
 test('a page that is left hands over what waits', async () => {
-  const { track, sendLeaving } = await fresh();
+  const { track, sendOnLeave: sendLeaving } = await fresh();
   track('inactivity', {});
   sendLeaving();
   sendLeaving();
@@ -78,7 +78,7 @@ test('a page that is left hands over what waits', async () => {
 });
 
 test('what is said before anybody listens is heard later, and nothing is kept without end', async () => {
-  const { report, hearReports } = await fresh();
+  const { reportEvent: report, setReportListener: hearReports } = await fresh();
   for (let n = 0; n < 30; n += 1) report('inactivity', {});
   const heard: string[] = [];
   hearReports(({ name }) => heard.push(name));
@@ -88,7 +88,7 @@ test('what is said before anybody listens is heard later, and nothing is kept wi
 });
 
 test('after consent was taken back nothing that waited is sent', async () => {
-  const { track, forget } = await fresh();
+  const { track, discardQueue: forget } = await fresh();
   track('inactivity', {});
   forget();
   await vi.advanceTimersByTimeAsync(5000);

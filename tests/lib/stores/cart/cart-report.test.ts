@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AnalyticsProduct } from '#lib/contracts/analytics.ts';
-import { hearReports } from '#lib/stores/analytics/analytics-event.ts';
-import { reportCart } from '#lib/stores/cart/cart-report.ts';
-import { aCart, aCartItem } from '#tests/support/cart.ts';
+import { setReportListener } from '#lib/stores/analytics/analytics-event.ts';
+import { reportCartChange } from '#lib/stores/cart/cart-report.ts';
+import { createCart, createCartItem } from '#tests/support/cart.ts';
 
 let heard: {
   name: string;
@@ -10,26 +10,26 @@ let heard: {
 }[] = [];
 beforeEach(() => {
   heard = [];
-  hearReports((tracked) => heard.push(tracked));
+  setReportListener((tracked) => heard.push(tracked));
 });
 
-const [one, two] = [aCartItem({ id: 'a' }), aCartItem({ id: 'b' })];
+const [one, two] = [createCartItem({ id: 'a' }), createCartItem({ id: 'b' })];
 
 test('a ticket that was added, edited or removed is told of, as the registry has it', () => {
-  reportCart('add', [one], aCart({ cartItems: [one, two] }));
-  reportCart('edit', [one, two], aCart({ cartItems: [one, { ...two, numGames: 4 }] }));
-  reportCart('remove', [one, two], aCart({ cartItems: [two] }));
+  reportCartChange('add', [one], createCart({ cartItems: [one, two] }));
+  reportCartChange('edit', [one, two], createCart({ cartItems: [one, { ...two, numGames: 4 }] }));
+  reportCartChange('remove', [one, two], createCart({ cartItems: [two] }));
   expect(heard.map(({ properties }) => properties.action)).toEqual(['added', 'edited', 'removed']);
   for (const { properties } of heard)
     expect(AnalyticsProduct.safeParse(properties.product).error).toBeUndefined();
 });
 
 test('the first ticket of a cart that nobody had looked at is the newest', () => {
-  reportCart('add', [], aCart({ cartItems: [one, two] }));
+  reportCartChange('add', [], createCart({ cartItems: [one, two] }));
   expect(heard).toHaveLength(1);
 });
 
 test('hiding a notice is nothing that is counted', () => {
-  reportCart('dismiss', [one], aCart({ cartItems: [one] }));
+  reportCartChange('dismiss', [one], createCart({ cartItems: [one] }));
   expect(heard).toEqual([]);
 });

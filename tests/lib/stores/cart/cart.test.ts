@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Customer } from '#lib/contracts/customer.ts';
-import { ticketInput } from '#lib/domain/cart/cart-ticket.ts';
+import { toTicketInput } from '#lib/domain/cart/cart-ticket.ts';
 import { $session, showVisitor } from '#lib/stores/account/session.ts';
 import {
   $cart,
@@ -14,8 +14,8 @@ import {
 } from '#lib/stores/cart/cart.ts';
 import { $cartCount } from '#lib/stores/cart/cart-count.ts';
 import { readCartCount } from '#lib/stores/cart/cart-count-cookie.ts';
-import { aCart, aCartItem } from '#tests/support/cart.ts';
-import { answer, lost, refuse, stubSite } from '#tests/support/site-fetch.ts';
+import { createCart, createCartItem } from '#tests/support/cart.ts';
+import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const items = () => {
   const current = $cart.get();
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 test('a cart is fetched once for everybody who asks at the same time', async () => {
-  const calls = stubSite(answer(aCart()));
+  const calls = stubSite(createAnswer(createCart()));
   await Promise.all([loadCart(), loadCart()]);
   expect(calls).toHaveLength(1);
   expect(items()).toEqual(['item-1']);
@@ -37,8 +37,8 @@ test('a cart is fetched once for everybody who asks at the same time', async () 
 });
 
 test('a cart is believed for twenty seconds', async () => {
-  const calls = stubSite(answer(aCart()));
-  showCart(aCart(), 1_000);
+  const calls = stubSite(createAnswer(createCart()));
+  showCart(createCart(), 1_000);
   await loadCart({ now: 1_000 + CART_FRESH_MS - 1 });
   expect(calls).toHaveLength(0);
   await loadCart({ now: 1_000 + CART_FRESH_MS });
@@ -46,8 +46,8 @@ test('a cart is believed for twenty seconds', async () => {
 });
 
 test('while a known cart is fetched again it stays on the page', async () => {
-  stubSite(answer(aCart({ cartItems: [] })));
-  showCart(aCart());
+  stubSite(createAnswer(createCart({ cartItems: [] })));
+  showCart(createCart());
   const loading = loadCart({ isForced: true });
   expect($cart.get()).toMatchObject({ state: 'ready', isFetching: true });
   await loading;
@@ -55,31 +55,33 @@ test('while a known cart is fetched again it stays on the page', async () => {
 });
 
 test('a cart that could not be fetched again is kept, one that was never known is failed', async () => {
-  stubSite(lost);
+  stubSite(loseConnection);
   await loadCart();
   expect($cart.get()).toEqual({ state: 'failed' });
-  showCart(aCart());
+  showCart(createCart());
   await loadCart({ isForced: true });
   expect($cart.get()).toMatchObject({ state: 'ready', isFetching: false });
 });
 
 test('a ticket that was added is in the cart and in the count', async () => {
-  const calls = stubSite(answer(aCart({ cartItems: [aCartItem(), aCartItem({ id: 'item-2' })] })));
-  expect(await addTicket(ticketInput(aCartItem()))).toBe(true);
+  const calls = stubSite(
+    createAnswer(createCart({ cartItems: [createCartItem(), createCartItem({ id: 'item-2' })] })),
+  );
+  expect(await addTicket(toTicketInput(createCartItem()))).toBe(true);
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/cart/items' });
   expect($cartCount.get()).toBe(2);
   expect($cartWork.get()).toEqual({ state: 'idle' });
 });
 
 test('a changed ticket takes the place of its line', async () => {
-  const calls = stubSite(answer(aCart()));
-  await addTicket(ticketInput(aCartItem()), 'item-1');
+  const calls = stubSite(createAnswer(createCart()));
+  await addTicket(toTicketInput(createCartItem()), 'item-1');
   expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/cart/items/item-1' });
 });
 
 test('a refusal is told in the words of the service', async () => {
-  stubSite(refuse(422, 'draw_closed', 'Entries for this draw have closed. Choose the next draw.'));
-  expect(await addTicket(ticketInput(aCartItem()))).toBe(false);
+  stubSite(createRefusal(422, 'draw_closed', 'Entries for this draw have closed. Choose the next draw.'));
+  expect(await addTicket(toTicketInput(createCartItem()))).toBe(false);
   expect($cartWork.get()).toEqual({
     state: 'failed',
     change: 'add',
@@ -93,17 +95,17 @@ test('a refusal is told in the words of the service', async () => {
 });
 
 test('a server fault and a broken line are both unexpected', async () => {
-  stubSite(refuse(500, 'server_error', 'A stack trace nobody should read'));
-  await addTicket(ticketInput(aCartItem()));
+  stubSite(createRefusal(500, 'server_error', 'A stack trace nobody should read'));
+  await addTicket(toTicketInput(createCartItem()));
   expect($cartWork.get()).toMatchObject({ refusal: { kind: 'unexpected' } });
-  stubSite(lost);
-  await addTicket(ticketInput(aCartItem()));
+  stubSite(loseConnection);
+  await addTicket(toTicketInput(createCartItem()));
   expect($cartWork.get()).toMatchObject({ refusal: { kind: 'unexpected' } });
 });
 
 test('an answer from before a change does not bring the removed line back', async () => {
   let deliver: (response: Response) => void = () => {};
-  stubSite(() => new Promise((done) => (deliver = done)), answer(aCart({ cartItems: [] })));
+  stubSite(() => new Promise((done) => (deliver = done)), createAnswer(createCart({ cartItems: [] })));
   const loading = loadCart();
   await Promise.resolve();
   await removeItem('item-1');
@@ -120,12 +122,12 @@ test('changes are made one after another', async () => {
       new Promise((done) => {
         release = () => {
           order.push('first answered');
-          done(answer(aCart())() as Response);
+          done(createAnswer(createCart())() as Response);
         };
       }),
     () => {
       order.push('second sent');
-      return answer(aCart({ cartItems: [] }))();
+      return createAnswer(createCart({ cartItems: [] }))();
     },
   );
   const first = removeItem('item-1');
@@ -137,7 +139,7 @@ test('changes are made one after another', async () => {
 });
 
 test('a line can be sent again as the ticket that it was', () => {
-  const ticket = ticketInput(aCartItem({ firstDrawNo: undefined, drawNo: 104, days: ['mon'] }));
+  const ticket = toTicketInput(createCartItem({ firstDrawNo: undefined, drawNo: 104, days: ['mon'] }));
   expect(ticket).toMatchObject({ firstDrawNo: 104, days: ['mon'], numGames: 2 });
   expect(ticket).not.toHaveProperty('price');
   expect(ticket).not.toHaveProperty('id');
@@ -153,15 +155,15 @@ test('the count is read from its cookie and from nothing that only looks like it
 
 test('a ticket that is added after the session ended is kept in an anonymous cart', async () => {
   showVisitor({ state: 'customer', customer: { customerId: 'cus_1' } as Customer, canEdit: false });
-  const calls = stubSite(refuse(401, 'session_ended', 'Log in again.'), answer(aCart()));
-  expect(await addTicket(ticketInput(aCartItem()))).toBe(true);
+  const calls = stubSite(createRefusal(401, 'session_ended', 'Log in again.'), createAnswer(createCart()));
+  expect(await addTicket(toTicketInput(createCartItem()))).toBe(true);
   expect(calls).toHaveLength(2);
   expect($session.get()).toEqual({ state: 'guest' });
 });
 
 test('a line of a session that ended leads to the login and back', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  stubSite(refuse(401, 'session_ended', 'Log in again.'), answer(aCart()));
+  stubSite(createRefusal(401, 'session_ended', 'Log in again.'), createAnswer(createCart()));
   expect(await removeItem('item-1')).toBe(false);
   expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?.*reason=ended/));
 });

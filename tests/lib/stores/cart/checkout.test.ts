@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import { createCheckout } from '#lib/stores/cart/checkout.ts';
 import { readPending } from '#lib/stores/cart/checkout-key.ts';
-import { answer, garbage, lost, type Reply, refuse, stubSite } from '#tests/support/site-fetch.ts';
+import {
+  answerGarbage,
+  createAnswer,
+  createRefusal,
+  loseConnection,
+  type Reply,
+  stubSite,
+} from '#tests/support/site-fetch.ts';
 
 const CART = { cartReference: 'ref-1' };
-const TOTAL = moneyOf(1260);
-const PAID = answer({ checkoutId: 'c-1' });
+const TOTAL = toMoney(1260);
+const PAID = createAnswer({ checkoutId: 'c-1' });
 
 function memoryStorage() {
   const kept = new Map<string, string>();
@@ -27,7 +34,7 @@ function shop(...replies: Reply[]) {
     keys += 1;
     return `key-${keys}`;
   };
-  const open = () => createCheckout({ storage, newKey, wait: () => Promise.resolve() });
+  const open = () => createCheckout({ storage, createKey: newKey, wait: () => Promise.resolve() });
   return { storage, calls, open };
 }
 
@@ -58,7 +65,12 @@ test('a double click pays once', async () => {
 });
 
 test('a lost answer is asked for again with the same key', async () => {
-  const { calls, open } = shop(lost, garbage, refuse(504, 'service_slow', 'Slow'), PAID);
+  const { calls, open } = shop(
+    loseConnection,
+    answerGarbage,
+    createRefusal(504, 'service_slow', 'Slow'),
+    PAID,
+  );
   const checkout = open();
   const states: string[] = [];
   checkout.$payment.listen(({ state }) => states.push(state));
@@ -72,7 +84,7 @@ test('a lost answer is asked for again with the same key', async () => {
 });
 
 test('when no answer comes at all the customer may ask again, with the same key', async () => {
-  const { calls, open, storage } = shop(lost);
+  const { calls, open, storage } = shop(loseConnection);
   const checkout = open();
   await checkout.prepare(CART, TOTAL);
   await checkout.pay();
@@ -84,7 +96,7 @@ test('when no answer comes at all the customer may ask again, with the same key'
 
 test('a refusal is final and the next attempt has a new key', async () => {
   const { calls, open } = shop(
-    refuse(409, 'price_changed', 'A price has changed. Nothing was charged.'),
+    createRefusal(409, 'price_changed', 'A price has changed. Nothing was charged.'),
     PAID,
   );
   const checkout = open();
@@ -95,7 +107,7 @@ test('a refusal is final and the next attempt has a new key', async () => {
     code: 'price_changed',
     message: 'A price has changed. Nothing was charged.',
   });
-  await checkout.prepare({ cartReference: 'ref-2' }, moneyOf(1400));
+  await checkout.prepare({ cartReference: 'ref-2' }, toMoney(1400));
   await checkout.pay();
   expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
 });
@@ -114,7 +126,7 @@ test('another total is another payment', async () => {
   const checkout = open();
   await checkout.prepare(CART, TOTAL);
   const first = checkout.key();
-  await checkout.prepare({ cartReference: 'ref-2' }, moneyOf(1400));
+  await checkout.prepare({ cartReference: 'ref-2' }, toMoney(1400));
   expect(checkout.key()).not.toBe(first);
 });
 
@@ -125,7 +137,7 @@ test('after a reload during payment that went through, the receipt is found with
     JSON.stringify({ key: 'old', cartReference: 'ref-1', expectedTotal: TOTAL, isSent: true }),
   );
   const checkout = open();
-  await checkout.prepare({ cartReference: 'empty-again' }, moneyOf(0));
+  await checkout.prepare({ cartReference: 'empty-again' }, toMoney(0));
   expect(calls).toMatchObject([{ key: 'old', body: { cart_reference: 'ref-1' } }]);
   expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
 });

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toWire } from '#lib/contracts/wire.ts';
 import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
-import { anItem, aPublisher, aStorage } from '#tests/support/editor.ts';
-import { answer, lost, refuse, stubSite } from '#tests/support/site-fetch.ts';
+import { makeItem, makePublisher, makeStorage } from '#tests/support/editor.ts';
+import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const saved = (version: number) =>
-  answer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] });
+  createAnswer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] });
 const meanwhile =
   (theirs: object, version = 6) =>
   () =>
@@ -21,14 +21,14 @@ const meanwhile =
 const fieldsOf = (call: { body: unknown } | undefined) =>
   JSON.parse((call?.body as { fields: string } | undefined)?.fields ?? 'null') as unknown;
 
-const open = (storage = aStorage()) => {
-  const draft = createDraft({ collection: 'blog_posts', item: anItem(), storage, now: () => 1_000 });
+const open = (storage = makeStorage()) => {
+  const draft = createDraft({ collection: 'blog_posts', item: makeItem(), storage, now: () => 1_000 });
   return { draft, storage };
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  $editor.set({ state: 'signed-in', editor: aPublisher() });
+  $editor.set({ state: 'signed-in', editor: makePublisher() });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -87,7 +87,7 @@ test('going back to what was there needs no save', async () => {
 });
 
 test('a lost connection loses nothing: the device keeps it and it is tried again', async () => {
-  stubSite(lost, saved(5));
+  stubSite(loseConnection, saved(5));
   const { draft, storage } = open();
   draft.change('title', 'Written on a train');
   await settle(1_000);
@@ -99,7 +99,7 @@ test('a lost connection loses nothing: the device keeps it and it is tried again
 });
 
 test('what a closed page never saved is brought back and saved', async () => {
-  stubSite(lost);
+  stubSite(loseConnection);
   const { draft: first, storage } = open();
   first.change('title', 'Written on a train');
   const calls = stubSite(saved(5));
@@ -112,10 +112,10 @@ test('what a closed page never saved is brought back and saved', async () => {
 });
 
 test('what was brought back meets what somebody else saved since', async () => {
-  stubSite(lost);
+  stubSite(loseConnection);
   const { draft: first, storage } = open();
   first.change('title', 'Mine');
-  const item = anItem({ version: 6, fields: { title: 'Theirs', slug: 'odds' } });
+  const item = makeItem({ version: 6, fields: { title: 'Theirs', slug: 'odds' } });
   const draft = createDraft({ collection: 'blog_posts', item, storage });
   draft.recover();
   expect(draft.$save.get()).toMatchObject({
@@ -125,7 +125,7 @@ test('what was brought back meets what somebody else saved since', async () => {
 });
 
 test('the session ended: it is kept, and saved after signing in again', async () => {
-  stubSite(refuse(401, 'unauthorised', 'Log in to continue.'), saved(5));
+  stubSite(createRefusal(401, 'unauthorised', 'Log in to continue.'), saved(5));
   const { draft } = open();
   draft.change('title', 'Late');
   await settle(1_000);
@@ -137,7 +137,7 @@ test('the session ended: it is kept, and saved after signing in again', async ()
 });
 
 test('a refusal is told in its own words', async () => {
-  stubSite(refuse(422, 'validation_failed', 'Some details need your attention.'));
+  stubSite(createRefusal(422, 'validation_failed', 'Some details need your attention.'));
   const { draft } = open();
   draft.change('title', 'x');
   await settle(1_000);
@@ -186,8 +186,11 @@ test('taking theirs needs no save', async () => {
 });
 
 test('a new item is made by its first save and goes on as that item', async () => {
-  const calls = stubSite(answer(anItem({ id: 'post-9', version: 1, fields: { title: 'New' } })), saved(2));
-  const draft = createDraft({ collection: 'blog_posts', storage: aStorage() });
+  const calls = stubSite(
+    createAnswer(makeItem({ id: 'post-9', version: 1, fields: { title: 'New' } })),
+    saved(2),
+  );
+  const draft = createDraft({ collection: 'blog_posts', storage: makeStorage() });
   draft.change('title', 'New');
   await settle(1_000);
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/editor/items/blog_posts' });
@@ -197,11 +200,13 @@ test('a new item is made by its first save and goes on as that item', async () =
 });
 
 test('hearing that somebody else saved brings their change in', async () => {
-  stubSite(answer(anItem({ version: 6, updatedBy: 'Ines Vale', fields: { title: 'Theirs', slug: 'odds' } })));
+  stubSite(
+    createAnswer(makeItem({ version: 6, updatedBy: 'Ines Vale', fields: { title: 'Theirs', slug: 'odds' } })),
+  );
   const { draft } = open();
-  await draft.hear(4);
+  await draft.handleVersion(4);
   expect(draft.version()).toBe(4);
-  await draft.hear(6);
+  await draft.handleVersion(6);
   expect(draft.version()).toBe(6);
   expect(draft.$fields.get()).toMatchObject({ title: 'Theirs' });
   expect(draft.isChanged()).toBe(false);

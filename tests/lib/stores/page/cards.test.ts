@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContentCard } from '#lib/contracts/content-card.ts';
 import {
   $cards,
-  CARDS_AGAIN_MS,
+  CARDS_RETRY_MS,
   CARDS_TRIES,
+  filterUnviewed,
   loadCards,
   markViewed,
-  unviewed,
 } from '#lib/stores/page/cards.ts';
 
 const card = (id: string, hideInFeed = false): ContentCard => ({ id, title: id, hideInFeed });
@@ -22,9 +22,9 @@ afterEach(() => void vi.useRealTimers());
 test('the feed is asked for every half second until it exists', async () => {
   const ask = vi.fn(async () => ({ isReady: ask.mock.calls.length === 3, cards: [card('a')] }));
   const loaded = loadCards(ask);
-  await vi.advanceTimersByTimeAsync(CARDS_AGAIN_MS - 1);
+  await vi.advanceTimersByTimeAsync(CARDS_RETRY_MS - 1);
   expect(ask).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(CARDS_AGAIN_MS + 1);
+  await vi.advanceTimersByTimeAsync(CARDS_RETRY_MS + 1);
   await loaded;
   expect(ask).toHaveBeenCalledTimes(3);
   expect($cards.get()).toEqual({ state: 'ready', cards: [card('a')] });
@@ -35,7 +35,7 @@ test('after ten tries it is given up, failures among them, and may be asked for 
     throw new Error('down');
   });
   const loaded = loadCards(ask);
-  await vi.advanceTimersByTimeAsync(CARDS_AGAIN_MS * CARDS_TRIES * 2);
+  await vi.advanceTimersByTimeAsync(CARDS_RETRY_MS * CARDS_TRIES * 2);
   await loaded;
   expect(ask).toHaveBeenCalledTimes(10);
   expect($cards.get()).toEqual({ state: 'failed' });
@@ -45,12 +45,12 @@ test('after ten tries it is given up, failures among them, and may be asked for 
 
 test('cards count as new until they were seen in this browser, hidden ones never', () => {
   const cards = [card('a'), card('b'), card('c', true)];
-  expect(unviewed(cards).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(filterUnviewed(cards).map(({ id }) => id)).toEqual(['a', 'b']);
   markViewed([card('a')]);
-  expect(unviewed(cards).map(({ id }) => id)).toEqual(['b']);
+  expect(filterUnviewed(cards).map(({ id }) => id)).toEqual(['b']);
 });
 
 test('a record that cannot be read hides nothing', () => {
   localStorage.setItem('cards-viewed', '{broken');
-  expect(unviewed([card('a')])).toHaveLength(1);
+  expect(filterUnviewed([card('a')])).toHaveLength(1);
 });

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showCart } from '#lib/stores/cart/cart.ts';
 import { $placements, loadPlacements, primePlacements } from '#lib/stores/page/placements.ts';
-import { keepPricing } from '#lib/stores/ticket/pricing.ts';
-import { aCart, aCartItem } from '#tests/support/cart.ts';
+import { writePricing } from '#lib/stores/ticket/pricing.ts';
+import { createCart, createCartItem } from '#tests/support/cart.ts';
 
 let asked: URL[] = [];
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 
 test('the service is asked with the cart and the pricing of the visit', async () => {
-  showCart(aCart({ cartItems: [aCartItem({ lotteryKey: 'comet', drawNo: 7 })] }));
-  keepPricing('SPRING-10');
+  showCart(createCart({ cartItems: [createCartItem({ lotteryKey: 'comet', drawNo: 7 })] }));
+  writePricing('SPRING-10');
   await loadPlacements(['fast_play', 'instant_play']);
   expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
     keys: 'fast_play,instant_play',

@@ -121,7 +121,7 @@ test('a quick pick needs a number of games and no numbers', () => {
   const ticket = createTicket(aBuilderOffer({}, 'random'));
   expect(ticket.$summary.get()).toMatchObject({ games: 12, priceCents: 840, addable: { state: 'ready' } });
   ticket.choose({ numGames: 18 });
-  expect(ticket.input()).toMatchObject({ quickpick: true, games: [], numGames: 18, gameType: 'random' });
+  expect(ticket.toInput()).toMatchObject({ quickpick: true, games: [], numGames: 18, gameType: 'random' });
 });
 
 test('the ticket that is added holds the complete games in order and the total that was shown', () => {
@@ -129,7 +129,7 @@ test('the ticket that is added holds the complete games in order and the total t
   for (const number of [31, 2, 30, 7, 12, 19, 4]) ticket.games.toggle('g1', 'numbers', number);
   ticket.games.toggle('g1', 'powerballs', 20);
   ticket.games.toggle('g2', 'numbers', 1);
-  const input = ticket.input();
+  const input = ticket.toInput();
   expect(input).toMatchObject({
     productType: 'lottery_ticket',
     lotteryKey: 'comet',
@@ -176,10 +176,10 @@ test('a draft survives a reload', () => {
   fill(before, 'g3', SIX);
   before.games.add();
   before.choose({ numWeeks: 2, firstDrawNo: 102 });
-  before.keep();
+  before.saveDraft();
 
   const after = createTicket(aBuilderOffer(), { storage });
-  after.recall();
+  after.recallDraft();
   expect(after.games.picks()).toEqual(before.games.picks());
   expect(after.$choice.get()).toEqual(before.$choice.get());
 });
@@ -187,13 +187,13 @@ test('a draft survives a reload', () => {
 test('an untouched ticket leaves no draft behind', () => {
   const storage = memoryStorage();
   const ticket = createTicket(aBuilderOffer(), { storage });
-  ticket.keep();
+  ticket.saveDraft();
   expect(storage.kept.size).toBe(0);
   fill(ticket, 'g1', SIX);
-  ticket.keep();
+  ticket.saveDraft();
   expect(storage.kept.size).toBe(1);
   ticket.clear('g1');
-  ticket.keep();
+  ticket.saveDraft();
   expect(storage.kept.size).toBe(0);
 });
 
@@ -201,14 +201,14 @@ test('the draw of the address wins over the draft, even where it is the next one
   const storage = memoryStorage();
   const before = createTicket(aBuilderOffer(), { storage });
   before.choose({ firstDrawNo: 102 });
-  before.keep();
+  before.saveDraft();
   for (const [asked, first] of [
     [101, 101],
     [7, 100],
   ] as const) {
     const start = { choice: { firstDrawNo: asked } };
     const after = createTicket(aBuilderOffer(), { storage, start });
-    after.recall({}, { isDrawAsked: true });
+    after.recallDraft({}, { isDrawAsked: true });
     expect(after.$choice.get().firstDrawNo).toBe(first);
   }
 });
@@ -217,9 +217,9 @@ test('what was chosen before the code came wins over the draft, what was not tou
   const storage = memoryStorage();
   const before = createTicket(aBuilderOffer(), { storage });
   before.choose({ firstDrawNo: 101, numWeeks: 4 });
-  before.keep();
+  before.saveDraft();
   const after = createTicket(aBuilderOffer(), { storage });
-  after.recall({ firstDrawNo: 100, numWeeks: 2, days: [], numGames: undefined });
+  after.recallDraft({ firstDrawNo: 100, numWeeks: 2, days: [], numGames: undefined });
   expect(after.$choice.get()).toMatchObject({ firstDrawNo: 101, numWeeks: 2 });
 });
 
@@ -228,15 +228,15 @@ test('after the ticket was added the next one begins empty', () => {
   const ticket = createTicket(aBuilderOffer(), { storage });
   fill(ticket, 'g1', SIX);
   ticket.games.add();
-  ticket.keep();
-  ticket.startAfresh();
+  ticket.saveDraft();
+  ticket.startNewTicket();
   expect(ticket.games.$tally.get()).toMatchObject({ total: 4, complete: 0, started: 0 });
   expect(storage.kept.size).toBe(0);
 });
 
 test('a draw asked for that is not open leaves the next one', () => {
   const ticket = createTicket(aBuilderOffer());
-  ticket.recall({ firstDrawNo: 7 });
+  ticket.recallDraft({ firstDrawNo: 7 });
   expect(ticket.$choice.get().firstDrawNo).toBe(100);
 });
 
@@ -248,7 +248,7 @@ test('a draft that someone meddled with is cut down to what is sold', () => {
     }),
   });
   const ticket = createTicket(aBuilderOffer(), { storage });
-  ticket.recall();
+  ticket.recallDraft();
   expect(ticket.$choice.get()).toMatchObject({ gameOfferKey: 'standard', firstDrawNo: 100, numWeeks: 1 });
   expect(ticket.games.picks().map(({ numbers }) => numbers)).toEqual([[1, 7, 8, 9, 10, 11], [], []]);
 });
@@ -256,7 +256,7 @@ test('a draft that someone meddled with is cut down to what is sold', () => {
 test('unreadable and forbidden storage leave a new ticket', () => {
   const broken = memoryStorage({ 'ticket:lighthouse:standard': '{' });
   const ticket = createTicket(aBuilderOffer(), { storage: broken });
-  ticket.recall();
+  ticket.recallDraft();
   expect(ticket.games.$games.get()).toHaveLength(4);
 
   const refuse = () => {
@@ -265,9 +265,9 @@ test('unreadable and forbidden storage leave a new ticket', () => {
   const forbidden = createTicket(aBuilderOffer(), {
     storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
   });
-  forbidden.recall();
-  forbidden.keep();
-  forbidden.startAfresh();
+  forbidden.recallDraft();
+  forbidden.saveDraft();
+  forbidden.startNewTicket();
   expect(forbidden.games.$games.get()).toHaveLength(4);
 });
 
@@ -282,7 +282,7 @@ test('a line of the cart is put back into the builder to be changed', () => {
   });
   expect(ticket.$editing.get()).toBe('item-1');
   expect(ticket.games.picks()).toEqual([{ numbers: SIX, powerballs: [] }]);
-  expect(ticket.input()).toMatchObject({ firstDrawNo: 101, numWeeks: 2, hasFavouriteNumbers: true });
+  expect(ticket.toInput()).toMatchObject({ firstDrawNo: 101, numWeeks: 2, hasFavouriteNumbers: true });
 });
 
 test('a favourite fills the first game that is not complete', () => {
@@ -290,7 +290,7 @@ test('a favourite fills the first game that is not complete', () => {
   fill(ticket, 'g1', SIX);
   expect(ticket.applyFavourite({ numbers: [1, 2, 3, 4, 5, 6], powerballs: [] })).toBe(true);
   expect(ticket.games.picks()[1]?.numbers).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(ticket.input().hasFavouriteNumbers).toBe(true);
+  expect(ticket.toInput().hasFavouriteNumbers).toBe(true);
 });
 
 test('fewer open draws than weeks are shown as they are', () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { createApp } from '#platform/app.ts';
-import { cmsToken } from '#platform/cms/access.ts';
+import { getCmsToken } from '#platform/cms/access.ts';
 import { addEditor, changePassword, changeRole, removeEditor } from '#platform/editor/accounts/accounts.ts';
 import { EDITOR_SESSION_MAX_MS, EDITOR_SESSION_MS } from '#platform/editor/accounts/sessions.ts';
-import { tidy } from '#platform/jobs/tidy.ts';
-import { signedUpCustomer } from '#tests/support/customers.ts';
-import { EDITOR_PASSWORD, signedInEditor } from '#tests/support/editors.ts';
-import { type TestPlatform, testPlatform } from '#tests/support/platform.ts';
+import { sweepAll } from '#platform/jobs/tidy.ts';
+import { signUpCustomer } from '#tests/support/customers.ts';
+import { EDITOR_PASSWORD, signInTestEditor } from '#tests/support/editors.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 const served = (platform: TestPlatform): EndpointShape[] =>
   createApp(platform.services).registered.map(({ endpoint }) => endpoint);
@@ -18,11 +18,11 @@ const paramsOf = ({ path }: EndpointShape) =>
   );
 
 test('every call of editors is refused to strangers, customers and the tokens of programs', async () => {
-  const platform = await testPlatform();
-  const customer = await signedUpCustomer(platform);
+  const platform = await openTestPlatform();
+  const customer = await signUpCustomer(platform);
   const own = served(platform).filter(({ access }) => access === 'editor' || access === 'publisher');
   expect(own.length).toBeGreaterThan(18);
-  const tokens = [cmsToken(platform.services.keys, 'editor'), '0'.repeat(64), "' or 1=1 --", ''];
+  const tokens = [getCmsToken(platform.services.keys, 'editor'), '0'.repeat(64), "' or 1=1 --", ''];
   for (const endpoint of own)
     for (const token of tokens) {
       const asked = { params: paramsOf(endpoint), headers: { 'x-editor-token': token }, as: customer };
@@ -32,8 +32,8 @@ test('every call of editors is refused to strangers, customers and the tokens of
 });
 
 test('what visitors see is not decided by an editor, whatever he sends', async () => {
-  const platform = await testPlatform();
-  const editor = await signedInEditor(platform);
+  const platform = await openTestPlatform();
+  const editor = await signInTestEditor(platform);
   const item = await editor.create('faqs', { question: 'Why?', answer: 'Because.' });
   const params = { collection: 'faqs', id: item.id };
   const body = { baseVersion: item.version, role: 'publisher' };
@@ -45,8 +45,8 @@ test('what visitors see is not decided by an editor, whatever he sends', async (
 });
 
 test('signing in gives a session that lasts twelve hours after its last use, and seven days at most', async () => {
-  const platform = await testPlatform();
-  const editor = await signedInEditor(platform, 'publisher', 'Ada');
+  const platform = await openTestPlatform();
+  const editor = await signInTestEditor(platform, 'publisher', 'Ada');
   const who = async () => (await editor.call(getEditorSession)).status;
   const { result } = await editor.call(getEditorSession);
   expect(result).toEqual({ editor: { id: editor.id, name: 'Ada', email: editor.email, role: 'publisher' } });
@@ -59,25 +59,25 @@ test('signing in gives a session that lasts twelve hours after its last use, and
 });
 
 test('an unused session ends, and is swept away', async () => {
-  const platform = await testPlatform();
-  const editor = await signedInEditor(platform);
+  const platform = await openTestPlatform();
+  const editor = await signInTestEditor(platform);
   platform.clock.advance(EDITOR_SESSION_MS + 1);
   expect((await editor.call(getEditorSession)).status).toBe(401);
-  await tidy(platform.services);
+  await sweepAll(platform.services);
   expect(await platform.services.database.db.selectFrom('editor_session').selectAll().execute()).toEqual([]);
 });
 
 test('signing out ends this session and no other', async () => {
-  const platform = await testPlatform();
-  const [one, other] = [await signedInEditor(platform), await signedInEditor(platform)];
+  const platform = await openTestPlatform();
+  const [one, other] = [await signInTestEditor(platform), await signInTestEditor(platform)];
   expect((await one.call(signOutEditor)).status).toBe(200);
   expect((await one.call(getEditorSession)).status).toBe(401);
   expect((await other.call(getEditorSession)).status).toBe(200);
 });
 
 test('the database holds neither a password nor a token', async () => {
-  const platform = await testPlatform();
-  const { token } = await signedInEditor(platform);
+  const platform = await openTestPlatform();
+  const { token } = await signInTestEditor(platform);
   const { db } = platform.services.database;
   const rows = JSON.stringify([
     ...(await db.selectFrom('editor_session').selectAll().execute()),
@@ -89,8 +89,8 @@ test('the database holds neither a password nor a token', async () => {
 });
 
 test('whoever is removed is out with the next call, and a new role counts from then on', async () => {
-  const platform = await testPlatform();
-  const editor = await signedInEditor(platform, 'publisher');
+  const platform = await openTestPlatform();
+  const editor = await signInTestEditor(platform, 'publisher');
   const item = await editor.create('faqs', { question: 'Why?', answer: 'Because.' });
   expect(await changeRole(platform.services, editor.email, 'editor')).toBe(true);
   expect((await editor.publish(item)).status).toBe(403);
@@ -106,15 +106,15 @@ test('whoever is removed is out with the next call, and a new role counts from t
 });
 
 test('a new password ends the sessions of before', async () => {
-  const platform = await testPlatform();
-  const editor = await signedInEditor(platform);
+  const platform = await openTestPlatform();
+  const editor = await signInTestEditor(platform);
   expect(await changePassword(platform.services, editor.email, 'third-lantern-09')).toBe(true);
   expect((await editor.call(getEditorSession)).status).toBe(401);
 });
 
 test('guesses are counted, and a right password is no help once they are used up', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedInEditor(platform);
+  const platform = await openTestPlatform();
+  const { email } = await signInTestEditor(platform);
   const tryWith = async (password: string, from = '203.0.113.9') => {
     const body = { email: ` ${email.toUpperCase()} `, password };
     const { envelope } = await platform.call(signInEditor, { body, headers: { 'x-client-address': from } });
@@ -129,8 +129,8 @@ test('guesses are counted, and a right password is no help once they are used up
 });
 
 test('strangers who use up the guesses do not lock out a device that signed in before', async () => {
-  const platform = await testPlatform();
-  const { email } = await signedInEditor(platform);
+  const platform = await openTestPlatform();
+  const { email } = await signInTestEditor(platform);
   const signIn = async (from: string, password: string, device?: string) =>
     platform.call(signInEditor, {
       body: { email, password, ...(device && { device }) },

@@ -3,10 +3,10 @@ import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import { auditContent } from '#platform/cms/write.ts';
 import { transact } from '#platform/db/open.ts';
 import { ACTIVITY_PAGE } from '#platform/editor/accounts/activity.ts';
-import { desk } from '#tests/support/editors.ts';
+import { openDesk } from '#tests/support/editors.ts';
 
 test('a long trail comes in pages, newest first, and says how long it is', async () => {
-  const { platform, editor } = await desk();
+  const { platform, editor } = await openDesk();
   const total = ACTIVITY_PAGE + 3;
   await transact(platform.services.database, async (tx) => {
     for (let turn = 0; turn < total; turn += 1) {

@@ -13,10 +13,10 @@ import {
   tellEditorPresence,
 } from '#lib/contracts/editor/editor-history.ts';
 import { PRESENT_MS } from '#platform/editor/accounts/presence.ts';
-import { desk, POST, rowIds } from '#tests/support/editors.ts';
+import { listRowIds, openDesk, POST } from '#tests/support/editors.ts';
 
 test('what is written becomes public when a publisher says so, and purges just what shows it', async () => {
-  const { platform, editor, publisher, cms } = await desk();
+  const { platform, editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', { title: 'How odds' });
   expect(item).toMatchObject({ status: 'draft', hasDraft: true, publishedFields: null, updatedBy: 'Edie' });
   expect(item.faults.map(({ field, message }) => [field, message])).toEqual([
@@ -51,7 +51,7 @@ test('what is written becomes public when a publisher says so, and purges just w
 });
 
 test('two editors on one item: the second hears what the first saved, and nothing is lost', async () => {
-  const { editor, publisher } = await desk();
+  const { editor, publisher } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   expect((await editor.save(item, { ...POST, title: 'Hers' })).status).toBe(200);
   const late = await publisher.save(item, { ...POST, title: 'His' });
@@ -65,7 +65,7 @@ test('two editors on one item: the second hears what the first saved, and nothin
 });
 
 test('of twenty saves at once on one version one wins', async () => {
-  const { editor } = await desk();
+  const { editor } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const saves = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => editor.save(item, { ...POST, title: `Turn ${turn}` })),
@@ -74,7 +74,7 @@ test('of twenty saves at once on one version one wins', async () => {
 });
 
 test('a change through the content service is a change for editors too', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item);
   await cms.write('PATCH', '/items/blog_posts/odds', { title: 'By program' });
@@ -83,7 +83,7 @@ test('a change through the content service is a change for editors too', async (
 });
 
 test('a draft that is thrown away leaves what is published, and a new one goes altogether', async () => {
-  const { editor, publisher, list } = await desk();
+  const { editor, publisher, list } = await openDesk();
   const fresh = await editor.create('blog_posts', { ...POST, slug: 'fresh' });
   const params = { collection: 'blog_posts', id: fresh.id };
   expect((await editor.call(discardEditorDraft, { params })).result).toBeNull();
@@ -91,14 +91,14 @@ test('a draft that is thrown away leaves what is published, and a new one goes a
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item);
   await editor.save({ ...item, version: result.version }, { ...POST, title: 'Other' });
-  expect(rowIds(await list({ status: 'changed' }))).toEqual(['odds']);
+  expect(listRowIds(await list({ status: 'changed' }))).toEqual(['odds']);
   const back = await editor.call(discardEditorDraft, { params: { collection: 'blog_posts', id: item.id } });
   expect(JSON.parse(back.result?.fields ?? '')).toEqual(POST);
-  expect(rowIds(await list())).toEqual(['odds']);
+  expect(listRowIds(await list())).toEqual(['odds']);
 });
 
 test('a draft that says what is published already is none', async () => {
-  const { editor, publisher } = await desk();
+  const { editor, publisher } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item);
   await editor.save({ ...item, version: result.version }, { ...POST, seo_title: '' });
@@ -106,7 +106,7 @@ test('a draft that says what is published already is none', async () => {
 });
 
 test('an old revision becomes a draft, and what is published stays', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const first = (await publisher.publish(item)).result;
   const params = { collection: 'blog_posts', id: item.id };
@@ -130,7 +130,7 @@ test('an old revision becomes a draft, and what is published stays', async () =>
 });
 
 test('an item is taken back, put away, and found again', async () => {
-  const { editor, publisher, cms, list } = await desk();
+  const { editor, publisher, cms, list } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   await publisher.publish(item);
   const params = { collection: 'blog_posts', id: item.id };
@@ -140,11 +140,11 @@ test('an item is taken back, put away, and found again', async () => {
   await publisher.publish({ ...item, version: back.result.version });
   await publisher.call(archiveEditorItem, { params });
   expect((await cms.ask('/items/blog_posts')).body.data).toEqual([]);
-  expect([rowIds(await list()), rowIds(await list({ status: 'archived' }))]).toEqual([[], ['odds']]);
+  expect([listRowIds(await list()), listRowIds(await list({ status: 'archived' }))]).toEqual([[], ['odds']]);
 });
 
 test('lists are searched, filtered and paged', async () => {
-  const { editor, list } = await desk();
+  const { editor, list } = await openDesk();
   for (let turn = 0; turn < 30; turn += 1)
     await editor.create('faqs', { question: `Question ${turn}`, answer: turn === 7 ? 'Zebra' : 'Plain' });
   const first = await editor.call(getEditorItems, { params: { collection: 'faqs' } });
@@ -157,7 +157,7 @@ test('lists are searched, filtered and paged', async () => {
 });
 
 test('an address that another published item has is a fault, as is what points nowhere', async () => {
-  const { editor, publisher } = await desk();
+  const { editor, publisher } = await openDesk();
   await publisher.publish(await editor.create('blog_posts', POST));
   const twin = await editor.create('blog_posts', { ...POST, category: 'nowhere', image: 'file_none' });
   expect(twin.id).not.toBe('odds');
@@ -170,7 +170,7 @@ test('an address that another published item has is a fault, as is what points n
 });
 
 test('who has an item open is told to the others until he has gone', async () => {
-  const { platform, editor, publisher } = await desk();
+  const { platform, editor, publisher } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const params = { collection: 'blog_posts', id: item.id };
   expect((await editor.call(tellEditorPresence, { params })).result.others).toEqual([]);
@@ -182,7 +182,7 @@ test('who has an item open is told to the others until he has gone', async () =>
 });
 
 test('the trail tells who did what, saves in a row once', async () => {
-  const { platform, editor, publisher } = await desk();
+  const { platform, editor, publisher } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   let { version } = item;
   for (const title of ['A', 'B', 'C']) {

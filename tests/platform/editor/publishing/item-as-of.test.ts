@@ -13,20 +13,20 @@ import { getWallet } from '#lib/contracts/wallet.ts';
 import { PLACEMENT_KEYS } from '#lib/domain/offers/placement-keys.ts';
 import { transact } from '#platform/db/open.ts';
 import { putTranslation } from '#platform/translation/store.ts';
-import { signedUpCustomer } from '#tests/support/customers.ts';
-import { desk, POST } from '#tests/support/editors.ts';
-import { TEST_NOW, testPlatform } from '#tests/support/platform.ts';
-import { drawsOf, playGame } from '#tests/support/played-draws.ts';
+import { signUpCustomer } from '#tests/support/customers.ts';
+import { openDesk, POST } from '#tests/support/editors.ts';
+import { openTestPlatform, TEST_NOW } from '#tests/support/platform.ts';
+import { listDraws, playGame } from '#tests/support/played-draws.ts';
 
 const PLACE = PLACEMENT_KEYS[0];
 const DRAFT = 'draft' as const;
 const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(TEST_NOW + ms).toISOString();
-const asOf = (ms: number) => ({ [HEADERS.moment]: at(ms) });
+const asOf = (ms: number) => ({ [HEADERS.asOf]: at(ms) });
 
 /** Titles of the posts that a preview at that moment shows. */
 async function postsThen(
-  cms: Awaited<ReturnType<typeof desk>>['cms'],
+  cms: Awaited<ReturnType<typeof openDesk>>['cms'],
   ms?: number,
   as: 'site' | 'public' = 'site',
 ) {
@@ -40,7 +40,7 @@ async function postsThen(
 }
 
 test('what is set for a moment is shown from that moment on, and not before', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   await publisher.publish(await editor.create('blog_posts', POST), at(2 * HOUR_MS));
   expect(await postsThen(cms, HOUR_MS)).toEqual([]);
   expect(await postsThen(cms, 2 * HOUR_MS)).toEqual([POST.title]);
@@ -49,7 +49,7 @@ test('what is set for a moment is shown from that moment on, and not before', as
 });
 
 test('what is written after a moment was set is not what comes out then', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item, at(HOUR_MS));
   await editor.save({ ...item, version: result.version }, { ...POST, title: 'Later words' });
@@ -58,7 +58,7 @@ test('what is written after a moment was set is not what comes out then', async 
 });
 
 test('what is taken back by then is gone, and what follows it is there again', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item);
   const params = { collection: item.collection, id: item.id };
@@ -76,7 +76,7 @@ test('what is taken back by then is gone, and what follows it is there again', a
 const KEY = 'layout.menu';
 const TEXT = { key: KEY, locale: 'en-AU', sub_variant: '', type: 'plain' };
 
-async function menuThen(platform: Awaited<ReturnType<typeof desk>>['platform'], ms: number) {
+async function menuThen(platform: Awaited<ReturnType<typeof openDesk>>['platform'], ms: number) {
   const query = { version: DRAFT, 'id[]': KEY };
   const params = { locale: 'en-AU' };
   const { result } = await platform.call(getTranslations, { params, query, headers: asOf(ms) });
@@ -84,7 +84,7 @@ async function menuThen(platform: Awaited<ReturnType<typeof desk>>['platform'], 
 }
 
 test('texts follow their moments too, and one that is taken back says what the release says', async () => {
-  const { platform, editor, publisher } = await desk();
+  const { platform, editor, publisher } = await openDesk();
   await transact(platform.services.database, (tx) =>
     putTranslation(tx, platform.services, { id: KEY, category: 'layout', type: 'plain', value: 'Now' }),
   );
@@ -99,7 +99,7 @@ test('texts follow their moments too, and one that is taken back says what the r
 });
 
 test('cards and offers that are put forward go by the moment and by their own dates', async () => {
-  const { platform, editor, publisher } = await desk();
+  const { platform, editor, publisher } = await openDesk();
   const card = { title: 'Thursday', from: at(HOUR_MS), until: at(2 * HOUR_MS) };
   await publisher.publish(await editor.create('content_cards', card));
   const query = { brand: 'drawcard', version: DRAFT };
@@ -116,9 +116,9 @@ test('cards and offers that are put forward go by the moment and by their own da
 });
 
 test('draws that have closed by then are off the list, and those that will be opened are on it', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await playGame(platform.services);
-  const draws = await drawsOf(platform.services);
+  const draws = await listDraws(platform.services);
   const [first, second] = draws;
   const last = draws.at(-1);
   const stop = Date.parse(first!.stop_at) - TEST_NOW;
@@ -135,7 +135,7 @@ test('draws that have closed by then are off the list, and those that will be op
   expect(after, 'as many as ever').toHaveLength(draws.length);
   const farOff = Date.parse(last!.stop_at) - TEST_NOW;
   expect((await openThen(farOff))[0]).toBe(last!.draw_no + 1);
-  expect(await drawsOf(platform.services), 'nothing was opened by looking').toHaveLength(draws.length);
+  expect(await listDraws(platform.services), 'nothing was opened by looking').toHaveLength(draws.length);
   const { draw_no: drawNo } = first!;
   const statusThen = async (ms: number) =>
     (await platform.call(getDraw, { params: { productOfferKey: 'pair', drawNo }, headers: asOf(ms) })).result
@@ -144,16 +144,16 @@ test('draws that have closed by then are off the list, and those that will be op
 });
 
 test('a moment is for reading what everybody may read, by the site alone', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   const headers = asOf(HOUR_MS);
   const code = ({ envelope }: { envelope: { error?: { code: string } | undefined } }) => envelope.error?.code;
   expect(code(await platform.call(createEvent, { body: {}, headers }))).toBe('moment_refused');
-  const session = await signedUpCustomer(platform);
+  const session = await signUpCustomer(platform);
   expect(code(await platform.call(getWallet, { as: session, headers }))).toBe('moment_refused');
   const theme = { query: { brand: 'drawcard' }, headers };
   expect(code(await platform.call(getTheme, { ...theme, as: session }))).toBe('moment_refused');
   const unsigned = { ...headers, [HEADERS.signature]: '' };
   expect(code(await platform.call(getTheme, { ...theme, headers: unsigned }))).toBe('signature_invalid');
-  const garbled = { [HEADERS.moment]: 'Thursday' };
+  const garbled = { [HEADERS.asOf]: 'Thursday' };
   expect(code(await platform.call(getTheme, { ...theme, headers: garbled }))).toBe('moment_refused');
 });

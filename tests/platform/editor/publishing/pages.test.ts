@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOf } from '#platform/editor/publishing/pages.ts';
+import { listItemPages } from '#platform/editor/publishing/pages.ts';
 
 test.each([
   ['feature_placement', ['/', '/lotto-tickets']],
@@ -8,5 +8,5 @@ test.each([
   ['pre_cart_item', ['/cart']],
   ['constructor', ['/']],
 ])('a placement %s is seen at %j', (key, paths) => {
-  expect(pagesOf('placements', { key })).toEqual(paths);
+  expect(listItemPages('placements', { key })).toEqual(paths);
 });

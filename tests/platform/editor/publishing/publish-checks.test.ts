@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createEditorItem, type EditorFault } from '#lib/contracts/editor/editor.ts';
-import { desk, POST } from '#tests/support/editors.ts';
-import { lotteryOffer } from '#tests/support/lotteries.ts';
+import { openDesk, POST } from '#tests/support/editors.ts';
+import { createLotteryOffer } from '#tests/support/lotteries.ts';
 import { putOnSale } from '#tests/support/on-sale.ts';
 
-type Desk = Awaited<ReturnType<typeof desk>>;
+type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 const faultsOf = async ({ editor }: Desk, collection: string, fields: object): Promise<EditorFault[]> =>
   (await editor.create(collection, fields)).faults;
@@ -13,7 +13,7 @@ const page = (...blocks: object[]) => ({ path: '/about/x', title: 'X', blocks })
 const redirect = (from: string, to: string) => ({ from, to, code: 301 });
 
 test('blocks that name an offer, a cause, a banner or a picture that is not there are told one by one', async () => {
-  const made = await desk();
+  const made = await openDesk();
   const blocks = [
     { type: 'offers', offers: ['nowhere'] },
     { type: 'causes', causes: ['nobody'] },
@@ -30,7 +30,7 @@ test('blocks that name an offer, a cause, a banner or a picture that is not ther
 });
 
 test('a redirect to itself, and one that closes a circle, are told', async () => {
-  const made = await desk();
+  const made = await openDesk();
   expect(await faultsOf(made, 'redirects', redirect('/a', '/A/?x=1'))).toMatchObject([{ field: 'to' }]);
   const first = await made.editor.create('redirects', redirect('/b', '/c'));
   expect(first.faults).toEqual([]);
@@ -40,7 +40,7 @@ test('a redirect to itself, and one that closes a circle, are told', async () =>
 });
 
 test('a picture of another site in a text is told with its address', async () => {
-  const made = await desk();
+  const made = await openDesk();
   const body = 'Look: ![a](https://pictures.example/a.png)';
   expect(await faultsOf(made, 'blog_posts', { ...POST, body })).toMatchObject([
     { field: 'body', message: expect.stringContaining('https://pictures.example/a.png') },
@@ -53,13 +53,13 @@ test('a picture of another site in a text is told with its address', async () =>
 test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://a.example'])(
   'an address like %s leads nowhere',
   async (to) => {
-    const made = await desk();
+    const made = await openDesk();
     expect(await faultsOf(made, 'redirects', redirect('/away', to))).toMatchObject([{ field: 'to' }]);
   },
 );
 
 test('a page that moves leaves a redirect, and moving back takes it away again', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   const redirects = async () => (await cms.ask('/items/redirects?fields=from,to,code', 'site')).body.data;
   const item = await editor.create('blog_posts', POST);
   await publisher.publish(item);
@@ -77,7 +77,7 @@ test('a page that moves leaves a redirect, and moving back takes it away again',
 });
 
 test('a draft and an unpublished page leave none', async () => {
-  const { editor, publisher, cms } = await desk();
+  const { editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   await editor.save(item, { ...POST, slug: 'other' });
   await publisher.publish({ ...item, version: item.version + 1 });
@@ -85,15 +85,15 @@ test('a draft and an unpublished page leave none', async () => {
 });
 
 test('a menu entry without words is told', async () => {
-  const made = await desk();
+  const made = await openDesk();
   const entry = { key: 'extra', label_key: 'no.such.key', route_type: 'internal', href: '/about' };
   expect(await faultsOf(made, 'navigation', entry)).toMatchObject([{ field: 'label_key' }]);
   expect(await faultsOf(made, 'navigation', { ...entry, key: 'more', label_key: 'layout.menu' })).toEqual([]);
 });
 
 test('a page at an address of the shop is told, unless it is shown instead', async () => {
-  const made = await desk();
-  const { key } = lotteryOffer();
+  const made = await openDesk();
+  const { key } = createLotteryOffer();
   await putOnSale(made.platform.services);
   for (const path of ['/lotto-results', '/Cart/', `/${key}`, `/${key}/standard`])
     expect([path, await faultsOf(made, 'pages', { ...page(), path })]).toMatchObject([
@@ -107,7 +107,7 @@ test('a page at an address of the shop is told, unless it is shown instead', asy
 });
 
 test('fields that are nested deeper than any form are refused, and brackets in a text are no nesting', async () => {
-  const { editor } = await desk();
+  const { editor } = await openDesk();
   const deep = `{"title":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
   const sent = (fields: string) =>
     editor.call(createEditorItem, { params: { collection: 'blog_posts' }, body: { fields } });

@@ -14,11 +14,11 @@ import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
 import { runSchedule } from '#platform/editor/publishing/schedule.ts';
-import { claim, LEASE_MS } from '#platform/jobs/queue.ts';
+import { claimJobs, LEASE_MS } from '#platform/jobs/queue.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import { freshDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
-import { desk, POST, signedInEditor } from '#tests/support/editors.ts';
-import { TEST_NOW, type TestPlatform, testPlatform } from '#tests/support/platform.ts';
+import { createDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
+import { openDesk, POST, signInTestEditor } from '#tests/support/editors.ts';
+import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(TEST_NOW + ms).toISOString();
@@ -28,7 +28,7 @@ const work = async ({ services }: TestPlatform): Promise<void> => {
 const placeOf = ({ collection, id }: EditorItem) => ({ collection, id });
 
 test('what was set for a moment is seen from that moment on, and its pages are purged then', async () => {
-  const { platform, editor, publisher, cms, list } = await desk();
+  const { platform, editor, publisher, cms, list } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item, at(HOUR_MS));
   expect(result).toMatchObject({ publishedAt: null, scheduledAt: at(HOUR_MS), tags: [] });
@@ -48,7 +48,7 @@ test('what was set for a moment is seen from that moment on, and its pages are p
 });
 
 test('what a publisher has seen is shown, whatever an editor writes into the draft until then', async () => {
-  const { platform, editor, publisher, cms } = await desk();
+  const { platform, editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item, at(HOUR_MS));
   const sly = await editor.save({ ...item, version: result.version }, { ...POST, title: 'Not looked at' });
@@ -62,7 +62,7 @@ test('what a publisher has seen is shown, whatever an editor writes into the dra
 });
 
 test('a moment is changed or cancelled, and the old one does nothing', async () => {
-  const { platform, editor, publisher, cms } = await desk();
+  const { platform, editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const first = (await publisher.publish(item, at(HOUR_MS))).result;
   const second = (await publisher.publish({ ...item, version: first.version }, at(2 * HOUR_MS))).result;
@@ -78,7 +78,7 @@ test('a moment is changed or cancelled, and the old one does nothing', async () 
 });
 
 test('an item is taken back at its moment', async () => {
-  const { platform, editor, publisher, cms } = await desk();
+  const { platform, editor, publisher, cms } = await openDesk();
   const item = await editor.create('banners', { key: 'sale', text: 'Two days' });
   await publisher.publish(item);
   const params = placeOf(item);
@@ -93,7 +93,7 @@ test('an item is taken back at its moment', async () => {
 });
 
 test('what is no longer fit to be shown at its moment stays a draft, and the trail says so', async () => {
-  const { platform, editor, publisher, cms } = await desk();
+  const { platform, editor, publisher, cms } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   await publisher.publish(item, at(HOUR_MS));
   await cms.write('POST', '/items/blog_posts', { ...POST, id: 'rival', status: 'published' });
@@ -106,12 +106,12 @@ test('what is no longer fit to be shown at its moment stays a draft, and the tra
 });
 
 test('a worker that dies with the job in hand leaves it to the next, and done twice it is done once', async () => {
-  const { platform, editor, publisher } = await desk();
+  const { platform, editor, publisher } = await openDesk();
   const { services } = platform;
   const item = await editor.create('blog_posts', POST);
   await publisher.publish(item, at(HOUR_MS));
   platform.clock.advance(HOUR_MS);
-  const [job] = await claim(services, [SCHEDULE_JOB], 1);
+  const [job] = await claimJobs(services, [SCHEDULE_JOB], 1);
   await work(platform);
   expect((await editor.read(item)).status).toBe('draft');
   platform.clock.advance(LEASE_MS);
@@ -134,12 +134,12 @@ async function workAndDie(url: string, now: number, lifeMs: number): Promise<voi
 
 test('workers that are killed again and again publish everything, each once', async () => {
   const ITEMS = 60;
-  const url = await freshDatabaseUrl();
+  const url = await createDatabaseUrl();
   onTestFinished(() => removeDatabase(url));
   const database = await openDatabase(url);
   await migrate(database);
-  const platform = await testPlatform({ database: { ...database, close: async () => {} } });
-  const publisher = await signedInEditor(platform, 'publisher');
+  const platform = await openTestPlatform({ database: { ...database, close: async () => {} } });
+  const publisher = await signInTestEditor(platform, 'publisher');
   for (let turn = 0; turn < ITEMS; turn += 1) {
     const item = await publisher.create('faqs', { question: `Question ${turn}`, answer: 'Yes.' });
     await publisher.publish(item, at(HOUR_MS));

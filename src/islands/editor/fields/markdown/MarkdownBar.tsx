@@ -2,7 +2,7 @@ import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { t } from '../../words.ts';
 import { MarkdownPicture } from './MarkdownPicture.tsx';
-import { type Mark, type Marked, marked, pictured } from './markdown-marks.ts';
+import { type FormattedText, type Formatting, formatSelection, insertPicture } from './markdown-marks.ts';
 
 interface Props {
   readonly controlId: string;
@@ -16,10 +16,10 @@ interface Props {
 /** The widest that a text shows, twice for sharp screens. */
 const PICTURE_WIDTH = 1280;
 
-const MARKS = ['bold', 'italic', 'heading', 'list', 'link'] as const satisfies readonly Mark[];
+const MARKS = ['bold', 'italic', 'heading', 'list', 'link'] as const satisfies readonly Formatting[];
 
 export function MarkdownBar({ controlId, previewId, isReadOnly, isShown, onShow, onChange }: Props) {
-  const change = (work: (text: string, from: number, to: number) => Marked) => {
+  const change = (work: (text: string, from: number, to: number) => FormattedText) => {
     const area = document.getElementById(controlId);
     if (!(area instanceof HTMLTextAreaElement)) return;
     const { text, from, to } = work(area.value, area.selectionStart, area.selectionEnd);
@@ -29,12 +29,12 @@ export function MarkdownBar({ controlId, previewId, isReadOnly, isShown, onShow,
       area.setSelectionRange(from, to);
     });
   };
-  const apply = (mark: Mark) => change((text, from, to) => marked(text, from, to, mark));
-  const place = ({ id, alt, width, height }: EditorFile) => {
+  const apply = (mark: Formatting) => change((text, from, to) => formatSelection(text, from, to, mark));
+  const addPicture = ({ id, alt, width, height }: EditorFile) => {
     const shown = Math.min(width, PICTURE_WIDTH);
     const size = { width: shown, height: Math.round((height * shown) / width) };
     const picture = { src: urls.asset(id, PICTURE_WIDTH), alt, ...size };
-    change((text, from, to) => pictured(text, from, to, picture));
+    change((text, from, to) => insertPicture(text, from, to, picture));
   };
   return (
     <div className="ed-markdown__bar">
@@ -49,7 +49,7 @@ export function MarkdownBar({ controlId, previewId, isReadOnly, isShown, onShow,
           {t(`editor.mark-${mark}`)}
         </button>
       ))}
-      <MarkdownPicture isReadOnly={isReadOnly} onTake={place} />
+      <MarkdownPicture isReadOnly={isReadOnly} onTake={addPicture} />
       <button
         type="button"
         className="button button--quiet button--small ed-markdown__toggle"

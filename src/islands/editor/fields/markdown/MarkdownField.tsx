@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
-import { markdownHtml } from '#lib/stores/editor/editor-preview.ts';
+import { loadMarkdownHtml } from '#lib/stores/editor/editor-preview.ts';
 import { t } from '../../words.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { type FieldProps, useForm } from '../form-context.ts';
-import { lengthNote } from '../text-length.ts';
+import { formatLengthNote } from '../text-length.ts';
 import { MarkdownBar } from './MarkdownBar.tsx';
 
 const TYPING_MS = 350;
@@ -16,7 +16,7 @@ function useHtml(source: string, isShown: boolean): string | undefined {
     if (!isShown) return;
     const asked = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await markdownHtml(source, asked.signal);
+      const answer = await loadMarkdownHtml(source, asked.signal);
       if (!asked.signal.aborted) setHtml(answer);
     }, TYPING_MS);
     return () => {
@@ -28,7 +28,7 @@ function useHtml(source: string, isShown: boolean): string | undefined {
 }
 
 /** Pictures that visitors do not see yet are there for editors. */
-const withOwnPictures = (html: string): string =>
+const replacePictureSources = (html: string): string =>
   html.replace(/src="\/assets\/([\w-]+)[^"]*"/g, (_, id: string) => `src="${editorUrls.picture(id, 640)}"`);
 
 export function MarkdownField({ spec, path, value, onChange }: FieldProps) {
@@ -39,7 +39,7 @@ export function MarkdownField({ spec, path, value, onChange }: FieldProps) {
   const html = useHtml(text, isShown);
   const change = (next: string) => onChange(next === '' ? undefined : next);
   return (
-    <FieldFrame spec={spec} path={path} note={lengthNote(text, spec.max)}>
+    <FieldFrame spec={spec} path={path} note={formatLengthNote(text, spec.max)}>
       {(control) => (
         <div className={`ed-markdown${isShown ? ' ed-markdown--split' : ''}`}>
           <MarkdownBar
@@ -68,7 +68,7 @@ export function MarkdownField({ spec, path, value, onChange }: FieldProps) {
                 <p className="muted">{t('editor.loading')}</p>
               ) : (
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the service sanitises it, as for visitors
-                <div className="prose" dangerouslySetInnerHTML={{ __html: withOwnPictures(html) }} />
+                <div className="prose" dangerouslySetInnerHTML={{ __html: replacePictureSources(html) }} />
               )}
             </section>
           )}

@@ -1,7 +1,7 @@
 // What the buttons above a Markdown text do to the words that are marked in it.
-export type Mark = 'bold' | 'italic' | 'link' | 'heading' | 'list';
+export type Formatting = 'bold' | 'italic' | 'link' | 'heading' | 'list';
 
-export interface Marked {
+export interface FormattedText {
   readonly text: string;
   /** What is marked afterwards. */
   readonly from: number;
@@ -16,16 +16,21 @@ export interface PlacedPicture {
   readonly height: number;
 }
 
-const AROUND = { bold: ['**', '**'], italic: ['_', '_'], link: ['[', '](https://)'] } as const;
-const BEFORE = { heading: '## ', list: '- ' } as const;
+const WRAPPERS = { bold: ['**', '**'], italic: ['_', '_'], link: ['[', '](https://)'] } as const;
+const PREFIXES = { heading: '## ', list: '- ' } as const;
 
-function around(text: string, from: number, to: number, [open, close]: readonly [string, string]): Marked {
+function wrapSelection(
+  text: string,
+  from: number,
+  to: number,
+  [open, close]: readonly [string, string],
+): FormattedText {
   const inner = text.slice(from, to);
   const next = `${text.slice(0, from)}${open}${inner}${close}${text.slice(to)}`;
   return { text: next, from: from + open.length, to: to + open.length };
 }
 
-function before(text: string, from: number, to: number, mark: string): Marked {
+function prefixLines(text: string, from: number, to: number, mark: string): FormattedText {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const lines = text.slice(start, to).split('\n');
   const isMarked = lines.every((line) => line.startsWith(mark));
@@ -33,10 +38,10 @@ function before(text: string, from: number, to: number, mark: string): Marked {
   return { text: `${text.slice(0, start)}${next}${text.slice(to)}`, from: start, to: start + next.length };
 }
 
-export const marked = (text: string, from: number, to: number, mark: Mark): Marked =>
+export const formatSelection = (text: string, from: number, to: number, mark: Formatting): FormattedText =>
   mark === 'heading' || mark === 'list'
-    ? before(text, from, to, BEFORE[mark])
-    : around(text, from, to, AROUND[mark]);
+    ? prefixLines(text, from, to, PREFIXES[mark])
+    : wrapSelection(text, from, to, WRAPPERS[mark]);
 
 const isBlank = (text: string): boolean => text === '' || text.endsWith('\n\n');
 
@@ -44,7 +49,7 @@ const isBlank = (text: string): boolean => text === '' || text.endsWith('\n\n');
  * A picture with its alternative text, in place of what is marked: a paragraph of its own. Its size is kept so that
  * the page does not jump.
  */
-export function pictured(text: string, from: number, to: number, picture: PlacedPicture): Marked {
+export function insertPicture(text: string, from: number, to: number, picture: PlacedPicture): FormattedText {
   const { src, alt, width, height } = picture;
   const plain = alt.replace(/[[\]\\\n]/g, ' ').trim();
   const [before, after] = [text.slice(0, from), text.slice(to)];

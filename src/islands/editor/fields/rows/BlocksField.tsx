@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { titleIn } from '#lib/domain/editor/editor-fields.ts';
+import { findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { Fieldset } from '../Fieldset.tsx';
 import { type FieldProps, useForm } from '../form-context.ts';
 import { RowsEditor } from './RowsEditor.tsx';
-import { recordOf, saysOf } from './rows.ts';
+import { getSummary, toRecord } from './rows.ts';
 
 type BlockSpec = NonNullable<FieldProps['spec']['blocks']>[number];
 
@@ -47,7 +47,7 @@ export function BlocksField({ spec, path, value, onChange }: FieldProps) {
   const { faults } = useForm();
   const kinds = spec.blocks ?? [];
   const blocks: readonly unknown[] = Array.isArray(value) ? value : [];
-  const kindOf = (block: unknown) => kinds.find(({ type }) => type === recordOf(block).type);
+  const findBlockSpec = (block: unknown) => kinds.find(({ type }) => type === toRecord(block).type);
   return (
     <FieldFrame spec={spec} path={path} isGroup>
       {({ id }) => (
@@ -56,20 +56,20 @@ export function BlocksField({ spec, path, value, onChange }: FieldProps) {
           rows={blocks}
           onChange={onChange}
           max={spec.max}
-          nameOf={(block) => ({
-            kind: kindOf(block)?.label ?? t('editor.block-unknown'),
-            says: titleIn(recordOf(block)) || saysOf(recordOf(block)),
+          getName={(block) => ({
+            kind: findBlockSpec(block)?.label ?? t('editor.block-unknown'),
+            says: findTitle(toRecord(block)) || getSummary(toRecord(block)),
           })}
           hasFault={(index) => faults.some(({ field }) => `${field}.`.startsWith(`${path}.${index}.`))}
           render={(block, index) => (
             <Fieldset
-              fields={kindOf(block)?.fields ?? []}
+              fields={findBlockSpec(block)?.fields ?? []}
               path={`${path}.${index}`}
-              value={recordOf(block)}
+              value={toRecord(block)}
               onChange={(next) => onChange(blocks.map((one, at) => (at === index ? next : one)))}
             />
           )}
-          adder={(add) => <BlockMenu kinds={kinds} onAdd={add} />}
+          renderAdder={(add) => <BlockMenu kinds={kinds} onAdd={add} />}
         />
       )}
     </FieldFrame>

@@ -1,11 +1,11 @@
-import { titleIn } from '#lib/domain/editor/editor-fields.ts';
+import { findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { Fieldset } from '../Fieldset.tsx';
 import { type FieldProps, useForm } from '../form-context.ts';
 import { RowsEditor } from './RowsEditor.tsx';
-import { recordOf, saysOf } from './rows.ts';
+import { getSummary, toRecord } from './rows.ts';
 
 /** Rows of the same fields. */
 export function ListField({ spec, path, value, onChange }: FieldProps) {
@@ -21,20 +21,20 @@ export function ListField({ spec, path, value, onChange }: FieldProps) {
           rows={rows}
           onChange={change}
           max={spec.max}
-          nameOf={(row, index) => ({
+          getName={(row, index) => ({
             kind: t('editor.row', { number: index + 1 }),
-            says: titleIn(recordOf(row)) || saysOf(recordOf(row)),
+            says: findTitle(toRecord(row)) || getSummary(toRecord(row)),
           })}
           hasFault={(index) => faults.some(({ field }) => field.startsWith(`${path}.${index}.`))}
           render={(row, index) => (
             <Fieldset
               fields={spec.fields ?? []}
               path={`${path}.${index}`}
-              value={recordOf(row)}
+              value={toRecord(row)}
               onChange={(next) => change(rows.map((one, at) => (at === index ? next : one)))}
             />
           )}
-          adder={(add) => (
+          renderAdder={(add) => (
             <button
               type="button"
               className="button button--quiet button--small"

@@ -13,7 +13,7 @@ interface Props {
 
 /** Moves a row and takes it out, by button. */
 export function RowHead({ name, index, count, isReadOnly, onMove, onRemove }: Props) {
-  const button = (
+  const renderButton = (
     glyph: 'up' | 'down' | 'remove',
     label: string,
     isOff: boolean,
@@ -36,9 +36,15 @@ export function RowHead({ name, index, count, isReadOnly, onMove, onRemove }: Pr
   if (isReadOnly) return undefined;
   return (
     <div className="ed-rowhead">
-      {button('up', t('editor.move-up', { name }), index === 0, () => onMove(index - 1), 'up')}
-      {button('down', t('editor.move-down', { name }), index === count - 1, () => onMove(index + 1), 'down')}
-      {button('remove', t('editor.remove', { name }), false, onRemove, 'remove')}
+      {renderButton('up', t('editor.move-up', { name }), index === 0, () => onMove(index - 1), 'up')}
+      {renderButton(
+        'down',
+        t('editor.move-down', { name }),
+        index === count - 1,
+        () => onMove(index + 1),
+        'down',
+      )}
+      {renderButton('remove', t('editor.remove', { name }), false, onRemove, 'remove')}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { moved } from '#lib/domain/editor/editor-fields.ts';
+import { moveRow } from '#lib/domain/editor/editor-fields.ts';
 import { t } from '../../words.ts';
 import { useForm } from '../form-context.ts';
 import { RowHead } from './RowHead.tsx';
@@ -11,16 +11,25 @@ interface Props {
   readonly rows: readonly unknown[];
   readonly onChange: (rows: readonly unknown[]) => void;
   /** What a row is called: its kind, and what it says. */
-  readonly nameOf: (row: unknown, index: number) => { readonly kind: string; readonly says: string };
+  readonly getName: (row: unknown, index: number) => { readonly kind: string; readonly says: string };
   readonly render: (row: unknown, index: number) => ReactNode;
   readonly hasFault: (index: number) => boolean;
   /** The way to add one; what it adds opens with the focus in it. */
-  readonly adder: (add: (row: unknown) => void) => ReactNode;
+  readonly renderAdder: (add: (row: unknown) => void) => ReactNode;
   readonly max: number | undefined;
 }
 
 /** Rows that are added, moved (buttons, or Alt and the arrow keys) and taken out (and put back). */
-export function RowsEditor({ id, rows, onChange, nameOf, render, hasFault, adder, max }: Props) {
+export function RowsEditor({
+  id,
+  rows,
+  onChange,
+  getName: nameOf,
+  render,
+  hasFault,
+  renderAdder: adder,
+  max,
+}: Props) {
   const { isReadOnly } = useForm();
   const list = useRef<HTMLOListElement>(null);
   const { ids, move, remove } = useRowIds(rows.length);
@@ -31,7 +40,7 @@ export function RowsEditor({ id, rows, onChange, nameOf, render, hasFault, adder
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= rows.length) return;
     move(from, to);
-    onChange(moved(rows, from, to));
+    onChange(moveRow(rows, from, to));
     setSaid(t('editor.moved', { name: nameOf(rows[from], from).kind, place: to + 1, count: rows.length }));
   };
   const takeOut = (at: number) => {

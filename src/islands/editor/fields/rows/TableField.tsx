@@ -3,14 +3,14 @@ import { isSame } from '#lib/domain/editor/editor-fields.ts';
 import { t } from '../../words.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { type FieldProps, useForm } from '../form-context.ts';
-import { tableRows, tableText } from './table-text.ts';
+import { formatTable, parseTable } from './table-text.ts';
 
 /** The rows of a table as text, and as the table they make. */
 export function TableField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const kept: readonly unknown[] = Array.isArray(value) ? value : [];
-  const [typed, setTyped] = useState(() => tableText(kept));
-  const shown = isSame(tableRows(typed), kept) ? typed : tableText(kept);
+  const [typed, setTyped] = useState(() => formatTable(kept));
+  const shown = isSame(parseTable(typed), kept) ? typed : formatTable(kept);
   return (
     <FieldFrame spec={spec} path={path} note={t('editor.table-how')}>
       {(control) => (
@@ -23,7 +23,7 @@ export function TableField({ spec, path, value, onChange }: FieldProps) {
             value={shown}
             onChange={({ target }) => {
               setTyped(target.value);
-              onChange(tableRows(target.value));
+              onChange(parseTable(target.value));
             }}
           />
           {kept.length > 0 && (
@@ -31,7 +31,7 @@ export function TableField({ spec, path, value, onChange }: FieldProps) {
             <section className="table-scroll" tabIndex={0} aria-label={spec.label}>
               <table className="table table--dense">
                 <tbody>
-                  {tableRows(shown).map((row, index) => (
+                  {parseTable(shown).map((row, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a picture of the text above, without state
                     <tr key={index}>
                       {row.map((cell, at) => (

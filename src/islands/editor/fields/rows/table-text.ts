@@ -1,8 +1,8 @@
 // A table as text: a row a line, cells between bars. Cells copied from a spreadsheet come between tabs.
-export const tableText = (rows: readonly unknown[]): string =>
+export const formatTable = (rows: readonly unknown[]): string =>
   rows.map((row) => (Array.isArray(row) ? row : [row]).join(' | ')).join('\n');
 
-export const tableRows = (text: string): string[][] =>
+export const parseTable = (text: string): string[][] =>
   text
     .split('\n')
     .filter((line) => line.trim() !== '')

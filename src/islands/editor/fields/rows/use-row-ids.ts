@@ -1,20 +1,20 @@
 import { useRef } from 'react';
-import { moved } from '#lib/domain/editor/editor-fields.ts';
+import { moveRow } from '#lib/domain/editor/editor-fields.ts';
 
 /** Rows have no name of their own: each gets one, so that it keeps its controls when others come and go. */
 export function useRowIds(length: number) {
   const next = useRef(0);
   const ids = useRef<number[]>([]);
-  const fresh = () => {
+  const createId = () => {
     next.current += 1;
     return next.current;
   };
-  while (ids.current.length < length) ids.current.push(fresh());
+  while (ids.current.length < length) ids.current.push(createId());
   if (ids.current.length > length) ids.current.length = length;
   return {
     ids: ids.current,
     move: (from: number, to: number) => {
-      ids.current = moved(ids.current, from, to);
+      ids.current = moveRow(ids.current, from, to);
     },
     remove: (at: number) => {
       ids.current = ids.current.filter((_, index) => index !== at);

@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto';
 const REMEMBERED = 200;
 const SHA256 = / 'sha256-([A-Za-z0-9+/]+=*)'/g;
 
-export const scriptHash = (content: Buffer): string => createHash('sha256').update(content).digest('base64');
+export const hashScript = (content: Buffer): string => createHash('sha256').update(content).digest('base64');
 
 export type ShortenPolicy = (policy: string) => string;
 
 /** @param files hashes of the files that the site serves itself. */
-export function policyShortener(files: ReadonlySet<string>): ShortenPolicy {
+export function createPolicyShortener(files: ReadonlySet<string>): ShortenPolicy {
   const known = new Map<string, string>();
   return (policy) => {
     const before = known.get(policy);

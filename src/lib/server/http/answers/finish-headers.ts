@@ -1,10 +1,10 @@
 // From what the framework answered to what the visitor gets: without the store's own headers, with the safe ones.
 
-import { isStoreHeader, oneValue } from '../../page-cache/cache-headers.ts';
+import { isCacheHeader, joinValues } from '../../page-cache/cache-headers.ts';
 import type { PageAnswer } from '../../page-cache/page.ts';
-import type { Lines } from '../../page-cache/representation.ts';
+import type { HeaderLines } from '../../page-cache/representation.ts';
 import type { ShortenPolicy } from './content-policy.ts';
-import { CSP, securityLines } from './security-headers.ts';
+import { CSP, getSecurityLines } from './security-headers.ts';
 
 type Headers = PageAnswer['headers'];
 
@@ -16,27 +16,27 @@ const PERSONAL_CACHING = ['cache-control', 'private, no-store'] as const;
 /** Made anew for a kept page; a cookie never comes this far. */
 const NOT_KEPT = new Set(['cache-control', 'etag', 'expires', 'last-modified', 'set-cookie', 'vary']);
 
-const withCharset = (type: string): string => (/^text\/[a-z]+$/.test(type) ? `${type}; charset=utf-8` : type);
+const addCharset = (type: string): string => (/^text\/[a-z]+$/.test(type) ? `${type}; charset=utf-8` : type);
 
-function ownLines(headers: Headers, shorten: ShortenPolicy): [string, string][] {
+function toOwnLines(headers: Headers, shorten: ShortenPolicy): [string, string][] {
   const lines: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
-    if (MADE_ANEW.has(name) || isStoreHeader(name)) continue;
-    if (name === 'content-type') lines.push([name, withCharset(oneValue(value))]);
-    else if (name === CSP) lines.push([name, shorten(oneValue(value))]);
+    if (MADE_ANEW.has(name) || isCacheHeader(name)) continue;
+    if (name === 'content-type') lines.push([name, addCharset(joinValues(value))]);
+    else if (name === CSP) lines.push([name, shorten(joinValues(value))]);
     else for (const each of [value].flat()) lines.push([name, String(each)]);
   }
   return lines;
 }
 
 /** The lines that a kept page is served with. */
-export function keptLines({ headers }: PageAnswer, shorten: ShortenPolicy): Lines {
-  const own = ownLines(headers, shorten).filter(([name]) => !NOT_KEPT.has(name));
-  return [...own, ...securityLines(headers), KEPT_CACHING];
+export function toCachedLines({ headers }: PageAnswer, shorten: ShortenPolicy): HeaderLines {
+  const own = toOwnLines(headers, shorten).filter(([name]) => !NOT_KEPT.has(name));
+  return [...own, ...getSecurityLines(headers), KEPT_CACHING];
 }
 
 /** The lines of an answer that is for one visitor. */
-export function passedLines({ headers }: PageAnswer, shorten: ShortenPolicy): Lines {
+export function toUncachedLines({ headers }: PageAnswer, shorten: ShortenPolicy): HeaderLines {
   const caching = headers['cache-control'] === undefined ? [PERSONAL_CACHING] : [];
-  return [...ownLines(headers, shorten), ...securityLines(headers), ...caching];
+  return [...toOwnLines(headers, shorten), ...getSecurityLines(headers), ...caching];
 }

@@ -63,15 +63,15 @@ export const NOTICES = {
   },
 } as const satisfies Record<string, Notice>;
 
-const page = (message: string): string =>
+const renderPage = (message: string): string =>
   `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>${message}</title><p>${message}</p>` +
   '<p><a href="/">Go to the home page</a></p></html>\n';
 
 /** As a page for a browser that asked for one, else as the envelope of a call (B7.1). */
-export function noticeBody(notice: Notice, accept: string | undefined): { type: string; body: Buffer } {
+export function renderNotice(notice: Notice, accept: string | undefined): { type: string; body: Buffer } {
   const { status, code, message } = notice;
   if (accept?.includes('text/html'))
-    return { type: 'text/html; charset=utf-8', body: Buffer.from(page(message)) };
+    return { type: 'text/html; charset=utf-8', body: Buffer.from(renderPage(message)) };
   const said = { code, message };
   const envelope = status < 400 ? { messages: [said] } : { error: said, errors: { general: [said] } };
   return { type: 'application/json', body: Buffer.from(JSON.stringify(envelope)) };

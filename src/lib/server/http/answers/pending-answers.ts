@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export class Answers {
+export class PendingAnswers {
   readonly #open = new Set<ServerResponse<IncomingMessage>>();
   #areLast = false;
 
   /** Hands requests on, and knows which have no whole answer yet. */
-  readonly around =
+  readonly wrap =
     (listener: RequestListener): RequestListener =>
     (req, res) => {
       this.#open.add(res);
@@ -24,7 +24,7 @@ export class Answers {
   }
 
   /** Resolves when every whole request that came on this connection so far is answered. */
-  async before(socket: Duplex): Promise<void> {
+  async waitForEarlier(socket: Duplex): Promise<void> {
     const earlier = [...this.#open].filter(({ req }) => req.socket === socket && req.complete);
     await Promise.all(earlier.map((res) => once(res, 'close')));
   }

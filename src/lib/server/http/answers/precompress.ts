@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { fileTypeOf } from './content-types.ts';
+import { getFileType } from './content-types.ts';
 
 const COMPRESS_FROM_BYTES = 256;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -12,7 +12,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 /** Writes `.br` and `.gz` beside every text file of a folder, where they are smaller. */
 export function precompress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !fileTypeOf(entry.name).isText) continue;
+    if (!entry.isFile() || !getFileType(entry.name).isText) continue;
     const file = join(entry.parentPath, entry.name);
     const body = readFileSync(file);
     if (body.length < COMPRESS_FROM_BYTES) continue;

@@ -1,5 +1,5 @@
 // What every answer carries. A page brings its own policy by hashes; what brings none may load nothing.
-import type { Lines } from '../../page-cache/representation.ts';
+import type { HeaderLines } from '../../page-cache/representation.ts';
 
 export const HSTS = ['strict-transport-security', 'max-age=63072000'] as const;
 
@@ -8,7 +8,7 @@ const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'
 
 const UNUSED_FEATURES = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'midi', 'usb'];
 
-const ALWAYS: Lines = [
+const ALWAYS: HeaderLines = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['permissions-policy', UNUSED_FEATURES.map((name) => `${name}=()`).join(', ')],
@@ -18,7 +18,7 @@ const ALWAYS: Lines = [
 ];
 
 /** The lines to add to these; a header that the answer has itself stays as it is. */
-export function securityLines(own: Readonly<Record<string, unknown>>): Lines {
-  const lines: Lines = [...ALWAYS, [CSP, NOTHING_ALLOWED]];
+export function getSecurityLines(own: Readonly<Record<string, unknown>>): HeaderLines {
+  const lines: HeaderLines = [...ALWAYS, [CSP, NOTHING_ALLOWED]];
   return lines.filter(([name]) => own[name] === undefined);
 }

@@ -3,11 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import sirv from 'sirv';
-import type { Encoding, Form, Kept } from '../../page-cache/page.ts';
-import { formOf, hashOf, type Lines, sharedLines } from '../../page-cache/representation.ts';
-import { scriptHash } from './content-policy.ts';
-import { cachingOf, fileTypeOf } from './content-types.ts';
-import { securityLines } from './security-headers.ts';
+import type { Encoding, Representation, RepresentationSet } from '../../page-cache/page.ts';
+import {
+  type HeaderLines,
+  hashPage,
+  toRepresentation,
+  toSharedLines,
+} from '../../page-cache/representation.ts';
+import { hashScript } from './content-policy.ts';
+import { getCacheControl, getFileType } from './content-types.ts';
+import { getSecurityLines } from './security-headers.ts';
 
 const IN_MEMORY_UP_TO_BYTES = 524_288;
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
@@ -16,32 +21,32 @@ const SCRIPT_OR_STYLE = /\.(?:js|mjs|css)$/;
 
 export interface StaticFiles {
   /** By address. */
-  readonly inMemory: ReadonlyMap<string, Kept>;
+  readonly inMemory: ReadonlyMap<string, RepresentationSet>;
   /** Base64 SHA-256 of every script and style file. */
   readonly hashes: ReadonlySet<string>;
   /** Streams a large file with these lines; false when there is none at the address. */
-  stream(req: IncomingMessage, res: ServerResponse, path: string, lines: Lines): boolean;
+  stream(req: IncomingMessage, res: ServerResponse, path: string, lines: HeaderLines): boolean;
 }
 
-const linesOf = (url: string): Lines => [
-  ['content-type', fileTypeOf(url).type],
-  ...securityLines({}),
-  ['cache-control', cachingOf(url)],
+const toLines = (url: string): HeaderLines => [
+  ['content-type', getFileType(url).type],
+  ...getSecurityLines({}),
+  ['cache-control', getCacheControl(url)],
 ];
 
-function formsOf(file: string, url: string, identity: Buffer): Record<Encoding, Form> {
-  const lines = linesOf(url);
-  const hash = hashOf(identity, lines);
-  const shared = sharedLines(lines);
-  const plain = formOf(shared, 'identity', identity, hash);
-  const compressed = (encoding: 'br' | 'gzip'): Form =>
+function toRepresentations(file: string, url: string, identity: Buffer): Record<Encoding, Representation> {
+  const lines = toLines(url);
+  const hash = hashPage(identity, lines);
+  const shared = toSharedLines(lines);
+  const plain = toRepresentation(shared, 'identity', identity, hash);
+  const readCompressed = (encoding: 'br' | 'gzip'): Representation =>
     existsSync(file + SUFFIXES[encoding])
-      ? formOf(shared, encoding, readFileSync(file + SUFFIXES[encoding]), hash)
+      ? toRepresentation(shared, encoding, readFileSync(file + SUFFIXES[encoding]), hash)
       : plain;
-  return { identity: plain, br: compressed('br'), gzip: compressed('gzip') };
+  return { identity: plain, br: readCompressed('br'), gzip: readCompressed('gzip') };
 }
 
-function filesUnder(folder: string): string[] {
+function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -59,34 +64,34 @@ function isRange(header: string | undefined): boolean {
 
 type Sirv = ReturnType<typeof sirv>;
 
-function streamer(large: ReadonlySet<string>, serve: Sirv | undefined): StaticFiles['stream'] {
+function createStream(large: ReadonlySet<string>, serve: Sirv | undefined): StaticFiles['stream'] {
   return (req, res, path, lines) => {
     if (!serve || !large.has(path)) return false;
     if (!isRange(req.headers.range)) delete req.headers.range;
-    for (const [name, value] of [...lines, ...linesOf(path)]) res.setHeader(name, value);
+    for (const [name, value] of [...lines, ...toLines(path)]) res.setHeader(name, value);
     serve(req, res, () => void res.destroy());
     return true;
   };
 }
 
 export function loadStaticFiles(folder: string): StaticFiles {
-  const inMemory = new Map<string, Kept>();
+  const inMemory = new Map<string, RepresentationSet>();
   const hashes = new Set<string>();
   const large = new Set<string>();
-  for (const file of filesUnder(folder)) {
+  for (const file of listFiles(folder)) {
     const url = `/${relative(folder, file).split(sep).map(encodeURIComponent).join('/')}`;
     if (statSync(file).size > IN_MEMORY_UP_TO_BYTES) {
       large.add(url);
       continue;
     }
     const identity = readFileSync(file);
-    if (SCRIPT_OR_STYLE.test(file)) hashes.add(scriptHash(identity));
+    if (SCRIPT_OR_STYLE.test(file)) hashes.add(hashScript(identity));
     inMemory.set(url, {
       freshUntil: Number.POSITIVE_INFINITY,
       visitedAt: 0,
-      forms: formsOf(file, url, identity),
+      representations: toRepresentations(file, url, identity),
     });
   }
   const serve = large.size > 0 ? sirv(folder, { brotli: true, gzip: true, etag: true }) : undefined;
-  return { inMemory, hashes, stream: streamer(large, serve) };
+  return { inMemory, hashes, stream: createStream(large, serve) };
 }

@@ -1,24 +1,29 @@
 // Writes answers. A kept form is written with its lines as they are; everything else is put together here.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Encoding, Form } from '../../page-cache/page.ts';
-import { brotliFast, gzipFast, type Lines, ownLines } from '../../page-cache/representation.ts';
-import { preferredEncoding } from '../requests/accept-encoding.ts';
-import { type Notice, noticeBody } from './notice.ts';
-import { HSTS, securityLines } from './security-headers.ts';
+import type { Encoding, Representation } from '../../page-cache/page.ts';
+import {
+  compressBrotli,
+  compressGzip,
+  getOwnLines,
+  type HeaderLines,
+} from '../../page-cache/representation.ts';
+import { negotiateEncoding } from '../requests/accept-encoding.ts';
+import { type Notice, renderNotice } from './notice.ts';
+import { getSecurityLines, HSTS } from './security-headers.ts';
 
 /** What of a request every answer needs. */
-export interface Asked {
+export interface RequestMeta {
   readonly id: string;
   readonly isSecure: boolean;
 }
 
 const COMPRESS_FROM_BYTES = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml|[\w.]+\+(?:json|xml))|image\/svg)/;
-const COMPRESSORS = { br: brotliFast, gzip: gzipFast } as const;
+const COMPRESSORS = { br: compressBrotli, gzip: compressGzip } as const;
 /** How long a client may go on sending a body that was refused, in milliseconds. */
 const LINGER_MS = 2000;
 
-const lastLines = ({ id, isSecure }: Asked): string[] =>
+const getLastLines = ({ id, isSecure }: RequestMeta): string[] =>
   isSecure ? ['x-request-id', id, ...HSTS] : ['x-request-id', id];
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
@@ -28,25 +33,33 @@ export function isUnchanged(header: string | undefined, etag: string): boolean {
   return header.split(',').some((part) => ['*', etag, `W/${etag}`].includes(part.trim()));
 }
 
-export function writeForm(req: IncomingMessage, res: ServerResponse, form: Form, asked: Asked): void {
+export function writeRepresentation(
+  req: IncomingMessage,
+  res: ServerResponse,
+  form: Representation,
+  asked: RequestMeta,
+): void {
   if (isUnchanged(req.headers['if-none-match'], form.etag)) {
-    res.writeHead(304, [...form.shared.unchanged, 'etag', form.etag, ...lastLines(asked)]);
+    res.writeHead(304, [...form.shared.unchanged, 'etag', form.etag, ...getLastLines(asked)]);
     res.end();
     return;
   }
-  res.writeHead(200, [...form.shared.ok, ...ownLines(form), ...lastLines(asked)]);
+  res.writeHead(200, [...form.shared.ok, ...getOwnLines(form), ...getLastLines(asked)]);
   res.end(req.method === 'HEAD' ? undefined : form.body);
 }
 
 export interface WholeAnswer {
   readonly status: number;
-  readonly lines: Lines;
+  readonly lines: HeaderLines;
   readonly body: Buffer;
 }
 
 const hasBody = (status: number): boolean => status !== 204 && status !== 304;
 
-async function compressed(answer: WholeAnswer, encoding: Encoding): Promise<{ body: Buffer; lines: Lines }> {
+async function compressAnswer(
+  answer: WholeAnswer,
+  encoding: Encoding,
+): Promise<{ body: Buffer; lines: HeaderLines }> {
   const headers = new Map(answer.lines);
   const isFit = COMPRESSIBLE.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
   if (answer.body.length < COMPRESS_FROM_BYTES || !isFit) return { body: answer.body, lines: [] };
@@ -65,26 +78,31 @@ export async function writeAnswer(
   req: IncomingMessage,
   res: ServerResponse,
   answer: WholeAnswer,
-  asked: Asked,
+  asked: RequestMeta,
 ): Promise<void> {
-  const { body, lines } = await compressed(answer, preferredEncoding(req.headers['accept-encoding']));
+  const { body, lines } = await compressAnswer(answer, negotiateEncoding(req.headers['accept-encoding']));
   const isKnown = hasBody(answer.status) && !(req.method === 'HEAD' && body.length === 0);
   const length = isKnown ? ['content-length', String(body.length)] : [];
-  res.writeHead(answer.status, [...answer.lines.flat(), ...lines.flat(), ...length, ...lastLines(asked)]);
+  res.writeHead(answer.status, [...answer.lines.flat(), ...lines.flat(), ...length, ...getLastLines(asked)]);
   res.end(req.method === 'HEAD' || !hasBody(answer.status) ? undefined : body);
 }
 
 /** A body that is still coming in is let in for a moment, so that the client gets to read the answer. */
-export function writeNotice(req: IncomingMessage, res: ServerResponse, notice: Notice, asked: Asked): void {
+export function writeNotice(
+  req: IncomingMessage,
+  res: ServerResponse,
+  notice: Notice,
+  asked: RequestMeta,
+): void {
   const isCall = req.url?.startsWith('/api/');
-  const { type, body } = noticeBody(notice, isCall ? undefined : req.headers.accept);
-  const lines: Lines = [['content-type', type], ...securityLines({}), ['cache-control', 'no-store']];
+  const { type, body } = renderNotice(notice, isCall ? undefined : req.headers.accept);
+  const lines: HeaderLines = [['content-type', type], ...getSecurityLines({}), ['cache-control', 'no-store']];
   const own = Object.entries(notice.headers ?? {}).flat();
   const sendsBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   const ends = sendsBody && !req.complete ? ['connection', 'close'] : [];
   const length = ['content-length', String(body.length)];
-  res.writeHead(notice.status, [...lines.flat(), ...own, ...ends, ...length, ...lastLines(asked)]);
+  res.writeHead(notice.status, [...lines.flat(), ...own, ...ends, ...length, ...getLastLines(asked)]);
   res.end(req.method === 'HEAD' ? undefined : body);
   if (ends.length === 0) return;
   req.resume();

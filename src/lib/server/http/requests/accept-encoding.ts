@@ -4,16 +4,16 @@ import { ENCODINGS, type Encoding } from '../../page-cache/page.ts';
 const REMEMBERED = 500;
 const known = new Map<string, Encoding>();
 
-const weightOf = (part: string): number => {
+const parseWeight = (part: string): number => {
   const quality = /;\s*q=([\d.]+)/i.exec(part)?.[1];
   return quality === undefined ? 1 : Number(quality) || 0;
 };
 
-function choose(header: string): Encoding {
+function chooseEncoding(header: string): Encoding {
   const weights = new Map(
     header
       .split(',')
-      .map((part) => [part.split(';')[0]?.trim().toLowerCase() ?? '', weightOf(part)] as const),
+      .map((part) => [part.split(';')[0]?.trim().toLowerCase() ?? '', parseWeight(part)] as const),
   );
   const other = weights.get('*') ?? 0;
   return (
@@ -23,12 +23,12 @@ function choose(header: string): Encoding {
 }
 
 /** The smallest form that the client takes. */
-export function preferredEncoding(header: string | string[] | undefined): Encoding {
+export function negotiateEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity';
   const before = known.get(header);
   if (before !== undefined) return before;
   if (known.size >= REMEMBERED) known.clear();
-  const encoding = choose(header);
+  const encoding = chooseEncoding(header);
   known.set(header, encoding);
   return encoding;
 }

@@ -5,7 +5,7 @@ const ASKS_MAX = 300;
 const ADDRESSES_MAX = 10_000;
 
 /** One home has a whole IPv6 /64. */
-const networkOf = (address: string): string =>
+const toNetwork = (address: string): string =>
   address.includes(':') && !address.startsWith('::ffff:')
     ? address.split(':').slice(0, 4).join(':')
     : address;
@@ -20,7 +20,7 @@ export class AddressLimit {
 
   /** Counts one more; false when it is one too many. */
   take(address: string, now: number = Date.now()): boolean {
-    const network = networkOf(address);
+    const network = toNetwork(address);
     const held = this.#asked.get(network);
     if (held && now - held.from < WINDOW_MS) {
       held.count += 1;

@@ -19,7 +19,7 @@ export interface BodyLimit {
   readonly editorBytes: number;
 }
 
-export function bodyLimitOf(path: string): BodyLimit {
+export function getBodyLimit(path: string): BodyLimit {
   const bytes = DETAILS.test(path) ? DETAILS_MAX : CALL_MAX;
   if (path === UPLOAD) return { bytes, editorBytes: UPLOAD_MAX };
   return { bytes, editorBytes: path.startsWith(EDITOR_CALLS) ? EDITOR_CALL_MAX : bytes };

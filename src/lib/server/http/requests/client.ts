@@ -8,11 +8,11 @@ export interface Client {
   readonly headers: IncomingHttpHeaders;
 }
 
-const lastOf = (header: string | string[] | undefined): string | undefined =>
+const getLast = (header: string | string[] | undefined): string | undefined =>
   [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
 
-export function clientOf(req: IncomingMessage, trustsProxy: boolean): Client {
+export function readClient(req: IncomingMessage, trustsProxy: boolean): Client {
   const own = Object.entries(req.headers).filter(([name]) => !FORWARDED.test(name));
-  const forwarded = trustsProxy ? lastOf(req.headers['x-forwarded-for']) : undefined;
+  const forwarded = trustsProxy ? getLast(req.headers['x-forwarded-for']) : undefined;
   return { address: forwarded ?? req.socket.remoteAddress ?? '', headers: Object.fromEntries(own) };
 }

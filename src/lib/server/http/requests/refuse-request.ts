@@ -20,7 +20,7 @@ function isDecodable(path: string): boolean {
 
 const HAS_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-function addressRefusal(url: string): Notice | undefined {
+function checkAddress(url: string): Notice | undefined {
   if (url.length > ADDRESS_MAX) return NOTICES.addressLength;
   const path = url.split('?', 1)[0] ?? '';
   const isFine =
@@ -28,12 +28,12 @@ function addressRefusal(url: string): Notice | undefined {
   return isFine ? undefined : NOTICES.address;
 }
 
-export function refusalOf(asked: IncomingMessage): Notice | undefined {
+export function checkRequest(asked: IncomingMessage): Notice | undefined {
   const { method = '', url = '', headers } = asked;
   // RFC 9112, 3.2: a request with two of them is bad.
   if ((asked.headersDistinct.host?.length ?? 0) > 1) return NOTICES.host;
   if (!KNOWN_METHODS.has(method)) return NOTICES.method;
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return NOTICES.encoding;
-  return addressRefusal(url);
+  return checkAddress(url);
 }

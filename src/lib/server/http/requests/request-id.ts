@@ -6,7 +6,7 @@ const prefix = randomBytes(6).toString('base64url');
 let count = 0;
 
 /** A proxy that is trusted may name the request. */
-export function requestId(given: string | string[] | undefined, isTrusted: boolean): string {
+export function createRequestId(given: string | string[] | undefined, isTrusted: boolean): string {
   if (isTrusted && typeof given === 'string' && GIVEN.test(given)) return given;
   count += 1;
   return `${prefix}-${count.toString(36)}`;

@@ -2,7 +2,7 @@
 // query, and without what follows a route that takes a token: both can hold what grants something (decision S2).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Asked } from '../answers/write.ts';
+import type { RequestMeta } from '../answers/write.ts';
 
 const TOKEN_ROUTES = [
   '/unsubscribe',
@@ -13,21 +13,26 @@ const TOKEN_ROUTES = [
   '/preferences',
 ];
 
-export function loggedPath(url: string): string {
+export function toLoggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   const route = TOKEN_ROUTES.find((start) => path.toLowerCase().startsWith(`${start}/`));
   return route ? `${route}/…` : path.slice(0, 200);
 }
 
-const levelOf = (status: number): 'error' | 'info' => (status >= 500 ? 'error' : 'info');
+const getLevel = (status: number): 'error' | 'info' => (status >= 500 ? 'error' : 'info');
 
-export function logWhenDone(log: Logger, req: IncomingMessage, res: ServerResponse, asked: Asked): void {
+export function logWhenDone(
+  log: Logger,
+  req: IncomingMessage,
+  res: ServerResponse,
+  asked: RequestMeta,
+): void {
   const began = performance.now();
-  const path = loggedPath(req.url ?? '');
+  const path = toLoggedPath(req.url ?? '');
   res.once('close', () => {
     const { statusCode: status, writableFinished: isWhole } = res;
     const ms = Math.round(performance.now() - began);
-    log[levelOf(status)]({
+    log[getLevel(status)]({
       id: asked.id,
       method: req.method,
       path,

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import type { Answers } from '../answers/pending-answers.ts';
+import type { PendingAnswers } from '../answers/pending-answers.ts';
 import type { Connections } from './connections.ts';
 import type { FastLane } from './fast-lane.ts';
 
@@ -18,7 +18,7 @@ const QUIET_TURN_MS = 3;
 interface Parts {
   readonly server: Server;
   readonly lane: FastLane | undefined;
-  readonly answers: Answers;
+  readonly answers: PendingAnswers;
   readonly connections: Connections;
 }
 
@@ -26,7 +26,7 @@ interface Parts {
  * Resolves after a turn of the event loop in which nobody was accepted: each turn accepts one, so nobody waits then.
  * Connections that wait when the door is shut are reset by the system.
  */
-async function quietTurn(connections: Connections, deadline: number): Promise<void> {
+async function waitForQuietTurn(connections: Connections, deadline: number): Promise<void> {
   let [accepted, before] = [-1, 0];
   while (accepted !== connections.accepted || performance.now() - before > QUIET_TURN_MS) {
     accepted = connections.accepted;
@@ -38,7 +38,7 @@ async function quietTurn(connections: Connections, deadline: number): Promise<vo
 
 export async function closeServer({ server, lane, answers, connections }: Parts): Promise<void> {
   const began = performance.now();
-  const untilEmpty = async (ms: number): Promise<void> => {
+  const waitUntilEmpty = async (ms: number): Promise<void> => {
     while (connections.size > 0 && performance.now() - began < ms) await sleep(LOOK_EVERY_MS);
   };
   answers.endWithNext();
@@ -47,12 +47,12 @@ export async function closeServer({ server, lane, answers, connections }: Parts)
   while (accepted !== connections.accepted && performance.now() - began < ACCEPTS_FOR_MS) {
     accepted = connections.accepted;
     await sleep(LOOK_EVERY_MS);
-    await untilEmpty(ACCEPTS_FOR_MS);
+    await waitUntilEmpty(ACCEPTS_FOR_MS);
   }
-  await quietTurn(connections, began + SHUTS_AFTER_MS);
+  await waitForQuietTurn(connections, began + SHUTS_AFTER_MS);
   // Node's own `close` would also cut off whoever rests between two requests, with a request that may be on its way.
   const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
-  await untilEmpty(performance.now() - began + LETS_GO_AFTER_MS);
+  await waitUntilEmpty(performance.now() - began + LETS_GO_AFTER_MS);
   lane?.close();
   server.closeIdleConnections();
   const timer = setTimeout(

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
   /** Open at once. */
-  readonly inAll: number;
+  readonly total: number;
   /** Open at once from one address; a proxy of ours is not counted, it has limits of its own. */
-  readonly ofAddress: number;
+  readonly perAddress: number;
   /** Milliseconds that an answer may wait to be read, or a request to go on. */
   readonly standstillMs: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { inAll: 10_000, ofAddress: 256, standstillMs: 30_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = { total: 10_000, perAddress: 256, standstillMs: 30_000 };
 
 /** What a client has not read is thrown away with its connection: ended properly, the system would keep it for minutes. */
 export function endStuck(socket: Socket): void {
@@ -36,8 +36,8 @@ export class Connections {
   }
 
   /** Stands before the listeners that the server has. */
-  bound(server: Server, limits: ConnectionLimits, countsAddresses: boolean): void {
-    server.maxConnections = limits.inAll;
+  limit(server: Server, limits: ConnectionLimits, countsAddresses: boolean): void {
+    server.maxConnections = limits.total;
     server.timeout = limits.standstillMs;
     server.on('timeout', endStuck);
     const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
@@ -46,7 +46,7 @@ export class Connections {
       this.#accepted += 1;
       const address = countsAddresses ? (socket.remoteAddress ?? '') : '';
       const count = (this.#byAddress.get(address) ?? 0) + 1;
-      if (countsAddresses && count > limits.ofAddress) return void socket.destroy();
+      if (countsAddresses && count > limits.perAddress) return void socket.destroy();
       this.#byAddress.set(address, count);
       this.#open.add(socket);
       socket.once('close', () => this.#leave(socket, address));

@@ -3,13 +3,13 @@
 // first that is anything else goes to Node's HTTP server together with its connection, and stays there.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Form } from '../../page-cache/page.ts';
-import { hasOwnPages, subVariantOf } from '../../page-cache/target.ts';
+import type { Representation } from '../../page-cache/page.ts';
+import { hasBypassCookie, readVariant } from '../../page-cache/target.ts';
 import { HSTS } from '../answers/security-headers.ts';
 import { isUnchanged } from '../answers/write.ts';
-import type { FindFresh, Wanted } from '../find-representation.ts';
-import { preferredEncoding } from '../requests/accept-encoding.ts';
-import { requestId } from '../requests/request-id.ts';
+import type { FindFresh, RepresentationQuery } from '../find-representation.ts';
+import { negotiateEncoding } from '../requests/accept-encoding.ts';
+import { createRequestId } from '../requests/request-id.ts';
 import { endStuck } from './connections.ts';
 
 const HEAD_BYTES_MAX = 8192;
@@ -27,33 +27,33 @@ const NOT_PLAIN =
 const KEEPS_OPEN = /\r\nconnection:[\t ]*keep-alive[\t ]*(?=\r\n)/gi;
 
 /** What a block of headers asks for. A browser sends the same block many times. */
-interface Wants extends Wanted {
+interface ParsedHead extends RepresentationQuery {
   readonly host: string;
   readonly match: string | undefined;
   readonly isSecure: boolean;
 }
 
 /** The only value of a header; `undefined` without one, `null` when there are several. */
-function onlyValue(block: string, name: string): string | undefined | null {
+function findOnlyValue(block: string, name: string): string | undefined | null {
   const values = [...block.matchAll(new RegExp(`\\r\\n${name}:([^\\r]*)`, 'gi'))];
   return values.length > 1 ? null : values[0]?.[1]?.trim();
 }
 
 /** @param block every header with the line break before it, and the empty line. */
-export function readBlock(block: string, trustsProxy: boolean): Wants | undefined {
+export function parseBlock(block: string, trustsProxy: boolean): ParsedHead | undefined {
   if (!BLOCK.test(block) || NOT_PLAIN.test(block.replace(KEEPS_OPEN, ''))) return undefined;
   const [host, accept, match, cookie] = ['host', 'accept-encoding', 'if-none-match', 'cookie'].map((name) =>
-    onlyValue(block, name),
+    findOnlyValue(block, name),
   );
   if (!host || accept === null || match === null || cookie === null) return undefined;
-  if (hasOwnPages(cookie)) return undefined;
-  const isSecure = trustsProxy && onlyValue(block, 'x-forwarded-proto') === 'https';
-  return { host, encoding: preferredEncoding(accept), subVariant: subVariantOf(cookie), match, isSecure };
+  if (hasBypassCookie(cookie)) return undefined;
+  const isSecure = trustsProxy && findOnlyValue(block, 'x-forwarded-proto') === 'https';
+  return { host, encoding: negotiateEncoding(accept), subVariant: readVariant(cookie), match, isSecure };
 }
 
 let second = 0;
 let date = '';
-function dateLine(): string {
+function getDateLine(): string {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) {
     second = now;
@@ -62,10 +62,10 @@ function dateLine(): string {
   return date;
 }
 
-function write(socket: Socket, form: Form, { match, isSecure }: Wants): void {
+function writeToSocket(socket: Socket, form: Representation, { match, isSecure }: ParsedHead): void {
   const { body, etag, encoding, shared } = form;
   const hsts = isSecure ? `${HSTS.join(': ')}\r\n` : '';
-  const last = `etag: ${etag}\r\n${dateLine()}x-request-id: ${requestId(undefined, false)}\r\n${hsts}`;
+  const last = `etag: ${etag}\r\n${getDateLine()}x-request-id: ${createRequestId(undefined, false)}\r\n${hsts}`;
   if (isUnchanged(match, etag)) {
     socket.write(`${shared.unchangedText}${last}\r\n`, 'latin1');
     return;
@@ -85,13 +85,13 @@ interface LaneOptions {
 }
 
 /** One connection, for as long as it is here. */
-class Guest {
+class LaneConnection {
   readonly #socket: Socket;
   readonly #options: LaneOptions;
   readonly #gone: () => void;
   readonly #listeners: Readonly<Record<string, (chunk: Buffer) => void>>;
   #block = '';
-  #wants: Wants | undefined;
+  #wants: ParsedHead | undefined;
 
   constructor(socket: Socket, options: LaneOptions, gone: () => void) {
     this.#socket = socket;
@@ -125,12 +125,12 @@ class Guest {
       this.#leave(chunk);
       return;
     }
-    write(socket, form, this.#wants);
+    writeToSocket(socket, form, this.#wants);
     if (socket.timeout !== NEXT_WITHIN_MS) socket.setTimeout(NEXT_WITHIN_MS);
     if (socket.writableNeedDrain) socket.pause();
   }
 
-  #formFor(chunk: Buffer): Form | undefined {
+  #formFor(chunk: Buffer): Representation | undefined {
     if (chunk.length > HEAD_BYTES_MAX || !this.#options.isOpen()) return undefined;
     const text = chunk.toString('latin1');
     const end = text.indexOf('\r\n');
@@ -138,7 +138,7 @@ class Guest {
     const block = text.slice(end);
     if (block !== this.#block) {
       this.#block = block;
-      this.#wants = readBlock(block, this.#options.trustsProxy);
+      this.#wants = parseBlock(block, this.#options.trustsProxy);
     }
     const wants = this.#wants;
     const target = text.slice('GET '.length, end - ' HTTP/1.1'.length);
@@ -177,7 +177,9 @@ export function openFastLane(server: Server, find: FindFresh, trustsProxy: boole
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     here.add(socket);
-    new Guest(socket, { find, trustsProxy, handOver, isOpen: () => isOpen }, () => here.delete(socket));
+    new LaneConnection(socket, { find, trustsProxy, handOver, isOpen: () => isOpen }, () =>
+      here.delete(socket),
+    );
   });
   return {
     handOverAll() {

@@ -2,17 +2,17 @@
 import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { NOTICES, type Notice, noticeBody } from '../answers/notice.ts';
-import { Answers } from '../answers/pending-answers.ts';
-import { securityLines } from '../answers/security-headers.ts';
-import { freshForms } from '../find-representation.ts';
-import { Front, type FrontOptions } from '../page-server.ts';
-import { requestId } from '../requests/request-id.ts';
+import { NOTICES, type Notice, renderNotice } from '../answers/notice.ts';
+import { PendingAnswers } from '../answers/pending-answers.ts';
+import { getSecurityLines } from '../answers/security-headers.ts';
+import { createFindFresh } from '../find-representation.ts';
+import { PageServer, type PageServerOptions } from '../page-server.ts';
+import { createRequestId } from '../requests/request-id.ts';
 import { closeServer } from './close-server.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { openFastLane } from './fast-lane.ts';
 
-export interface ServerOptions extends Omit<FrontOptions, 'isReady' | 'find'> {
+export interface ServerOptions extends Omit<PageServerOptions, 'isReady' | 'find'> {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
@@ -43,13 +43,13 @@ const PARSER_NOTICES: Readonly<Record<string, Notice>> = {
 
 /** Answers on a socket that holds no request: the parser could not make one. */
 function writeToSocket(socket: Duplex, notice: Notice): void {
-  const { type, body } = noticeBody(notice, undefined);
+  const { type, body } = renderNotice(notice, undefined);
   const lines = [
     ['content-type', type],
     ['content-length', String(body.length)],
-    ...securityLines({}),
+    ...getSecurityLines({}),
     ...Object.entries(notice.headers ?? {}),
-    ['x-request-id', requestId(undefined, false)],
+    ['x-request-id', createRequestId(undefined, false)],
     ['connection', 'close'],
   ];
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -57,8 +57,8 @@ function writeToSocket(socket: Duplex, notice: Notice): void {
 }
 
 /** Answers what is no request, after the requests that came before it on the connection. */
-async function refuse(answers: Answers, error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
-  await answers.before(socket);
+async function refuse(answers: PendingAnswers, error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+  await answers.waitForEarlier(socket);
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
   else writeToSocket(socket, PARSER_NOTICES[error.code ?? ''] ?? NOTICES.request);
 }
@@ -66,14 +66,14 @@ async function refuse(answers: Answers, error: NodeJS.ErrnoException, socket: Du
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustsProxy, hasFastLane } = options;
   let isReady = true;
-  const find = freshForms(options);
-  const front = new Front({ ...options, find, isReady: () => isReady });
-  const answers = new Answers();
+  const find = createFindFresh(options);
+  const front = new PageServer({ ...options, find, isReady: () => isReady });
+  const answers = new PendingAnswers();
   const connections = new Connections();
   const settings = { ...LIMITS, maxHeaderSize: HEADER_BYTES_MAX, noDelay: true };
-  const server = createServer(settings, answers.around(front.listener));
+  const server = createServer(settings, answers.wrap(front.listener));
   const lane = hasFastLane ? openFastLane(server, find, trustsProxy) : undefined;
-  connections.bound(server, { ...CONNECTION_LIMITS, ...options.limits }, !trustsProxy);
+  connections.limit(server, { ...CONNECTION_LIMITS, ...options.limits }, !trustsProxy);
   server.on('clientError', (error, socket) => void refuse(answers, error, socket));
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => writeToSocket(socket, NOTICES.method));
   await new Promise<void>((done, fail) => {

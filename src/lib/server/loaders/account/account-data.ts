@@ -6,7 +6,7 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import { type AccountMessage, getMessages } from '#lib/contracts/message.ts';
 import { type Entry, getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
 import { type Deposit, getDeposit, getTransactions, type WalletEntry } from '#lib/contracts/wallet.ts';
-import { entriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
+import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
@@ -22,43 +22,43 @@ export interface AccountList<Row> {
   readonly now: number;
 }
 
-interface Slice<Row> {
+interface ListSlice<Row> {
   readonly result: readonly Row[];
   readonly pageInfo?: PageInfo | undefined;
   readonly serverTime?: string | undefined;
 }
-type Ask<Row> = (query: { limit: number; offset: number }) => Promise<Slice<Row>>;
+type LoadSlice<Row> = (query: { limit: number; offset: number }) => Promise<ListSlice<Row>>;
 
-const instantOf = (serverTime: string | undefined): number =>
+const parseServerTime = (serverTime: string | undefined): number =>
   serverTime === undefined ? Date.now() : Date.parse(serverTime);
 
 /** Undefined beyond the last page; the first page exists even when it is empty. */
-async function listOf<Row>(ask: Ask<Row>, page: number): Promise<AccountList<Row> | undefined> {
+async function loadList<Row>(ask: LoadSlice<Row>, page: number): Promise<AccountList<Row> | undefined> {
   const { result, pageInfo, serverTime } = await ask({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const total = pageInfo?.total ?? result.length;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return page > pages ? undefined : { rows: result, page, pages, total, now: instantOf(serverTime) };
+  return page > pages ? undefined : { rows: result, page, pages, total, now: parseServerTime(serverTime) };
 }
 
 /** A page of the customer's tickets: upcoming soonest first, past newest first. */
-export const ticketList = (
+export const loadTicketList = (
   api: Caller,
   status: OrderListStatus,
   page: number,
 ): Promise<AccountList<Order> | undefined> =>
-  listOf((query) => api.call(getOrders, { query: { ...query, status } }), page);
+  loadList((query) => api.call(getOrders, { query: { ...query, status } }), page);
 
 /** A page of the wallet's statement, newest first. */
-export const statementList = (api: Caller, page: number): Promise<AccountList<WalletEntry> | undefined> =>
-  listOf((query) => api.call(getTransactions, { query }), page);
+export const loadStatementList = (api: Caller, page: number): Promise<AccountList<WalletEntry> | undefined> =>
+  loadList((query) => api.call(getTransactions, { query }), page);
 
 /** A page of the messages that the account keeps, and how many of all are new. */
-export async function messageList(
+export async function loadMessageList(
   api: Caller,
   page: number,
 ): Promise<(AccountList<AccountMessage> & { readonly newCount: number }) | undefined> {
   let newCount = 0;
-  const list = await listOf(async (query) => {
+  const list = await loadList(async (query) => {
     const { result, pageInfo, serverTime } = await api.call(getMessages, { query });
     newCount = result.newCount;
     return { result: result.messages, pageInfo, serverTime };
@@ -67,14 +67,14 @@ export async function messageList(
 }
 
 /** Wins that the customer has not seen yet, newest first. */
-export async function newWins(api: Caller): Promise<readonly AccountMessage[]> {
+export async function loadNewWins(api: Caller): Promise<readonly AccountMessage[]> {
   const { result } = await api.call(getMessages, { query: { kind: 'win' } });
   return result.messages.filter(({ isNew }) => isNew);
 }
 
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 
-async function unlessUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function ignoreUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {
@@ -89,9 +89,9 @@ export interface OwnTicketAnswer {
 }
 
 /** Undefined where there is no such ticket, or it is another customer's (decision S4). */
-export async function ownTicket(api: Caller, id: string): Promise<OwnTicketAnswer | undefined> {
-  const answer = await unlessUnknown(api.call(getOrder, { params: { id } }));
-  return answer && { ticket: answer.result, now: instantOf(answer.serverTime) };
+export async function findOwnTicket(api: Caller, id: string): Promise<OwnTicketAnswer | undefined> {
+  const answer = await ignoreUnknown(api.call(getOrder, { params: { id } }));
+  return answer && { ticket: answer.result, now: parseServerTime(answer.serverTime) };
 }
 
 export interface OwnReceiptAnswer {
@@ -100,17 +100,17 @@ export interface OwnReceiptAnswer {
 }
 
 /** Undefined where there is no such receipt, or it is another customer's (decision S4). */
-export async function ownReceipt(api: Caller, checkoutId: string): Promise<OwnReceiptAnswer | undefined> {
-  const answer = await unlessUnknown(api.call(getCheckout, { params: { checkoutId } }));
-  return answer && { receipt: answer.result, now: instantOf(answer.serverTime) };
+export async function findOwnReceipt(api: Caller, checkoutId: string): Promise<OwnReceiptAnswer | undefined> {
+  const answer = await ignoreUnknown(api.call(getCheckout, { params: { checkoutId } }));
+  return answer && { receipt: answer.result, now: parseServerTime(answer.serverTime) };
 }
 
 /** Undefined where there is no such deposit, or it is another customer's (decision S4). */
-export const ownDeposit = async (api: Caller, id: string): Promise<Deposit | undefined> =>
-  (await unlessUnknown(api.call(getDeposit, { params: { id } })))?.result;
+export const findOwnDeposit = async (api: Caller, id: string): Promise<Deposit | undefined> =>
+  (await ignoreUnknown(api.call(getDeposit, { params: { id } })))?.result;
 
 /** Who is signed in, with his balance. */
-export const ownCustomer = async (api: Caller): Promise<Customer> => (await api.call(getCustomer)).result;
+export const loadOwnCustomer = async (api: Caller): Promise<Customer> => (await api.call(getCustomer)).result;
 
 /** One draw of one of his tickets. */
 export interface TicketDraw {
@@ -126,15 +126,15 @@ export interface AccountSummary {
 
 const RECENT_DRAWS = 5;
 
-export async function accountSummary(api: Caller): Promise<AccountSummary> {
+export async function loadAccountSummary(api: Caller): Promise<AccountSummary> {
   const [upcoming, past] = await Promise.all([
-    ticketList(api, 'upcoming_products', 1),
-    ticketList(api, 'past_products', 1),
+    loadTicketList(api, 'upcoming_products', 1),
+    loadTicketList(api, 'past_products', 1),
   ]);
   const empty = { rows: [], page: 1, pages: 1, total: 0, now: Date.now() };
   const tickets = [...(upcoming?.rows ?? []), ...(past?.rows ?? [])];
   const latest = tickets
-    .flatMap((ticket) => entriesDrawn(ticket).map((entry) => ({ ticket, entry })))
+    .flatMap((ticket) => listEntriesDrawn(ticket).map((entry) => ({ ticket, entry })))
     .sort((a, b) => b.entry.drawDate.localeCompare(a.entry.drawDate))
     .slice(0, RECENT_DRAWS);
   return { upcoming: upcoming ?? empty, latest };

@@ -4,7 +4,7 @@ import { getCustomer } from '#lib/contracts/customer.ts';
 import type { Message } from '#lib/contracts/envelope.ts';
 import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
 import type { RouteName } from '#lib/domain/pages/route-gates.ts';
-import { serverApi } from '../../services/server-api.ts';
+import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { takeNotices } from '../../session/notices.ts';
 import { openPage } from '../page/open-page.ts';
@@ -26,7 +26,7 @@ export async function openAccountPage(astro: AstroGlobal, route: RouteName): Pro
   if (page instanceof Response) return page;
   astro.response.headers.set('cache-control', 'private, no-store');
   const notices = takeNotices(astro.locals.visit, Date.now());
-  const mine = serverApi(astro);
+  const mine = createServerApi(astro);
   const { result: customer } = await mine.call(getCustomer);
   const account = getHeaderAccount(page, customer, astro.locals.visit.cookie('cart_count'));
   return { ...page, mine, robots: { isIndexed: false }, notices, account };

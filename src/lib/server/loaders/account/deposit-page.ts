@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { Message } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { DOOR_ERRORS } from '#lib/contracts/visitor.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { createDeposit, type DepositMethodCode, getWallet, type Wallet } from '#lib/contracts/wallet.ts';
-import { depositFault } from '#lib/domain/account/deposit-form.ts';
-import { safeRedirect } from '#lib/domain/account/safe-redirect.ts';
-import { amountOf, centsOf, parseTypedAmount } from '#lib/domain/money/money.ts';
+import { findDepositError } from '#lib/domain/account/deposit-form.ts';
+import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import { parseTypedAmount, toAmount, toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
-import { formOf } from '../page/form-body.ts';
+import { readForm } from '../page/form-body.ts';
 
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
@@ -38,39 +38,39 @@ export interface DepositView {
   readonly returnTo: string | undefined;
 }
 
-type Method = NonNullable<DepositView['method']>;
-type Refused = Pick<DepositView, 'fault' | 'trouble'> & {
+type DepositMethod = NonNullable<DepositView['method']>;
+type DepositFailure = Pick<DepositView, 'fault' | 'trouble'> & {
   readonly status: number;
   readonly isKeySpent?: boolean;
 };
 
-function openMethod({ paymentMethods }: Wallet): Method | undefined {
+function findOpenMethod({ paymentMethods }: Wallet): DepositMethod | undefined {
   const open = paymentMethods.find(({ rules }) => rules.enabled);
   if (!open) return undefined;
   const { minAmount, maxAmount } = open.rules;
-  return { code: open.code, minCents: centsOf(minAmount.amount), maxCents: centsOf(maxAmount.amount) };
+  return { code: open.code, minCents: toCents(minAmount.amount), maxCents: toCents(maxAmount.amount) };
 }
 
-const text = (form: FormData, name: string): string => {
+const readText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
 };
 
 /** A page of this site, other than this one. */
-function returnAddress(asked: string | null): string | undefined {
-  const address = safeRedirect(asked, '');
+function parseReturnAddress(asked: string | null): string | undefined {
+  const address = toSafeRedirect(asked, '');
   return address === '' || address.toLowerCase().startsWith(urls.deposit()) ? undefined : address;
 }
 
 /** An amount that an address names, as it is typed; nothing when it is none. */
-function prefilled(asked: string | null): string {
+function prefillAmount(asked: string | null): string {
   const cents = parseTypedAmount(asked ?? '');
-  return cents ? amountOf(cents) : '';
+  return cents ? toAmount(cents) : '';
 }
 
-function refusedBy(error: unknown): Refused {
+function toDepositFailure(error: unknown): DepositFailure {
   if (error instanceof ServiceLost) {
-    const { status, message } = DOOR_ERRORS[error.code];
+    const { status, message } = GATEWAY_ERRORS[error.code];
     return { status, trouble: message };
   }
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -81,47 +81,47 @@ function refusedBy(error: unknown): Refused {
     : { status: error.status, trouble: error.message, isKeySpent };
 }
 
-interface Done {
+interface DepositDone {
   readonly depositId: string;
   readonly messages: readonly Message[];
 }
 
 /** One attempt: the deposit, or why there is none. */
-async function attempt(
+async function attemptDeposit(
   api: Pick<VisitorApi, 'call'>,
-  method: Method,
+  method: DepositMethod,
   key: string,
   amount: string,
-): Promise<Done | Refused> {
-  const fault = depositFault(amount, method);
+): Promise<DepositDone | DepositFailure> {
+  const fault = findDepositError(amount, method);
   if (fault) return { status: UNPROCESSABLE, fault };
   try {
-    const body = { amount: amountOf(parseTypedAmount(amount) ?? 0), depositMethodId: method.code };
+    const body = { amount: toAmount(parseTypedAmount(amount) ?? 0), depositMethodId: method.code };
     const { result, messages } = await api.call(createDeposit, { body, idempotencyKey: key });
     return { depositId: result.id, messages };
   } catch (error) {
-    return refusedBy(error);
+    return toDepositFailure(error);
   }
 }
 
 /** What the page shows, or where it sends the customer once the money is in. */
-export async function depositPage(
+export async function loadDepositPage(
   astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
   api: Pick<VisitorApi, 'call'>,
   keepNotices: (messages: readonly Message[]) => void = () => undefined,
 ): Promise<DepositView | Response> {
   const { searchParams } = astro.url;
-  const returnTo = returnAddress(searchParams.get('returnTo'));
+  const returnTo = parseReturnAddress(searchParams.get('returnTo'));
   const { result: wallet } = await api.call(getWallet);
-  const method = openMethod(wallet);
+  const method = findOpenMethod(wallet);
   const view = { wallet, method, returnTo };
   if (astro.request.method !== 'POST' || !method)
-    return { ...view, key: randomUUID(), amount: prefilled(searchParams.get('amount')) };
-  const form = await formOf(astro);
-  const amount = text(form, 'amount');
-  const sent = text(form, 'key');
+    return { ...view, key: randomUUID(), amount: prefillAmount(searchParams.get('amount')) };
+  const form = await readForm(astro);
+  const amount = readText(form, 'amount');
+  const sent = readText(form, 'key');
   const key = KEY.test(sent) ? sent : randomUUID();
-  const done = await attempt(api, method, key, amount);
+  const done = await attemptDeposit(api, method, key, amount);
   if ('depositId' in done) {
     // The page of the deposit says so itself.
     if (returnTo !== undefined) keepNotices(done.messages);

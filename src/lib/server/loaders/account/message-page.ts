@@ -2,13 +2,13 @@ import type { AstroGlobal } from 'astro';
 import { markMessagesSeen } from '#lib/contracts/message.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
-import { formOf } from '../page/form-body.ts';
+import { readForm } from '../page/form-body.ts';
 
 const SEE_OTHER = 303;
 
 /** The form of the messages: marks those as seen that were shown, and leads back to them. */
 export async function markSeen(astro: AstroGlobal, api: Pick<VisitorApi, 'call'>): Promise<Response> {
-  const until = (await formOf(astro)).get('until');
+  const until = (await readForm(astro)).get('until');
   const { data } = markMessagesSeen.body.safeParse({ until });
   if (data) await api.call(markMessagesSeen, { body: data });
   return astro.redirect(urls.messages(), SEE_OTHER);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { ticketInput } from '#lib/domain/cart/cart-ticket.ts';
+import { toTicketInput } from '#lib/domain/cart/cart-ticket.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -11,7 +11,7 @@ import type { VisitorApi } from '../../services/visitor-api.ts';
 type Api = Pick<VisitorApi, 'call' | 'cart'>;
 
 /** What a form has done to the lines, with the tickets to bring back what it took away. */
-export interface CartChanged {
+export interface CartChange {
   readonly kind: 'removed' | 'cleared' | 'restored';
   /** The name of the ticket, where it is one. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface CartChanged {
 /** `go`: the way on. `changed`: the cart is shown with what was done. `shown`: nothing was asked for. */
 export type CartOutcome =
   | { readonly kind: 'go'; readonly to: string }
-  | { readonly kind: 'changed'; readonly change: CartChanged }
+  | { readonly kind: 'changed'; readonly change: CartChange }
   | { readonly kind: 'share'; readonly act: string }
   | { readonly kind: 'shown' }
   | {
@@ -31,49 +31,53 @@ export type CartOutcome =
       readonly message: string;
     };
 
-export const formField = (form: FormData, name: string): string => {
+export const readFormField = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
 
-const nameOf = ({ offerName, description }: Cart['cartItems'][number]): string =>
+const formatItemName = ({ offerName, description }: Cart['cartItems'][number]): string =>
   `${offerName}, ${description}`;
 
-async function pay(api: Api, form: FormData): Promise<CartOutcome> {
+async function payCart(api: Api, form: FormData): Promise<CartOutcome> {
   const { result } = await api.call(purchaseCart, {
-    idempotencyKey: formField(form, 'key'),
+    idempotencyKey: readFormField(form, 'key'),
     body: {
-      cartReference: formField(form, 'cartReference'),
+      cartReference: readFormField(form, 'cartReference'),
       expectedTotal: {
-        amount: formField(form, 'amount'),
-        currency: formField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
+        amount: readFormField(form, 'amount'),
+        currency: readFormField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
       },
     },
   });
   return { kind: 'go', to: urls.receipt(result.checkoutId) };
 }
 
-async function remove(api: Api, form: FormData): Promise<CartOutcome> {
-  const id = formField(form, 'id');
+async function removeItem(api: Api, form: FormData): Promise<CartOutcome> {
+  const id = readFormField(form, 'id');
   const { cartItems } = await api.cart('get');
   const item = cartItems.find((one) => one.id === id);
   await api.cart('removeItem', { params: { id } });
   return {
     kind: 'changed',
-    change: { kind: 'removed', name: item ? nameOf(item) : '', tickets: item ? [ticketInput(item)] : [] },
+    change: {
+      kind: 'removed',
+      name: item ? formatItemName(item) : '',
+      tickets: item ? [toTicketInput(item)] : [],
+    },
   };
 }
 
 /** One after another: the service takes out one ticket at a time. */
-async function clear(api: Api): Promise<CartOutcome> {
+async function clearCart(api: Api): Promise<CartOutcome> {
   const { cartItems } = await api.cart('get');
   for (const { id } of cartItems) await api.cart('removeItem', { params: { id } });
-  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: cartItems.map(ticketInput) } };
+  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: cartItems.map(toTicketInput) } };
 }
 
 const Tickets = z.array(CartItemInput).max(100);
 
-function ticketsOf(text: string): CartItemInput[] {
+function parseTickets(text: string): CartItemInput[] {
   try {
     return Tickets.parse(JSON.parse(text));
   } catch {
@@ -81,8 +85,8 @@ function ticketsOf(text: string): CartItemInput[] {
   }
 }
 
-async function restore(api: Api, form: FormData): Promise<CartOutcome> {
-  const tickets = ticketsOf(formField(form, 'tickets'));
+async function restoreTickets(api: Api, form: FormData): Promise<CartOutcome> {
+  const tickets = parseTickets(readFormField(form, 'tickets'));
   for (const ticket of tickets) await api.cart('addItem', { body: ticket });
   return { kind: 'changed', change: { kind: 'restored', name: '', tickets } };
 }
@@ -94,20 +98,20 @@ const goTo = async (work: Promise<unknown>, to: string): Promise<CartOutcome> =>
 
 /** By the field `action` of the form. */
 const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<CartOutcome>>> = {
-  pay,
-  remove,
-  clear,
-  restore,
+  pay: payCart,
+  remove: removeItem,
+  clear: clearCart,
+  restore: restoreTickets,
   link: (api, form) =>
-    goTo(api.cart('useLink', { body: { act: formField(form, 'act') } }), urls.cartOpened()),
+    goTo(api.cart('useLink', { body: { act: readFormField(form, 'act') } }), urls.cartOpened()),
   dismiss: (api, form) =>
-    goTo(api.cart('dismissRemoved', { params: { id: formField(form, 'id') } }), urls.cart()),
+    goTo(api.cart('dismissRemoved', { params: { id: readFormField(form, 'id') } }), urls.cart()),
   share: async (api) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
 };
 
 /** @throws NotSignedIn, and what is nobody's refusal */
 export async function performCartAction(api: Api, form: FormData): Promise<CartOutcome> {
-  const action = formField(form, 'action');
+  const action = readFormField(form, 'action');
   try {
     return (await ACTIONS[action]?.(api, form)) ?? { kind: 'shown' };
   } catch (error) {

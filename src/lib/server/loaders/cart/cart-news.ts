@@ -2,7 +2,7 @@
 import { accountCart } from '#lib/contracts/cart.ts';
 import type { PaidCart } from '#lib/domain/cart/cart-message.ts';
 import type { CartPair } from '../../gateway/match-call.ts';
-import type { Visit } from '../../session/request-context.ts';
+import type { RequestContext } from '../../session/request-context.ts';
 
 export const CART_NEWS = ['added', 'updated', 'joined'] as const;
 
@@ -12,17 +12,17 @@ export interface CartNews {
   readonly count: number;
 }
 
-export const keepCartNews = (visit: Visit, { kind, count }: CartNews): void =>
+export const keepCartNews = (visit: RequestContext, { kind, count }: CartNews): void =>
   visit.setCookie('cart_said', `${kind}.${count}`);
 
 /** After a call on the cart that was answered well. */
-export function noteCartChange(visit: Visit, { account }: CartPair): void {
+export function noteCartChange(visit: RequestContext, { account }: CartPair): void {
   if (account === accountCart.addItem) keepCartNews(visit, { kind: 'added', count: 1 });
   else if (account === accountCart.editItem) keepCartNews(visit, { kind: 'updated', count: 1 });
 }
 
 /** Takes the news: they are said once. */
-export function takeCartNews(visit: Visit): CartNews | undefined {
+export function takeCartNews(visit: RequestContext): CartNews | undefined {
   const [kept, count] = visit.cookie('cart_said')?.split('.') ?? [];
   if (kept === undefined) return undefined;
   visit.removeCookie('cart_said', Date.now());
@@ -34,12 +34,12 @@ export function takeCartNews(visit: Visit): CartNews | undefined {
 const WHOLE = /^[\w-]{1,128}$/;
 
 /** Another tab still shows the cart: it is to lead to the receipt. */
-export function keepLastPaid(visit: Visit, { reference, checkoutId }: PaidCart): void {
+export function keepLastPaid(visit: RequestContext, { reference, checkoutId }: PaidCart): void {
   if (WHOLE.test(reference) && WHOLE.test(checkoutId))
     visit.setCookie('last_paid', `${reference}.${checkoutId}`);
 }
 
-export function readLastPaid(visit: Visit): PaidCart | undefined {
+export function readLastPaid(visit: RequestContext): PaidCart | undefined {
   const [reference, checkoutId] = visit.cookie('last_paid')?.split('.') ?? [];
   return reference && checkoutId ? { reference, checkoutId } : undefined;
 }

@@ -4,24 +4,24 @@ import type { AstroGlobal } from 'astro';
 import type { Cart } from '#lib/contracts/cart.ts';
 import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { DOOR_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
+import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import {
   type CartMessage,
   type CartRefused,
-  changedPrices,
   explainChange,
   explainRefusal,
+  findChangedPrices,
   readSeen,
   type SeenCart,
 } from '#lib/domain/cart/cart-message.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { centsOf } from '#lib/domain/money/money.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { noticeOf, noticeOfCode } from '#lib/domain/visitor/notices.ts';
+import { createNotice, findNoticeByCode } from '#lib/domain/visitor/notices.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
-import { serverApi } from '../../services/server-api.ts';
-import { formOf } from '../page/form-body.ts';
-import { type CartChanged, type CartOutcome, formField, performCartAction } from './cart-actions.ts';
+import { createServerApi } from '../../services/server-api.ts';
+import { readForm } from '../page/form-body.ts';
+import { type CartChange, type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
 import { type CartNews, readLastPaid, takeCartNews } from './cart-news.ts';
 
 const SEE_OTHER = 303;
@@ -37,7 +37,7 @@ export interface CartView {
   /** What lines cost before, in cents, where they cost something else now. */
   readonly pricesBefore: ReadonlyMap<string, number>;
   readonly news: CartNews | undefined;
-  readonly change: CartChanged | undefined;
+  readonly change: CartChange | undefined;
   /** Names the payment of the form in the page; pressed twice it pays once. */
   readonly paymentKey: string;
   /** What the wallet lacks, in cents; 0 for guests. */
@@ -49,21 +49,21 @@ export interface CartView {
 const ERRORS: Readonly<Record<string, { readonly message: string }>> = {
   ...CHECKOUT_ERRORS,
   ...COMMON_ERRORS,
-  ...DOOR_ERRORS,
+  ...GATEWAY_ERRORS,
 };
 
 /** The refusal that the page's script was given; its words are looked up here. */
-function refusalOfCode(code: string): CartRefused | undefined {
+function findErrorByCode(code: string): CartRefused | undefined {
   const known = ERRORS[code];
   return known && { code, message: known.message };
 }
 
-function missing(cart: Cart, visitor: Visitor): number {
+function getMissingCents(cart: Cart, visitor: Visitor): number {
   if (visitor.state === 'guest') return 0;
-  return Math.max(0, centsOf(cart.cartTotal.amount) - centsOf(visitor.customer.availableFunds.amount));
+  return Math.max(0, toCents(cart.cartTotal.amount) - toCents(visitor.customer.availableFunds.amount));
 }
 
-interface Asked {
+interface CartRequest {
   readonly outcome: CartOutcome;
   readonly seen: SeenCart | undefined;
   readonly key: string;
@@ -71,43 +71,47 @@ interface Asked {
   readonly refused: CartRefused | undefined;
 }
 
-const NOTHING: Asked = { outcome: { kind: 'shown' }, seen: undefined, key: '', refused: undefined };
+const NOTHING: CartRequest = { outcome: { kind: 'shown' }, seen: undefined, key: '', refused: undefined };
 
-async function askedBy(astro: AstroGlobal): Promise<Asked> {
+async function readCartRequest(astro: AstroGlobal): Promise<CartRequest> {
   if (astro.request.method !== 'POST') return NOTHING;
-  const form = await formOf(astro);
+  const form = await readForm(astro);
   return {
-    outcome: await performCartAction(serverApi(astro), form),
-    seen: readSeen(formField(form, 'seen')),
-    key: formField(form, 'key'),
-    refused: refusalOfCode(formField(form, 'code')),
+    outcome: await performCartAction(createServerApi(astro), form),
+    seen: readSeen(readFormField(form, 'seen')),
+    key: readFormField(form, 'key'),
+    refused: findErrorByCode(readFormField(form, 'code')),
   };
 }
 
 /** A refusal that has a notice of its own, such as a link that is no longer good. */
-function linkMessage(t: Translate, code: string | undefined): CartMessage | undefined {
-  const name = noticeOfCode(code);
+function explainLinkError(t: Translate, code: string | undefined): CartMessage | undefined {
+  const name = findNoticeByCode(code);
   if (!name) return undefined;
-  const { title, message } = noticeOf(name, t);
+  const { title, message } = createNotice(name, t);
   return { tone: 'warning', title, text: message };
 }
 
-async function viewOf(astro: AstroGlobal, t: Translate, asked: Asked): Promise<CartView | 'ended'> {
+async function buildCartView(
+  astro: AstroGlobal,
+  t: Translate,
+  asked: CartRequest,
+): Promise<CartView | 'ended'> {
   const { outcome, seen, key } = asked;
   const { visit, preview } = astro.locals;
-  const api = serverApi(astro);
+  const api = createServerApi(astro);
   const isExpected = visit.cookie('session') !== undefined && !preview?.isInvented;
-  const visitor = await api.visitor();
+  const visitor = await api.getVisitor();
   if (isExpected && visitor.state === 'guest') return 'ended';
   const cart = await api.cart('get');
   const failed = outcome.kind === 'failed' ? outcome : undefined;
   const refused = failed ?? asked.refused;
-  const missingCents = missing(cart, visitor);
+  const missingCents = getMissingCents(cart, visitor);
   const lastPaid = visitor.state === 'customer' ? readLastPaid(visit) : undefined;
   const at = { cart, seen, missingCents, lastPaid };
   const isQuiet = outcome.kind === 'changed' || outcome.kind === 'share';
   const message = refused
-    ? (linkMessage(t, refused.code) ?? explainRefusal(t, refused, at))
+    ? (explainLinkError(t, refused.code) ?? explainRefusal(t, refused, at))
     : isQuiet
       ? undefined
       : explainChange(t, at);
@@ -117,7 +121,7 @@ async function viewOf(astro: AstroGlobal, t: Translate, asked: Asked): Promise<C
     visitor,
     message,
     isAskingAgain: refused !== undefined,
-    pricesBefore: changedPrices(cart.cartItems, seen),
+    pricesBefore: findChangedPrices(cart.cartItems, seen),
     news: seen ? undefined : takeCartNews(visit),
     change: outcome.kind === 'changed' ? outcome.change : undefined,
     paymentKey: isLost && key ? key : randomUUID(),
@@ -126,13 +130,13 @@ async function viewOf(astro: AstroGlobal, t: Translate, asked: Asked): Promise<C
   };
 }
 
-async function cartView(astro: AstroGlobal, t: Translate): Promise<CartView | 'ended' | string> {
+async function loadCartView(astro: AstroGlobal, t: Translate): Promise<CartView | 'ended' | string> {
   astro.response.headers.set('cache-control', 'private, no-store');
   try {
-    const asked = await askedBy(astro);
+    const asked = await readCartRequest(astro);
     if (asked.outcome.kind === 'go' && astro.url.pathname === urls.cart()) return asked.outcome.to;
     if (asked.outcome.kind === 'failed') astro.response.status = UNPROCESSABLE;
-    return await viewOf(astro, t, asked);
+    return await buildCartView(astro, t, asked);
   } catch (error) {
     if (error instanceof NotSignedIn) return 'ended';
     throw error;
@@ -140,15 +144,15 @@ async function cartView(astro: AstroGlobal, t: Translate): Promise<CartView | 'e
 }
 
 /** The page's view, or where it leads. @throws ServiceLost where the cart can't be read */
-export async function cartPage(astro: AstroGlobal, t: Translate): Promise<CartView | Response> {
-  const view = await cartView(astro, t);
+export async function loadCartPage(astro: AstroGlobal, t: Translate): Promise<CartView | Response> {
+  const view = await loadCartView(astro, t);
   if (view === 'ended') return astro.redirect(urls.login(urls.cart(), 'ended'), SEE_OTHER);
   return typeof view === 'string' ? astro.redirect(view, SEE_OTHER) : view;
 }
 
 /** The same for the page's script: it never leads away, and says by its status that the session is over. */
-export async function cartPart(astro: AstroGlobal, t: Translate): Promise<CartView | Response> {
-  const view = await cartView(astro, t);
+export async function loadCartPart(astro: AstroGlobal, t: Translate): Promise<CartView | Response> {
+  const view = await loadCartView(astro, t);
   if (typeof view !== 'string') return view;
-  return new Response(DOOR_ERRORS.session_ended.message, { status: DOOR_ERRORS.session_ended.status });
+  return new Response(GATEWAY_ERRORS.session_ended.message, { status: GATEWAY_ERRORS.session_ended.status });
 }

@@ -1,18 +1,18 @@
 // What the cart's view needs besides the cart: the odds of its tickets, the zones of their draws, the way to the shop.
-import { oddsOfCart } from '#lib/domain/cart/cart-odds.ts';
-import { shopAddress } from '#lib/domain/offers/open-addresses.ts';
+import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
+import { getShopAddress } from '#lib/domain/offers/open-addresses.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { CartView } from './cart-page.ts';
 
 const FALLBACK_ZONE = 'Australia/Sydney';
 
-export const cartViewProps = (
+export const buildCartViewProps = (
   { t, offers, capabilities }: Pick<PageContext, 't' | 'offers' | 'capabilities'>,
   view: CartView,
 ) => ({
   ...view,
   t,
-  odds: oddsOfCart(view.cart.cartItems, offers),
+  odds: getOddsOfCart(view.cart.cartItems, offers),
   zoneOf: (key: string): string => offers.find((offer) => offer.key === key)?.timeZone ?? FALLBACK_ZONE,
-  shopHref: shopAddress(capabilities),
+  shopHref: getShopAddress(capabilities),
 });

@@ -2,12 +2,12 @@
 import { ownPages } from '#content/pages/all.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { contentItemAt, type PageItem } from './content-page.ts';
+import { findContentItem, type PageItem } from './content-page.ts';
 
 /** Undefined where editors have no such page, and where none of the release can stand in for it. */
-export async function aboutItem(page: PageContext, path: string): Promise<PageItem | undefined> {
+export async function loadAboutItem(page: PageContext, path: string): Promise<PageItem | undefined> {
   try {
-    return await contentItemAt(page, path);
+    return await findContentItem(page, path);
   } catch (error) {
     const own = ownPages.find((one) => one.path === path);
     if (!own) throw error;

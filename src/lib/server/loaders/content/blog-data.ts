@@ -1,6 +1,6 @@
 // What the pages of the journal show.
-import { contentOrderTag, contentTag } from '#lib/contracts/content/collections.ts';
-import { readingMinutes } from '#lib/domain/content/article.ts';
+import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
+import { countReadingMinutes } from '#lib/domain/content/article.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { CmsFilter, ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
 
@@ -35,12 +35,12 @@ export interface PostList {
 }
 
 /** All topics, in the order that editors gave. */
-export const blogTopics = async (content: ContentReader): Promise<readonly BlogCategory[]> =>
+export const loadBlogTopics = async (content: ContentReader): Promise<readonly BlogCategory[]> =>
   (await content.list('blog_categories')).items;
 
-const inCategory = (slug: string): CmsFilter => ({ category: { _eq: slug } });
+const filterByCategory = (slug: string): CmsFilter => ({ category: { _eq: slug } });
 
-async function cardsOf(
+async function loadPostCards(
   content: ContentReader,
   posts: readonly BlogPost[],
   topics: readonly BlogCategory[],
@@ -54,7 +54,7 @@ async function cardsOf(
         summary: post.summary,
         author: post.author,
         publishedAt: post.publishedAt,
-        minutes: readingMinutes(post.body),
+        minutes: countReadingMinutes(post.body),
         topic: topic && { title: topic.title, href: urls.blogCategory(topic.slug) },
         picture: await content.picture(post.image, CARD_PX),
       };
@@ -63,18 +63,18 @@ async function cardsOf(
 }
 
 /** A page of articles, the latest first; undefined beyond the last. The first page exists even when it is empty. */
-export async function postList(
+export async function loadPostList(
   content: ContentReader,
   { page, category, topics }: { page: number; category?: string; topics: readonly BlogCategory[] },
 ): Promise<PostList | undefined> {
   const { items, total } = await content.list('blog_posts', {
-    ...(category !== undefined && { filter: inCategory(category) }),
+    ...(category !== undefined && { filter: filterByCategory(category) }),
     sort: NEWEST_FIRST,
     limit: PAGE_SIZE,
     page,
   });
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return page > pages ? undefined : { cards: await cardsOf(content, items, topics), page, pages };
+  return page > pages ? undefined : { cards: await loadPostCards(content, items, topics), page, pages };
 }
 
 export interface PostSurroundings {
@@ -85,36 +85,36 @@ export interface PostSurroundings {
 }
 
 /** Of an article with what stands around it. */
-export function postTags(post: BlogPost, { older, newer, related }: PostSurroundings): string[] {
+export function listPostTags(post: BlogPost, { older, newer, related }: PostSurroundings): string[] {
   const slugs = [post, ...[older ?? []].flat(), ...[newer ?? []].flat()].map(({ slug }) => slug);
   const shown = [...slugs, ...related.map(({ slug }) => slug)];
   const topics = [post, ...related].flatMap(({ category }) => category ?? []);
   return [
-    contentOrderTag('blog_posts'),
+    getContentOrderTag('blog_posts'),
     ...new Set([
-      ...shown.map((slug) => contentTag('blog_posts', slug)),
-      ...topics.map((slug) => contentTag('blog_categories', slug)),
+      ...shown.map((slug) => getContentTag('blog_posts', slug)),
+      ...topics.map((slug) => getContentTag('blog_categories', slug)),
     ]),
   ];
 }
 
-export async function postSurroundings(
+export async function loadPostSurroundings(
   content: ContentReader,
   post: BlogPost,
   topics: readonly BlogCategory[],
 ): Promise<PostSurroundings> {
   const others = { slug: { _neq: post.slug } };
-  const one = async (filter: CmsFilter, sort: string) =>
+  const findOne = async (filter: CmsFilter, sort: string) =>
     (await content.list('blog_posts', { filter, sort: [sort], limit: 1 })).items[0];
-  const latest = async (filter: CmsFilter) =>
+  const findLatest = async (filter: CmsFilter) =>
     (await content.list('blog_posts', { filter, sort: NEWEST_FIRST, limit: RELATED })).items;
   const [older, newer, alike, any] = await Promise.all([
-    one({ published_at: { _lt: post.publishedAt } }, '-published_at'),
-    one({ published_at: { _gt: post.publishedAt } }, 'published_at'),
-    post.category === undefined ? [] : latest({ _and: [inCategory(post.category), others] }),
-    latest(others),
+    findOne({ published_at: { _lt: post.publishedAt } }, '-published_at'),
+    findOne({ published_at: { _gt: post.publishedAt } }, 'published_at'),
+    post.category === undefined ? [] : findLatest({ _and: [filterByCategory(post.category), others] }),
+    findLatest(others),
   ]);
   const bySlug = new Map([...alike, ...any].map((other) => [other.slug, other]));
-  const related = await cardsOf(content, [...bySlug.values()].slice(0, RELATED), topics);
+  const related = await loadPostCards(content, [...bySlug.values()].slice(0, RELATED), topics);
   return { older, newer, related };
 }

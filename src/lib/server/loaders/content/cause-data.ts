@@ -1,6 +1,6 @@
 // What the pages about good causes show.
-import { contentOrderTag, contentTag } from '#lib/contracts/content/collections.ts';
-import { type SupportedCause, supports } from '#lib/domain/content/causes.ts';
+import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
+import { isSupporter, type SupportedCause } from '#lib/domain/content/causes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
 
@@ -19,16 +19,16 @@ export interface CauseCard {
 const CARD_PX = 640;
 
 /** Of a page about one cause that leads to others. */
-export const causeTags = (slug: string, others: readonly Pick<Cause, 'slug'>[] = []): string[] => [
-  contentOrderTag('causes'),
-  ...[slug, ...others.map((other) => other.slug)].map((one) => contentTag('causes', one)),
+export const listCauseTags = (slug: string, others: readonly Pick<Cause, 'slug'>[] = []): string[] => [
+  getContentOrderTag('causes'),
+  ...[slug, ...others.map((other) => other.slug)].map((one) => getContentTag('causes', one)),
 ];
 
 /** All causes, in the order that editors gave. */
-export const allCauses = async (content: ContentReader): Promise<readonly Cause[]> =>
+export const loadCauses = async (content: ContentReader): Promise<readonly Cause[]> =>
   (await content.list('causes')).items;
 
-export const causeCards = (content: ContentReader, causes: readonly Cause[]): Promise<CauseCard[]> =>
+export const loadCauseCards = (content: ContentReader, causes: readonly Cause[]): Promise<CauseCard[]> =>
   Promise.all(
     causes.map(async ({ slug, name, summary, place, share_percent, image }) => ({
       href: urls.cause(slug),
@@ -40,12 +40,12 @@ export const causeCards = (content: ContentReader, causes: readonly Cause[]): Pr
     })),
   );
 
-type Offer = Parameters<typeof supports>[0];
+type Offer = Parameters<typeof isSupporter>[0];
 
 /** The offers that support a cause, in their order. */
-export const supportersOf = <O extends Offer>(offers: readonly O[], cause: SupportedCause): O[] =>
-  offers.filter((offer) => supports(offer, cause));
+export const filterSupporters = <O extends Offer>(offers: readonly O[], cause: SupportedCause): O[] =>
+  offers.filter((offer) => isSupporter(offer, cause));
 
 /** The causes that an offer supports, in their order. */
-export const causesOf = (causes: readonly Cause[], offer: Offer): Cause[] =>
-  causes.filter((cause) => supports(offer, cause));
+export const filterSupportedCauses = (causes: readonly Cause[], offer: Offer): Cause[] =>
+  causes.filter((cause) => isSupporter(offer, cause));

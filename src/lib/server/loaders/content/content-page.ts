@@ -1,18 +1,18 @@
 // A page that editors composed, with everything that its template needs.
 import type { APIContext, AstroGlobal } from 'astro';
-import { contentTag } from '#lib/contracts/content/collections.ts';
-import { plainPath } from '#lib/domain/content/content-paths.ts';
-import { contentValues, filledText } from '#lib/domain/content/content-values.ts';
+import { getContentTag } from '#lib/contracts/content/collections.ts';
+import { normalisePath } from '#lib/domain/content/content-paths.ts';
+import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentItem } from '../../content/content.ts';
-import { contentPages } from '../../content/content-routes.ts';
-import { pageBlocks } from '../../content/page-blocks.ts';
-import { type Crumb, pageSeo } from '../../seo/page-seo.ts';
-import { pageSpec, shareImage } from '../../seo/share/spec.ts';
-import { blockThings } from '../../seo/structured-data.ts';
-import { keepPage } from '../page/open-page.ts';
+import { listContentPages } from '../../content/content-routes.ts';
+import { loadPageBlocks } from '../../content/page-blocks.ts';
+import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
+import { createPageSpec, getShareImage } from '../../seo/share/spec.ts';
+import { listStructuredData } from '../../seo/structured-data.ts';
+import { cachePage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 export type PageItem = Pick<
@@ -27,11 +27,11 @@ export type PageItem = Pick<
 const DESCRIPTION_MAX = 160;
 
 /** The page that editors wrote for a path, however that is spelt. @throws ServiceLost */
-export async function contentItemAt(
+export async function findContentItem(
   { content }: Pick<PageContext, 'content'>,
   path: string,
 ): Promise<ContentItem<'pages'> | undefined> {
-  const outline = (await contentPages(content)).get(plainPath(path));
+  const outline = (await listContentPages(content)).get(normalisePath(path));
   return outline && content.find('pages', { id: outline.id });
 }
 
@@ -43,10 +43,12 @@ export async function isContentPath(
   { content }: Pick<PageContext, 'content'>,
   { pathname }: Pick<URL, 'pathname'>,
 ): Promise<boolean> {
-  return pathname === pathname.toLowerCase() && (await contentPages(content)).has(plainPath(pathname));
+  return (
+    pathname === pathname.toLowerCase() && (await listContentPages(content)).has(normalisePath(pathname))
+  );
 }
 
-const plainWords = (html: string): string =>
+const stripTags = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#x26;/g, '&')
@@ -54,32 +56,32 @@ const plainWords = (html: string): string =>
     .trim();
 
 /** What a page says of itself where its editor wrote nothing: its first words. */
-function firstWords(blocks: readonly ShownBlock[]): string {
+function getFirstWords(blocks: readonly ShownBlock[]): string {
   const text = blocks.find(({ type }) => type === 'text' || type === 'hero');
   const html = text?.type === 'text' ? text.html : text?.type === 'hero' ? (text.textHtml ?? '') : '';
-  const words = plainWords(html);
+  const words = stripTags(html);
   return words.length <= DESCRIPTION_MAX
     ? words
     : `${words.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')} …`;
 }
 
 /** The paths over a path: `/about` for `/about/our-story`. */
-const pathsOver = (path: string): string[] => {
+const listParentPaths = (path: string): string[] => {
   const parts = path.split('/').slice(1, -1);
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
 };
 
 /** Of the page itself, and of those that its crumbs name once they are there. */
-export const pageTags = (path: string): string[] =>
-  [...pathsOver(path), path].map((one) => contentTag('pages', one));
+export const listPageTags = (path: string): string[] =>
+  [...listParentPaths(path), path].map((one) => getContentTag('pages', one));
 
-async function parentCrumbs({ content, capabilities, t }: PageContext, path: string): Promise<Crumb[]> {
+async function loadParentCrumbs({ content, capabilities, t }: PageContext, path: string): Promise<Crumb[]> {
   const about = urls.about();
   if (path === about) return [];
   if (path.startsWith(`${about}/`))
     return isRouteOpen('about', capabilities) ? [{ label: t('layout.footer-about-us'), href: about }] : [];
-  const pages = await contentPages(content).catch(() => undefined);
-  return pathsOver(path).flatMap((href) => {
+  const pages = await listContentPages(content).catch(() => undefined);
+  return listParentPaths(path).flatMap((href) => {
     const page = pages?.get(href);
     return page ? [{ label: page.title, href }] : [];
   });
@@ -90,42 +92,42 @@ export interface ContentView {
   readonly lead: string | undefined;
   readonly blocks: readonly ShownBlock[];
   readonly crumbs: readonly Crumb[];
-  readonly seo: ReturnType<typeof pageSeo> & { readonly ogImage?: string };
+  readonly seo: ReturnType<typeof buildPageSeo> & { readonly ogImage?: string };
   readonly tags: readonly string[];
 }
 
 /** Title and lead with the values of the brand in them. */
-export function filledHead(
+export function fillHead(
   { brand, config }: Pick<PageContext, 'brand' | 'config'>,
   { title, lead = '' }: Pick<PageItem, 'title' | 'lead'>,
 ): { title: string; lead: string } {
-  const values = contentValues(brand, config);
-  return { title: filledText(title, values), lead: filledText(lead, values) };
+  const values = getContentValues(brand, config);
+  return { title: fillText(title, values), lead: fillText(lead, values) };
 }
 
-export async function contentView(page: PageContext, url: URL, item: PageItem): Promise<ContentView> {
-  const values = contentValues(page.brand, page.config);
-  const path = plainPath(item.path);
-  const { title, lead } = filledHead(page, item);
-  const { blocks, tags } = await pageBlocks(page, `pages${path}`, item.blocks);
-  const crumbs = [...(await parentCrumbs(page, path)), { label: title, href: path }];
-  const description = item.seo_description ?? (lead === '' ? firstWords(blocks) : lead);
-  const seo = pageSeo(page, url, {
+export async function loadContentView(page: PageContext, url: URL, item: PageItem): Promise<ContentView> {
+  const values = getContentValues(page.brand, page.config);
+  const path = normalisePath(item.path);
+  const { title, lead } = fillHead(page, item);
+  const { blocks, tags } = await loadPageBlocks(page, `pages${path}`, item.blocks);
+  const crumbs = [...(await loadParentCrumbs(page, path)), { label: title, href: path }];
+  const description = item.seo_description ?? (lead === '' ? getFirstWords(blocks) : lead);
+  const seo = buildPageSeo(page, url, {
     ...{ path, kind: 'text', crumbs },
     values: {
-      title: filledText(item.seo_title ?? title, values),
-      lead: filledText(description, values) || title,
+      title: fillText(item.seo_title ?? title, values),
+      lead: fillText(description, values) || title,
     },
-    about: blockThings(blocks, page.brand.origin ?? url.origin),
+    about: listStructuredData(blocks, page.brand.origin ?? url.origin),
   });
   const head = { title, lead: lead === '' ? undefined : lead };
-  const ogImage = item.id && shareImage(page.brand, 'page', item.id, pageSpec(page, head));
+  const ogImage = item.id && getShareImage(page.brand, 'page', item.id, createPageSpec(page, head));
   return {
     ...head,
     blocks,
     crumbs,
     seo: { ...seo, ...(ogImage && { ogImage }) },
-    tags: [...pageTags(path), ...tags],
+    tags: [...listPageTags(path), ...tags],
   };
 }
 
@@ -138,12 +140,12 @@ function allowFrames({ csp }: Pick<APIContext, 'csp'>, blocks: readonly ShownBlo
 }
 
 /** Keeps it for everybody until what it shows changes. */
-export function keepContent(
+export function cacheContentPage(
   astro: AstroGlobal,
   page: PageContext,
   view: Pick<ContentView, 'blocks' | 'tags'>,
 ): void {
   allowFrames(astro, view.blocks);
   const tags = ['offers', ...view.tags];
-  keepPage(astro, page, { tags });
+  cachePage(astro, page, { tags });
 }

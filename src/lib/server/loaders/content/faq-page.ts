@@ -1,17 +1,17 @@
 // The questions that editors answer, as pages show them.
-import { withoutClosedLinks } from '#lib/domain/content/closed-links.ts';
-import { contentValues, filledText } from '#lib/domain/content/content-values.ts';
-import { questionAnchors } from '#lib/domain/content/faq.ts';
-import { markdownToHtml } from '#lib/domain/content/markdown.ts';
+import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
+import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
+import { toQuestionAnchors } from '#lib/domain/content/faq.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { ShownQuestion } from '#lib/domain/content/shown-block.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
-import { pageSeo } from '../../seo/page-seo.ts';
-import { faqThing } from '../../seo/structured-data.ts';
+import { buildPageSeo } from '../../seo/page-seo.ts';
+import { toFaqPage } from '../../seo/structured-data.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 /** All of them, in the order that editors gave. @throws ServiceLost */
-export async function shownQuestions({
+export async function loadQuestions({
   content,
   brand,
   config,
@@ -19,21 +19,21 @@ export async function shownQuestions({
   t,
 }: PageContext): Promise<ShownQuestion[]> {
   const { items } = await content.list('faqs');
-  const values = contentValues(brand, config);
-  const questions = items.map(({ question }) => filledText(question, values));
-  const anchors = questionAnchors(questions);
+  const values = getContentValues(brand, config);
+  const questions = items.map(({ question }) => fillText(question, values));
+  const anchors = toQuestionAnchors(questions);
   return items.map(({ answer, category }, index) => ({
     question: questions[index] ?? '',
     anchor: anchors[index] ?? '',
-    html: withoutClosedLinks(markdownToHtml(filledText(answer, values)), capabilities),
+    html: removeClosedLinks(renderMarkdown(fillText(answer, values)), capabilities),
     category: category ?? t('about.faq-general'),
   }));
 }
 
 /** The page of all questions; without any while nobody can say which there are. */
-export async function faqView(page: PageContext, url: URL) {
+export async function loadFaqView(page: PageContext, url: URL) {
   const { t } = page;
-  const questions = await shownQuestions(page).catch((error: unknown) => {
+  const questions = await loadQuestions(page).catch((error: unknown) => {
     reportContentFault('unserved', 'faqs', error);
     return [];
   });
@@ -42,7 +42,7 @@ export async function faqView(page: PageContext, url: URL) {
     { label: t('layout.footer-about-us'), href: urls.about() },
     { label: title, href: path },
   ];
-  const about = questions.length > 0 ? faqThing(questions) : [];
-  const seo = pageSeo(page, url, { path, kind: 'text', values: { title, lead }, crumbs, about });
+  const about = questions.length > 0 ? toFaqPage(questions) : [];
+  const seo = buildPageSeo(page, url, { path, kind: 'text', values: { title, lead }, crumbs, about });
   return { title, lead, questions, crumbs, seo };
 }

@@ -1,11 +1,11 @@
 // What offers are called where the visitor is (A3 product branding, F26).
 import type { ProductBranding, ProductOffer } from '#lib/contracts/offer.ts';
 
-const nameIn = (region: string, { name, regionOverrides }: ProductBranding): string =>
+const getRegionalName = (region: string, { name, regionOverrides }: ProductBranding): string =>
   regionOverrides.find(({ subvariant }) => subvariant.toUpperCase() === region)?.name ?? name;
 
 /** The offers under the names of the region, by ranking; an offer without branding keeps its own name. */
-export function namedOffers(
+export function applyRegionalNames(
   offers: readonly ProductOffer[],
   branding: readonly ProductBranding[],
   region: string,
@@ -14,13 +14,16 @@ export function namedOffers(
   return offers
     .map((offer) => {
       const brand = byId.get(offer.key);
-      return brand ? { ...offer, name: nameIn(region, brand) } : offer;
+      return brand ? { ...offer, name: getRegionalName(region, brand) } : offer;
     })
     .sort((a, b) => a.ranking - b.ranking);
 }
 
 /** The offer of an address: by its key, or by an alias that a region uses for it (A3 `urlAliases`). */
-export function offerAt(offers: readonly ProductOffer[], segment: string): ProductOffer | undefined {
+export function findOfferBySegment(
+  offers: readonly ProductOffer[],
+  segment: string,
+): ProductOffer | undefined {
   const asked = segment.toLowerCase();
   const isAsked = (url: string): boolean => url.toLowerCase().replace(/^\//, '') === asked;
   return (

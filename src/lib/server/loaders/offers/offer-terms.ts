@@ -1,16 +1,16 @@
 // The terms of a game, or of one of its draws.
-import { contentTag } from '#lib/contracts/content/collections.ts';
+import { getContentTag } from '#lib/contracts/content/collections.ts';
 import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { currentRules } from '#lib/domain/offers/offers-on-sale.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { getCurrentRules } from '#lib/domain/offers/offers-on-sale.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
-import { pageBlocks } from '../../content/page-blocks.ts';
-import { type Crumb, pageSeo } from '../../seo/page-seo.ts';
-import { contentItemAt } from '../content/content-page.ts';
+import { loadPageBlocks } from '../../content/page-blocks.ts';
+import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
+import { findContentItem } from '../content/content-page.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { drawnDraw } from '../page/page-data.ts';
+import { findDrawnDraw } from '../page/page-data.ts';
 
 interface TermsDraw {
   readonly drawNo: number;
@@ -24,21 +24,21 @@ export interface OfferTerms {
   readonly rules: GameRules | undefined;
   readonly blocks: readonly ShownBlock[];
   readonly crumbs: readonly Crumb[];
-  readonly seo: ReturnType<typeof pageSeo>;
+  readonly seo: ReturnType<typeof buildPageSeo>;
   readonly tags: readonly string[];
 }
 
 const DRAW_NO = /^[1-9]\d{0,8}$/;
 
 /** What editors wrote for the draw, else for the game; none while nobody can say. */
-async function writtenBlocks(page: PageContext, offer: ProductOffer, drawNo: number | undefined) {
+async function loadWrittenBlocks(page: PageContext, offer: ProductOffer, drawNo: number | undefined) {
   const paths = [...(drawNo ? [urls.offerTerms(offer.key, drawNo)] : []), urls.offerTerms(offer.key)];
-  const own = paths.map((path) => contentTag('pages', path));
+  const own = paths.map((path) => getContentTag('pages', path));
   try {
     for (const path of paths) {
-      const item = await contentItemAt(page, path);
+      const item = await findContentItem(page, path);
       if (!item) continue;
-      const written = await pageBlocks(page, `pages${path}`, item.blocks);
+      const written = await loadPageBlocks(page, `pages${path}`, item.blocks);
       return { ...written, tags: [...own, ...written.tags] };
     }
     return { blocks: [], tags: own };
@@ -48,12 +48,12 @@ async function writtenBlocks(page: PageContext, offer: ProductOffer, drawNo: num
   }
 }
 
-async function drawOf({ api }: PageContext, offer: ProductOffer, drawNo: number) {
-  return offer.draws.find((draw) => draw.drawNo === drawNo) ?? (await drawnDraw(api, offer.key, drawNo));
+async function findTermsDraw({ api }: PageContext, offer: ProductOffer, drawNo: number) {
+  return offer.draws.find((draw) => draw.drawNo === drawNo) ?? (await findDrawnDraw(api, offer.key, drawNo));
 }
 
 /** @param asked a draw's number as it was typed. Undefined where there is no such draw. */
-export async function offerTerms(
+export async function loadOfferTerms(
   page: PageContext,
   url: URL,
   offer: ProductOffer,
@@ -61,10 +61,10 @@ export async function offerTerms(
 ): Promise<OfferTerms | undefined> {
   if (asked !== undefined && !DRAW_NO.test(asked)) return undefined;
   const drawNo = asked === undefined ? undefined : Number(asked);
-  const draw = drawNo === undefined ? undefined : await drawOf(page, offer, drawNo);
+  const draw = drawNo === undefined ? undefined : await findTermsDraw(page, offer, drawNo);
   if (drawNo !== undefined && !draw) return undefined;
   const { t } = page;
-  const written = await writtenBlocks(page, offer, drawNo);
+  const written = await loadWrittenBlocks(page, offer, drawNo);
   const title = t('offer.terms-heading', { name: offer.name });
   const path = urls.offerTerms(offer.key, drawNo);
   const crumbs = [
@@ -73,11 +73,16 @@ export async function offerTerms(
     ...(drawNo ? [{ label: t('common.draw-no', { drawNo }), href: path }] : []),
   ];
   const whole = drawNo ? `${title}, ${t('common.draw-no', { drawNo })}` : title;
-  const seo = pageSeo(page, url, { path, kind: 'terms', values: { title: whole, name: offer.name }, crumbs });
+  const seo = buildPageSeo(page, url, {
+    path,
+    kind: 'terms',
+    values: { title: whole, name: offer.name },
+    crumbs,
+  });
   return {
     ...written,
     ...{ title, draw: draw && { drawNo: draw.drawNo, date: draw.date }, crumbs, seo },
-    rules: draw ? rulesOn(offer.rules, draw.date) : currentRules(offer),
+    rules: draw ? findRulesOn(offer.rules, draw.date) : getCurrentRules(offer),
     tags: [...written.tags, `offer:${offer.key}`, ...(drawNo ? [`draw:${offer.key}:${drawNo}`] : [])],
   };
 }

@@ -1,10 +1,10 @@
 // The offers that are put forward on a page (C57). A service that fails leaves the page without them (X11).
 
-import { contentTag } from '#lib/contracts/content/collections.ts';
+import { getContentTag } from '#lib/contracts/content/collections.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getPlacement, Placement } from '#lib/contracts/placement.ts';
-import { drawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageApi } from '../../services/page-api.ts';
@@ -15,7 +15,7 @@ export interface PlacedOffer {
   readonly offer: ProductOffer;
 }
 
-export interface Placed {
+export interface PlacedOffers {
   readonly items: readonly PlacedOffer[];
   readonly meta: { readonly statusCode: number };
 }
@@ -23,7 +23,8 @@ export interface Placed {
 const OK = 200;
 const NO_ANSWER = 503;
 
-interface Asked extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'preview' | 'tags'> {
+interface PlacementContext
+  extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'preview' | 'tags'> {
   /** The page's own, which keeps answers; for a shopper one that keeps none. */
   readonly api: Pick<PageApi, 'call'>;
 }
@@ -40,7 +41,11 @@ interface Shopper {
   readonly pricingId?: string | undefined;
 }
 
-function queryOf({ brand, preview }: Asked, keys: readonly PlacementKey[], shopper: Shopper | undefined) {
+function buildQuery(
+  { brand, preview }: PlacementContext,
+  keys: readonly PlacementKey[],
+  shopper: Shopper | undefined,
+) {
   const version = preview ? ({ version: 'draft' } as const) : {};
   const asked = { keys: keys.join(','), brandingKey: brand.key, ...version };
   if (!shopper) return asked;
@@ -58,19 +63,19 @@ function queryOf({ brand, preview }: Asked, keys: readonly PlacementKey[], shopp
  * Never fails: empty, with the status that was answered. Offers that are not on sale are left out. A page that is kept
  * is made again when one of the keys gets other offers.
  */
-export async function placedOffers(
-  page: Asked,
+export async function loadPlacedOffers(
+  page: PlacementContext,
   keys: readonly PlacementKey[],
   shopper?: Shopper,
-): Promise<Placed> {
+): Promise<PlacedOffers> {
   if (!page.capabilities.has('placements')) return { items: [], meta: { statusCode: OK } };
-  page.tags.add(...keys.map((key) => contentTag('placements', key)));
+  page.tags.add(...keys.map((key) => getContentTag('placements', key)));
   try {
-    const { result } = await page.api.call(getPlacement, { query: queryOf(page, keys, shopper) });
+    const { result } = await page.api.call(getPlacement, { query: buildQuery(page, keys, shopper) });
     const items = result.placements.flatMap((item: unknown) => {
       const placement = Placement.safeParse(item).data;
       const offer = page.offers.find(({ key }) => key === placement?.offerKey);
-      return placement && offer && drawOnSale(offer) ? [{ placement, offer }] : [];
+      return placement && offer && findDrawOnSale(offer) ? [{ placement, offer }] : [];
     });
     return { items, meta: { statusCode: OK } };
   } catch (error) {

@@ -4,7 +4,7 @@ import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 /** Nothing where the visitor named no region, or nobody can say. */
-export async function regionLicence({
+export async function findRegionLicence({
   api,
   subVariant,
 }: Pick<PageContext, 'api' | 'subVariant'>): Promise<LicenceRule | undefined> {

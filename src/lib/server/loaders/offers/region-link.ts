@@ -5,10 +5,15 @@ import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 export const REGION_PARAMETER = 'sv';
 const YEAR_S = 31_536_000;
 
-type Asked = Pick<APIContext, 'url' | 'originPathname' | 'cookies' | 'redirect'>;
+type RegionRequest = Pick<APIContext, 'url' | 'originPathname' | 'cookies' | 'redirect'>;
 
 /** Keeps the region that a link names for a year, and goes on to the same address without it. */
-export function regionAnswer({ url, originPathname, cookies, redirect }: Asked): Response | undefined {
+export function answerRegionLink({
+  url,
+  originPathname,
+  cookies,
+  redirect,
+}: RegionRequest): Response | undefined {
   const asked = url.searchParams.get(REGION_PARAMETER);
   if (asked === null) return undefined;
   const region = SUB_VARIANTS.find((known) => known === asked.toUpperCase());

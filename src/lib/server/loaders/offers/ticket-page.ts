@@ -3,24 +3,24 @@
 import type { AstroGlobal } from 'astro';
 import type { CartItem, LotteryTicketInput } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { moneyOf } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
 import {
   type Choice,
-  choiceIn,
-  chosenIn,
-  firstChoice,
+  createFirstChoice,
   isDrawOpen,
-  soundChoice,
+  mergeChoice,
+  normaliseChoice,
+  parseChoice,
 } from '#lib/stores/ticket/ticket-choice.ts';
-import { soundGames } from '#lib/stores/ticket/ticket-draft.ts';
+import { normaliseGames } from '#lib/stores/ticket/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
-import { serverApi } from '../../services/server-api.ts';
+import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
-import { formOf } from '../page/form-body.ts';
+import { readForm } from '../page/form-body.ts';
 
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
@@ -46,24 +46,24 @@ export interface TicketPage {
 }
 
 /** The ticket of a cart line, as far as this game type can take it. */
-function startOf(offer: BuilderOffer, item: CartItem): TicketStart {
-  const choice = soundChoice(offer, { ...item, gameOfferKey: item.gameOffer, firstDrawNo: item.drawNo });
+function toTicketStart(offer: BuilderOffer, item: CartItem): TicketStart {
+  const choice = normaliseChoice(offer, { ...item, gameOfferKey: item.gameOffer, firstDrawNo: item.drawNo });
   const isSameKind = item.gameType === offer.gameTypeKey;
   return {
     choice,
-    games: isSameKind ? soundGames(offer, choice, item.games) : undefined,
+    games: isSameKind ? normaliseGames(offer, choice, item.games) : undefined,
     itemId: item.id,
     hasFavouriteNumbers: isSameKind && item.hasFavouriteNumbers,
   };
 }
 
-async function editedLine(astro: AstroGlobal, offer: BuilderOffer, itemId: string): Promise<TicketPage> {
-  const { cartItems } = await serverApi(astro).cart('get');
+async function loadEditedLine(astro: AstroGlobal, offer: BuilderOffer, itemId: string): Promise<TicketPage> {
+  const { cartItems } = await createServerApi(astro).cart('get');
   const item = cartItems.find(({ id, lotteryKey }) => id === itemId && lotteryKey === offer.key);
-  return item ? { start: startOf(offer, item), isPersonal: true } : { isGone: true, isPersonal: true };
+  return item ? { start: toTicketStart(offer, item), isPersonal: true } : { isGone: true, isPersonal: true };
 }
 
-function askedDraw(offer: BuilderOffer, asked: string): TicketPage {
+function checkAskedDraw(offer: BuilderOffer, asked: string): TicketPage {
   const drawNo = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   const draw = offer.draws.find((known) => known.drawNo === drawNo);
   if (draw && isDrawOpen(draw)) {
@@ -76,11 +76,15 @@ function askedDraw(offer: BuilderOffer, asked: string): TicketPage {
 }
 
 /** Adds the ticket, or puts it in place of the line; the second press of a double click does nothing. */
-async function send(astro: AstroGlobal, itemId: string | undefined, body: LotteryTicketInput): Promise<void> {
+async function sendTicket(
+  astro: AstroGlobal,
+  itemId: string | undefined,
+  body: LotteryTicketInput,
+): Promise<void> {
   const { visit } = astro.locals;
   const submission = { itemId, body };
   if (isRepeatedSubmission(visit, submission)) return;
-  const { cart } = serverApi(astro);
+  const { cart } = createServerApi(astro);
   try {
     if (itemId) await cart('editItem', { params: { id: itemId }, body });
     else await cart('addItem', { body });
@@ -94,16 +98,16 @@ async function addOrChange(astro: AstroGlobal, offer: BuilderOffer, form: FormDa
   const ticket = createTicket(offer, { start });
   if (!isSellable(ticket.$summary.get())) return { start, isTried: true, isPersonal: true };
   const shown = form.get('shownCents')?.toString() ?? '';
-  const input = ticket.input();
-  const body = /^\d{1,9}$/.test(shown) ? { ...input, expectedPrice: moneyOf(Number(shown)) } : input;
-  await send(astro, start.itemId, body);
+  const input = ticket.toInput();
+  const body = /^\d{1,9}$/.test(shown) ? { ...input, expectedPrice: toMoney(Number(shown)) } : input;
+  await sendTicket(astro, start.itemId, body);
   return astro.redirect(urls.cart(), SEE_OTHER);
 }
 
 /** The form without script: shows the price of what was chosen, or adds it. */
-async function submitted(astro: AstroGlobal, offer: BuilderOffer): Promise<TicketPage | Response> {
-  const form = await formOf(astro);
-  const choice: Choice = chosenIn(offer, firstChoice(offer), choiceIn(form));
+async function submitTicketForm(astro: AstroGlobal, offer: BuilderOffer): Promise<TicketPage | Response> {
+  const form = await readForm(astro);
+  const choice: Choice = mergeChoice(offer, createFirstChoice(offer), parseChoice(form));
   const itemId = form.get('edit')?.toString().slice(0, 60) || undefined;
   const start = { choice, itemId };
   if (form.get('action') === 'price') return { start, isPersonal: true };
@@ -120,11 +124,14 @@ async function submitted(astro: AstroGlobal, offer: BuilderOffer): Promise<Ticke
 }
 
 /** What this request makes of the ticket's page, or where its form leads. */
-export async function ticketPage(astro: AstroGlobal, offer: BuilderOffer): Promise<TicketPage | Response> {
-  if (astro.request.method === 'POST') return submitted(astro, offer);
+export async function loadTicketPage(
+  astro: AstroGlobal,
+  offer: BuilderOffer,
+): Promise<TicketPage | Response> {
+  if (astro.request.method === 'POST') return submitTicketForm(astro, offer);
   const query = astro.url.searchParams;
   const itemId = query.get('edit');
-  if (itemId) return editedLine(astro, offer, itemId);
+  if (itemId) return loadEditedLine(astro, offer, itemId);
   const asked = query.get('firstDrawNo');
-  return asked ? askedDraw(offer, asked) : { isPersonal: false };
+  return asked ? checkAskedDraw(offer, asked) : { isPersonal: false };
 }

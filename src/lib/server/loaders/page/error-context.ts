@@ -5,11 +5,11 @@ import type { SiteConfig } from '#lib/contracts/config.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
-import { type Translate, translator } from '#lib/domain/content/copy.ts';
+import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import type { ContentReader } from '../../content/content.ts';
-import { ownConfig } from '../../content/site-config.ts';
+import { getOwnConfig } from '../../content/site-config.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
-import { pageBrand, pageContext } from './page-context.ts';
+import { getPageBrand, loadPageContext } from './page-context.ts';
 
 interface ErrorContext {
   readonly brand: BrandTheme;
@@ -24,29 +24,29 @@ interface ErrorContext {
 
 const WAIT_MS = 1000;
 
-const tooLate = (): Promise<never> =>
+const failAfterWait = (): Promise<never> =>
   new Promise((_, fail) => {
     setTimeout(() => fail(new Error('The services did not answer in time')), WAIT_MS).unref();
   });
 
-function ownContext(page: PolicyHolder, brand: BrandTheme): ErrorContext {
+function createOwnContext(page: PolicyHolder, brand: BrandTheme): ErrorContext {
   return {
     brand,
     theme: allowTheme(page, brand),
-    config: { ...ownConfig(brand), indexingEnabled: false },
+    config: { ...getOwnConfig(brand), indexingEnabled: false },
     capabilities: new Set(),
     offers: [],
-    t: translator(defaultCopy),
+    t: createTranslator(defaultCopy),
   };
 }
 
 /** Never fails and never waits long: an error screen that breaks says nothing. */
-export async function errorContext(
+export async function loadErrorContext(
   astro: Pick<APIContext, 'request' | 'url' | 'locals'> & PolicyHolder,
 ): Promise<ErrorContext> {
   try {
-    return await Promise.race([pageContext(astro), tooLate()]);
+    return await Promise.race([loadPageContext(astro), failAfterWait()]);
   } catch {
-    return ownContext(astro, pageBrand(astro));
+    return createOwnContext(astro, getPageBrand(astro));
   }
 }

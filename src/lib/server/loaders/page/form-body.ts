@@ -4,7 +4,7 @@ import type { APIContext } from 'astro';
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /** The body can't be read as a form. `status` is what to answer. */
-export class NoForm extends Error {
+export class UnreadableForm extends Error {
   override readonly name = 'NoForm';
   readonly status: 400 | 415;
 
@@ -17,11 +17,11 @@ export class NoForm extends Error {
 }
 
 /** @throws NoForm */
-export async function formOf({ request }: Pick<APIContext, 'request'>): Promise<FormData> {
-  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) throw new NoForm(415);
+export async function readForm({ request }: Pick<APIContext, 'request'>): Promise<FormData> {
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) throw new UnreadableForm(415);
   try {
     return await request.formData();
   } catch {
-    throw new NoForm(400);
+    throw new UnreadableForm(400);
   }
 }

@@ -1,26 +1,26 @@
 // The two ends of a public page: may it be shown, and how is it kept.
 import type { APIContext, AstroGlobal } from 'astro';
-import { contentTag } from '#lib/contracts/content/collections.ts';
+import { getContentTag } from '#lib/contracts/content/collections.ts';
 import { SITEWIDE_BANNERS } from '#lib/domain/content/sitewide-banner.ts';
 import { isRouteOpen, type RouteName } from '#lib/domain/pages/route-gates.ts';
 import { wasUnservedSince } from '../../content/content-faults.ts';
-import { STORE_HEADERS } from '../../page-cache/cache-headers.ts';
-import { parameterText } from '../../page-cache/listed-query.ts';
+import { CACHE_HEADERS } from '../../page-cache/cache-headers.ts';
+import { formatParameter } from '../../page-cache/listed-query.ts';
 import type { ListedParameter } from '../../page-cache/page.ts';
 import { hasStoodInSince } from '../../services/api-cache.ts';
 import { REGION_PARAMETER } from '../offers/region-link.ts';
-import { type PageContext, pageContext, shownAt } from './page-context.ts';
+import { getShownTime, loadPageContext, type PageContext } from './page-context.ts';
 
 /** In small letters, but for escapes such as `%C3`, which are written in capitals. */
-const smallPath = (path: string): string =>
+const toLowerCasePath = (path: string): string =>
   path.toLowerCase().replace(/%[0-9a-f]{2}/g, (code) => code.toUpperCase());
 
 /**
  * Answered by the site's 404 screen, unless the address means something in small letters: paths match
  * case-insensitively (decision R2), and every path that no other route takes ends at the page of an offer.
  */
-export function notFound({ request, url, rewrite }: APIContext): Response | Promise<Response> {
-  const small = smallPath(url.pathname);
+export function answerNotFound({ request, url, rewrite }: APIContext): Response | Promise<Response> {
+  const small = toLowerCasePath(url.pathname);
   const isAsked = request.method === 'GET' || request.method === 'HEAD';
   return isAsked && small !== url.pathname
     ? rewrite(`${small}${url.search}`)
@@ -31,11 +31,11 @@ export function notFound({ request, url, rewrite }: APIContext): Response | Prom
  * The context of a public page, or the answer to give instead: 404 where the capability of the route is off (A2.5).
  */
 export async function openPage(astro: AstroGlobal, route: RouteName): Promise<PageContext | Response> {
-  const context = await pageContext(astro);
-  return isRouteOpen(route, context.capabilities) ? context : notFound(astro);
+  const context = await loadPageContext(astro);
+  return isRouteOpen(route, context.capabilities) ? context : answerNotFound(astro);
 }
 
-interface Keeping {
+interface PageCaching {
   /**
    * Of what the page shows besides brand, copy and what its reads have named themselves. A page that shows jackpots or open draws carries `offers`;
    * one that shows a drawn draw for ever carries only that draw, so that a new draw does not render it again.
@@ -54,34 +54,34 @@ const STALE_S = 30 * DAY_S;
 const UNSERVED_S = 60;
 
 /** For `cache.set`: kept until one of its tags is purged, at most a day (decision D3). */
-export const keptUnder = (tags: readonly string[], maxAgeS: number = DAY_S) => ({
+export const toCachePolicy = (tags: readonly string[], maxAgeS: number = DAY_S) => ({
   maxAge: maxAgeS,
   swr: STALE_S,
   tags: ['brand', 'copy', ...tags],
 });
 
 /** Every page may have the banner over it. */
-const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => contentTag('banners', key));
+const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => getContentTag('banners', key));
 
 /** Names or the banner differ by region. */
-const differsByRegion = ({ hasRegionalNames, capabilities, sitewide }: PageContext): boolean =>
+const hasRegionalDifferences = ({ hasRegionalNames, capabilities, sitewide }: PageContext): boolean =>
   hasRegionalNames || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
 
 /** Has the page kept for everybody, per region where it differs. */
-export function keepPage(astro: AstroGlobal, context: PageContext, keeping: Keeping): void {
+export function cachePage(astro: AstroGlobal, context: PageContext, keeping: PageCaching): void {
   if (astro.locals.segment !== undefined) return;
   const { tags, query = [], maxAgeS, isRegional = false } = keeping;
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
-  const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - shownAt(context)) / 1000));
+  const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - getShownTime(context)) / 1000));
   const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
-  astro.cache.set(keptUnder([...BANNER_TAGS, ...context.tags.take(), ...tags], maxAge));
-  if (isRegional || differsByRegion(context))
-    astro.response.headers.set(STORE_HEADERS.vary, REGION_PARAMETER);
-  if (query.length > 0) astro.response.headers.set(STORE_HEADERS.query, query.map(parameterText).join(','));
+  astro.cache.set(toCachePolicy([...BANNER_TAGS, ...context.tags.take(), ...tags], maxAge));
+  if (isRegional || hasRegionalDifferences(context))
+    astro.response.headers.set(CACHE_HEADERS.vary, REGION_PARAMETER);
+  if (query.length > 0) astro.response.headers.set(CACHE_HEADERS.query, query.map(formatParameter).join(','));
 }
 
 /** For pages that are kept for long: without open draws, which the menu would show and which soon change. */
-export const timeless = (context: PageContext): PageContext => ({
+export const dropOpenDraws = (context: PageContext): PageContext => ({
   ...context,
   offers: context.offers.map((offer) => ({ ...offer, draws: [] })),
 });

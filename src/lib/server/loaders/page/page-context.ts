@@ -3,32 +3,32 @@ import type { APIContext } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, type SiteConfig } from '#lib/contracts/config.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { brandKeyOf, parseHosts } from '#lib/domain/brand/brands.ts';
-import { type Capability, heldCapabilities } from '#lib/domain/brand/capabilities.ts';
+import { findBrandKey, parseHosts } from '#lib/domain/brand/brands.ts';
+import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Copy, Translate } from '#lib/domain/content/copy.ts';
 import type { TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
-import { knownOffersOf, offersOf } from '#lib/domain/offers/brand-offers.ts';
+import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
 import {
-  brandOffers,
-  ownBrand,
-  servedBrand,
-  servedBranding,
-  servedNavigation,
+  getOwnBrand,
+  loadBrand,
+  loadBranding,
+  loadBrandOffers,
+  loadNavigation,
 } from '../../content/brand-content.ts';
-import { type ContentReader, contentReader } from '../../content/content.ts';
-import { markedCopy, pageCopy } from '../../content/page-copy.ts';
-import { servedConfig } from '../../content/site-config.ts';
-import { type Sitewide, sitewideOf } from '../../content/sitewide.ts';
+import { type ContentReader, createContentReader } from '../../content/content.ts';
+import { loadPageCopy, markCopy } from '../../content/page-copy.ts';
+import { loadSiteConfig } from '../../content/site-config.ts';
+import { loadSitewide, type Sitewide } from '../../content/sitewide.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
-import { subVariantOf } from '../../page-cache/target.ts';
-import { contentPreview } from '../../preview/content-preview.ts';
-import { type ShownPreview, shownPreview } from '../../preview/shown-preview.ts';
-import { configApi } from '../../services/content-api.ts';
-import { type PageApi, pageApi } from '../../services/page-api.ts';
-import { clockMovedMs } from '../../services/platform.ts';
-import { namedOffers } from '../offers/offer-names.ts';
+import { readVariant } from '../../page-cache/target.ts';
+import { createContentPreview } from '../../preview/content-preview.ts';
+import { loadShownPreview, type ShownPreview } from '../../preview/shown-preview.ts';
+import { getConfigApi } from '../../services/content-api.ts';
+import { getPageApi, type PageApi } from '../../services/page-api.ts';
+import { getClockOffsetMs } from '../../services/platform.ts';
+import { applyRegionalNames } from '../offers/offer-names.ts';
 import { PageTags } from './page-tags.ts';
 
 export interface PageContext {
@@ -66,61 +66,63 @@ export interface PageContext {
 }
 
 /** The instant that the page shows, milliseconds since 1970. */
-export const shownAt = ({ begunAt, clockMovedMs }: Pick<PageContext, 'begunAt' | 'clockMovedMs'>): number =>
-  begunAt + clockMovedMs;
+export const getShownTime = ({
+  begunAt,
+  clockMovedMs,
+}: Pick<PageContext, 'begunAt' | 'clockMovedMs'>): number => begunAt + clockMovedMs;
 
 /** The hosts that may be asked for. */
 export const HOSTS = parseHosts(process.env.SITE_HOSTS ?? '', brands[0].key);
 
-type Asked = Pick<APIContext, 'request' | 'url' | 'locals'> & PolicyHolder;
+type PageRequest = Pick<APIContext, 'request' | 'url' | 'locals'> & PolicyHolder;
 
 /** The brand that the front found for the host, or that the host's list names; else the first. As released. */
-export const pageBrand = ({ url, locals }: Asked): BrandTheme =>
-  ownBrand(locals.preview?.brand ?? locals.brand ?? brandKeyOf(HOSTS, url.host, brands[0].key));
+export const getPageBrand = ({ url, locals }: PageRequest): BrandTheme =>
+  getOwnBrand(locals.preview?.brand ?? locals.brand ?? findBrandKey(HOSTS, url.host, brands[0].key));
 
 /** The same as editors keep it. */
-export async function shownBrand(astro: Asked): Promise<BrandTheme> {
+export async function loadShownBrand(astro: PageRequest): Promise<BrandTheme> {
   const { preview, origin } = astro.locals;
-  const brand = await servedBrand(pageBrand(astro), configApi(preview), preview);
+  const brand = await loadBrand(getPageBrand(astro), getConfigApi(preview), preview);
   return brand.origin === undefined && origin !== undefined ? { ...brand, origin } : brand;
 }
 
 /** Loads it in one round of cached calls. Same for every visitor of the brand and, where declared, the region. */
-export async function pageContext(astro: Asked): Promise<PageContext> {
+export async function loadPageContext(astro: PageRequest): Promise<PageContext> {
   const { preview, canEdit = false, begunAt = Date.now() } = astro.locals;
-  const movedMs = preview?.at === undefined ? clockMovedMs() : preview.at - begunAt;
-  const api = pageApi(preview);
-  const shown = shownBrand(astro);
+  const movedMs = preview?.at === undefined ? getClockOffsetMs() : preview.at - begunAt;
+  const api = getPageApi(preview);
+  const shown = loadShownBrand(astro);
   const [brand, offers, config, capabilities, branding, navigation] = await Promise.all([
     shown,
-    shown.then((own) => brandOffers(own, api)),
-    servedConfig(api, pageBrand(astro)),
+    shown.then((own) => loadBrandOffers(own, api)),
+    loadSiteConfig(api, getPageBrand(astro)),
     api.call(getCapabilities),
-    servedBranding(api),
-    servedNavigation(pageBrand(astro).key, configApi(preview), preview),
+    loadBranding(api),
+    loadNavigation(getPageBrand(astro).key, getConfigApi(preview), preview),
   ]);
-  const held = heldCapabilities(capabilities.result.segments, astro.locals.segment, brand.segmentName);
+  const held = getHeldCapabilities(capabilities.result.segments, astro.locals.segment, brand.segmentName);
   const isRegional = held.has('sub-variants');
-  const own = preview?.isInvented ? '' : subVariantOf(astro.request.headers.get('cookie') ?? undefined);
+  const own = preview?.isInvented ? '' : readVariant(astro.request.headers.get('cookie') ?? undefined);
   const subVariant = isRegional ? preview?.region || own : '';
   const hasRegionalNames = isRegional && branding.some(({ regionOverrides }) => regionOverrides.length > 0);
   const faults: string[] = [];
-  const look = await contentPreview(astro.locals, (fault) => void faults.push(fault));
+  const look = await createContentPreview(astro.locals, (fault) => void faults.push(fault));
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
-  const words = await pageCopy(asked);
-  const content = contentReader({ brand: brand.key, preview: look });
-  const sitewide = await sitewideOf({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
-  const onSale = namedOffers(offersOf(offers, held), branding, subVariant);
+  const words = await loadPageCopy(asked);
+  const content = createContentReader({ brand: brand.key, preview: look });
+  const sitewide = await loadSitewide({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
+  const onSale = applyRegionalNames(listBrandOffers(offers, held), branding, subVariant);
   const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
-    ...(canEdit ? markedCopy(words) : words),
+    ...(canEdit ? markCopy(words) : words),
     brand,
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
     navigation,
     offers: onSale,
-    knownOffers: knownOffersOf(namedOffers(offers, branding, subVariant), onSale),
+    knownOffers: listKnownOffers(applyRegionalNames(offers, branding, subVariant), onSale),
     hasRegionalNames,
     api,
     tags: new PageTags(),
@@ -129,6 +131,6 @@ export async function pageContext(astro: Asked): Promise<PageContext> {
     begunAt,
     clockMovedMs: movedMs,
     subVariant,
-    preview: preview && (await shownPreview(preview, around)),
+    preview: preview && (await loadShownPreview(preview, around)),
   };
 }

@@ -33,7 +33,7 @@ interface ResultQuery {
 }
 
 /** Undefined beyond the last page; the first page exists even when it is empty. */
-export async function resultList(api: PageApi, query: ResultQuery): Promise<ResultList | undefined> {
+export async function loadResultList(api: PageApi, query: ResultQuery): Promise<ResultList | undefined> {
   const { page, ...filter } = query;
   const offset = (page - 1) * PAGE_SIZE;
   const { result, pageInfo } = await api.call(getPastDraws, {
@@ -45,7 +45,7 @@ export async function resultList(api: PageApi, query: ResultQuery): Promise<Resu
 }
 
 /** Undefined where there is no such draw, or it is not drawn yet. */
-export async function drawnDraw(
+export async function findDrawnDraw(
   api: PageApi,
   offerKey: string,
   drawNo: number,
@@ -60,7 +60,11 @@ export async function drawnDraw(
 }
 
 /** A draw whose numbers are not known yet; undefined for a drawn one and where there is none. */
-export async function undrawnDraw(api: PageApi, offerKey: string, drawNo: number): Promise<Draw | undefined> {
+export async function findUndrawnDraw(
+  api: PageApi,
+  offerKey: string,
+  drawNo: number,
+): Promise<Draw | undefined> {
   try {
     const { result } = await api.call(getDraw, { params: { productOfferKey: offerKey, drawNo } });
     return UNDRAWN.has(result.status) ? result : undefined;
@@ -71,19 +75,19 @@ export async function undrawnDraw(api: PageApi, offerKey: string, drawNo: number
 }
 
 /** The latest drawn draw of an offer; undefined where it has none. */
-export async function latestDraw(api: PageApi, offerKey: string): Promise<PastDraw | undefined> {
-  const archive = await archiveOf(api, offerKey);
-  return archive && drawnDraw(api, offerKey, archive.latestDrawNo);
+export async function findLatestDraw(api: PageApi, offerKey: string): Promise<PastDraw | undefined> {
+  const archive = await findArchive(api, offerKey);
+  return archive && findDrawnDraw(api, offerKey, archive.latestDrawNo);
 }
 
 /** The latest drawn draw of each offer, in the order of the offers; offers without one are left out. */
-export async function latestDraws(api: PageApi, offers: readonly ProductOffer[]): Promise<PastDraw[]> {
-  const draws = await Promise.all(offers.map(({ key }) => latestDraw(api, key)));
+export async function loadLatestDraws(api: PageApi, offers: readonly ProductOffer[]): Promise<PastDraw[]> {
+  const draws = await Promise.all(offers.map(({ key }) => findLatestDraw(api, key)));
   return draws.filter((draw) => draw !== undefined);
 }
 
 /** The draws of a year, month or day, newest first. */
-export async function drawsIn(
+export async function loadPeriodDraws(
   api: PageApi,
   offerKey: string,
   { from, to }: ResultPeriod,
@@ -93,25 +97,25 @@ export async function drawsIn(
 }
 
 /** The last draw before a local date, and the first after it. */
-export async function drawsAround(
+export async function loadNeighbouringDraws(
   api: PageApi,
   offerKey: string,
   { from }: ResultPeriod,
 ): Promise<{ before: PastDraw | undefined; after: PastDraw | undefined }> {
   const { result } = await api.call(getPastDraws, { query: { offerKey, to: from, limit: 1 } });
   const before = result[0];
-  const after = before?.nextDrawNo ? await drawnDraw(api, offerKey, before.nextDrawNo) : undefined;
+  const after = before?.nextDrawNo ? await findDrawnDraw(api, offerKey, before.nextDrawNo) : undefined;
   return { before, after };
 }
 
 /** Years that hold results of the offer; undefined where it has none. */
-export async function archiveOf(api: PageApi, offerKey: string): Promise<ResultKeys | undefined> {
+export async function findArchive(api: PageApi, offerKey: string): Promise<ResultKeys | undefined> {
   const { result } = await api.call(getResultKeys);
   return result.find((keys) => keys.offerKey === offerKey);
 }
 
 /** The page of an address (V31, decision R3): undefined unless digits without zeros before them; below 1 it is 1. */
-export function pageNumber(text: string | null | undefined): number | undefined {
+export function parsePageNumber(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined || text === '') return 1;
   if (!/^(?:0|[1-9]\d{0,6})$/.test(text)) return undefined;
   return Math.max(1, Number(text));

@@ -3,13 +3,13 @@
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { type KnownPath, nearPaths } from '#lib/domain/content/similar-paths.ts';
+import { findNearPaths, type KnownPath } from '#lib/domain/content/similar-paths.ts';
 import { isRouteOpen, ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
-import { contentPages } from '../../content/content-routes.ts';
+import { listContentPages } from '../../content/content-routes.ts';
 
-interface Shown {
+interface SearchedSite {
   readonly t: Translate;
   readonly capabilities: ReadonlySet<Capability>;
   readonly offers: readonly ProductOffer[];
@@ -31,10 +31,10 @@ const NAMED = {
 /** How long an error screen waits for the list of editors' pages, in milliseconds. */
 const WAIT_MS = 200;
 
-async function written({ content }: Shown): Promise<KnownPath[]> {
+async function loadWrittenPaths({ content }: SearchedSite): Promise<KnownPath[]> {
   if (!content) return [];
   const pages = await Promise.race([
-    contentPages(content).catch(() => undefined),
+    listContentPages(content).catch(() => undefined),
     new Promise<undefined>((done) => {
       setTimeout(done, WAIT_MS);
     }),
@@ -42,7 +42,7 @@ async function written({ content }: Shown): Promise<KnownPath[]> {
   return [...(pages ?? [])].map(([path, { title }]) => ({ path, label: title }));
 }
 
-function known({ t, capabilities, offers }: Shown): KnownPath[] {
+function listKnownPaths({ t, capabilities, offers }: SearchedSite): KnownPath[] {
   const routes = (Object.keys(NAMED) as (keyof typeof NAMED)[]).filter((name) =>
     isRouteOpen(name, capabilities),
   );
@@ -56,6 +56,6 @@ function known({ t, capabilities, offers }: Shown): KnownPath[] {
 }
 
 /** The nearest pages that are open, at most three; never fails. */
-export async function nearPages(shown: Shown, path: string): Promise<KnownPath[]> {
-  return nearPaths(path, [...known(shown), ...(await written(shown))]);
+export async function findSimilarPages(shown: SearchedSite, path: string): Promise<KnownPath[]> {
+  return findNearPaths(path, [...listKnownPaths(shown), ...(await loadWrittenPaths(shown))]);
 }

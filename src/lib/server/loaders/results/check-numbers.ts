@@ -1,11 +1,11 @@
 // What "Check my numbers" shows: the numbers asked for beside a draw and the draws before it, or what to mend.
 import { getPastDraws } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { type CheckedDraw, checkDraw } from '#lib/domain/lottery/check-draw.ts';
-import { rulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { type CheckedDraw, checkGameAgainstDraw } from '#lib/domain/lottery/check-draw.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { CHECKED_NUMBERS_MAX, type NumbersField, readNumbers } from '#lib/domain/lottery/read-numbers.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { drawnDraw, latestDraw } from '../page/page-data.ts';
+import { findDrawnDraw, findLatestDraw } from '../page/page-data.ts';
 
 const EARLIER_DRAWS = 9;
 const TEXT_MAX = 120;
@@ -26,11 +26,13 @@ export async function checkNumbers(
 ): Promise<CheckOutcome | undefined> {
   const asked = query.get('draw');
   if (asked !== null && !/^[1-9]\d{0,8}$/.test(asked)) return undefined;
-  const draw = await (asked === null ? latestDraw(api, offer.key) : drawnDraw(api, offer.key, Number(asked)));
-  const rules = draw && rulesOn(offer.rules, draw.date);
+  const draw = await (asked === null
+    ? findLatestDraw(api, offer.key)
+    : findDrawnDraw(api, offer.key, Number(asked)));
+  const rules = draw && findRulesOn(offer.rules, draw.date);
   if (!rules) return undefined;
-  const textOf = (name: NumbersField) => (query.get(name) ?? '').trim().slice(0, TEXT_MAX);
-  const values = { numbers: textOf('numbers'), powerball: textOf('powerball') };
+  const readText = (name: NumbersField) => (query.get(name) ?? '').trim().slice(0, TEXT_MAX);
+  const values = { numbers: readText('numbers'), powerball: readText('powerball') };
   const outcome = { values, errors: {}, checked: [], drawNo: draw.drawNo };
   if (!query.has('numbers')) return outcome;
   const read = readNumbers(rules, values);
@@ -47,5 +49,8 @@ export async function checkNumbers(
     query: { offerKey: offer.key, to: draw.date, limit: EARLIER_DRAWS + 1 },
   });
   const earlier = result.filter(({ drawNo }) => drawNo < draw.drawNo).slice(0, EARLIER_DRAWS);
-  return { ...outcome, checked: [draw, ...earlier].map((one) => checkDraw(offer, one, read.game)) };
+  return {
+    ...outcome,
+    checked: [draw, ...earlier].map((one) => checkGameAgainstDraw(offer, one, read.game)),
+  };
 }

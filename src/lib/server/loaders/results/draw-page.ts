@@ -2,38 +2,38 @@
 import type { Draw, PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { labelDraw, nameDraw } from '#lib/domain/draws/draw-names.ts';
-import { dividendStateOf, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
+import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { longDateOf } from '#lib/domain/time/date-words.ts';
-import { drawWork, pageSeo } from '../../seo/page-seo.ts';
-import { resultSpec, shareImage } from '../../seo/share/spec.ts';
+import { formatLocalDate } from '#lib/domain/time/date-words.ts';
+import { buildPageSeo, createDrawWork } from '../../seo/page-seo.ts';
+import { createResultSpec, getShareImage } from '../../seo/share/spec.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { resultCrumbs } from './result-crumbs.ts';
+import { buildResultCrumbs } from './result-crumbs.ts';
 
 /**
  * The latest draw changes with the next one, which it will link to and whose jackpot it shows; older ones change only
  * with themselves.
  */
-const tagsOf = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
+const listDrawTags = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
   `draw:${offerKey}:${drawNo}`,
   ...(nextDrawNo === undefined ? [`draws:${offerKey}`, `offer:${offerKey}`] : []),
 ];
 
-function numbersInWords({ numbers, supplementary, powerball }: PastDraw): string {
-  const ascending = (group: readonly number[]) => group.toSorted((a, b) => a - b).join(', ');
-  return [ascending(numbers), ascending(supplementary), powerball]
+function formatNumbers({ numbers, supplementary, powerball }: PastDraw): string {
+  const joinAscending = (group: readonly number[]) => group.toSorted((a, b) => a - b).join(', ');
+  return [joinAscending(numbers), joinAscending(supplementary), powerball]
     .filter((part) => part !== undefined && part !== '')
     .join(' + ');
 }
 
 /** Prizes are promised to search engines only where they are on the page. */
-const seoKindOf = (draw: PastDraw): string => {
-  if (dividendStateOf(draw) === 'known') return 'draw';
+const getSeoKind = (draw: PastDraw): string => {
+  if (getDividendState(draw) === 'known') return 'draw';
   return isDrawNoOfficial(draw) ? 'draw-numbers' : 'draw-history';
 };
 
 /** A draw until its numbers are known. */
-export function undrawnPage(
+export function buildUndrawnPage(
   page: PageContext,
   url: URL,
   offer: ProductOffer,
@@ -41,29 +41,29 @@ export function undrawnPage(
 ) {
   const path = urls.drawResult(offer.key, drawNo);
   const title = page.t('results.draw-of', { name: offer.name, drawNo });
-  const crumbs = resultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
+  const crumbs = buildResultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
   const lead =
     status === 'DRAW_CLOSED'
       ? page.t('results.awaited')
-      : page.t('common.draw-on', { date: longDateOf(date) });
+      : page.t('common.draw-on', { date: formatLocalDate(date) });
   const values = { title, lead };
-  const seo = pageSeo(page, url, { path, kind: 'text', values, crumbs });
+  const seo = buildPageSeo(page, url, { path, kind: 'text', values, crumbs });
   return { tags: [`draw:${offer.key}:${drawNo}`, `draws:${offer.key}`, `offer:${offer.key}`], crumbs, seo };
 }
 
-export function drawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {
+export function buildDrawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {
   const { drawNo, drawDate } = draw;
   const path = urls.drawResult(offer.key, drawNo);
-  const numbers = numbersInWords(draw);
+  const numbers = formatNumbers(draw);
   const name = nameDraw(page.t, offer.name, draw);
-  const crumbs = resultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
-  const values = { name: offer.name, drawNo, date: longDateOf(draw.date), numbers };
+  const crumbs = buildResultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
+  const values = { name: offer.name, drawNo, date: formatLocalDate(draw.date), numbers };
   const key = `${offer.key}-${drawNo}`;
-  const ogImage = shareImage(page.brand, 'result', key, resultSpec(page, offer, draw));
-  const about = drawWork({ name, drawDate, numbers });
+  const ogImage = getShareImage(page.brand, 'result', key, createResultSpec(page, offer, draw));
+  const about = createDrawWork({ name, drawDate, numbers });
   return {
-    tags: tagsOf(draw),
+    tags: listDrawTags(draw),
     crumbs,
-    seo: { ...pageSeo(page, url, { path, kind: seoKindOf(draw), values, crumbs, about }), ogImage },
+    seo: { ...buildPageSeo(page, url, { path, kind: getSeoKind(draw), values, crumbs, about }), ogImage },
   };
 }

@@ -2,9 +2,15 @@
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { longDateOf, periodInWords } from '#lib/domain/time/date-words.ts';
+import { formatLocalDate, formatPeriod } from '#lib/domain/time/date-words.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { archiveOf, drawnDraw, drawsAround, drawsIn, undrawnDraw } from '../page/page-data.ts';
+import {
+  findArchive,
+  findDrawnDraw,
+  findUndrawnDraw,
+  loadNeighbouringDraws,
+  loadPeriodDraws,
+} from '../page/page-data.ts';
 
 export interface ResultSearch {
   readonly game: string;
@@ -22,22 +28,23 @@ const SEARCH_MAX = 40;
 const DRAW_NO = /^(?:draw\s*)?#?([1-9]\d{0,8})$/i;
 
 export function readSearch(query: URLSearchParams): ResultSearch {
-  const textOf = (name: string) => (query.get(name) ?? '').trim().slice(0, SEARCH_MAX);
-  return { game: textOf('game'), date: textOf('date'), draw: textOf('draw') };
+  const readText = (name: string) => (query.get(name) ?? '').trim().slice(0, SEARCH_MAX);
+  return { game: readText('game'), date: readText('date'), draw: readText('draw') };
 }
 
 type Page = Pick<PageContext, 't' | 'api'>;
 
-const found = (href: string): SearchOutcome => ({ kind: 'found', href });
+const leadTo = (href: string): SearchOutcome => ({ kind: 'found', href });
 const fail = (status: 404 | 422, errors: FieldErrors): SearchOutcome => ({ kind: 'failed', status, errors });
 
 async function findDraw({ t, api }: Page, offer: ProductOffer, text: string): Promise<SearchOutcome> {
-  const archive = await archiveOf(api, offer.key);
+  const archive = await findArchive(api, offer.key);
   const latest = archive?.latestDrawNo ?? 1;
   const drawNo = Number(DRAW_NO.exec(text)?.[1]);
   if (!drawNo) return fail(422, { draw: t('results.find-draw-unclear', { latest }) });
-  const isHeld = (await drawnDraw(api, offer.key, drawNo)) ?? (await undrawnDraw(api, offer.key, drawNo));
-  if (isHeld) return found(urls.drawResult(offer.key, drawNo));
+  const isHeld =
+    (await findDrawnDraw(api, offer.key, drawNo)) ?? (await findUndrawnDraw(api, offer.key, drawNo));
+  if (isHeld) return leadTo(urls.drawResult(offer.key, drawNo));
   return fail(404, { draw: t('results.find-draw-none', { name: offer.name, drawNo, latest }) });
 }
 
@@ -45,19 +52,19 @@ async function findDate({ t, api }: Page, offer: ProductOffer, text: string): Pr
   const period = readResultDate(text);
   if (!period) return fail(422, { date: t('results.find-date-unclear') });
   const upcoming = offer.draws.find(({ date }) => date === period.key);
-  if (upcoming) return found(urls.drawResult(offer.key, upcoming.drawNo));
+  if (upcoming) return leadTo(urls.drawResult(offer.key, upcoming.drawNo));
   const href = urls.offerResultsOn(offer.key, period.key);
-  if ((await drawsIn(api, offer.key, period)).length > 0) return found(href);
-  const { before, after } = await drawsAround(api, offer.key, period);
-  if (before && after) return found(href);
-  const archive = await archiveOf(api, offer.key);
+  if ((await loadPeriodDraws(api, offer.key, period)).length > 0) return leadTo(href);
+  const { before, after } = await loadNeighbouringDraws(api, offer.key, period);
+  if (before && after) return leadTo(href);
+  const archive = await findArchive(api, offer.key);
   if (!archive) return fail(404, { date: t('results.find-no-results', { name: offer.name }) });
   const from = String(archive.years.at(-1)?.year);
   const values = {
     name: offer.name,
-    date: periodInWords(period.key),
+    date: formatPeriod(period.key),
     from,
-    to: longDateOf(archive.latestDate),
+    to: formatLocalDate(archive.latestDate),
   };
   return fail(404, { date: t('results.find-date-none', values) });
 }

@@ -5,7 +5,7 @@ import type { Crumb } from '../../seo/page-seo.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 /** The way to a result: all results where they are open, the game's results, then further steps down. */
-export const resultCrumbs = (
+export const buildResultCrumbs = (
   { t, capabilities }: PageContext,
   offer: ProductOffer,
   ...further: readonly Crumb[]

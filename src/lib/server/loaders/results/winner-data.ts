@@ -13,7 +13,7 @@ export interface WinnerSearch {
 }
 
 /** What a visitor looks for; what can't be read is not looked for. */
-export function winnerSearch(query: URLSearchParams): WinnerSearch {
+export function parseWinnerSearch(query: URLSearchParams): WinnerSearch {
   const draw = query.get('draw')?.trim() ?? '';
   const state = SUB_VARIANTS.find((one) => one === query.get('state'));
   return {
@@ -30,14 +30,17 @@ export interface WinnerList {
   readonly pages: number;
 }
 
-type Asked = WinnerSearch & {
+type WinnerQuery = WinnerSearch & {
   readonly page: number;
   readonly offerKey?: string;
   readonly productType?: 'raffle_ticket';
 };
 
 /** Undefined beyond the last page; the first exists even when it is empty. */
-export async function winnerList(api: PageApi, { page, ...search }: Asked): Promise<WinnerList | undefined> {
+export async function loadWinnerList(
+  api: PageApi,
+  { page, ...search }: WinnerQuery,
+): Promise<WinnerList | undefined> {
   const offset = (page - 1) * PAGE_SIZE;
   const { result, pageInfo } = await api.call(searchWinners, {
     query: { ...search, limit: PAGE_SIZE, offset },

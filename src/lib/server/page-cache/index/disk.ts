@@ -5,7 +5,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { ENCODINGS, type Encoding, type FileMark, keyOf, type PageTarget, type StoredPage } from '../page.ts';
+import {
+  type CacheEntry,
+  ENCODINGS,
+  type Encoding,
+  type FileChecksum,
+  type PageTarget,
+  toKey,
+} from '../page.ts';
 import type { Bodies } from '../representation.ts';
 import { isPlain } from '../target.ts';
 
@@ -14,7 +21,7 @@ const SUFFIXES = { identity: '', gzip: '.gz', br: '.br' } as const satisfies Rec
 const FILE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]{0,120})+$/;
 const FILE_PATH_MAX = 400;
 
-type Marks = Readonly<Record<Encoding, FileMark>>;
+type Checksums = Readonly<Record<Encoding, FileChecksum>>;
 
 /** Whether the target's path can be a path on disk that means this page and no other. */
 export function isOpenable(target: PageTarget): boolean {
@@ -22,15 +29,15 @@ export function isOpenable(target: PageTarget): boolean {
   return target.path === '/' || FILE_PATH.test(target.path);
 }
 
-const markOf = (body: Buffer): FileMark => [body.length, crc32(body)];
+const toChecksum = (body: Buffer): FileChecksum => [body.length, crc32(body)];
 
-export const marksOf = (bodies: Bodies): Marks => ({
-  identity: markOf(bodies.identity),
-  gzip: markOf(bodies.gzip),
-  br: markOf(bodies.br),
+export const toChecksums = (bodies: Bodies): Checksums => ({
+  identity: toChecksum(bodies.identity),
+  gzip: toChecksum(bodies.gzip),
+  br: toChecksum(bodies.br),
 });
 
-export class PageDisk {
+export class EntryFiles {
   readonly #root: string;
   readonly #folders = new Set<string>();
 
@@ -47,7 +54,7 @@ export class PageDisk {
   }
 
   /** The body as it was written, or nothing when the file is gone, torn, or of another rendering. */
-  read(page: StoredPage, encoding: Encoding): Buffer | undefined {
+  read(page: CacheEntry, encoding: Encoding): Buffer | undefined {
     try {
       const body = readFileSync(this.#baseOf(page.target, page.isOpen) + SUFFIXES[encoding]);
       const [size, crc] = page.files[encoding];
@@ -82,7 +89,7 @@ export class PageDisk {
         target.brand,
         target.path === '/' ? 'index.html' : `${target.path.slice(1)}.html`,
       );
-    const name = createHash('sha256').update(keyOf(target)).digest('hex').slice(0, 40);
+    const name = createHash('sha256').update(toKey(target)).digest('hex').slice(0, 40);
     return join(this.#root, '_', name.slice(0, 2), name);
   }
 

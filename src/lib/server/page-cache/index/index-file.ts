@@ -16,7 +16,7 @@ const WRITE_AFTER_MS = 50;
 const LINE_BYTES_MAX = 4096;
 const LINE_FEED = 10;
 
-export class CatalogueFile {
+export class IndexFile {
   readonly #file: string;
   readonly #warn: (what: string, error: unknown) => void;
   readonly #bytes = Buffer.alloc(LINE_BYTES_MAX);

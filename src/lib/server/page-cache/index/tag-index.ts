@@ -10,7 +10,7 @@ const hasPath = (key: string, path: string): boolean => {
 };
 
 /** A text of its own: a part of a longer one would keep that in memory. */
-const ownText = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+const copyText = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 export class TagIndex {
   /** Most tags are those of one page; a set for each would take most of the memory. */
@@ -19,7 +19,7 @@ export class TagIndex {
   add(key: string, tags: readonly string[]): void {
     for (const tag of tags) {
       const known = this.#byTag.get(tag);
-      if (known === undefined) this.#byTag.set(ownText(tag), key);
+      if (known === undefined) this.#byTag.set(copyText(tag), key);
       else if (typeof known !== 'string') known.add(key);
       else if (known !== key) this.#byTag.set(tag, new Set([known, key]));
     }
@@ -34,7 +34,7 @@ export class TagIndex {
   }
 
   /** @param keys of all pages. */
-  with(tags: readonly string[], keys: Iterable<string>): ReadonlySet<string> {
+  findKeys(tags: readonly string[], keys: Iterable<string>): ReadonlySet<string> {
     if (tags.includes(ALL_PAGES)) return new Set(keys);
     const found = new Set<string>();
     for (const tag of tags) {

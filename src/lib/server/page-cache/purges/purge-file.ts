@@ -13,24 +13,24 @@ export interface PurgeLine {
 }
 
 /** Everything in it can be made again. */
-export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
+export const getPagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 
-export const purgeFile = (dataDir: string): string => join(pagesFolder(dataDir), 'purges.log');
+export const getPurgeFile = (dataDir: string): string => join(getPagesFolder(dataDir), 'purges.log');
 
 /** One line, in ASCII: a place in the file is a number of characters and of bytes. */
 export const encodeLine = (line: PurgeLine): string =>
   `${JSON.stringify(line).replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 
-const numberOr = (value: unknown): number | undefined =>
+const toNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
-const tagsOr = (value: unknown): string[] | undefined =>
+const toTags = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : undefined;
 
 /** What can be read of a line; nothing of one that is torn. */
 export function decodeLine(text: string): PurgeLine {
   try {
     const line = Object(JSON.parse(text)) as Record<keyof PurgeLine, unknown>;
-    const [base, tags, at] = [numberOr(line.base), tagsOr(line.tags), numberOr(line.at)];
+    const [base, tags, at] = [toNumber(line.base), toTags(line.tags), toNumber(line.at)];
     return { ...(base !== undefined && { base }), ...(tags && { tags }), ...(at !== undefined && { at }) };
   } catch {
     return {};
@@ -40,7 +40,7 @@ export function decodeLine(text: string): PurgeLine {
 export const isSameFile = (fd: number, file: string): boolean =>
   fstatSync(fd, { bigint: true }).ino === statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 
-export function purgeLines(tags: readonly string[]): string {
+export function formatPurgeLines(tags: readonly string[]): string {
   let text = '';
   for (let start = 0; start < tags.length; start += TAGS_PER_LINE) {
     text += encodeLine({ tags: tags.slice(start, start + TAGS_PER_LINE) });

@@ -3,12 +3,12 @@ export type Purge = (tags: readonly string[]) => Promise<void>;
 
 const PLACE = Symbol.for('drawcard.purge');
 
-export function offerPurge(purge: Purge): void {
+export function setPurge(purge: Purge): void {
   Reflect.set(globalThis, PLACE, purge);
 }
 
 /** Without a store (`astro dev`) there is nothing to purge. */
-export async function purgeHere(tags: readonly string[]): Promise<void> {
+export async function purgePages(tags: readonly string[]): Promise<void> {
   const purge: Purge | undefined = Reflect.get(globalThis, PLACE);
   await purge?.(tags);
 }

@@ -1,7 +1,7 @@
 // Every purge, in order. A purge's number is its place in the file, so a page and a purge can be compared after a
 // restart and across processes: whichever has the larger number is newer. Numbers never fall.
 import { closeSync, fdatasync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
-import { appendLines, decodeLine, encodeLine, isSameFile, purgeLines } from './purge-file.ts';
+import { appendLines, decodeLine, encodeLine, formatPurgeLines, isSameFile } from './purge-file.ts';
 
 /** The tag that every page has. */
 export const ALL_PAGES = '*';
@@ -48,7 +48,7 @@ export class PurgeLog {
   }
 
   /** The number of the latest purge of a tag or of all pages; -1 where there was none. */
-  latest(tag: string): number {
+  getLatest(tag: string): number {
     return Math.max(this.#latest.get(tag) ?? -1, this.#latest.get(ALL_PAGES) ?? -1);
   }
 
@@ -62,7 +62,7 @@ export class PurgeLog {
     if (tags.length === 0) return;
     try {
       const base = this.#isAhead ? encodeLine({ base: this.#position }) : '';
-      appendLines(this.#file, base + purgeLines(tags));
+      appendLines(this.#file, base + formatPurgeLines(tags));
       this.#isAhead = false;
       this.#takeIn();
       this.#sync();

@@ -1,5 +1,5 @@
 // How a process that serves no pages (the worker alone, the operator's commands) purges pages that another serves.
-import { appendLines, purgeFile, purgeLines } from './purge-file.ts';
+import { appendLines, formatPurgeLines, getPurgeFile } from './purge-file.ts';
 import type { Purge } from './purge-here.ts';
 
 export interface PurgePublisher {
@@ -15,8 +15,8 @@ export async function openPurgePublisher(env: {
   readonly databaseUrl: string | undefined;
 }): Promise<PurgePublisher> {
   if (!env.databaseUrl) {
-    const file = purgeFile(env.dataDir);
-    return { purge: async (tags) => appendLines(file, purgeLines(tags)), close: async () => {} };
+    const file = getPurgeFile(env.dataDir);
+    return { purge: async (tags) => appendLines(file, formatPurgeLines(tags)), close: async () => {} };
   }
   const { connectPurges, publishPurge } = await import('./postgres-purges.ts');
   const client = await connectPurges(env.databaseUrl);

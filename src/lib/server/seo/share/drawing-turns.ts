@@ -7,7 +7,7 @@ export class TooManyDrawings extends Error {
   override readonly name = 'TooManyDrawings';
 }
 
-export class DrawingTurns {
+export class DrawingQueue {
   readonly #waitingMax: number;
   #last: Promise<unknown> = Promise.resolve();
   #count = 0;
@@ -17,7 +17,7 @@ export class DrawingTurns {
   }
 
   /** @throws TooManyDrawings, and what `draw` throws */
-  async take<T>(draw: () => Promise<T>): Promise<T> {
+  async run<T>(draw: () => Promise<T>): Promise<T> {
     if (this.#count > this.#waitingMax) throw new TooManyDrawings('Too many pictures are waiting.');
     this.#count += 1;
     const mine = this.#last.then(draw);

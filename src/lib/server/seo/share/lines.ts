@@ -1,27 +1,27 @@
 // Breaks a title into lines that fit.
 import type { Typeface } from './typeface.ts';
 
-export interface Room {
+export interface TextRoom {
   readonly width: number;
   readonly height: number;
   /** Sizes to try, the largest first. */
   readonly sizes: readonly number[];
 }
 
-export interface Fitted {
+export interface FittedText {
   readonly lines: readonly string[];
   readonly size: number;
 }
 
 /** From one line to the next, in sizes. */
 export const LINE_STEP = 1.12;
-const mostLines = (height: number, size: number): number =>
+const getLinesMax = (height: number, size: number): number =>
   Math.max(1, Math.floor(height / (size * LINE_STEP)));
 
 type Measure = (text: string) => number;
 
 /** Pieces of a word that is wider than a line. */
-function pieces(word: string, width: number, measure: Measure): string[] {
+function splitWord(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
@@ -35,9 +35,9 @@ function pieces(word: string, width: number, measure: Measure): string[] {
   return [...parts, part];
 }
 
-function broken(text: string, width: number, measure: Measure): string[] {
+function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).flatMap((one) => pieces(one, width, measure))) {
+  for (const word of text.split(/\s+/).flatMap((one) => splitWord(one, width, measure))) {
     const last = lines.at(-1);
     if (last !== undefined && measure(`${last} ${word}`) <= width)
       lines[lines.length - 1] = `${last} ${word}`;
@@ -46,21 +46,21 @@ function broken(text: string, width: number, measure: Measure): string[] {
   return lines;
 }
 
-function shortened(line: string, width: number, measure: Measure): string {
+function shortenLine(line: string, width: number, measure: Measure): string {
   let text = line;
   while (text !== '' && measure(`${text}…`) > width) text = text.slice(0, -1).trimEnd();
   return `${text}…`;
 }
 
 /** The largest size at which the text fits the room; at the smallest it is cut short. */
-export function fitted(text: string, face: Typeface, { width, height, sizes }: Room): Fitted {
+export function fitText(text: string, face: Typeface, { width, height, sizes }: TextRoom): FittedText {
   for (const size of sizes) {
-    const lines = broken(text, width, (part) => face.width(part, size));
-    if (lines.length <= mostLines(height, size)) return { lines, size };
+    const lines = breakLines(text, width, (part) => face.measureWidth(part, size));
+    if (lines.length <= getLinesMax(height, size)) return { lines, size };
   }
   const size = sizes.at(-1) ?? 0;
-  const measure: Measure = (part) => face.width(part, size);
-  const lines = broken(text, width, measure).slice(0, mostLines(height, size));
+  const measure: Measure = (part) => face.measureWidth(part, size);
+  const lines = breakLines(text, width, measure).slice(0, getLinesMax(height, size));
   const last = lines.pop() ?? '';
-  return { lines: [...lines, shortened(last, width, measure)], size };
+  return { lines: [...lines, shortenLine(last, width, measure)], size };
 }

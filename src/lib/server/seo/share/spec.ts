@@ -5,11 +5,11 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
-import { centsOf } from '#lib/domain/money/money.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
-import { drawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { longDateOf } from '#lib/domain/time/date-words.ts';
+import { formatLocalDate } from '#lib/domain/time/date-words.ts';
 import type { BlogCategory, BlogPost } from '../../loaders/content/blog-data.ts';
 import type { Cause } from '../../loaders/content/cause-data.ts';
 import type { PageContext } from '../../loaders/page/page-context.ts';
@@ -39,26 +39,33 @@ const LOOK = 1;
 const MARK_DIGITS = 16;
 
 /** Of everything that the picture shows. */
-export function shareMark(brand: BrandTheme, spec: ShareSpec): string {
+export function createShareMark(brand: BrandTheme, spec: ShareSpec): string {
   const shown = [LOOK, spec, brand.name, brand.tagline, brand.font.file, brand.colours.highlight];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, MARK_DIGITS);
 }
 
 /** The address of the picture, for `ogImage`. */
-export const shareImage = (brand: BrandTheme, kind: ShareKind, key: string, spec: ShareSpec): string =>
-  urls.sharePicture(kind, key, shareMark(brand, spec));
+export const getShareImage = (brand: BrandTheme, kind: ShareKind, key: string, spec: ShareSpec): string =>
+  urls.sharePicture(kind, key, createShareMark(brand, spec));
 
-const own = ({ colours }: BrandTheme) => ({ ground: colours.accent[0], ink: colours['accent-ink'][0] });
+const getBrandColours = ({ colours }: BrandTheme) => ({
+  ground: colours.accent[0],
+  ink: colours['accent-ink'][0],
+});
 
-const gameOf = (brand: BrandTheme, offerKey: string) => {
+const getGameColours = (brand: BrandTheme, offerKey: string) => {
   const game = brand.games[offerKey];
-  return game ? { ground: game.game[0], ink: game['game-ink'][0] } : own(brand);
+  return game ? { ground: game.game[0], ink: game['game-ink'][0] } : getBrandColours(brand);
 };
 
 type Page = Pick<PageContext, 'brand' | 't'>;
 
-export const postSpec = ({ brand, t }: Page, post: BlogPost, topic: BlogCategory | undefined): ShareSpec => ({
-  ...own(brand),
+export const createPostSpec = (
+  { brand, t }: Page,
+  post: BlogPost,
+  topic: BlogCategory | undefined,
+): ShareSpec => ({
+  ...getBrandColours(brand),
   kicker: topic?.title ?? t('blog.heading'),
   title: post.title,
   note: post.author === undefined ? '' : t('blog.by', { author: post.author }),
@@ -66,8 +73,8 @@ export const postSpec = ({ brand, t }: Page, post: BlogPost, topic: BlogCategory
   picture: post.image,
 });
 
-export const causeSpec = ({ brand, t }: Page, cause: Cause): ShareSpec => ({
-  ...own(brand),
+export const createCauseSpec = ({ brand, t }: Page, cause: Cause): ShareSpec => ({
+  ...getBrandColours(brand),
   kicker: t('causes.heading'),
   title: cause.name,
   note: cause.share_percent === undefined ? '' : t('causes.share', { percent: cause.share_percent }),
@@ -76,37 +83,37 @@ export const causeSpec = ({ brand, t }: Page, cause: Cause): ShareSpec => ({
 });
 
 /** A page that is told by its title and a sentence. */
-export const pageSpec = (
+export const createPageSpec = (
   { brand }: Pick<Page, 'brand'>,
   { title, lead = '' }: { readonly title: string; readonly lead?: string | undefined },
 ): ShareSpec => ({
-  ...own(brand),
+  ...getBrandColours(brand),
   ...{ kicker: brand.name, title, note: lead, balls: [], picture: undefined },
 });
 
-export const faqSpec = (page: Page): ShareSpec =>
-  pageSpec(page, { title: page.t('about.faq-title'), lead: page.t('about.faq-lead') });
+export const createFaqSpec = (page: Page): ShareSpec =>
+  createPageSpec(page, { title: page.t('about.faq-title'), lead: page.t('about.faq-lead') });
 
-export function offerSpec({ brand, t }: Page, offer: ProductOffer): ShareSpec {
-  const draw = drawOnSale(offer);
+export function createOfferSpec({ brand, t }: Page, offer: ProductOffer): ShareSpec {
+  const draw = findDrawOnSale(offer);
   const pool = draw && !draw.isPrizePoolUnknown ? draw.prizePool : undefined;
-  const look = gameOf(brand, offer.key);
+  const look = getGameColours(brand, offer.key);
   const rest = { ...look, balls: [], picture: undefined };
   if (!draw) return { ...rest, kicker: '', title: offer.name, note: '' };
   return {
     ...rest,
     kicker: `${offer.name}, ${t('common.jackpot-estimated').toLowerCase()}`,
-    title: formatJackpot(pool && centsOf(pool.amount), pool && { currency: pool.currency }),
-    note: t('common.draw-on', { date: longDateOf(draw.date) }),
+    title: formatJackpot(pool && toCents(pool.amount), pool && { currency: pool.currency }),
+    note: t('common.draw-on', { date: formatLocalDate(draw.date) }),
   };
 }
 
-export function resultSpec({ brand, t }: Page, offer: ProductOffer, draw: PastDraw): ShareSpec {
+export function createResultSpec({ brand, t }: Page, offer: ProductOffer, draw: PastDraw): ShareSpec {
   const balls = (numbers: readonly number[], kind: ShareBall['kind']) =>
     numbers.map((number) => ({ number, kind }));
   return {
-    ...gameOf(brand, offer.key),
-    kicker: longDateOf(draw.date),
+    ...getGameColours(brand, offer.key),
+    kicker: formatLocalDate(draw.date),
     title: isDrawNoOfficial(draw) ? nameDraw(t, offer.name, draw) : offer.name,
     note: '',
     balls: [

@@ -8,13 +8,13 @@ export type Weight = 400 | 700;
 
 /** A face of one weight. Sizes and places in pixels. */
 export interface Typeface {
-  width(text: string, size: number): number;
+  measureWidth(text: string, size: number): number;
   /** The text as the `d` of an SVG path; `y` is its base line. */
   outline(text: string, at: { x: number; y: number; size: number }): string;
 }
 
 /** What the face can write: accents that it lacks are dropped, and signs that it lacks are left out. */
-function writable(font: Font, text: string): string {
+function toWritable(font: Font, text: string): string {
   const has = (sign: string) => font.charToGlyphIndex(sign) > 0;
   return [...text.normalize('NFC')]
     .map((sign) => (has(sign) ? sign : [...sign.normalize('NFD')].filter(has).join('')))
@@ -25,32 +25,32 @@ function writable(font: Font, text: string): string {
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-function drawn(command: PathCommand): string {
+function formatCommand(command: PathCommand): string {
   const { type, ...places } = command;
   const { x1, y1, x2, y2, x, y } = places as Record<string, number | undefined>;
   const numbers = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined);
   return `${type}${numbers.map(round).join(' ')}`;
 }
 
-async function load(file: string): Promise<Typeface> {
+async function loadTypeface(file: string): Promise<Typeface> {
   const url = await FILES[file]!();
   const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   return {
-    width: (text, size) => font.getAdvanceWidth(writable(font, text), size),
+    measureWidth: (text, size) => font.getAdvanceWidth(toWritable(font, text), size),
     outline: (text, { x, y, size }) =>
-      font.getPath(writable(font, text), x, y, size).commands.map(drawn).join(''),
+      font.getPath(toWritable(font, text), x, y, size).commands.map(formatCommand).join(''),
   };
 }
 
-const loaded = new Map<string, Promise<Typeface>>();
+const cache = new Map<string, Promise<Typeface>>();
 
 /** The face of a brand, by the file of its font for pages: `literata.woff2`. */
-export function typeface(fontFile: string, weight: Weight): Promise<Typeface> {
-  const fileOf = (family: string) => `/src/assets/share/${family}-${weight}.ttf`;
-  const own = fileOf(fontFile.replace(/\.\w+$/, ''));
-  const file = own in FILES ? own : fileOf(FALLBACK);
-  const known = loaded.get(file) ?? load(file);
-  loaded.set(file, known);
+export function getTypeface(fontFile: string, weight: Weight): Promise<Typeface> {
+  const toFileName = (family: string) => `/src/assets/share/${family}-${weight}.ttf`;
+  const own = toFileName(fontFile.replace(/\.\w+$/, ''));
+  const file = own in FILES ? own : toFileName(FALLBACK);
+  const known = cache.get(file) ?? loadTypeface(file);
+  cache.set(file, known);
   return known;
 }

@@ -1,40 +1,40 @@
 // The picture of a page that is shared, drawn when it is first asked for. Its address changes with what it shows.
 import type { APIRoute } from 'astro';
-import { notFound } from '#lib/server/loaders/page/open-page.ts';
-import { pageContext } from '#lib/server/loaders/page/page-context.ts';
+import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
+import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { drawShare } from '#lib/server/seo/share/draw.ts';
-import { DrawingTurns, TooManyDrawings } from '#lib/server/seo/share/drawing-turns.ts';
-import { shareSpec } from '#lib/server/seo/share/find.ts';
-import { keptShare } from '#lib/server/seo/share/keep.ts';
-import { shareMark } from '#lib/server/seo/share/spec.ts';
-import { cmsService } from '#lib/server/services/cms-service.ts';
+import { DrawingQueue, TooManyDrawings } from '#lib/server/seo/share/drawing-turns.ts';
+import { findShareSpec } from '#lib/server/seo/share/find.ts';
+import { getCachedShare } from '#lib/server/seo/share/keep.ts';
+import { createShareMark } from '#lib/server/seo/share/spec.ts';
+import { getCmsService } from '#lib/server/services/cms-service.ts';
 
 export const prerender = false;
 
 const PICTURE_PX = 1280;
-const TURNS = new DrawingTurns();
+const TURNS = new DrawingQueue();
 const BUSY = { status: 503, headers: { 'content-type': 'text/plain', 'retry-after': '5' } };
 
-function unlessTooMany(error: unknown): undefined {
+function ignoreTooMany(error: unknown): undefined {
   if (!(error instanceof TooManyDrawings)) throw error;
 }
 
-async function pictureBytes(id: string | undefined): Promise<Uint8Array | undefined> {
+async function loadPictureBytes(id: string | undefined): Promise<Uint8Array | undefined> {
   if (id === undefined) return undefined;
-  return (await (await cmsService()).asset(id, { width: String(PICTURE_PX) }))?.bytes;
+  return (await (await getCmsService()).getAsset(id, { width: String(PICTURE_PX) }))?.bytes;
 }
 
 /** A page kept from before a change asks for its old address: it gets today's picture, for a moment. */
 export const GET: APIRoute = async (context) => {
   const { kind = '', key = '', mark: asked = '' } = context.params;
-  const page = await pageContext(context);
-  const spec = await shareSpec(page, kind, key);
-  if (!spec) return notFound(context);
-  const mark = shareMark(page.brand, spec);
-  const drawing = keptShare(mark, () =>
-    TURNS.take(async () => drawShare(spec, page.brand, await pictureBytes(spec.picture))),
+  const page = await loadPageContext(context);
+  const spec = await findShareSpec(page, kind, key);
+  if (!spec) return answerNotFound(context);
+  const mark = createShareMark(page.brand, spec);
+  const drawing = getCachedShare(mark, () =>
+    TURNS.run(async () => drawShare(spec, page.brand, await loadPictureBytes(spec.picture))),
   );
-  const png = await drawing.catch(unlessTooMany);
+  const png = await drawing.catch(ignoreTooMany);
   if (!png) return new Response('Too many pictures are being drawn. Try again in a moment.', BUSY);
   return new Response(new Uint8Array(png), {
     headers: {

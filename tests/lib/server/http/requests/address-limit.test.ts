@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AddressLimit } from '#lib/server/http/requests/address-limit.ts';
-import { keptPage, startFront } from '#tests/support/front.ts';
+import { createCachedPage, startPageServer } from '#tests/support/front.ts';
 
 test('an address has so many turns a minute, and each has its own', () => {
   const limit = new AddressLimit(2);
@@ -18,7 +18,7 @@ test('the addresses of one home are one', () => {
 });
 
 test('pages with a link in them are rendered so often for one address, and the plain page goes on', async () => {
-  const { ask, asked } = await startFront(() => keptPage('hello'));
+  const { ask, asked } = await startPageServer(() => createCachedPage('hello'));
   await ask('/about');
   for (let count = 0; count < 300; count += 1) expect((await ask(`/about?act=${count}`)).status).toBe(200);
   const refused = await ask('/about?act=one-more');

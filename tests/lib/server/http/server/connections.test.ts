@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type FakeSite, keptPage, startFront } from '#tests/support/front.ts';
+import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/front.ts';
 
 const site: FakeSite = async ({ url }) => {
-  if (url === '/about') return keptPage('x'.repeat(400_000));
+  if (url === '/about') return createCachedPage('x'.repeat(400_000));
   if (url === '/api/slow') await sleep(100);
   return { body: `${url} ${'y'.repeat(400_000)}` };
 };
@@ -24,7 +24,7 @@ function deaf(port: number): { socket: Socket; isOver: () => boolean } {
 }
 
 test('one address may hold so many connections, and others are not hindered', async () => {
-  const { server, ask } = await startFront(site, { limits: { ofAddress: 3 } });
+  const { server, ask } = await startPageServer(site, { limits: { perAddress: 3 } });
   const held = Array.from({ length: 3 }, () => deaf(server.port));
   await sleep(20);
   await expect(ask('/api/x')).rejects.toThrow();
@@ -33,7 +33,10 @@ test('one address may hold so many connections, and others are not hindered', as
 });
 
 test('behind a proxy of ours only all connections are counted', async () => {
-  const { server, ask } = await startFront(site, { trustsProxy: true, limits: { ofAddress: 1, inAll: 4 } });
+  const { server, ask } = await startPageServer(site, {
+    trustsProxy: true,
+    limits: { perAddress: 1, total: 4 },
+  });
   for (let count = 0; count < 3; count += 1) deaf(server.port);
   await sleep(20);
   expect((await ask('/api/x')).status).toBe(200);
@@ -47,7 +50,7 @@ test.each([
   ['/about', false],
   ['/api/x', true],
 ])('a client that never reads the answers of %s is ended (lane %s)', async (path, hasFastLane) => {
-  const { server, ask } = await startFront(site, { hasFastLane, limits: { standstillMs: 300 } });
+  const { server, ask } = await startPageServer(site, { hasFastLane, limits: { standstillMs: 300 } });
   await ask('/about');
   const { socket, isOver } = deaf(server.port);
   for (let count = 0; count < 60; count += 1) {
@@ -63,7 +66,7 @@ test.each([
 });
 
 test('what is no request is refused after the answers of the requests before it', async () => {
-  const { server } = await startFront(site);
+  const { server } = await startPageServer(site);
   const socket = connect(server.port, '127.0.0.1');
   let said = '';
   socket.on('data', (part: Buffer) => {

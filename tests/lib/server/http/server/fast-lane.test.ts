@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readBlock } from '#lib/server/http/server/fast-lane.ts';
-import { keptPage, startFront } from '#tests/support/front.ts';
+import { parseBlock } from '#lib/server/http/server/fast-lane.ts';
+import { createCachedPage, startPageServer } from '#tests/support/front.ts';
 
 const PAGE = `<p>${'x'.repeat(3000)}</p>`;
-const site: Parameters<typeof startFront>[0] = ({ method, url, body }) =>
-  url === '/about' && method === 'GET' ? keptPage(PAGE) : { body: `${method} ${url} ${body}` };
+const site: Parameters<typeof startPageServer>[0] = ({ method, url, body }) =>
+  url === '/about' && method === 'GET' ? createCachedPage(PAGE) : { body: `${method} ${url} ${body}` };
 
 const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${more}\r\n`;
 const post = 'POST /api/cart HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 4\r\n\r\nbody';
 
 /** A front whose page `/about` is stored, and a connection to it that collects what comes. */
 async function connected() {
-  const front = await startFront(site);
+  const front = await startPageServer(site);
   await front.ask('/about');
   const socket = connect(front.server.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -88,7 +88,7 @@ test('a client that ends its side gets the whole page first', async () => {
 });
 
 test('a client that does not read is not written to without end', async () => {
-  const { server, ask } = await startFront(() => keptPage('y'.repeat(400_000)));
+  const { server, ask } = await startPageServer(() => createCachedPage('y'.repeat(400_000)));
   await ask('/about');
   const socket: Socket = connect(server.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -115,8 +115,8 @@ test('a quiet connection does not hold up the end', async () => {
 });
 
 test('a page for each region is served to its own visitors, in the lane and behind it', async () => {
-  const { ask, asked } = await startFront(({ headers }) =>
-    keptPage(headers.cookie ?? 'all', { 'x-store-vary': 'sv' }),
+  const { ask, asked } = await startPageServer(({ headers }) =>
+    createCachedPage(headers.cookie ?? 'all', { 'x-store-vary': 'sv' }),
   );
   const read = async (cookie: string | undefined, more = {}) =>
     (await ask('/news', { headers: { ...(cookie && { cookie }), connection: 'keep-alive', ...more } })).text;
@@ -140,7 +140,7 @@ test('a plain block of headers is read', () => {
     'If-None-Match: "a"',
     'Cookie: a=b; sv=sa',
   ];
-  expect(readBlock(block(...lines), false)).toEqual({
+  expect(parseBlock(block(...lines), false)).toEqual({
     host: 'shop.test',
     encoding: 'br',
     match: '"a"',
@@ -166,7 +166,7 @@ test.each([
   ['a range', ['Host: a', 'Range: bytes=0-1']],
   ['two requests', ['Host: a', '', 'GET / HTTP/1.1', 'Host: a']],
 ])('a block with %s is left to Node', (_name, lines) => {
-  expect(readBlock(block(...lines), false)).toBeUndefined();
+  expect(parseBlock(block(...lines), false)).toBeUndefined();
 });
 
 test('the page in the lane and the page behind it have the same headers', async () => {

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { ownTicket, statementList } from '#lib/server/loaders/account/account-data.ts';
+import { findOwnTicket, loadStatementList } from '#lib/server/loaders/account/account-data.ts';
 import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
-const answering = (answer: (query: { limit: number; offset: number }) => unknown): Caller => ({
+const createApi = (answer: (query: { limit: number; offset: number }) => unknown): Caller => ({
   call: (async (_: unknown, call: { query?: { limit: number; offset: number } }) =>
     answer(call.query ?? { limit: 0, offset: 0 })) as unknown as Caller['call'],
 });
-const listOf = (total: number) =>
-  answering(({ limit, offset }) => ({
+const createList = (total: number) =>
+  createApi(({ limit, offset }) => ({
     result: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, i) => offset + i),
     pageInfo: { limit, offset, total },
     serverTime: '2026-12-01T00:00:00Z',
   }));
 
 test('a page holds ten lines and knows how many pages there are', async () => {
-  const list = await statementList(listOf(25), 3);
+  const list = await loadStatementList(createList(25), 3);
   expect(list).toMatchObject({ rows: [20, 21, 22, 23, 24], page: 3, pages: 3, total: 25 });
 });
 
 test('the moment of a page is the services’ own', async () => {
-  expect((await statementList(listOf(1), 1))?.now).toBe(Date.parse('2026-12-01T00:00:00Z'));
+  expect((await loadStatementList(createList(1), 1))?.now).toBe(Date.parse('2026-12-01T00:00:00Z'));
 });
 
 test('there is no page beyond the last, but always a first', async () => {
-  expect(await statementList(listOf(25), 4)).toBeUndefined();
-  expect(await statementList(listOf(0), 1)).toMatchObject({ rows: [], pages: 1 });
+  expect(await loadStatementList(createList(25), 4)).toBeUndefined();
+  expect(await loadStatementList(createList(0), 1)).toMatchObject({ rows: [], pages: 1 });
 });
 
 test('a ticket that is unknown or somebody else’s is no ticket, and a failure is a failure', async () => {
-  const failing = (status: number) =>
-    answering(() => {
+  const createFailingApi = (status: number) =>
+    createApi(() => {
       throw new ApiError({ status, url: '/v2/orders/x' });
     });
-  expect(await ownTicket(failing(404), 'x')).toBeUndefined();
-  await expect(ownTicket(failing(500), 'x')).rejects.toThrow(ApiError);
+  expect(await findOwnTicket(createFailingApi(404), 'x')).toBeUndefined();
+  await expect(findOwnTicket(createFailingApi(500), 'x')).rejects.toThrow(ApiError);
 });

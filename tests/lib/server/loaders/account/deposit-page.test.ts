@@ -1,16 +1,16 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
-import { type DepositView, depositPage } from '#lib/server/loaders/account/deposit-page.ts';
-import type { serverApi } from '#lib/server/services/server-api.ts';
+import { type DepositView, loadDepositPage } from '#lib/server/loaders/account/deposit-page.ts';
+import type { createServerApi } from '#lib/server/services/server-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { signedUpCustomer } from '#tests/support/customers.ts';
-import { type TestPlatform, type TestSession, testPlatform } from '#tests/support/platform.ts';
+import { signUpCustomer } from '#tests/support/customers.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 
-type Api = Pick<ReturnType<typeof serverApi>, 'call'>;
+type Api = Pick<ReturnType<typeof createServerApi>, 'call'>;
 
 /** The page's calls in the name of a customer. */
-const apiOf = (platform: TestPlatform, as: TestSession): Api =>
+const createApi = (platform: TestPlatform, as: TestSession): Api =>
   ({
     call: async (endpoint, call = {}) => {
       const { body, query, idempotencyKey: key } = call as Record<string, never>;
@@ -21,21 +21,21 @@ const apiOf = (platform: TestPlatform, as: TestSession): Api =>
     },
   }) as Api;
 
-async function shop() {
-  const platform = await testPlatform();
-  const as = await signedUpCustomer(platform);
-  const balance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
-  return { platform, as, api: apiOf(platform, as), balance };
+async function startShop() {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform);
+  const readBalance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
+  return { platform, as, api: createApi(platform, as), balance: readBalance };
 }
 
-async function ask(api: Api, query = '', fields?: Record<string, string>) {
+async function askPage(api: Api, query = '', fields?: Record<string, string>) {
   const url = new URL(`http://shop.test/my-account/deposit${query}`);
   const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
   const response = { status: 200 };
   const redirect = (location: string, status: number) =>
     new Response(null, { status, headers: { location } });
   const astro = { request: new Request(url, init), url, response, redirect } as unknown as AstroGlobal;
-  const answer = await depositPage(astro, api);
+  const answer = await loadDepositPage(astro, api);
   const isSent = answer instanceof Response;
   return {
     status: isSent ? answer.status : response.status,
@@ -45,24 +45,24 @@ async function ask(api: Api, query = '', fields?: Record<string, string>) {
 }
 
 test('a form that is sent twice pays in once, and every form has a key of its own', async () => {
-  const { api, as, platform, balance } = await shop();
-  const [first, second] = [await ask(api), await ask(api)];
+  const { api, as, platform, balance } = await startShop();
+  const [first, second] = [await askPage(api), await askPage(api)];
   expect(first.view.key).not.toBe(second.view.key);
   const fields = { amount: '20', key: first.view.key };
-  const answers = await Promise.all([ask(api, '', fields), ask(api, '', fields)]);
+  const answers = await Promise.all([askPage(api, '', fields), askPage(api, '', fields)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(answers[0].location).toBe(answers[1].location);
-  expect((await ask(api, '', { ...fields, amount: '20.00' })).location).toBe(answers[0].location);
+  expect((await askPage(api, '', { ...fields, amount: '20.00' })).location).toBe(answers[0].location);
   expect(await balance()).toBe('20.00');
   const { result } = await platform.call(getTransactions, { as });
   expect(answers[0].location).toBe(`/my-account/deposit/details/${result[0]?.reference}/success`);
 });
 
 test('a spent form with another amount pays nothing and is given a new key', async () => {
-  const { api, balance } = await shop();
-  const { key } = (await ask(api)).view;
-  await ask(api, '', { amount: '20', key });
-  const again = await ask(api, '', { amount: '50', key });
+  const { api, balance } = await startShop();
+  const { key } = (await askPage(api)).view;
+  await askPage(api, '', { amount: '20', key });
+  const again = await askPage(api, '', { amount: '50', key });
   expect(again.status).toBe(422);
   expect(again.view.key).not.toBe(key);
   expect(again.view.isKeySpent).toBe(true);
@@ -79,8 +79,8 @@ test.each([
   ['4.99', 'Please enter an amount equal to or greater than 5.00.'],
   ['1000.01', 'Please enter an amount equal to or less than 1000.00.'],
 ])('the amount "%s" is refused at the field, and kept', async (amount, fault) => {
-  const { api, balance } = await shop();
-  const { status, view } = await ask(api, '', { amount, key: 'a-key-of-the-form' });
+  const { api, balance } = await startShop();
+  const { status, view } = await askPage(api, '', { amount, key: 'a-key-of-the-form' });
   expect([status, view.fault, view.amount, view.key]).toEqual([422, fault, amount, 'a-key-of-the-form']);
   expect(await balance()).toBe('0.00');
 });
@@ -90,20 +90,20 @@ test.each([
   ['$20', '20.00'],
   [' $ 1,000.00', '1000.00'],
 ])('"%s" is understood', async (amount, paid) => {
-  const { api, balance } = await shop();
-  expect((await ask(api, '', { amount, key: 'a-key-of-the-form' })).status).toBe(303);
+  const { api, balance } = await startShop();
+  expect((await askPage(api, '', { amount, key: 'a-key-of-the-form' })).status).toBe(303);
   expect(await balance()).toBe(paid);
 });
 
 test('a deposit on the way somewhere else is told of there, and on its own page nowhere else', async () => {
-  const { api } = await shop();
+  const { api } = await startShop();
   const kept: string[] = [];
   const pay = async (query: string) => {
     const url = new URL(`http://shop.test/my-account/deposit${query}`);
     const body = new URLSearchParams({ amount: '20', key: `key${kept.length}${query.length}-of-the-form` });
     const redirect = (location: string) => new Response(null, { headers: { location } });
     const astro = { request: new Request(url, { method: 'POST', body }), url, response: {}, redirect };
-    await depositPage(astro as unknown as AstroGlobal, api, (messages) =>
+    await loadDepositPage(astro as unknown as AstroGlobal, api, (messages) =>
       kept.push(...messages.map(({ message }) => message)),
     );
   };
@@ -114,14 +114,14 @@ test('a deposit on the way somewhere else is told of there, and on its own page 
 });
 
 test('when the answer is lost the form keeps its key, so that sending it again is safe', async () => {
-  const { api } = await shop();
+  const { api } = await startShop();
   const slow: Api = {
     call: ((endpoint, call) => {
       if (endpoint.name === 'createDeposit') throw new ServiceLost('service_slow');
       return api.call(endpoint, call);
     }) as Api['call'],
   };
-  const { status, view } = await ask(slow, '', { amount: '20', key: 'a-key-of-the-form' });
+  const { status, view } = await askPage(slow, '', { amount: '20', key: 'a-key-of-the-form' });
   expect([status, view.key, view.amount]).toEqual([504, 'a-key-of-the-form', '20']);
   expect(view.trouble).toContain('never charged twice');
 });
@@ -136,10 +136,10 @@ test.each([
   ['/logout', undefined],
   ['/my-account/deposit', undefined],
 ])('back to %s leads to %s', async (asked, returnTo) => {
-  const { api } = await shop();
+  const { api } = await startShop();
   const query = `?${new URLSearchParams({ returnTo: asked })}`;
-  expect((await ask(api, query)).view.returnTo).toBe(returnTo);
-  const { location } = await ask(api, query, { amount: '20', key: 'a-key-of-the-form' });
+  expect((await askPage(api, query)).view.returnTo).toBe(returnTo);
+  const { location } = await askPage(api, query, { amount: '20', key: 'a-key-of-the-form' });
   expect(location).toMatch(
     returnTo
       ? new RegExp(`^${RegExp.escape(returnTo)}$`)
@@ -154,6 +154,6 @@ test.each([
   ['twenty', ''],
   ['<b>', ''],
 ])('an address that names %s fills in "%s"', async (asked, amount) => {
-  const { api } = await shop();
-  expect((await ask(api, `?${new URLSearchParams({ amount: asked })}`)).view.amount).toBe(amount);
+  const { api } = await startShop();
+  expect((await askPage(api, `?${new URLSearchParams({ amount: asked })}`)).view.amount).toBe(amount);
 });

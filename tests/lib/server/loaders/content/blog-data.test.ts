@@ -1,30 +1,34 @@
 import { expect, test } from 'vitest';
 import {
   type BlogPost,
-  blogTopics,
-  postList,
-  postSurroundings,
+  loadBlogTopics,
+  loadPostList,
+  loadPostSurroundings,
 } from '#lib/server/loaders/content/blog-data.ts';
-import { contentReaderOver } from '#tests/support/content-reader.ts';
+import { createTestReader } from '#tests/support/content-reader.ts';
 
-const post = (day: number, parts: Partial<BlogPost> = {}): BlogPost => {
+const createPost = (day: number, parts: Partial<BlogPost> = {}): BlogPost => {
   const instant = `2026-10-${String(day).padStart(2, '0')}T00:00:00.000Z`;
   const slug = parts.slug ?? `post-${day}`;
   const own = { id: slug, slug, title: slug, summary: 'Short', body: 'Long', category: 'odds' };
   return { ...own, publishedAt: instant, updatedAt: instant, ...parts };
 };
-const topic = (slug: string) => ({ id: slug, slug, title: slug, publishedAt: '', updatedAt: '' });
+const createTopic = (slug: string) => ({ id: slug, slug, title: slug, publishedAt: '', updatedAt: '' });
 
-const reader = (posts: readonly BlogPost[]) =>
-  contentReaderOver({ blog_posts: posts, blog_categories: [topic('odds'), topic('prizes')] });
+const createReader = (posts: readonly BlogPost[]) =>
+  createTestReader({ blog_posts: posts, blog_categories: [createTopic('odds'), createTopic('prizes')] });
 
 async function listed(posts: readonly BlogPost[], page: number, category?: string) {
-  const content = reader(posts);
-  return postList(content, { page, ...(category && { category }), topics: await blogTopics(content) });
+  const content = createReader(posts);
+  return loadPostList(content, {
+    page,
+    ...(category && { category }),
+    topics: await loadBlogTopics(content),
+  });
 }
 
 test('nine articles to a page, the latest first, and none beyond the last', async () => {
-  const posts = Array.from({ length: 12 }, (_, index) => post(index + 1));
+  const posts = Array.from({ length: 12 }, (_, index) => createPost(index + 1));
   const first = await listed(posts, 1);
   expect(first?.cards.map(({ title }) => title)).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4].map((day) => `post-${day}`),
@@ -36,11 +40,11 @@ test('nine articles to a page, the latest first, and none beyond the last', asyn
 
 test('the first page exists even when nothing is written', async () => {
   expect(await listed([], 1)).toEqual({ cards: [], page: 1, pages: 1 });
-  expect(await listed([post(1)], 1, 'prizes')).toEqual({ cards: [], page: 1, pages: 1 });
+  expect(await listed([createPost(1)], 1, 'prizes')).toEqual({ cards: [], page: 1, pages: 1 });
 });
 
 test('a card leads to its article and its topic', async () => {
-  const list = await listed([post(1, { category: 'prizes', image: 'drum' })], 1, 'prizes');
+  const list = await listed([createPost(1, { category: 'prizes', image: 'drum' })], 1, 'prizes');
   expect(list?.cards[0]).toMatchObject({
     href: '/blog/post-1',
     topic: { title: 'prizes', href: '/blog/category/prizes' },
@@ -50,15 +54,21 @@ test('a card leads to its article and its topic', async () => {
 });
 
 test('an article of a topic that is gone is shown without one', async () => {
-  expect((await listed([post(1, { category: 'gone' })], 1))?.cards[0]?.topic).toBeUndefined();
+  expect((await listed([createPost(1, { category: 'gone' })], 1))?.cards[0]?.topic).toBeUndefined();
 });
 
 test('beside an article stand its neighbours in time, and its own topic is read next', async () => {
-  const posts = [post(1), post(2), post(3, { category: 'prizes' }), post(4, { category: 'prizes' }), post(5)];
-  const content = reader(posts);
-  const around = await postSurroundings(content, posts[3]!, await blogTopics(content));
+  const posts = [
+    createPost(1),
+    createPost(2),
+    createPost(3, { category: 'prizes' }),
+    createPost(4, { category: 'prizes' }),
+    createPost(5),
+  ];
+  const content = createReader(posts);
+  const around = await loadPostSurroundings(content, posts[3]!, await loadBlogTopics(content));
   expect([around.older?.slug, around.newer?.slug]).toEqual(['post-3', 'post-5']);
   expect(around.related.map(({ title }) => title)).toEqual(['post-3', 'post-5', 'post-2']);
-  const alone = await postSurroundings(reader([posts[0]!]), posts[0]!, []);
+  const alone = await loadPostSurroundings(createReader([posts[0]!]), posts[0]!, []);
   expect(alone).toEqual({ older: undefined, newer: undefined, related: [] });
 });

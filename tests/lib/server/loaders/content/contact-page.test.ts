@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { supportCopy } from '#content/copy/pages/support.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { translator } from '#lib/domain/content/copy.ts';
-import { contactForm } from '#lib/server/loaders/content/contact-page.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { handleContactForm } from '#lib/server/loaders/content/contact-page.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 
 const FIELDS = { name: 'Ada', email: 'ada@example.org', topic: 'prize', message: 'Hello <b>', website: '' };
 
-async function posted(answer: () => Promise<unknown>, fields: Record<string, string> = FIELDS) {
+async function postForm(answer: () => Promise<unknown>, fields: Record<string, string> = FIELDS) {
   const response: { status: number; headers: Headers } = { status: 200, headers: new Headers() };
   const request = new Request('https://shop.example/about/contact-us', {
     method: 'POST',
     body: new URLSearchParams(fields),
   });
-  const page = { brand: drawcard, t: translator(supportCopy) };
-  const form = await contactForm({ request, response } as never, page, { call: answer as never });
+  const page = { brand: drawcard, t: createTranslator(supportCopy) };
+  const form = await handleContactForm({ request, response } as never, page, { call: answer as never });
   return { form, status: response.status, cache: response.headers.get('cache-control') };
 }
 
@@ -29,21 +29,23 @@ test.each([
     headers: { 'content-type': type },
     body,
   });
-  const page = { brand: drawcard, t: translator(supportCopy) };
+  const page = { brand: drawcard, t: createTranslator(supportCopy) };
   const response = { status: 200, headers: new Headers() };
-  const form = contactForm({ request, response } as never, page, { call: vi.fn() } as never);
+  const form = handleContactForm({ request, response } as never, page, { call: vi.fn() } as never);
   await expect(form).rejects.toMatchObject({ name: 'NoForm', status });
 });
 
 test('a message that was taken is confirmed with its reference', async () => {
-  const { form, status, cache } = await posted(async () => ({ result: { reference: '7F3K-29QD' } }));
+  const { form, status, cache } = await postForm(async () => ({ result: { reference: '7F3K-29QD' } }));
   expect(form.sent).toEqual({ email: 'ada@example.org', reference: '7F3K-29QD' });
   expect([status, cache]).toEqual([200, 'private, no-store']);
 });
 
 test('what is wrong is told at its field, and what was typed stays', async () => {
   const errors = { email: [{ code: 'x', message: 'Please enter a valid email address' }] };
-  const { form, status } = await posted(() => Promise.reject(new ApiError({ status: 422, url: '', errors })));
+  const { form, status } = await postForm(() =>
+    Promise.reject(new ApiError({ status: 422, url: '', errors })),
+  );
   expect(form).toEqual({ values: FIELDS, errors, sent: undefined });
   expect(status).toBe(422);
 });
@@ -53,7 +55,7 @@ test.each([
   ['broken', new ApiError({ status: 500, url: '' })],
   ['a surprise', new Error('x')],
 ])('where the service is %s nothing is lost, and one sentence says so', async (_, error) => {
-  const { form, status } = await posted(() => Promise.reject(error));
+  const { form, status } = await postForm(() => Promise.reject(error));
   expect(form.values).toEqual(FIELDS);
   expect(form.errors.general?.[0]?.message).toBe('We were unable to submit your message. Please try again.');
   expect(status).toBe(503);

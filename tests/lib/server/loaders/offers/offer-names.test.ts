@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { namedOffers, offerAt } from '#lib/server/loaders/offers/offer-names.ts';
-import { offer } from '#tests/support/page-fixtures.ts';
+import { applyRegionalNames, findOfferBySegment } from '#lib/server/loaders/offers/offer-names.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const branding = [
   {
@@ -11,8 +11,8 @@ const branding = [
   },
 ];
 const offers = [
-  offer({ key: 'tide', ranking: 2, name: 'Midweek Tide' }),
-  offer({
+  createOffer({ key: 'tide', ranking: 2, name: 'Midweek Tide' }),
+  createOffer({
     key: 'lighthouse',
     ranking: 1,
     name: 'Lotto',
@@ -22,14 +22,14 @@ const offers = [
 ];
 
 test('offers stand in their ranking under the name of the region', () => {
-  const names = (region: string) => namedOffers(offers, branding, region).map(({ name }) => name);
-  expect(names('SA')).toEqual(['Saturday Beacon', 'Midweek Tide']);
-  expect(names('WA')).toEqual(['Lighthouse Saturday', 'Midweek Tide']);
-  expect(names('')).toEqual(['Lighthouse Saturday', 'Midweek Tide']);
+  const listNames = (region: string) => applyRegionalNames(offers, branding, region).map(({ name }) => name);
+  expect(listNames('SA')).toEqual(['Saturday Beacon', 'Midweek Tide']);
+  expect(listNames('WA')).toEqual(['Lighthouse Saturday', 'Midweek Tide']);
+  expect(listNames('')).toEqual(['Lighthouse Saturday', 'Midweek Tide']);
 });
 
 test('an offer is found by its key or by an alias, whatever the letters', () => {
-  expect(offerAt(offers, 'Tide')?.key).toBe('tide');
-  expect(offerAt(offers, 'BEACON')?.key).toBe('lighthouse');
-  expect(offerAt(offers, 'lotto')).toBeUndefined();
+  expect(findOfferBySegment(offers, 'Tide')?.key).toBe('tide');
+  expect(findOfferBySegment(offers, 'BEACON')?.key).toBe('lighthouse');
+  expect(findOfferBySegment(offers, 'lotto')).toBeUndefined();
 });

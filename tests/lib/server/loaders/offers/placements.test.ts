@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import { purgedBy } from '#lib/contracts/content/collections.ts';
+import { listPurgedTags } from '#lib/contracts/content/collections.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { getPlacement } from '#lib/contracts/placement.ts';
-import { placedOffers } from '#lib/server/loaders/offers/placements.ts';
+import { loadPlacedOffers } from '#lib/server/loaders/offers/placements.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createItem } from '#platform/cms/write.ts';
-import { type TestPlatform, testPlatform } from '#tests/support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 const put = ({ services }: TestPlatform, fields: object) =>
   createItem(services, { name: 'placements', author: 'test', fields: { status: 'published', ...fields } });
-const offer = (key: string, status = 'DRAW_OPEN') => ({
+const createOffer = (key: string, status = 'DRAW_OPEN') => ({
   key,
   availability: 'available',
   suspended: false,
   draws: [{ status }],
 });
 
-const page = (call: PageContext['api']['call'], capabilities = ['placements']) =>
+const createPage = (call: PageContext['api']['call'], capabilities = ['placements']) =>
   ({
     api: { call },
     brand: { key: 'drawcard', pricingId: 'standard' },
     tags: new PageTags(),
     capabilities: new Set(capabilities),
-    offers: [offer('comet'), offer('tide', 'DRAW_CLOSED')],
+    offers: [createOffer('comet'), createOffer('tide', 'DRAW_CLOSED')],
   }) as unknown as PageContext;
 
 test('the service gives what was published for the brand and the keys, without what the cart holds', async () => {
-  const platform = await testPlatform();
+  const platform = await openTestPlatform();
   await put(platform, { id: 'a', key: 'feature_placement', offer_key: 'comet', brand: 'drawcard' });
   await put(platform, { id: 'b', key: 'feature_placement', offer_key: 'tide', brand: 'other' });
   await put(platform, { id: 'c', key: 'cart_inline_item', offer_key: 'comet' });
@@ -54,9 +54,10 @@ const placements = [
 ];
 
 test('only offers that are on sale are put forward', async () => {
-  const { items, meta } = await placedOffers(page((async () => ({ result: { placements } })) as never), [
-    'feature_placement',
-  ]);
+  const { items, meta } = await loadPlacedOffers(
+    createPage((async () => ({ result: { placements } })) as never),
+    ['feature_placement'],
+  );
   expect([items.map(({ offer: { key } }) => key), meta]).toEqual([['comet'], { statusCode: 200 }]);
 });
 
@@ -65,26 +66,29 @@ test.each([
   [new ApiError({ status: 404, url: '/x' }), 404],
   [new TypeError('lost'), 503],
 ])('a service that fails leaves the page without them, and says how: %s', async (error, statusCode) => {
-  const failing = page((() => Promise.reject(error)) as never);
-  expect(await placedOffers(failing, ['feature_placement'])).toEqual({ items: [], meta: { statusCode } });
+  const failing = createPage((() => Promise.reject(error)) as never);
+  expect(await loadPlacedOffers(failing, ['feature_placement'])).toEqual({ items: [], meta: { statusCode } });
 });
 
 test('without the capability nobody is asked', async () => {
-  const asked = page((() => Promise.reject(new Error('asked'))) as never, []);
-  expect(await placedOffers(asked, ['feature_placement'])).toEqual({ items: [], meta: { statusCode: 200 } });
+  const asked = createPage((() => Promise.reject(new Error('asked'))) as never, []);
+  expect(await loadPlacedOffers(asked, ['feature_placement'])).toEqual({
+    items: [],
+    meta: { statusCode: 200 },
+  });
 });
 
 test('a page that shows offers of some keys is kept under the tags of these keys, whatever came of it', async () => {
-  const shown = page((() => Promise.reject(new TypeError('lost'))) as never);
-  await placedOffers(shown, ['feature_placement', 'fast_play']);
-  const published = purgedBy('placements', [{ key: 'fast_play', offer_key: 'comet' }]);
+  const shown = createPage((() => Promise.reject(new TypeError('lost'))) as never);
+  await loadPlacedOffers(shown, ['feature_placement', 'fast_play']);
+  const published = listPurgedTags('placements', [{ key: 'fast_play', offer_key: 'comet' }]);
   const tags = shown.tags.take();
   expect(tags).toEqual(['content:placements:feature_placement', 'content:placements:fast_play']);
   expect(published.some((tag) => tags.includes(tag))).toBe(true);
 });
 
 test('a page cannot be kept before it has read what is put forward on it', async () => {
-  const kept = page((async () => ({ result: { placements } })) as never);
+  const kept = createPage((async () => ({ result: { placements } })) as never);
   kept.tags.take();
-  await expect(placedOffers(kept, ['fast_play'])).rejects.toThrow('Read before the page is kept');
+  await expect(loadPlacedOffers(kept, ['fast_play'])).rejects.toThrow('Read before the page is kept');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { regionAnswer } from '#lib/server/loaders/offers/region-link.ts';
+import { answerRegionLink } from '#lib/server/loaders/offers/region-link.ts';
 
 function answer(path: string, search: string): Response | undefined {
   const url = new URL(`http://shop.test/x${search}`);
   const redirect = (location: string, status: number) =>
     new Response(null, { status, headers: { location } });
-  return regionAnswer({ url, originPathname: path, redirect, cookies: { set: () => {} } } as never);
+  return answerRegionLink({ url, originPathname: path, redirect, cookies: { set: () => {} } } as never);
 }
 
 test.each([

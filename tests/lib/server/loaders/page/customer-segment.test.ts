@@ -3,39 +3,42 @@ import { expect, test } from 'vitest';
 import {
   CAPABILITIES,
   type Capability,
-  heldCapabilities,
-  ownSegment,
+  getHeldCapabilities,
+  getOwnSegment,
 } from '#lib/domain/brand/capabilities.ts';
 import { changeSession, readSession } from '#lib/server/session/session.ts';
-import { signUpDetails } from '#tests/support/customers.ts';
-import { keptPage, startFront } from '#tests/support/front.ts';
-import { testPlatform } from '#tests/support/platform.ts';
-import { TestBrowser, testWeb } from '#tests/support/web.ts';
+import { createSignUpDetails } from '#tests/support/customers.ts';
+import { createCachedPage, startPageServer } from '#tests/support/front.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, TestBrowser } from '#tests/support/web.ts';
 
 const CLOSED_TO_VIP: Capability = 'viewing-orders';
-const heldBy = (segment: string | undefined): ReadonlySet<Capability> =>
+const readHeld = (segment: string | undefined): ReadonlySet<Capability> =>
   new Set(CAPABILITIES.filter((key) => segment !== 'vip' || key !== CLOSED_TO_VIP));
 
-async function customer() {
-  const platform = await testPlatform();
+async function findCustomer() {
+  const platform = await openTestPlatform();
   platform.clock.set(Date.now());
-  const web = { ...testWeb(platform), capabilities: async (_?: string, segment?: string) => heldBy(segment) };
+  const web = {
+    ...createTestContext(platform),
+    capabilities: async (_?: string, segment?: string) => readHeld(segment),
+  };
   const browser = new TestBrowser(web);
-  const { dateOfBirth, acceptTerms, ...details } = signUpDetails();
+  const { dateOfBirth, acceptTerms, ...details } = createSignUpDetails();
   const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
   await browser.send('POST', '/api/signup', { body });
   const assign = (segment_name: string) =>
     platform.services.database.db.updateTable('customer').set({ segment_name }).execute();
   const logIn = () =>
     browser.send('POST', '/api/login', { body: { email: details.email, password: details.password } });
-  const session = async () => {
+  const openSession = async () => {
     const found = await readSession(web.sessions, browser.jar.get('session') ?? '', {
       now: web.now(),
       timeoutMs: 3_600_000,
     });
     return found.state === 'live' ? found.session : undefined;
   };
-  return { browser, assign, logIn, session, web };
+  return { browser, assign, logIn, session: openSession, web };
 }
 
 test('the first segment that there is selects; a customer of `default` has that of the brand', () => {
@@ -44,14 +47,14 @@ test('the first segment that there is selects; a customer of `default` has that 
     { name: 'art', capabilities: ['feedback'] },
     { name: 'vip', capabilities: [] },
   ];
-  expect([...heldCapabilities(segments, ownSegment('vip'), 'art')]).toEqual([]);
-  expect([...heldCapabilities(segments, ownSegment('default'), 'art')]).toEqual(['feedback']);
-  expect([...heldCapabilities(segments, ownSegment('gone'), 'art')]).toEqual(['feedback']);
-  expect([...heldCapabilities(segments, undefined, 'gone')]).toEqual(['blog']);
+  expect([...getHeldCapabilities(segments, getOwnSegment('vip'), 'art')]).toEqual([]);
+  expect([...getHeldCapabilities(segments, getOwnSegment('default'), 'art')]).toEqual(['feedback']);
+  expect([...getHeldCapabilities(segments, getOwnSegment('gone'), 'art')]).toEqual(['feedback']);
+  expect([...getHeldCapabilities(segments, undefined, 'gone')]).toEqual(['blog']);
 });
 
 test('a login keeps the segment in the session and marks the browser; calls follow it', async () => {
-  const { browser, assign, logIn, session } = await customer();
+  const { browser, assign, logIn, session } = await findCustomer();
   expect(browser.jar.has('segment')).toBe(false);
   expect((await browser.send('GET', '/api/transactions')).status).toBe(200);
   await assign('vip');
@@ -62,7 +65,7 @@ test('a login keeps the segment in the session and marks the browser; calls foll
 });
 
 test('a segment that is changed meanwhile holds once the page asks who is there; logging out ends it', async () => {
-  const { browser, assign, session } = await customer();
+  const { browser, assign, session } = await findCustomer();
   await assign('vip');
   await browser.send('GET', '/api/session');
   expect([(await session())?.body.segment, browser.jar.get('segment')]).toEqual(['vip', '1']);
@@ -76,7 +79,7 @@ test('a segment that is changed meanwhile holds once the page asks who is there;
 });
 
 test('the mark alone opens and closes nothing', async () => {
-  const { browser, session, web } = await customer();
+  const { browser, session, web } = await findCustomer();
   browser.jar.set('segment', '1');
   expect((await browser.send('GET', '/api/transactions')).status).toBe(200);
   const held = await session();
@@ -86,8 +89,8 @@ test('the mark alone opens and closes nothing', async () => {
 });
 
 test('a marked browser gets pages made for it, and the stored ones stay as they are', async () => {
-  const { ask, asked } = await startFront(({ headers }) =>
-    keptPage(headers.cookie?.includes('segment=1') ? 'own' : 'everybody'),
+  const { ask, asked } = await startPageServer(({ headers }) =>
+    createCachedPage(headers.cookie?.includes('segment=1') ? 'own' : 'everybody'),
   );
   expect((await ask('/about')).text).toBe('everybody');
   expect((await ask('/about', { headers: { cookie: 'signed_in=1; segment=1' } })).text).toBe('own');

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { formOf } from '#lib/server/loaders/page/form-body.ts';
+import { readForm } from '#lib/server/loaders/page/form-body.ts';
 
-const posted = (type: string, body: string) => ({
+const createPost = (type: string, body: string) => ({
   request: new Request('http://shop.test/cart', { method: 'POST', headers: { 'content-type': type }, body }),
 });
 
 test('a form is read', async () => {
-  const form = await formOf(posted('application/x-www-form-urlencoded; charset=utf-8', 'action=pay&a=%'));
+  const form = await readForm(
+    createPost('application/x-www-form-urlencoded; charset=utf-8', 'action=pay&a=%'),
+  );
   expect([form.get('action'), form.get('a')]).toEqual(['pay', '%']);
 });
 
@@ -16,5 +18,5 @@ test.each([
   ['multipart/form-data', 'x', 400],
   ['multipart/form-data; boundary=a', '--a\r\nnonsense', 400],
 ])('a body of the type %s that is no form is told so', async (type, body, status) => {
-  await expect(formOf(posted(type, body))).rejects.toMatchObject({ name: 'NoForm', status });
+  await expect(readForm(createPost(type, body))).rejects.toMatchObject({ name: 'NoForm', status });
 });

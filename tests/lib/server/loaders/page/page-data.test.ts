@@ -2,33 +2,33 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
 import {
-  drawnDraw,
-  drawsAround,
-  latestDraws,
-  pageNumber,
-  resultList,
+  findDrawnDraw,
+  loadLatestDraws,
+  loadNeighbouringDraws,
+  loadResultList,
+  parsePageNumber,
 } from '#lib/server/loaders/page/page-data.ts';
-import { pageApiWith } from '#tests/support/page-api.ts';
-import { offer, pastDraw } from '#tests/support/page-fixtures.ts';
+import { createPageApi } from '#tests/support/page-api.ts';
+import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
-const listOf = (total: number) =>
-  pageApiWith({
+const createList = (total: number) =>
+  createPageApi({
     getPastDraws: ({ query }) => {
       const { limit, offset } = query as { limit: number; offset: number };
-      const draws = Array.from({ length: total }, (_, index) => pastDraw({ drawNo: total - index }));
+      const draws = Array.from({ length: total }, (_, index) => createPastDraw({ drawNo: total - index }));
       return { result: draws.slice(offset, offset + limit), pageInfo: { limit, offset, total } };
     },
   });
 
 test('a page of results knows how many there are', async () => {
-  const list = await resultList(listOf(25), { page: 3 });
+  const list = await loadResultList(createList(25), { page: 3 });
   expect(list).toMatchObject({ page: 3, pages: 3, total: 25 });
   expect(list?.draws.map(({ drawNo }) => drawNo)).toEqual([5, 4, 3, 2, 1]);
 });
 
 test('there is no page beyond the last, but always a first', async () => {
-  expect(await resultList(listOf(25), { page: 4 })).toBeUndefined();
-  expect(await resultList(listOf(0), { page: 1 })).toMatchObject({ draws: [], pages: 1 });
+  expect(await loadResultList(createList(25), { page: 4 })).toBeUndefined();
+  expect(await loadResultList(createList(0), { page: 1 })).toMatchObject({ draws: [], pages: 1 });
 });
 
 test.each([
@@ -44,54 +44,58 @@ test.each([
   ['1/2', undefined],
   ['99999999', undefined],
 ])('page %s of an address is %s', (text, page) => {
-  expect(pageNumber(text)).toBe(page);
+  expect(parsePageNumber(text)).toBe(page);
 });
 
 test('the latest draw of each offer comes in the order of the offers', async () => {
-  const keysOf = (offerKey: string, latestDrawNo: number) => ({ offerKey, latestDrawNo, years: [] });
-  const api = pageApiWith({
-    getResultKeys: () => ({ result: [keysOf('daybreak', 9), keysOf('comet', 4)] }),
+  const createKeys = (offerKey: string, latestDrawNo: number) => ({ offerKey, latestDrawNo, years: [] });
+  const api = createPageApi({
+    getResultKeys: () => ({ result: [createKeys('daybreak', 9), createKeys('comet', 4)] }),
     getPastDraw: ({ params }) => {
       const { productOfferKey, drawNo } = params as { productOfferKey: string; drawNo: number };
-      return { result: pastDraw({ offerKey: productOfferKey, drawNo }) };
+      return { result: createPastDraw({ offerKey: productOfferKey, drawNo }) };
     },
   });
-  const offers = [offer({ key: 'comet' }), offer({ key: 'tide' }), offer({ key: 'daybreak' })];
-  const latest = await latestDraws(api, offers);
+  const offers = [
+    createOffer({ key: 'comet' }),
+    createOffer({ key: 'tide' }),
+    createOffer({ key: 'daybreak' }),
+  ];
+  const latest = await loadLatestDraws(api, offers);
   expect(latest.map(({ offerKey, drawNo }) => [offerKey, drawNo])).toEqual([
     ['comet', 4],
     ['daybreak', 9],
   ]);
 });
 
-const refusing = (status: number) =>
-  pageApiWith({
+const createFailingApi = (status: number) =>
+  createPageApi({
     getPastDraw: () => {
       throw new ApiError({ status, url: '/v2/past/draws/comet/5' });
     },
   });
 
 test('a draw that does not exist is nothing, a service that fails is a failure', async () => {
-  expect(await drawnDraw(refusing(404), 'comet', 5)).toBeUndefined();
-  await expect(drawnDraw(refusing(500), 'comet', 5)).rejects.toBeInstanceOf(ApiError);
+  expect(await findDrawnDraw(createFailingApi(404), 'comet', 5)).toBeUndefined();
+  await expect(findDrawnDraw(createFailingApi(500), 'comet', 5)).rejects.toBeInstanceOf(ApiError);
 });
 
 test('a day without a draw lies between two draws', async () => {
-  const before = pastDraw({ drawNo: 7, nextDrawNo: 8 });
-  const api = pageApiWith({
+  const before = createPastDraw({ drawNo: 7, nextDrawNo: 8 });
+  const api = createPageApi({
     getPastDraws: ({ query }) => {
       expect(query).toMatchObject({ to: '2025-06-04', limit: 1 });
       return { result: [before] };
     },
-    getPastDraw: () => ({ result: pastDraw({ drawNo: 8 }) }),
+    getPastDraw: () => ({ result: createPastDraw({ drawNo: 8 }) }),
   });
-  const around = await drawsAround(api, 'lighthouse', readResultDate('2025-06-04')!);
+  const around = await loadNeighbouringDraws(api, 'lighthouse', readResultDate('2025-06-04')!);
   expect([around.before?.drawNo, around.after?.drawNo]).toEqual([7, 8]);
 });
 
 test('before the first draw there is nothing on either side', async () => {
-  const api = pageApiWith({ getPastDraws: () => ({ result: [] }) });
-  expect(await drawsAround(api, 'lighthouse', readResultDate('1950')!)).toEqual({
+  const api = createPageApi({ getPastDraws: () => ({ result: [] }) });
+  expect(await loadNeighbouringDraws(api, 'lighthouse', readResultDate('1950')!)).toEqual({
     before: undefined,
     after: undefined,
   });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { findResult, readSearch } from '#lib/server/loaders/results/find-result.ts';
-import { pageApiWith } from '#tests/support/page-api.ts';
-import { offer, openDraw, pastDraw } from '#tests/support/page-fixtures.ts';
+import { createPageApi } from '#tests/support/page-api.ts';
+import { createOffer, createOpenDraw, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const unknown = () => {
   throw new ApiError({ status: 404, url: '/v2' });
 };
-const drawn = pastDraw({ drawNo: 100, date: '2026-11-14' });
-const api = pageApiWith({
+const drawn = createPastDraw({ drawNo: 100, date: '2026-11-14' });
+const api = createPageApi({
   getPastDraw: ({ params }) =>
     (params as { drawNo: number }).drawNo === 100 ? { result: drawn } : unknown(),
   getDraw: ({ params }) =>
-    (params as { drawNo: number }).drawNo === 101 ? { result: openDraw() } : unknown(),
+    (params as { drawNo: number }).drawNo === 101 ? { result: createOpenDraw() } : unknown(),
   getPastDraws: ({ query }) => {
     const { from = '0000', to = '9999' } = query as { from?: string; to?: string };
     return { result: drawn.date >= from && drawn.date <= to ? [drawn] : [] };
@@ -31,7 +31,7 @@ const api = pageApiWith({
 });
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`.trim();
 const find = (query: string) =>
-  findResult({ t, api }, offer(), readSearch(new URLSearchParams(`game=lighthouse&${query}`)));
+  findResult({ t, api }, createOffer(), readSearch(new URLSearchParams(`game=lighthouse&${query}`)));
 
 test.each([
   ['draw=100', '/lighthouse/results/draw/100'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isSearched, winnerList, winnerSearch } from '#lib/server/loaders/results/winner-data.ts';
-import { pageApiWith } from '#tests/support/page-api.ts';
+import { isSearched, loadWinnerList, parseWinnerSearch } from '#lib/server/loaders/results/winner-data.ts';
+import { createPageApi } from '#tests/support/page-api.ts';
 
-const asked = (query: string) => winnerSearch(new URLSearchParams(query));
+const readAsked = (query: string) => parseWinnerSearch(new URLSearchParams(query));
 
 test('a draw number and a state are looked for; anything else is not', () => {
-  expect(asked('draw=1520&state=SA')).toEqual({ drawNo: 1520, state: 'SA' });
+  expect(readAsked('draw=1520&state=SA')).toEqual({ drawNo: 1520, state: 'SA' });
   for (const odd of [
     '',
     'draw=&state=',
@@ -16,11 +16,11 @@ test('a draw number and a state are looked for; anything else is not', () => {
     'state=sa',
     'state=__proto__',
   ])
-    expect(isSearched(asked(odd)), odd).toBe(false);
+    expect(isSearched(readAsked(odd)), odd).toBe(false);
 });
 
-const over = (total: number) =>
-  pageApiWith({
+const createOver = (total: number) =>
+  createPageApi({
     searchWinners: ({ query }) => ({
       result: [query],
       pageInfo: { total, limit: 20, offset: 0 },
@@ -28,9 +28,9 @@ const over = (total: number) =>
   });
 
 test('twenty prizes to a page, none beyond the last, and a first page in any case', async () => {
-  const second = await winnerList(over(21), { page: 2, offerKey: 'tide', state: 'WA' });
+  const second = await loadWinnerList(createOver(21), { page: 2, offerKey: 'tide', state: 'WA' });
   expect(second).toMatchObject({ page: 2, pages: 2 });
   expect(second?.winners).toEqual([{ offerKey: 'tide', state: 'WA', limit: 20, offset: 20 }]);
-  expect(await winnerList(over(21), { page: 3 })).toBeUndefined();
-  expect(await winnerList(over(0), { page: 1 })).toMatchObject({ pages: 1 });
+  expect(await loadWinnerList(createOver(21), { page: 3 })).toBeUndefined();
+  expect(await loadWinnerList(createOver(0), { page: 1 })).toMatchObject({ pages: 1 });
 });

@@ -2,20 +2,25 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { drawShare } from '#lib/server/seo/share/draw.ts';
-import { keptShare } from '#lib/server/seo/share/keep.ts';
-import { resultSpec, type ShareSpec, shareImage, shareMark } from '#lib/server/seo/share/spec.ts';
-import { offer, pastDraw } from '#tests/support/page-fixtures.ts';
+import { getCachedShare } from '#lib/server/seo/share/keep.ts';
+import {
+  createResultSpec,
+  createShareMark,
+  getShareImage,
+  type ShareSpec,
+} from '#lib/server/seo/share/spec.ts';
+import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const [drawcard, harbour] = brands;
 
-const spec = (parts: Partial<ShareSpec> = {}): ShareSpec => ({
+const createSpec = (parts: Partial<ShareSpec> = {}): ShareSpec => ({
   ...{ kicker: 'Journal', title: 'How odds are computed', note: 'By Priya', balls: [], picture: undefined },
   ...{ ground: '#0b5d46', ink: '#ffffff' },
   ...parts,
 });
 
 /** How many pixels are as bright as the ink, in the part where the words stand. */
-async function inked(png: Buffer): Promise<number> {
+async function countInked(png: Buffer): Promise<number> {
   const image = sharp(png).extract({ left: 60, top: 60, width: 1000, height: 400 });
   const { data } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.reduce((count, value) => count + (value > 200 ? 1 : 0), 0);
@@ -24,9 +29,9 @@ async function inked(png: Buffer): Promise<number> {
 test.each(brands.map((brand) => [brand.key, brand] as const))(
   'a title is written in the face of %s on a picture of the size that is shared',
   async (_, brand) => {
-    const png = await drawShare(spec(), brand);
+    const png = await drawShare(createSpec(), brand);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-    expect(await inked(png)).toBeGreaterThan(10_000);
+    expect(await countInked(png)).toBeGreaterThan(10_000);
     expect(png.length).toBeLessThan(100_000);
   },
 );
@@ -39,35 +44,35 @@ const HOSTILE = [
   '',
 ];
 test.each(HOSTILE)('the title %j does no harm', async (title) => {
-  const png = await drawShare(spec({ title, kicker: title, note: title }), drawcard);
+  const png = await drawShare(createSpec({ title, kicker: title, note: title }), drawcard);
   expect((await sharp(png).metadata()).width).toBe(1200);
 });
 
 test('a sign that the face lacks leaves the others as they are', async () => {
   const [plain, odd] = [
-    await drawShare(spec({ title: 'Nihoa' }), drawcard),
-    await drawShare(spec({ title: 'Nihoa漢' }), drawcard),
+    await drawShare(createSpec({ title: 'Nihoa' }), drawcard),
+    await drawShare(createSpec({ title: 'Nihoa漢' }), drawcard),
   ];
   expect(odd.equals(plain)).toBe(true);
 });
 
 test('a result shows its balls', async () => {
   const t = (key: string) => key;
-  const shown = resultSpec({ brand: drawcard, t }, offer(), pastDraw({ powerball: 7 }));
+  const shown = createResultSpec({ brand: drawcard, t }, createOffer(), createPastDraw({ powerball: 7 }));
   expect(shown.balls.map(({ kind }) => kind)).toEqual([
     ...Array(6).fill('main'),
     ...Array(2).fill('supplementary'),
     'powerball',
   ]);
   const [bare, full] = [await drawShare({ ...shown, balls: [] }, drawcard), await drawShare(shown, drawcard)];
-  expect(await inked(full)).toBeGreaterThan((await inked(bare)) + 5000);
+  expect(await countInked(full)).toBeGreaterThan((await countInked(bare)) + 5000);
 });
 
 test('a picture fills the right side', async () => {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-  const png = await drawShare(spec({ picture: 'any' }), drawcard, picture);
+  const png = await drawShare(createSpec({ picture: 'any' }), drawcard, picture);
   const { data } = await sharp(png)
     .extract({ left: 1100, top: 300, width: 1, height: 1 })
     .raw()
@@ -76,12 +81,12 @@ test('a picture fills the right side', async () => {
 });
 
 test('the address changes with all that is shown, and with nothing else', () => {
-  const mark = shareMark(drawcard, spec());
+  const mark = createShareMark(drawcard, createSpec());
   expect(mark).toMatch(/^[0-9a-f]{16}$/);
-  expect(shareMark(drawcard, spec())).toBe(mark);
-  expect(shareMark(drawcard, spec({ title: 'Other' }))).not.toBe(mark);
-  expect(shareMark(harbour!, spec())).not.toBe(mark);
-  expect(shareImage(drawcard, 'post', 'odds', spec())).toBe(`/share/post/odds/${mark}.png`);
+  expect(createShareMark(drawcard, createSpec())).toBe(mark);
+  expect(createShareMark(drawcard, createSpec({ title: 'Other' }))).not.toBe(mark);
+  expect(createShareMark(harbour!, createSpec())).not.toBe(mark);
+  expect(getShareImage(drawcard, 'post', 'odds', createSpec())).toBe(`/share/post/odds/${mark}.png`);
 });
 
 test('a picture is drawn once, and again only after it failed', async () => {
@@ -91,8 +96,8 @@ test('a picture is drawn once, and again only after it failed', async () => {
     if (times === 1) throw new Error('no paint');
     return Buffer.from('png');
   };
-  await expect(keptShare('test-mark', draw)).rejects.toThrow('no paint');
-  const both = await Promise.all([keptShare('test-mark', draw), keptShare('test-mark', draw)]);
+  await expect(getCachedShare('test-mark', draw)).rejects.toThrow('no paint');
+  const both = await Promise.all([getCachedShare('test-mark', draw), getCachedShare('test-mark', draw)]);
   expect(both.map(String)).toEqual(['png', 'png']);
   expect(times).toBe(2);
 });

@@ -1,8 +1,8 @@
 // /api/editor/files/{id}/bytes?width=: a picture for editors, published or not.
 import type { APIRoute } from 'astro';
-import { web } from '#lib/server/application-context.ts';
-import { cmsService } from '#lib/server/services/cms-service.ts';
-import { editorOf } from '#lib/server/session/editor-session.ts';
+import { getApplicationContext } from '#lib/server/application-context.ts';
+import { getCmsService } from '#lib/server/services/cms-service.ts';
+import { findEditor } from '#lib/server/session/editor-session.ts';
 
 export const prerender = false;
 
@@ -13,9 +13,9 @@ const refused = (status: number, message: string) =>
   );
 
 export const GET: APIRoute = async ({ params: { id = '' }, url, locals: { visit } }) => {
-  if (!(await editorOf(await web(), visit))) return refused(401, 'Sign in to continue.');
+  if (!(await findEditor(await getApplicationContext(), visit))) return refused(401, 'Sign in to continue.');
   const width = url.searchParams.get('width');
-  const picture = await (await cmsService()).asset(id, width ? { width } : {}, true);
+  const picture = await (await getCmsService()).getAsset(id, width ? { width } : {}, true);
   if (!picture) return refused(404, 'There is no such picture.');
   return new Response(picture.bytes, {
     headers: {
