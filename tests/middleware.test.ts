@@ -7,7 +7,7 @@ import type { RequestContext } from '#lib/server/session/request-context.ts';
 import { onRequest } from '../src/middleware.ts';
 import { createSignUpDetails } from './support/customers.ts';
 import { openTestPlatform, type TestPlatform } from './support/platform.ts';
-import { createTestContext, ORIGIN, TestBrowser } from './support/web.ts';
+import { createTestContext, ORIGIN, TestBrowser } from './support/test-browser.ts';
 
 let platform: TestPlatform;
 let isClosed = false;

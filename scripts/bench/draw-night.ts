@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LotteryTicketInput } from '#lib/contracts/cart.ts';
-import { addTicket } from '#platform/cart/change.ts';
+import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { takeStep } from '#platform/draws/steps.ts';

@@ -7,6 +7,7 @@ import {
   switchCapability,
 } from '#platform/config/capabilities.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
+import { ALL_PAGES } from './all-pages.ts';
 import {
   type Command,
   type CommandCall,
@@ -15,7 +16,6 @@ import {
   readTextOption,
   requireWord,
 } from './command.ts';
-import { ALL_PAGES } from './tags.ts';
 
 /** Those that are named. @throws OperatorError for one that there is not, or without any */
 function readCapabilities({ words }: CommandCall): Capability[] {

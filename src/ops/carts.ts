@@ -3,7 +3,7 @@ import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
-import { addTicket, createAnonymousCart } from '#platform/cart/change.ts';
+import { addTicket, createAnonymousCart } from '#platform/cart/change-cart.ts';
 import { createCartLink } from '#platform/cart/links.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readProductOffers } from '#platform/offers/store.ts';

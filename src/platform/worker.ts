@@ -2,15 +2,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRelay, type SegmentTarget } from './analytics/segment.ts';
-import { capSoldOutDraws } from './draws/due.ts';
+import { capSoldOutDraws } from './draws/due-steps.ts';
 import { openDrawsAhead } from './draws/open-ahead.ts';
-import { runOneStep } from './draws/run.ts';
+import { runOneStep } from './draws/run-draws.ts';
 import { SCHEDULE_JOB } from './editor/publishing/publish.ts';
 import { runSchedule } from './editor/publishing/schedule.ts';
 import { createCalendar } from './jobs/calendar.ts';
 import { PURGE_JOB } from './jobs/purge.ts';
 import { type JobHandlers, runDueJobs } from './jobs/run.ts';
-import { OPEN_AHEAD_JOB, SWEEP_JOB, sweepAll } from './jobs/tidy.ts';
+import { OPEN_AHEAD_JOB, SWEEP_JOB, sweepAll } from './jobs/sweep.ts';
 import { deliverMail, type Mailer } from './mail/deliver.ts';
 import { MAIL_JOB } from './mail/queue.ts';
 import type { Services } from './services.ts';

@@ -9,9 +9,9 @@ import { openDatabase } from '#platform/db/open.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { createFundedCustomer } from '../support/buying.ts';
 import { buyAndKill, createAccount } from '../support/killing.ts';
-import { createLotteryOffer, createOpenDraws } from '../support/lotteries.ts';
+import { createLotteryOffer, createOpenDraws } from '../support/lottery-offers.ts';
 import { putOnSale } from '../support/on-sale.ts';
-import { createTemporaryFolder } from '../support/page-store.ts';
+import { createTemporaryFolder } from '../support/page-cache.ts';
 import { openTestPlatform } from '../support/platform.ts';
 
 const WRITERS = 8;

@@ -11,7 +11,7 @@ import {
   postponeJob,
 } from '#platform/jobs/queue.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import { SWEEP_JOB, sweepAll } from '#platform/jobs/tidy.ts';
+import { SWEEP_JOB, sweepAll } from '#platform/jobs/sweep.ts';
 import type { Services } from '#platform/services.ts';
 import { runPurges, startWorker } from '#platform/worker.ts';
 import { openTestPlatform } from '../support/platform.ts';

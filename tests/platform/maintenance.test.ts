@@ -10,7 +10,7 @@ import { isInMaintenance } from '#platform/config/maintenance.ts';
 import { CONFIG, OVERRIDES, putValue, removeValue } from '#platform/config/store.ts';
 import type { Services } from '#platform/services.ts';
 import { addToCart, createFundedCustomer, createTicketInput, payFor } from '../support/buying.ts';
-import { createLotteryOffer } from '../support/lotteries.ts';
+import { createLotteryOffer } from '../support/lottery-offers.ts';
 import { putOnSale } from '../support/on-sale.ts';
 import { openTestPlatform } from '../support/platform.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createAnonymousCart, openCartLink } from '#platform/cart/change.ts';
+import { createAnonymousCart, openCartLink } from '#platform/cart/change-cart.ts';
 import { setClockMovable } from '#platform/clock.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { migrate } from '#platform/db/migrate.ts';

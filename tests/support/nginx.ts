@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
 import { NGINX } from '../../scripts/nginx.mjs';
-import type { Answer } from './front.ts';
-import { createTemporaryFolder } from './page-store.ts';
+import { createTemporaryFolder } from './page-cache.ts';
+import type { Answer } from './page-server.ts';
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 /** Signed by itself, for no host that exists. */

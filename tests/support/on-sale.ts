@@ -3,7 +3,7 @@ import type { DrawStatus } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Services } from '#platform/services.ts';
 import { getNowIso } from '#platform/time.ts';
-import { createLotteryOffer } from './lotteries.ts';
+import { createLotteryOffer } from './lottery-offers.ts';
 
 export const createDrawId = (offerKey: string, drawNo: number): string => `${offerKey}-${drawNo}`;
 

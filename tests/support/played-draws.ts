@@ -14,7 +14,7 @@ import { saveOffer } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { createSignUpDetails } from './customers.ts';
-import { createFlatPrices, createGameOffer } from './lotteries.ts';
+import { createFlatPrices, createGameOffer } from './lottery-offers.ts';
 
 /** Two of six and a supplementary: one game in five wins something. */
 export const TWO_OF_SIX: GameRules = {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Cart, LotteryTicketInput } from '#lib/contracts/cart.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { addTicket, editTicket, readCart, removeTicket } from '#platform/cart/change.ts';
+import { addTicket, editTicket, readCart, removeTicket } from '#platform/cart/change-cart.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';

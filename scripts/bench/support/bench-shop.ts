@@ -7,7 +7,7 @@ import { HEADERS } from '#lib/contracts/headers.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';
-import { addTicket } from '#platform/cart/change.ts';
+import { addTicket } from '#platform/cart/change-cart.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Database, openDatabase } from '#platform/db/open.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
@@ -16,7 +16,7 @@ import { SYSTEM_RANDOM } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
-import { createLotteryOffer, createOpenDraws } from '../../../tests/support/lotteries.ts';
+import { createLotteryOffer, createOpenDraws } from '../../../tests/support/lottery-offers.ts';
 import { putOnSale } from '../../../tests/support/on-sale.ts';
 
 export interface Buyer {

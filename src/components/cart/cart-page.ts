@@ -5,7 +5,7 @@ import type { Visitor } from '#lib/contracts/visitor.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { $session, endSession, showVisitor } from '#lib/stores/account/session.ts';
 import { showCart } from '#lib/stores/cart/cart.ts';
-import { sendCartForm } from '#lib/stores/cart/cart-part.ts';
+import { sendCartForm } from '#lib/stores/cart/cart-form.ts';
 import { reportCartChange } from '#lib/stores/cart/cart-report.ts';
 import { createCheckout, type Payment } from '#lib/stores/cart/checkout.ts';
 import { readPending } from '#lib/stores/cart/checkout-key.ts';

@@ -12,7 +12,7 @@ import { setReportListener } from '#lib/stores/analytics/analytics-event.ts';
 import { recordSources } from '#lib/stores/analytics/product-source.ts';
 import { getVisitCampaign } from '#lib/stores/analytics/visit-campaign.ts';
 import { primePlacements } from '#lib/stores/page/placements.ts';
-import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-wish.ts';
+import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
 import { readPricing } from '#lib/stores/ticket/pricing.ts';
 
 /** What the session tells the page (`SESSION_EVENTS`); its code is not fetched for a guest. */

@@ -1,7 +1,7 @@
 // What ties a ticket to its page: the address, the draft in the tab, the head of the page, and the clock.
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
-import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-wish.ts';
+import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
 import { $favourites, loadFavourites } from '#lib/stores/ticket/favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { parseChoice } from '#lib/stores/ticket/ticket-choice.ts';

@@ -1,7 +1,7 @@
 // The builder sleeps until it is touched (client:interaction="ticket:wake"). Here it is woken where the page has to
 // show more than the server rendered, and its code is fetched, not run, while the page is at rest.
 
-import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-wish.ts';
+import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
 
 /** The document event that wakes the builder. */
 export const TICKET_WAKE_EVENT = 'ticket:wake';

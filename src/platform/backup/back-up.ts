@@ -1,9 +1,9 @@
 // A backup of a shop that sells meanwhile: the database as of one moment, and the secrets.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE_FILE } from '../db/database-file.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { DATABASE_FILE } from '../db/place.ts';
 import { StartRefused } from '../start-refused.ts';
 import { DATABASE_FILES, hashFile, MANIFEST_FILE, type Manifest, SECRETS_FILE } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';

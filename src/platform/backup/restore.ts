@@ -2,9 +2,9 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { DATABASE_FILE } from '../db/database-file.ts';
 import { migrate, refuseNewerRelease } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { DATABASE_FILE } from '../db/place.ts';
 import { type LedgerReport, verifyLedger } from '../ledger/verify.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { ShopLocation } from './back-up.ts';

@@ -13,7 +13,7 @@ import {
   openCartLink,
   readCart,
   removeTicket,
-} from './change.ts';
+} from './change-cart.ts';
 import { createCartLink } from './links.ts';
 import { nameOffersInRegion } from './region.ts';
 import type { CartOwner } from './store.ts';

@@ -2,7 +2,7 @@
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { formatCents, toCents, toMoney } from '#lib/domain/money/money.ts';
-import { removeOffSale } from '../cart/change.ts';
+import { removeOffSale } from '../cart/change-cart.ts';
 import { type PricedLineState, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
 import { type PricedLine, sumLineCents } from '../cart/view.ts';
@@ -15,7 +15,7 @@ import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
-import { lockCartAndWallet } from './hold.ts';
+import { lockCartAndWallet } from './lock-cart.ts';
 import { findEarliestStop, preparePurchase } from './purchase.ts';
 
 export interface CheckoutRequest {

@@ -3,8 +3,8 @@
 import { type CollectionName, getCollection, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { type ItemDraft, listItemDrafts } from '../editor/items/drafted-items.ts';
 import { getCollectionForm } from '../editor/items/form-fields.ts';
+import { type ItemDraft, listItemDrafts } from '../editor/items/item-drafts.ts';
 import { normaliseFields } from '../editor/items/normalise-fields.ts';
 import { getItemAsOf, type ItemAsOf } from '../editor/publishing/item-as-of.ts';
 import type { Services } from '../services.ts';

@@ -12,7 +12,7 @@ import { searchWinners } from '#lib/contracts/winner.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
-import { countWinnersHere, findPastDraw, listPastDraws, readResultKeys } from './past.ts';
+import { countWinnersHere, findPastDraw, listPastDraws, readResultKeys } from './past-draws.ts';
 import { readStatistics } from './statistics.ts';
 import { findDraw } from './store.ts';
 import { searchWinnersPage } from './winners.ts';

@@ -17,12 +17,12 @@ import { listOthers, recordPresence } from './accounts/presence.ts';
 import { endEditorSession, openEditorSession } from './accounts/sessions.ts';
 import { changeFile, FILES_PAGE, listFiles, uploadFile } from './files.ts';
 import { listEditorCollections } from './items/collections.ts';
-import { findItemDraft, getItemVersion } from './items/drafted-items.ts';
 import { createDraft, discardDraft, saveDraft } from './items/drafts.ts';
+import { findItemDraft, getItemVersion } from './items/item-drafts.ts';
 import { getContentSource } from './items/item-reference.ts';
+import { LIST_PAGE, listItems, loadItemView } from './items/item-views.ts';
 import type { Fields } from './items/normalise-fields.ts';
 import { getRevision, listRevisions, restoreRevision } from './items/revisions.ts';
-import { LIST_PAGE, listItems, loadItemView } from './items/views.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publishing/publish.ts';
 
 const parseFields = (text: string): Fields => JSON.parse(text) as Fields;

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { renderMail } from './message.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
+import { renderMail } from './render.ts';
 
 export interface MailMessage {
   /** Stays the same when a message is sent again, so that mailboxes can tell. */

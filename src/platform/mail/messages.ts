@@ -3,8 +3,8 @@ import type { PageInfo } from '#lib/contracts/envelope.ts';
 import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/message.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
-import { renderMessage } from './message.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
+import { renderMessage } from './render.ts';
 
 /** A receipt is no news: it follows upon what the customer has just done. */
 const NEWS: readonly MailKind[] = ['result', 'win'];

@@ -5,8 +5,8 @@ import { createDomainError } from '../domain-error.ts';
 import { readStatistics } from '../draws/statistics.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
+import { readProductOffersAsOf } from './offers-as-of.ts';
 import { listOffers, readProductOffers } from './store.ts';
-import { readProductOffersAsOf } from './then.ts';
 
 const TIP_NUMBERS = 6;
 

@@ -1,5 +1,5 @@
 // The days between the generated history and now are played for real, on a clock that runs through them.
-import { runDueDraws } from '../draws/run.ts';
+import { runDueDraws } from '../draws/run-draws.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 

@@ -4,7 +4,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { MAIN_LOCALE, TranslationType } from '#lib/contracts/translation.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { listItemDrafts } from '../editor/items/drafted-items.ts';
+import { listItemDrafts } from '../editor/items/item-drafts.ts';
 import { getItemAsOf } from '../editor/publishing/item-as-of.ts';
 import { parseTextReference } from '../editor/texts/text-reference.ts';
 import type { TranslationQuery, TranslationRow } from './row.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { expandHex, getContrast } from '#islands/editor/fields/contrast.ts';
 import { Field } from '#islands/editor/fields/Field.tsx';
-import { formatSelection, insertPicture } from '#islands/editor/fields/markdown/markdown-marks.ts';
+import { formatSelection, insertPicture } from '#islands/editor/fields/markdown/markdown-formatting.ts';
 import { formatTable, parseTable } from '#islands/editor/fields/rows/table-text.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { makeField } from '../../support/editor.ts';

@@ -9,7 +9,7 @@ import {
   type TicketInput,
 } from '../../support/buying.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { createLotteryOffer, FIRST_STOP } from '../../support/lotteries.ts';
+import { createLotteryOffer, FIRST_STOP } from '../../support/lottery-offers.ts';
 import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 

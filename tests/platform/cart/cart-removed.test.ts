@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { addToCart, createTicketInput, SOON, setStopSoon } from '../../support/buying.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { createLotteryOffer } from '../../support/lotteries.ts';
+import { createLotteryOffer } from '../../support/lottery-offers.ts';
 import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

@@ -12,7 +12,7 @@ import {
   createGameOffer,
   createLotteryOffer,
   FIRST_STOP,
-} from '../../support/lotteries.ts';
+} from '../../support/lottery-offers.ts';
 import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 

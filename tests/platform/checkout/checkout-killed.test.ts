@@ -6,7 +6,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createFundedCustomer } from '../../support/buying.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 import { buyAndKill, createAccount } from '../../support/killing.ts';
-import { createLotteryOffer, createOpenDraws } from '../../support/lotteries.ts';
+import { createLotteryOffer, createOpenDraws } from '../../support/lottery-offers.ts';
 import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
-import { createLotteryOffer, createOpenDraws } from '../../support/lotteries.ts';
+import { createLotteryOffer, createOpenDraws } from '../../support/lottery-offers.ts';
 import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { LAST_DRAW, type Model, type Real, shopCommands } from '../../support/shop-model.ts';

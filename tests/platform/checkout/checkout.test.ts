@@ -22,7 +22,7 @@ import {
   createGameTypes,
   createLotteryOffer,
   createOpenDraws,
-} from '../../support/lotteries.ts';
+} from '../../support/lottery-offers.ts';
 import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform, type TestSession } from '../../support/platform.ts';
 

@@ -5,7 +5,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { openServices } from '#platform/start.ts';
 import { StartRefused } from '#platform/start-refused.ts';
-import { createTemporaryFolder } from '../../support/page-store.ts';
+import { createTemporaryFolder } from '../../support/page-cache.ts';
 
 const PAGE_BYTES = 4096;
 

@@ -14,7 +14,7 @@ import { startWorker } from '#platform/worker.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { createTemporaryFolder } from '../../support/page-store.ts';
+import { createTemporaryFolder } from '../../support/page-cache.ts';
 import {
   openTestPlatform,
   type TestAnswer,

@@ -4,7 +4,7 @@ import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { transact } from '#platform/db/open.ts';
 import { IllegalDrawStep, moveDraw, NEXT_STATUSES } from '#platform/draws/lifecycle.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
-import { runDueDraws } from '#platform/draws/run.ts';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createCommitment } from '#platform/results/commitment.ts';
 import { generateDraw } from '#platform/results/generator.ts';

@@ -12,7 +12,7 @@ import { computeGameStatistics, filterTodaysBarrels } from '#lib/domain/lottery/
 import { transact } from '#platform/db/open.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { bumpResultsVersion } from '#platform/draws/results-version.ts';
-import { runDueDraws } from '#platform/draws/run.ts';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import {

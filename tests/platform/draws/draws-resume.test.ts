@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { enqueueDueSteps } from '#platform/draws/due.ts';
+import { enqueueDueSteps } from '#platform/draws/due-steps.ts';
 import { ENTRIES_AT_ONCE, type Pause } from '#platform/draws/entries.ts';
-import { createDrawHandlers, runDueDraws } from '#platform/draws/run.ts';
+import { createDrawHandlers, runDueDraws } from '#platform/draws/run-draws.ts';
 import { DRAW_STEPS, type DrawStepName, takeStep } from '#platform/draws/steps.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';

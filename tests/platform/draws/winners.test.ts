@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchWinners } from '#lib/contracts/winner.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { runDueDraws } from '#platform/draws/run.ts';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { createSignUpDetails } from '../../support/customers.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DivisionRule, GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { distributePool } from '#platform/results/pool.ts';
+import { distributePool } from '#platform/results/share-pool.ts';
 
 const rulesWith = (...divisions: Pick<DivisionRule, 'poolBps' | 'fixedCents'>[]): GameRules => ({
   validFrom: '2000-01-01',

@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { formatMoment, t } from '../words.ts';
 import { ActingLine } from './ActingLine.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
-import { SchedulePicker } from './Moment.tsx';
+import { SchedulePicker } from './SchedulePicker.tsx';
 
 interface Props {
   /** Undefined until a new item is saved for the first time. */

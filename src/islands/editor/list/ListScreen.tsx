@@ -1,7 +1,7 @@
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
-import { isText } from '../item/form-of.ts';
+import { isText } from '../item/item-form.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';

@@ -7,7 +7,7 @@ import { Field } from '../fields/Field.tsx';
 import { FormContext } from '../fields/form-context.ts';
 import { ActingLine } from '../item/ActingLine.tsx';
 import { ConflictView } from '../item/ConflictView.tsx';
-import { buildItemForm } from '../item/form-of.ts';
+import { buildItemForm } from '../item/item-form.ts';
 import { SaveLine } from '../item/SaveLine.tsx';
 import { useSaving, useWork } from '../item/use-work.ts';
 import { Failed } from '../ui/Failed.tsx';

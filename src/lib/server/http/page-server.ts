@@ -11,19 +11,19 @@ import type { ShortenPolicy } from './answers/content-policy.ts';
 import { toUncachedLines } from './answers/finish-headers.ts';
 import { NOTICES } from './answers/notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
-import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write.ts';
+import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write-answer.ts';
 import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
+import { NegativeCache } from './negative-cache.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';
 import { getBodyLimit } from './requests/body-limit.ts';
+import { checkRequest } from './requests/check-request.ts';
 import { readClient } from './requests/client.ts';
-import { checkRequest } from './requests/refuse-request.ts';
 import { createRequestId } from './requests/request-id.ts';
 import { logWhenDone } from './server/access-log.ts';
 import type { Sites } from './sites.ts';
-import { NegativeCache } from './uncacheable-paths.ts';
 
 export interface PageServerOptions {
   readonly find: FindFresh;

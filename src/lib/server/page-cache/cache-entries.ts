@@ -1,7 +1,7 @@
 // The pages themselves: in memory while they are visited, on disk always, by what the catalogue says of them.
 import { join } from 'node:path';
 import type { CachePolicy } from './cache-headers.ts';
-import { EntryFiles, isOpenable, toChecksums } from './index/disk.ts';
+import { EntryFiles, isOpenable, toChecksums } from './index/entry-files.ts';
 import { EntryIndex } from './index/entry-index.ts';
 import { IndexFile } from './index/index-file.ts';
 import {

@@ -5,7 +5,7 @@ import type { ContentPicture } from '../content/content.ts';
 import type { BlogCategory, BlogPost } from '../loaders/content/blog-data.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import { buildPageSeo } from './page-seo.ts';
-import { createPostSpec, getShareImage } from './share/spec.ts';
+import { createPostSpec, getShareImage } from './share/share-spec.ts';
 
 interface PostParts {
   readonly post: BlogPost;

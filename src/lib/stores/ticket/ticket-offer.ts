@@ -5,8 +5,8 @@ import { formatClockTime, formatLongDate, labelDrawAhead } from '#lib/domain/dra
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatOdds, getOddsOfEntry, type Odds } from '#lib/domain/lottery/odds.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
+import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
-import { getZoneName } from '#lib/domain/money/number-words.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
 
 /** Odds with the text for one game: most tickets begin with it, and the browser need not make it. */

@@ -2,7 +2,7 @@
 import type { Editor, EditorItem } from '#lib/contracts/editor/editor.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
-import type { ItemReference } from '../items/published-source.ts';
+import type { ItemReference } from '../items/content-source.ts';
 
 /** Editors tell every 20 seconds; two may be lost on the way. */
 export const PRESENT_MS = 50_000;

@@ -1,7 +1,7 @@
 import { COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import { type EditorCollection, TEXTS } from '#lib/contracts/editor/editor.ts';
 import { COLLECTION_TITLES, getLabel } from '#lib/domain/editor/editor-labels.ts';
-import { canPreview } from '../publishing/pages.ts';
+import { canPreview } from '../publishing/item-pages.ts';
 import { getContentSource } from './item-reference.ts';
 
 /** One for each brand is no singleton to an editor. */

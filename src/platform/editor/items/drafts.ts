@@ -12,11 +12,11 @@ import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
-import { listItemPages } from '../publishing/pages.ts';
-import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from './drafted-items.ts';
+import { listItemPages } from '../publishing/item-pages.ts';
+import type { ItemReference } from './content-source.ts';
+import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
 import { type Fields, normaliseFields } from './normalise-fields.ts';
-import type { ItemReference } from './published-source.ts';
 
 /** What stands at the moment: the draft, or what is published. */
 export const getCurrentFields = ({ head, base }: LockedItem): Fields | undefined =>

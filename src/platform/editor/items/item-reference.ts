@@ -2,9 +2,9 @@
 import { isCollection } from '#lib/contracts/content/collections.ts';
 import { EDITOR_ERRORS, TEXTS } from '#lib/contracts/editor/editor.ts';
 import { createDomainError } from '../../domain-error.ts';
-import { textSource } from '../texts/published-texts.ts';
-import { createCollectionSource } from './published-items.ts';
-import type { ContentSource, ItemReference } from './published-source.ts';
+import { textSource } from '../texts/text-source.ts';
+import { createCollectionSource } from './collection-source.ts';
+import type { ContentSource, ItemReference } from './content-source.ts';
 
 export const formatSubject = ({ collection, id }: ItemReference): string => `${collection}/${id}`;
 

@@ -4,11 +4,11 @@ import { auditContent } from '../../cms/write.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
-import { lockItem, updateItemDraft } from './drafted-items.ts';
+import type { ItemReference } from './content-source.ts';
 import { checkVersion, getCurrentFields } from './drafts.ts';
+import { lockItem, updateItemDraft } from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
 import type { Fields } from './normalise-fields.ts';
-import type { ItemReference } from './published-source.ts';
 
 const selectRevisions = (at: Db | Tx, { collection, id }: ItemReference) =>
   at

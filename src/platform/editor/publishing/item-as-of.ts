@@ -1,7 +1,7 @@
 // What an item will be at a moment that a preview asks about: what was set for a moment by then is done, what waits for
 // a later one is not, and a draft without a moment is shown as it is written.
 
-import type { ItemDraft } from '../items/drafted-items.ts';
+import type { ItemDraft } from '../items/item-drafts.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 
 export type ItemAsOf =

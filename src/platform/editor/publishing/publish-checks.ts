@@ -8,9 +8,9 @@ import { findForeignPictures } from '#lib/domain/content/markdown.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/editor-labels.ts';
 import { ROUTES } from '#lib/domain/pages/route-gates.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import { loadStoredItems } from '../items/item-rows.ts';
+import type { StoredItem } from '../items/content-source.ts';
 import { type Fields, getTextField } from '../items/normalise-fields.ts';
-import type { StoredItem } from '../items/published-source.ts';
+import { loadStoredItems } from '../items/stored-items.ts';
 
 interface CheckedItem {
   readonly name: CollectionName;

@@ -11,11 +11,11 @@ import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';
-import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from '../items/drafted-items.ts';
+import type { ItemReference } from '../items/content-source.ts';
 import { checkVersion, getCurrentFields } from '../items/drafts.ts';
+import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
 import type { Fields } from '../items/normalise-fields.ts';
-import type { ItemReference } from '../items/published-source.ts';
 
 export const SCHEDULE_JOB = 'content_schedule';
 

@@ -8,9 +8,9 @@ import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { loadStoredItems } from '../items/item-rows.ts';
+import type { StoredItem } from '../items/content-source.ts';
 import { type Fields, getTextField } from '../items/normalise-fields.ts';
-import type { StoredItem } from '../items/published-source.ts';
+import { loadStoredItems } from '../items/stored-items.ts';
 
 /** Where the page of an item is that has one of its own. */
 const PAGE_PATHS: Partial<Record<CollectionName, (fields: Fields) => string | undefined>> = {

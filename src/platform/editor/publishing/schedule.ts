@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditContent } from '../../cms/write.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import { type LockedItem, lockItem, updateItemDraft } from '../items/drafted-items.ts';
+import { type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
 import { formatSubject, getContentSource } from '../items/item-reference.ts';
 import { hideItem, showItem } from './publish.ts';
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { textSource } from './published-texts.ts';
 import { formatTextId } from './text-reference.ts';
+import { textSource } from './text-source.ts';
 
 const OPERATOR = 'operator';
 

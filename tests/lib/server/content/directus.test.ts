@@ -10,7 +10,7 @@ import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { makePictureBytes, startDirectus } from '#tests/support/directus.ts';
-import { createTemporaryFolder } from '#tests/support/page-store.ts';
+import { createTemporaryFolder } from '#tests/support/page-cache.ts';
 
 vi.mock('#lib/server/content/content-faults.ts', async (original) => ({
   ...(await original<object>()),

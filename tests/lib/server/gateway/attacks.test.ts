@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { matchCall } from '#lib/server/gateway/match-call.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, ORIGIN, TestBrowser, type TestContext } from '#tests/support/web.ts';
+import { createTestContext, ORIGIN, TestBrowser, type TestContext } from '#tests/support/test-browser.ts';
 
 async function createShop() {
   const platform = await openTestPlatform();

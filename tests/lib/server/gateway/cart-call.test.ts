@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, TestBrowser } from '#tests/support/web.ts';
+import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 
 const refuse = (status: number, code: string) =>
   Response.json(

@@ -6,7 +6,7 @@ import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview
 import { setUntilLive } from '#lib/server/runtime.ts';
 import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/web.ts';
+import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
 
 const SECRET = 'door-test-secret';
 const PASSWORD = 'paper-lantern-41';

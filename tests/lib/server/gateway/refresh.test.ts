@@ -6,7 +6,12 @@ import { AuthValidationError, checkTokens } from '#lib/server/session/token-chec
 import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
 import { createSignUpDetails } from '#tests/support/customers.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, type Intercept, TestBrowser, type TestContext } from '#tests/support/web.ts';
+import {
+  createTestContext,
+  type Intercept,
+  TestBrowser,
+  type TestContext,
+} from '#tests/support/test-browser.ts';
 
 async function signInCustomer(intercept?: Intercept, platform?: TestPlatform) {
   const services = platform ?? (await openTestPlatform());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, TestBrowser } from '#tests/support/web.ts';
+import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 
 const HOUR_MS = 3_600_000;
 const toWireText = (details: object) =>

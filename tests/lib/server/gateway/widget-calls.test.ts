@@ -3,7 +3,7 @@ import { createTicketInput } from '#tests/support/buying.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { putOnSale } from '#tests/support/on-sale.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, TestBrowser } from '#tests/support/web.ts';
+import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 
 async function createShop(isAsked = true) {
   const platform = await openTestPlatform();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatParameter, normaliseQuery, parseParameter } from '#lib/server/page-cache/listed-query.ts';
 import { parseKey, toKey, type VaryRule } from '#lib/server/page-cache/page.ts';
 import { normalisePath, readVariant } from '#lib/server/page-cache/target.ts';
-import { createAnswer, createTarget, openCache, readServed } from '#tests/support/page-store.ts';
+import { createAnswer, createTarget, openCache, readServed } from '#tests/support/page-cache.ts';
 
 test.each([
   ['/', '/'],

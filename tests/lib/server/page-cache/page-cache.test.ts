@@ -7,7 +7,7 @@ import {
   openCache,
   readServed,
   waitUntilSettled,
-} from '#tests/support/page-store.ts';
+} from '#tests/support/page-cache.ts';
 
 test('ten visitors who wait for a page cost one rendering', async () => {
   const opened = openCache();

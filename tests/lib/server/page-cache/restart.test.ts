@@ -10,7 +10,7 @@ import {
   createTemporaryFolder,
   openCache,
   readServed,
-} from '#tests/support/page-store.ts';
+} from '#tests/support/page-cache.ts';
 
 const build = (root: string, name: string): string => join(root, 'build-1', 'drawcard', name);
 

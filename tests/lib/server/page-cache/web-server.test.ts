@@ -7,7 +7,7 @@ import {
   openCache,
   readServed,
   waitUntilSettled,
-} from '#tests/support/page-store.ts';
+} from '#tests/support/page-cache.ts';
 
 afterEach(() => vi.useRealTimers());
 

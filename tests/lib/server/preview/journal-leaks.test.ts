@@ -6,7 +6,7 @@ import { listContentEntries } from '#lib/server/content/content-entries.ts';
 import { loadBlogTopics, loadPostList, loadPostSurroundings } from '#lib/server/loaders/content/blog-data.ts';
 import { loadCauseCards, loadCauses } from '#lib/server/loaders/content/cause-data.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
-import { findShareSpec } from '#lib/server/seo/share/find.ts';
+import { findShareSpec } from '#lib/server/seo/share/find-share.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { getCmsToken } from '#platform/cms/access.ts';

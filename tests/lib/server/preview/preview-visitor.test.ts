@@ -11,7 +11,7 @@ import {
   createPreviewVisitor,
   serialisePreviewVisitor,
 } from '#lib/server/preview/preview-visitor.ts';
-import { createLotteryOffer } from '#tests/support/lotteries.ts';
+import { createLotteryOffer } from '#tests/support/lottery-offers.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 
 const createVisitor = (isSignedIn: boolean) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listItemPages } from '#platform/editor/publishing/pages.ts';
+import { listItemPages } from '#platform/editor/publishing/item-pages.ts';
 
 test.each([
   ['feature_placement', ['/', '/lotto-tickets']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEditorItem, type EditorFault } from '#lib/contracts/editor/editor.ts';
 import { openDesk, POST } from '#tests/support/editors.ts';
-import { createLotteryOffer } from '#tests/support/lotteries.ts';
+import { createLotteryOffer } from '#tests/support/lottery-offers.ts';
 import { putOnSale } from '#tests/support/on-sale.ts';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;

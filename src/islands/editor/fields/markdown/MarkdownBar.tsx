@@ -2,7 +2,12 @@ import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { t } from '../../words.ts';
 import { MarkdownPicture } from './MarkdownPicture.tsx';
-import { type FormattedText, type Formatting, formatSelection, insertPicture } from './markdown-marks.ts';
+import {
+  type FormattedText,
+  type Formatting,
+  formatSelection,
+  insertPicture,
+} from './markdown-formatting.ts';
 
 interface Props {
   readonly controlId: string;

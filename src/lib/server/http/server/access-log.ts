@@ -2,7 +2,7 @@
 // query, and without what follows a route that takes a token: both can hold what grants something (decision S2).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { RequestMeta } from '../answers/write.ts';
+import type { RequestMeta } from '../answers/write-answer.ts';
 
 const TOKEN_ROUTES = [
   '/unsubscribe',

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import type { Representation } from '../../page-cache/page.ts';
 import { hasBypassCookie, readVariant } from '../../page-cache/target.ts';
 import { HSTS } from '../answers/security-headers.ts';
-import { isUnchanged } from '../answers/write.ts';
+import { isUnchanged } from '../answers/write-answer.ts';
 import type { FindFresh, RepresentationQuery } from '../find-representation.ts';
 import { negotiateEncoding } from '../requests/accept-encoding.ts';
 import { createRequestId } from '../requests/request-id.ts';

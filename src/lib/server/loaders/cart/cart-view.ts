@@ -1,6 +1,6 @@
 // What the cart's view needs besides the cart: the odds of its tickets, the zones of their draws, the way to the shop.
 import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
-import { getShopAddress } from '#lib/domain/offers/open-addresses.ts';
+import { getShopAddress } from '#lib/domain/offers/shop-links.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { CartView } from './cart-page.ts';
 

@@ -10,7 +10,7 @@ import type { ContentItem } from '../../content/content.ts';
 import { listContentPages } from '../../content/content-routes.ts';
 import { loadPageBlocks } from '../../content/page-blocks.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
-import { createPageSpec, getShareImage } from '../../seo/share/spec.ts';
+import { createPageSpec, getShareImage } from '../../seo/share/share-spec.ts';
 import { listStructuredData } from '../../seo/structured-data.ts';
 import { cachePage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';

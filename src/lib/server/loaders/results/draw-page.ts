@@ -6,7 +6,7 @@ import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-recor
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/date-words.ts';
 import { buildPageSeo, createDrawWork } from '../../seo/page-seo.ts';
-import { createResultSpec, getShareImage } from '../../seo/share/spec.ts';
+import { createResultSpec, getShareImage } from '../../seo/share/share-spec.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { buildResultCrumbs } from './result-crumbs.ts';
 

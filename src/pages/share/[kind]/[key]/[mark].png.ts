@@ -2,11 +2,11 @@
 import type { APIRoute } from 'astro';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
-import { drawShare } from '#lib/server/seo/share/draw.ts';
-import { DrawingQueue, TooManyDrawings } from '#lib/server/seo/share/drawing-turns.ts';
-import { findShareSpec } from '#lib/server/seo/share/find.ts';
-import { getCachedShare } from '#lib/server/seo/share/keep.ts';
-import { createShareMark } from '#lib/server/seo/share/spec.ts';
+import { drawShare } from '#lib/server/seo/share/draw-share.ts';
+import { DrawingQueue, TooManyDrawings } from '#lib/server/seo/share/drawing-queue.ts';
+import { findShareSpec } from '#lib/server/seo/share/find-share.ts';
+import { getCachedShare } from '#lib/server/seo/share/share-cache.ts';
+import { createShareMark } from '#lib/server/seo/share/share-spec.ts';
 import { getCmsService } from '#lib/server/services/cms-service.ts';
 
 export const prerender = false;

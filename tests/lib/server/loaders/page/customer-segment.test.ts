@@ -8,9 +8,9 @@ import {
 } from '#lib/domain/brand/capabilities.ts';
 import { changeSession, readSession } from '#lib/server/session/session.ts';
 import { createSignUpDetails } from '#tests/support/customers.ts';
-import { createCachedPage, startPageServer } from '#tests/support/front.ts';
+import { createCachedPage, startPageServer } from '#tests/support/page-server.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, TestBrowser } from '#tests/support/web.ts';
+import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 
 const CLOSED_TO_VIP: Capability = 'viewing-orders';
 const readHeld = (segment: string | undefined): ReadonlySet<Capability> =>

@@ -19,8 +19,8 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { classifyTextKey } from '../../translation/seed.ts';
 import { putTranslation, removeTranslation } from '../../translation/store.ts';
+import type { ContentSource, StoredItem, StoredItemWrite } from '../items/content-source.ts';
 import type { Fields } from '../items/normalise-fields.ts';
-import type { ContentSource, StoredItem, StoredItemWrite } from '../items/published-source.ts';
 import { formatTextId, parseTextReference, TEXT_KEY_MAX, type TextReference } from './text-reference.ts';
 
 /** Pages under it show texts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPercent, formatWholeNumber, getZoneName } from '#lib/domain/money/number-words.ts';
+import { formatPercent, formatWholeNumber, getZoneName } from '#lib/domain/money/format-numbers.ts';
 
 test('numbers are grouped and shares are percent', () => {
   expect(formatWholeNumber(1_234_567)).toBe('1,234,567');

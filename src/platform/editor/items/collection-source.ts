@@ -5,10 +5,10 @@ import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
 import { findStoredItem, writeItem } from '../../cms/write.ts';
 import { runPublishChecks } from '../publishing/publish-checks.ts';
 import { addRedirectOnRename } from '../publishing/redirect-on-rename.ts';
+import type { ContentSource } from './content-source.ts';
 import { getCollectionForm } from './form-fields.ts';
-import { loadStoredItems } from './item-rows.ts';
 import { type Fields, getTextField, normaliseFields } from './normalise-fields.ts';
-import type { ContentSource } from './published-source.ts';
+import { loadStoredItems } from './stored-items.ts';
 
 const TITLES = [
   'title',

@@ -2,11 +2,11 @@
 import type { EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
-import { listItemPages } from '../publishing/pages.ts';
-import { findItemDraft, getItemVersion, type ItemDraft, listItemDrafts } from './drafted-items.ts';
+import { listItemPages } from '../publishing/item-pages.ts';
+import type { ContentSource, ItemReference, StoredItem } from './content-source.ts';
+import { findItemDraft, getItemVersion, type ItemDraft, listItemDrafts } from './item-drafts.ts';
 import { createUnknownItemError, getContentSource } from './item-reference.ts';
 import type { Fields } from './normalise-fields.ts';
-import type { ContentSource, ItemReference, StoredItem } from './published-source.ts';
 
 type GetName = (author: string) => string;
 

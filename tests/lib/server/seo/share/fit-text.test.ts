@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitText } from '#lib/server/seo/share/lines.ts';
+import { fitText } from '#lib/server/seo/share/fit-text.ts';
 import type { Typeface } from '#lib/server/seo/share/typeface.ts';
 
 /** Every sign is half as wide as it is high. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { DrawingQueue } from '#lib/server/seo/share/drawing-turns.ts';
+import { DrawingQueue } from '#lib/server/seo/share/drawing-queue.ts';
 
 test('pictures are drawn one by one, and past so many nobody waits', async () => {
   const turns = new DrawingQueue(2);

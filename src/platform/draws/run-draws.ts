@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type JobHandlers, runDueJobs } from '../jobs/run.ts';
 import type { Services } from '../services.ts';
-import { capSoldOutDraws, type DueStep, enqueueDueSteps, listDueSteps, STEP_JOB } from './due.ts';
+import { capSoldOutDraws, type DueStep, enqueueDueSteps, listDueSteps, STEP_JOB } from './due-steps.ts';
 import type { Pause } from './entries.ts';
 import { DRAW_STEPS, type DrawStepName, takeStep } from './steps.ts';
 

@@ -15,7 +15,7 @@ import { startServer } from '#lib/server/http/server/start-server.ts';
 import { Sites } from '#lib/server/http/sites.ts';
 import { PageCache } from '#lib/server/page-cache/page-cache.ts';
 import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
-import { createTemporaryFolder } from './page-store.ts';
+import { createTemporaryFolder } from './page-cache.ts';
 
 /** What the framework was asked, and how a test answers for it. */
 export interface FakeRequest {

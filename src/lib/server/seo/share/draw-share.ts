@@ -1,8 +1,8 @@
 // Draws the picture that is shown where a page is shared: 1200 by 630, in the colours and the face of the brand.
 import sharp from 'sharp';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
-import { fitText, LINE_STEP } from './lines.ts';
-import type { ShareBall, ShareSpec } from './spec.ts';
+import { fitText, LINE_STEP } from './fit-text.ts';
+import type { ShareBall, ShareSpec } from './share-spec.ts';
 import { getTypeface, type Typeface } from './typeface.ts';
 
 // One picture is one thread's work: the other threads stay with the visitors.

@@ -2,8 +2,8 @@
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import type { ContentSource, ItemReference, StoredItem } from './content-source.ts';
 import type { Fields } from './normalise-fields.ts';
-import type { ContentSource, ItemReference, StoredItem } from './published-source.ts';
 
 export interface ItemDraft {
   readonly version: number;

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
-import { drawShare } from '#lib/server/seo/share/draw.ts';
-import { getCachedShare } from '#lib/server/seo/share/keep.ts';
+import { drawShare } from '#lib/server/seo/share/draw-share.ts';
+import { getCachedShare } from '#lib/server/seo/share/share-cache.ts';
 import {
   createResultSpec,
   createShareMark,
   getShareImage,
   type ShareSpec,
-} from '#lib/server/seo/share/spec.ts';
+} from '#lib/server/seo/share/share-spec.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const [drawcard, harbour] = brands;

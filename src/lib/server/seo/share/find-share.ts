@@ -12,7 +12,7 @@ import {
   createResultSpec,
   type ShareKind,
   type ShareSpec,
-} from './spec.ts';
+} from './share-spec.ts';
 
 type Find = (page: PageContext, key: string) => Promise<ShareSpec | undefined>;
 
