@@ -78,11 +78,11 @@ const getActor = (): string => {
 };
 
 async function writeAudit(services: Services, action: string, outcome: CommandOutcome): Promise<void> {
-  const { random: chance, clock, database } = services;
+  const { random, clock, database } = services;
   await database.db
     .insertInto('audit')
     .values({
-      id: chance.createId('aud', clock.now()),
+      id: random.createId('aud', clock.now()),
       actor: getActor(),
       action,
       subject: outcome.subject ?? '',

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { editorCopy } from '#content/copy/editor.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 
 /** What collects texts, the words of messages that only the services send, and those that only editors read. */
 const NOT_OF_THE_SITE = ['index.ts', 'mail.ts', 'editor.ts'];
-const areaOf = (file: string): string => (file === 'words.ts' ? 'common' : file.replace(/\.ts$/, ''));
-const areas = readdirSync('src/content/copy').filter((file) => !NOT_OF_THE_SITE.includes(file));
+const areaOf = (file: string): string => (file === 'words.ts' ? 'common' : basename(file, '.ts'));
+const areas = readdirSync('src/content/copy', { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !NOT_OF_THE_SITE.includes(file),
+);
 
 const keysIn = (file: string): string[] =>
   [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(

@@ -5,7 +5,7 @@ import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { createPairOffer, listDraws, playGame, TWO_OF_SIX } from '../support/played-draws.ts';
 import { listDays, writeDrawn } from '../support/results.ts';
 
-const readOffers = (platform: TestPlatform, query: { readKeys?: string } = {}, pricingId = 'default') =>
+const readOffers = (platform: TestPlatform, query: { keys?: string } = {}, pricingId = 'default') =>
   platform.call(getProductOffers, { params: { pricingId }, query });
 
 test('offers come by ranking with their open draws, soonest first, and their rules, newest first', async () => {
@@ -48,7 +48,7 @@ test('offers are asked for by key, and by a pricing that exists', async () => {
   await playGame(platform.services);
   await playGame(platform.services, { key: 'other', ranking: 2 });
   const keys = async (query: string) =>
-    (await readOffers(platform, { readKeys: query })).result.map(({ key }) => key);
+    (await readOffers(platform, { keys: query })).result.map(({ key }) => key);
   expect(await keys('other')).toEqual(['other']);
   expect(await keys('other, pair')).toEqual(['pair', 'other']);
   expect(await keys('none')).toEqual([]);

@@ -72,7 +72,7 @@ test('the numbers show as soon as they are drawn, and a loss only once the draw 
   const findEntry = async (status: Parameters<typeof list>[0]) => (await list(status)).result[0]!.entries[0]!;
   expect(await findEntry('upcoming_products')).toMatchObject({
     numbers: [],
-    readOutcome: { state: 'waiting' },
+    outcome: { state: 'waiting' },
   });
   await drawn(101);
   expect(await findEntry('past_products')).toMatchObject({

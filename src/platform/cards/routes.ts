@@ -38,10 +38,10 @@ async function listOwnCards(services: Services, brand: string, looker: Viewer): 
 
 export function serveCards(router: Router): void {
   const { services } = router;
-  registerRoute(router, getContentCards, async ({ query: { brand, version }, asOf: moment }) => {
+  registerRoute(router, getContentCards, async ({ query: { brand, version }, asOf }) => {
     if (services.cardFeed) return { result: await loadRemoteCards(services, services.cardFeed, brand) };
     return {
-      result: { isReady: true, cards: await listOwnCards(services, brand, toViewer(version, moment)) },
+      result: { isReady: true, cards: await listOwnCards(services, brand, toViewer(version, asOf)) },
     };
   });
 }

@@ -28,7 +28,7 @@ export interface RemovedLine {
 /** Only the hash of a token is kept: who reads the database cannot open a cart. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const getExpiry = (clock: Clock): string => toIso(clock.now() + ANONYMOUS_CART_TTL_MS);
-const createReference = ({ random: chance }: Services): string => chance.createHex(8);
+const createReference = ({ random }: Services): string => random.createHex(8);
 
 const selectCart = (at: Db | Tx, { clock }: Services, owner: CartOwner) => {
   const carts = at.selectFrom('cart').select(['id', 'reference']);
@@ -48,13 +48,13 @@ export const lockCart = (tx: Tx, services: Services, owner: CartOwner): Promise<
 
 /** Opens a cart, unless the account has one. */
 export async function insertCart(tx: Tx, services: Services, owner: CartOwner): Promise<void> {
-  const { random: chance, clock } = services;
+  const { random, clock } = services;
   const now = getNowIso(clock);
   const isAccount = owner.kind === 'account';
   await tx
     .insertInto('cart')
     .values({
-      id: chance.createId('crt', clock.now()),
+      id: random.createId('crt', clock.now()),
       customer_id: isAccount ? owner.customerId : null,
       token_hash: isAccount ? null : hashToken(owner.token),
       reference: createReference(services),
@@ -121,12 +121,12 @@ export async function listLines(at: Db | Tx, cartId: string): Promise<StoredLine
 }
 
 export async function insertLine(tx: Tx, services: Services, cartId: string, line: CartLine): Promise<void> {
-  const { random: chance, clock } = services;
+  const { random, clock } = services;
   const now = getNowIso(clock);
   await tx
     .insertInto('cart_item')
     .values({
-      id: chance.createId('itm', clock.now()),
+      id: random.createId('itm', clock.now()),
       cart_id: cartId,
       body: JSON.stringify(line),
       created_at: now,

@@ -43,12 +43,12 @@ function createTicketBody(ticket: TicketOnSale, services: Services): TicketBody 
 }
 
 export function createCheckoutRow(
-  { random: chance, clock }: Services,
+  { random, clock }: Services,
   { customerId, tickets, channelKey }: Purchase,
   { totalCents, balanceCents }: { totalCents: number; balanceCents: number },
 ): CheckoutTable {
   return {
-    id: chance.createId('chk', clock.now()),
+    id: random.createId('chk', clock.now()),
     customer_id: customerId,
     total_cents: totalCents,
     balance_after_cents: balanceCents - totalCents,
@@ -63,10 +63,10 @@ export function createTicketRows(
   checkout: CheckoutTable,
   ticket: TicketOnSale,
 ): BoughtTicket {
-  const { random: chance, clock } = services;
+  const { random, clock } = services;
   const { customer_id, created_at } = checkout;
   const row: TicketTable = {
-    id: chance.createId('tkt', clock.now()),
+    id: random.createId('tkt', clock.now()),
     checkout_id: checkout.id,
     customer_id,
     offer_key: ticket.offer.key,
@@ -76,7 +76,7 @@ export function createTicketRows(
     created_at,
   };
   const entries = ticket.draws.map((draw) => ({
-    id: chance.createId('ent', clock.now()),
+    id: random.createId('ent', clock.now()),
     ticket_id: row.id,
     customer_id,
     draw_id: draw.id,

@@ -12,24 +12,21 @@ const filterByBrand = (items: readonly Item[], brand: string): Item[] =>
 
 export function serveBrandConfig(router: Router): void {
   const { services } = router;
-  registerRoute(router, getTheme, async ({ query: { brand, version }, asOf: moment }) => {
-    const theme = (await listShownItems(services, 'theme', toViewer(version, moment))).find(
+  registerRoute(router, getTheme, async ({ query: { brand, version }, asOf }) => {
+    const theme = (await listShownItems(services, 'theme', toViewer(version, asOf))).find(
       ({ id }) => id === brand,
     );
     if (!theme) throw createDomainError(getTheme.errors, 'brand_unknown');
     return { result: { ...(fromWire(theme) as object), id: brand } };
   });
-  registerRoute(router, getNavigation, async ({ query: { brand, version }, asOf: moment }) => {
-    const items = filterByBrand(
-      await listShownItems(services, 'navigation', toViewer(version, moment)),
-      brand,
-    );
+  registerRoute(router, getNavigation, async ({ query: { brand, version }, asOf }) => {
+    const items = filterByBrand(await listShownItems(services, 'navigation', toViewer(version, asOf)), brand);
     const links = items.flatMap((item) => NavigationItem.safeParse(item).data ?? []);
     return { result: { links } };
   });
-  registerRoute(router, getComponents, async ({ query: { brand, version }, asOf: moment }) => {
+  registerRoute(router, getComponents, async ({ query: { brand, version }, asOf }) => {
     const items = filterByBrand(
-      await listShownItems(services, 'component_variants', toViewer(version, moment)),
+      await listShownItems(services, 'component_variants', toViewer(version, asOf)),
       brand,
     );
     const components = items.flatMap(

@@ -70,14 +70,14 @@ export interface Upload {
 
 /** Keeps a picture as a draft. @throws CmsRefusal for what is no picture that is taken. */
 export async function addFile(services: Services, { bytes, name, title, alt }: Upload): Promise<Item> {
-  const { random: chance, clock, database } = services;
+  const { random, clock, database } = services;
   if (bytes.length > UPLOAD_MAX_BYTES) throw new CmsError('CONTENT_TOO_LARGE');
   const picture = await normalisePicture(bytes).catch((error: unknown) => {
     if (error instanceof PictureError) throw new CmsError('UNSUPPORTED_MEDIA_TYPE', error.message);
     throw error;
   });
   const { width, height, format } = picture;
-  const id = chance.createId('file', clock.now());
+  const id = random.createId('file', clock.now());
   await database.db
     .insertInto('content_file')
     .values({

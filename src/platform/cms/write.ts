@@ -169,7 +169,7 @@ async function announceChange(
 /** Writes into the audit trail what was done to an item, and by whom. */
 export async function auditContent(
   tx: Tx,
-  { random: chance, clock }: Services,
+  { random, clock }: Services,
   {
     author,
     action,
@@ -180,7 +180,7 @@ export async function auditContent(
   await tx
     .insertInto('audit')
     .values({
-      ...{ id: chance.createId('aud', clock.now()), actor: author, action: `content ${action}` },
+      ...{ id: random.createId('aud', clock.now()), actor: author, action: `content ${action}` },
       ...{ subject, detail: JSON.stringify(detail), created_at: getNowIso(clock) },
     })
     .execute();

@@ -76,7 +76,7 @@ async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number):
 
 async function insertDraw(
   tx: Tx,
-  { random: chance, clock }: Services,
+  { random, clock }: Services,
   offer: OfferDefinition,
   draw: PlannedDraw,
 ): Promise<boolean> {
@@ -86,11 +86,11 @@ async function insertDraw(
   const rules = findRulesOn(offer.rules, draw.localDate);
   const isKnown = demonstration?.isJackpotKnownAhead && rules;
   // A commitment is worth something only while the draw can still be entered.
-  const seed = demonstration && isOpen ? chance.createHex(32) : undefined;
+  const seed = demonstration && isOpen ? random.createHex(32) : undefined;
   const inserted = await tx
     .insertInto('draw')
     .values({
-      id: chance.createId('drw', now),
+      id: random.createId('drw', now),
       offer_key: offer.key,
       draw_no: draw.drawNo,
       local_date: draw.localDate,

@@ -8,7 +8,7 @@ import { bumpResultsVersion, readOfferOfDraw } from './results-version.ts';
 
 /** CLOSED to DRAWN: a demonstration draw takes its numbers from its seed and reveals it. */
 export async function takeNumbers(services: Services, draw: DrawRow): Promise<void> {
-  const { database, random: chance } = services;
+  const { database, random } = services;
   const offer = await readOfferOfDraw(database.db, draw);
   const rules = findRulesOn(offer.rules, draw.local_date);
   if (!rules) throw new Error(`${offer.key} has no rules for ${draw.local_date}`);
@@ -20,7 +20,7 @@ export async function takeNumbers(services: Services, draw: DrawRow): Promise<vo
       .where('draw_id', '=', draw.id)
       .returning('seed')
       .executeTakeFirst();
-    const seed = secret?.seed ?? chance.createHex(32);
+    const seed = secret?.seed ?? random.createHex(32);
     const numbers = generateDraw(rules, { offerKey: offer.key, drawNo: draw.draw_no, seed });
     const set = { numbers: JSON.stringify(numbers), reveal: seed };
     await moveDraw(tx, services, draw, { to: 'DRAW_DRAWN', set });

@@ -22,8 +22,8 @@ export const FEEDBACK_ROWS_MAX = 50_000;
 type Origin = Call<typeof createEvent>['body']['origin'];
 
 async function insertFeedback(services: Services, event: FeedbackEvent, origin: Origin): Promise<string> {
-  const { database, clock, random: chance } = services;
-  const id = chance.createId('fbk', clock.now());
+  const { database, clock, random } = services;
+  const id = random.createId('fbk', clock.now());
   const { rating, comment, email, category, name, source, variant, clientInformation } = event;
   const isGuest = origin.customerId === undefined;
   await database.db

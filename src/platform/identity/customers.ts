@@ -30,8 +30,8 @@ export async function insertCustomer(
   customer: NewCustomer,
   passwordHash: string,
 ): Promise<string> {
-  const { random: chance, clock } = services;
-  const id = chance.createId('cus', clock.now());
+  const { random, clock } = services;
+  const id = random.createId('cus', clock.now());
   const inserted = await tx
     .insertInto('customer')
     .values({
@@ -60,7 +60,7 @@ export async function insertCustomer(
   await tx
     .insertInto('account')
     .values({
-      id: chance.createId('acc', clock.now()),
+      id: random.createId('acc', clock.now()),
       kind: 'wallet',
       customer_id: id,
       currency: SHOP_CURRENCY,

@@ -25,10 +25,10 @@ export const LEASE_MS = 15_000;
 const RETRY_MAX_MS = 300_000;
 
 /** The row of a new job. */
-export function toJobRow({ random: chance, clock }: Services, job: JobRequest): JobTable {
+export function toJobRow({ random, clock }: Services, job: JobRequest): JobTable {
   const now = clock.now();
   return {
-    id: chance.createId('job', now),
+    id: random.createId('job', now),
     kind: job.kind,
     dedupe: job.dedupe ?? null,
     payload: JSON.stringify(job.payload ?? {}),

@@ -33,17 +33,17 @@ export interface PreparedPostings {
 /** Puts together what writes the postings. They stand only once `sealPostings` has sealed them. */
 export function preparePostings(
   tx: Tx,
-  { random: chance, clock }: Services,
+  { random, clock }: Services,
   [first, ...others]: readonly [Posting, ...Posting[]],
 ): PreparedPostings {
   const now = clock.now();
   const createdAt = getNowIso(clock);
   const prepare = ({ kind, reference, description, entries }: Posting) => {
-    const id = chance.createId(MONEY_PREFIX.transaction, now);
+    const id = random.createId(MONEY_PREFIX.transaction, now);
     return {
       row: { id, kind, reference, description, sealed: 0 as const, created_at: createdAt },
       entries: entries.map(({ accountId, cents }) => ({
-        id: chance.createId(MONEY_PREFIX.entry, now),
+        id: random.createId(MONEY_PREFIX.entry, now),
         transaction_id: id,
         account_id: accountId,
         amount_cents: cents,

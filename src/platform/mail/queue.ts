@@ -42,9 +42,9 @@ export type MailRequest = {
 }[MailKind];
 
 /** A new message as it is kept. */
-function toMailRow({ random: chance, clock }: Services, mail: MailRequest, recipient: string): MailTable {
+function toMailRow({ random, clock }: Services, mail: MailRequest, recipient: string): MailTable {
   return {
-    id: chance.createId('mail', clock.now()),
+    id: random.createId('mail', clock.now()),
     customer_id: mail.customerId,
     recipient,
     kind: mail.kind,

@@ -28,25 +28,21 @@ async function createTips(services: Services) {
 export function serveOffers(router: Router): void {
   const { app, services } = router;
   const { db } = services.database;
-  registerRoute(
-    router,
-    getProductOffers,
-    async ({ params: { pricingId }, query: { keys }, asOf: moment }) => {
-      const known = await getPricings(services);
-      const isKnown = pricingId === 'default' || known.pricings.some(({ id }) => id === pricingId);
-      if (!isKnown) throw createDomainError(getProductOffers.errors, 'pricing_unknown');
-      const wanted = keys
-        ?.split(',')
-        .map((key) => key.trim())
-        .filter((key) => key !== '');
-      return {
-        result:
-          moment === undefined
-            ? await readProductOffers(db, services.clock, wanted)
-            : await readProductOffersAsOf(db, moment, wanted),
-      };
-    },
-  );
+  registerRoute(router, getProductOffers, async ({ params: { pricingId }, query: { keys }, asOf }) => {
+    const known = await getPricings(services);
+    const isKnown = pricingId === 'default' || known.pricings.some(({ id }) => id === pricingId);
+    if (!isKnown) throw createDomainError(getProductOffers.errors, 'pricing_unknown');
+    const wanted = keys
+      ?.split(',')
+      .map((key) => key.trim())
+      .filter((key) => key !== '');
+    return {
+      result:
+        asOf === undefined
+          ? await readProductOffers(db, services.clock, wanted)
+          : await readProductOffersAsOf(db, asOf, wanted),
+    };
+  });
   registerRoute(router, getPricingInfo, async () => ({ result: await getPricings(services) }));
   // The specification writes this path with a slash at its end (B7.7).
   app.get(`${getPricingInfo.path}/`, ({ req }) =>

@@ -19,10 +19,10 @@ async function listPlacements(services: Services, brand: string, looker: Viewer)
 
 export function servePlacements(router: Router): void {
   const { services } = router;
-  registerRoute(router, getPlacement, async ({ query, asOf: moment }) => {
+  registerRoute(router, getPlacement, async ({ query, asOf }) => {
     const { keys, brandingKey, cart = [], version } = query;
     const held = new Set(cart.map(({ lotteryKey }) => lotteryKey));
-    const all = await listPlacements(services, brandingKey, toViewer(version, moment));
+    const all = await listPlacements(services, brandingKey, toViewer(version, asOf));
     return { result: { placements: all.filter((one) => keys.includes(one.key) && !held.has(one.offerKey)) } };
   });
   // What editors choose needs no working out.

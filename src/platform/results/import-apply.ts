@@ -27,13 +27,13 @@ function* sliceRows<T>(rows: readonly T[]): Generator<T[]> {
 
 /** A draw that nobody here held a ticket in: there is nothing left to do for it. */
 function createDrawRow(
-  { random: chance }: Services,
+  { random }: Services,
   { offer, source }: OfferImport,
   { drawNo, wanted }: ImportPlan['inserts'][number],
 ): DrawTable {
   const { drawAt, stopAt } = getDrawTimes(offer, wanted.localDate);
   return {
-    id: chance.createId('drw', drawAt),
+    id: random.createId('drw', drawAt),
     offer_key: offer.key,
     draw_no: drawNo,
     local_date: wanted.localDate,

@@ -18,8 +18,8 @@ const GROUP = 4;
 const FROM_ONE_ADDRESS = { limit: 10, windowMs: 3_600_000 };
 
 /** What is read out on the phone: `7F3K-29QD`. */
-const createReference = ({ random: chance, clock }: Services): string => {
-  const end = chance
+const createReference = ({ random, clock }: Services): string => {
+  const end = random
     .createId('sup', clock.now())
     .slice(-2 * GROUP)
     .toUpperCase();
@@ -39,14 +39,14 @@ async function takeMessage(
   asked: SupportMessage,
   address: string,
 ): Promise<string> {
-  const { random: chance, clock } = services;
+  const { random, clock } = services;
   const { website, ...message } = asked;
   if (website !== '') return createReference(services);
   const call = { scope: SCOPE, key: hashMessage(asked), request: asked };
   const { answer } = await runOnce(services, call, async (tx) => {
     if (!rate.take(toNetwork(address), clock.now()))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-    const id = chance.createId('sup', clock.now());
+    const id = random.createId('sup', clock.now());
     const reference = createReference(services);
     await tx
       .insertInto('support_message')

@@ -4,10 +4,10 @@ import { listTranslations } from './store.ts';
 
 export function serveTranslation(router: Router): void {
   const { services } = router;
-  registerRoute(router, getTranslations, async ({ params: { locale }, query, subVariant, asOf: moment }) => {
+  registerRoute(router, getTranslations, async ({ params: { locale }, query, subVariant, asOf }) => {
     const { c: categories, id: ids, t: types, subVariant: asked = subVariant, version } = query;
     const isDraft = version === 'draft';
-    const wanted = { locale, subVariant: asked, categories, ids, types, isDraft, moment };
+    const wanted = { locale, subVariant: asked, categories, ids, types, isDraft, moment: asOf };
     return { result: await listTranslations(services, wanted) };
   });
 }

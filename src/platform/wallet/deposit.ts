@@ -33,8 +33,8 @@ async function writeDeposit(
   services: Services,
   { customerId, method, cents }: { customerId: string; method: Deposit['depositMethodId']; cents: number },
 ): Promise<Deposit> {
-  const { random: chance, clock } = services;
-  const id = chance.createId('dep', clock.now());
+  const { random, clock } = services;
+  const id = random.createId('dep', clock.now());
   const createdAt = getNowIso(clock);
   const row = { id, customer_id: customerId, method, amount_cents: cents, created_at: createdAt };
   await tx

@@ -229,17 +229,17 @@ test('a draw that stops while the purchase is under way is refused by the last l
   await setStopSoon(services);
   const seen = await addToCart(platform, as);
   platform.clock.set(SOON - 1);
-  const { random: chance } = services;
+  const { random } = services;
   // The ids of entries are made after the cart was priced and before the commit.
   const slow = {
-    ...chance,
-    id: (prefix: string, now: number) => {
+    ...random,
+    createId: (prefix: string, now: number) => {
       if (prefix === 'ent') platform.clock.set(SOON);
-      return chance.createId(prefix, now);
+      return random.createId(prefix, now);
     },
   };
   const asked = { cartReference: seen.cartReference, expectedTotal: seen.cartTotal, channelKey: 'web' };
-  const late = { ...services, chance: slow };
+  const late = { ...services, random: slow };
   await expect(checkOut(late, { customerId: as.customerId, key: randomUUID(), asked })).rejects.toMatchObject(
     { code: 'draw_closed' },
   );

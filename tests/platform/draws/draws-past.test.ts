@@ -52,7 +52,7 @@ test('drawn draws of one offer come newest first, a page at a time, with their n
   const { call } = await createTwoOffers();
   const { result, envelope } = await call(getPastDraws, { query: { offerKey: 'pair', limit: 3, offset: 1 } });
   expect(result.map(({ drawNo }) => drawNo)).toEqual([1039, 1038, 1037]);
-  expect(envelope.pageInfo).toEqual({ limit: 3, offset: 1, countDraws: 40 });
+  expect(envelope.pageInfo).toEqual({ limit: 3, offset: 1, total: 40 });
   expect(result[0]).toMatchObject({
     offerKey: 'pair',
     date: '2026-01-27',

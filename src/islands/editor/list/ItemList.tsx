@@ -47,7 +47,7 @@ function EmptyList({ isFiltered, collection }: { isFiltered: boolean; collection
 
 /** A list with its filters: loading keeps the old rows in place, so that nothing jumps. */
 export function ItemList({ collection, brands }: Props) {
-  const { state, choice, choose, reload: again } = useList(collection.name);
+  const { state, choice, choose, reload } = useList(collection.name);
   const rows = state.state === 'failed' ? undefined : state.rows;
   const isFiltered = choice.search !== '' || choice.status !== 'all' || choice.brand !== '';
   const hasBrand = collection.fields.some(({ name }) => name === 'brand');
@@ -58,7 +58,7 @@ export function ItemList({ collection, brands }: Props) {
   return (
     <>
       <ListFilters choice={choice} brands={hasBrand ? brands : []} onChoose={choose} />
-      {state.state === 'failed' && <Failed failure={state.failure} onRetry={again} />}
+      {state.state === 'failed' && <Failed failure={state.failure} onRetry={reload} />}
       {state.state === 'loading' && !rows && <Waiting lines={8} />}
       {state.state === 'ready' && state.rows.length === 0 && (
         <EmptyList isFiltered={isFiltered} collection={collection} />

@@ -49,7 +49,7 @@ function Row({ row, collection, editor }: RowProps) {
 
 /** Every sentence of the site, edited where it stands in the list. */
 export function TextList({ collection, editor, areas }: Props) {
-  const { state, choice, choose, reload: again } = useList(collection.name);
+  const { state, choice, choose, reload } = useList(collection.name);
   const [place, setPlace] = useState<TextFilter>({ locale: '', region: '', area: '', words: choice.search });
   const change = (part: Partial<TextFilter>) => {
     const next = { ...place, ...part };
@@ -66,7 +66,7 @@ export function TextList({ collection, editor, areas }: Props) {
         onPlace={change}
         onStatus={(status) => choose({ status })}
       />
-      {state.state === 'failed' && <Failed failure={state.failure} onRetry={again} />}
+      {state.state === 'failed' && <Failed failure={state.failure} onRetry={reload} />}
       {state.state === 'loading' && !rows && <Waiting lines={8} />}
       {state.state === 'ready' && state.rows.length === 0 && (
         <div className="empty">

@@ -11,12 +11,12 @@ interface Props {
 }
 
 /** Where one is in a long list, with real links to the page before and after. */
-export function Pager({ page, limit, total, getHref: hrefOf, onPage }: Props) {
+export function Pager({ page, limit, total, getHref, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const renderLink = (to: number, rel: 'prev' | 'next') => (
     <a
       className="button button--quiet button--small"
-      href={hrefOf(to)}
+      href={getHref(to)}
       rel={rel}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

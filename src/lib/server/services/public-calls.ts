@@ -41,13 +41,13 @@ const hasResultShape = ({ result }: EndpointShape, value: unknown): boolean =>
   SHAPES[result.def.type]?.(value) ?? value !== undefined;
 
 /** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */
-export function createPageApi({ service, cache, asOf: moment }: PageApiParts): PageApi {
+export function createPageApi({ service, cache, asOf }: PageApiParts): PageApi {
   return {
     call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
       const sent = toSent(endpoint, call);
       const ask = async () => {
         const answer = await (await service()).send(
-          createCall(endpoint, sent, { requestId: randomUUID(), asOf: moment }),
+          createCall(endpoint, sent, { requestId: randomUUID(), asOf: asOf }),
         );
         const envelope = requireAccepted(answer, endpoint.path);
         if (!hasResultShape(endpoint, envelope.result)) throw new JsonError(endpoint.path);

@@ -26,13 +26,13 @@ const fillPath = (endpoint: EndpointShape, params: Readonly<Record<string, strin
 export function createCall(
   endpoint: EndpointShape,
   sent: CallInput,
-  { requestId, clientAddress, subVariant, asOf: moment }: CallOrigin,
+  { requestId, clientAddress, subVariant, asOf }: CallOrigin,
   identity?: CallIdentity,
 ): ServiceCall {
   const { method, version } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
-    ...{ method, version, requestId, clientAddress, subVariant, asOf: moment },
+    ...{ method, version, requestId, clientAddress, subVariant, asOf: asOf },
     path: fillPath(endpoint, sent.params),
     search: sent.search ?? '',
     body: hasBody ? (sent.body ?? '{}') : undefined,

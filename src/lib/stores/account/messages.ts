@@ -35,8 +35,8 @@ export function takeUnannouncedWins({ messages }: AccountMessages): readonly Acc
 /** Asks for the latest messages. Never throws: without an answer there is nothing new to show. */
 export async function loadMessages(): Promise<void> {
   try {
-    const { getMessages: fetchMessages } = await import('#lib/api/message.ts');
-    $messages.set((await fetchMessages(SHOWN_MAX)).result);
+    const { getMessages } = await import('#lib/api/message.ts');
+    $messages.set((await getMessages(SHOWN_MAX)).result);
   } catch {
     // The page works without them, and the next one asks again.
   }

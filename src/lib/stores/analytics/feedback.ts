@@ -69,13 +69,14 @@ export async function submitFeedback(place: FeedbackContext): Promise<FeedbackEv
   const event = canSubmit(held) ? toFeedbackEvent(held.fields, place) : undefined;
   if (!event) return undefined;
   $feedback.set({ ...held, status: 'creating', errorMessage: undefined });
-  const { postEvent, findErrorMessage: refusalOf } = await import('#lib/api/event.ts');
+  const { postEvent, findErrorMessage } = await import('#lib/api/event.ts');
   try {
     await postEvent(event);
     if (!isClosed()) $feedback.set({ ...$feedback.get(), step: 'complete', status: 'success' });
     return event.rating;
   } catch (error) {
-    if (!isClosed()) $feedback.set({ ...$feedback.get(), status: 'failure', errorMessage: refusalOf(error) });
+    if (!isClosed())
+      $feedback.set({ ...$feedback.get(), status: 'failure', errorMessage: findErrorMessage(error) });
     return undefined;
   }
 }

@@ -94,9 +94,9 @@ async function sendAsGuestOnSessionEnd(kind: CartChange, send: () => CartAnswer)
     return await send();
   } catch (error) {
     if (!(error instanceof ApiError) || !SESSION_ERRORS.has(error.code)) throw error;
-    const { endSession: sessionEnded, showVisitor } = await import('../account/session.ts');
+    const { endSession, showVisitor } = await import('../account/session.ts');
     if (kind !== 'add') {
-      sessionEnded();
+      endSession();
       throw error;
     }
     showVisitor({ state: 'guest' });

@@ -46,7 +46,7 @@ async function requestCheckout({ key, cartReference, expectedTotal }: PendingPay
 
 export function createCheckout({
   storage,
-  createKey: newKey = () => crypto.randomUUID(),
+  createKey = () => crypto.randomUUID(),
   wait = pause,
 }: CheckoutSetup) {
   const $payment = atom<Payment>({ state: 'idle' });
@@ -92,7 +92,7 @@ export function createCheckout({
         kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
       pending = isSame
         ? kept
-        : { key: newKey(), cartReference: cart.cartReference, expectedTotal, isSent: false };
+        : { key: createKey(), cartReference: cart.cartReference, expectedTotal, isSent: false };
       writePending(storage, pending);
     },
     /** The key of the payment at hand, for the form that works without script. */

@@ -23,14 +23,14 @@ export const listEditors = (at: Db | Tx) =>
 
 /** Adds an editor, or lets one who was removed in again with the new details. Undefined where the address is taken. */
 export async function addEditor(services: Services, editor: NewEditor): Promise<string | undefined> {
-  const { random: chance, clock, database, passwordCost } = services;
+  const { random, clock, database, passwordCost } = services;
   const { name, role } = editor;
   const hash = await runInTurn(() => hashPassword(editor.password, passwordCost));
   const row = { name, role, password_hash: hash, removed_at: null };
   const kept = await database.db
     .insertInto('content_editor')
     .values({
-      id: chance.createId('edt', clock.now()),
+      id: random.createId('edt', clock.now()),
       email: normaliseEditorEmail(editor.email),
       created_at: getNowIso(clock),
       ...row,

@@ -42,9 +42,9 @@ export function createCollectionSource(name: CollectionName): ContentSource {
       if (wrong.length > 0) return wrong;
       return runPublishChecks(at, { name, id, fields: own });
     },
-    createId({ random: chance, clock }, fields) {
+    createId({ random, clock }, fields) {
       const named = getTextField(fields, 'slug') ?? getTextField(fields, 'key');
-      return named && SLUG.test(named) && named.length <= 80 ? named : chance.createId('itm', clock.now());
+      return named && SLUG.test(named) && named.length <= 80 ? named : random.createId('itm', clock.now());
     },
     async write(tx, services, { id, status, fields, publishedAt, author }, announce) {
       const { sort, ...own } = normaliseFields(fields, form);

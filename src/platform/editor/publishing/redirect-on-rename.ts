@@ -76,10 +76,10 @@ export async function addRedirectOnRename(
   const tags = await clearAddress(tx, services, { path: to, brand, author }, announce);
   const isMoved = from !== undefined && normalisePath(from) !== normalisePath(to) && !isReservedPath(from);
   if (!isMoved || (await findRedirectsFrom(tx, from, brand)).length > 0) return tags;
-  const { random: chance, clock } = services;
+  const { random, clock } = services;
   const left: ItemWrite = {
     name: 'redirects',
-    id: chance.createId('itm', clock.now()),
+    id: random.createId('itm', clock.now()),
     ...{ author, before: undefined, status: 'published', position: null, publishedAt: getNowIso(clock) },
     body: { ...(brand && { brand }), from, to, code: 301 },
   };

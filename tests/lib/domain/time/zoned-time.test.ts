@@ -49,13 +49,13 @@ test('a draw day keeps its clock time over the change of daylight saving', () =>
 
 test('the zone of the process changes nothing', () => {
   const script = `
-    import { instantOf, localDateOf, nextDrawDates } from '#lib/domain/time/zoned-time.ts';
+    import { listNextDrawDates, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
     const out = [];
     for (const zone of ['Australia/Sydney', 'Australia/Perth', 'Australia/Lord_Howe', 'Europe/London']) {
       for (const date of ['2026-01-15', '2026-04-05', '2026-07-15', '2026-10-04', '2026-10-25']) {
-        const at = instantOf(date, '01:30', zone);
+        const at = toInstant(date, '01:30', zone);
         const calendar = { days: ['sat', 'wed'], time: '19:30', zone };
-        out.push(at, localDateOf(at, zone), ...nextDrawDates(calendar, at, 2));
+        out.push(at, toLocalDate(at, zone), ...listNextDrawDates(calendar, at, 2));
       }
     }
     console.log(JSON.stringify(out));`;

@@ -8,7 +8,7 @@ import {
   takeUnannouncedWins,
 } from '#lib/stores/account/messages.ts';
 
-const api = vi.hoisted(() => ({ fetchMessages: vi.fn(), postMessagesSeen: vi.fn() }));
+const api = vi.hoisted(() => ({ getMessages: vi.fn(), postMessagesSeen: vi.fn() }));
 vi.mock('#lib/api/message.ts', () => api);
 
 const message = (id: string, kind: AccountMessage['kind'], isNew = true): AccountMessage => ({
@@ -29,14 +29,14 @@ test('a win is told once on a device, and only while it is new', () => {
 });
 
 test('without an answer there is nothing new, and nothing breaks', async () => {
-  api.fetchMessages.mockRejectedValue(new TypeError('offline'));
+  api.getMessages.mockRejectedValue(new TypeError('offline'));
   await loadMessages();
   expect($messages.get()).toEqual({ newCount: 0, messages: [] });
 });
 
 test('what is shown is marked as seen up to the newest of it', async () => {
   const messages = [message('a', 'win')];
-  api.fetchMessages.mockResolvedValue({ result: { newCount: 1, messages } });
+  api.getMessages.mockResolvedValue({ result: { newCount: 1, messages } });
   api.postMessagesSeen.mockResolvedValue({ result: { newCount: 0 } });
   await loadMessages();
   await markMessagesSeen();

@@ -37,8 +37,8 @@ afterEach(() => {
 });
 
 test('what happens soon after another is sent together', async () => {
-  const { trackPage: page, track } = await fresh();
-  page({ path: '/' });
+  const { trackPage, track } = await fresh();
+  trackPage({ path: '/' });
   track('inactivity', {});
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -53,24 +53,24 @@ test('no batch is longer than the service takes', async () => {
 });
 
 test('what could not be sent waits for the next time, what was refused does not', async () => {
-  const { track, sendQueue: send } = await fresh();
+  const { track, sendQueue } = await fresh();
   status = 0;
   track('inactivity', {});
-  await send();
+  await sendQueue();
   status = 429;
   track('signed-out', {});
-  await send();
+  await sendQueue();
   expect(sent.at(-1)?.items.map(({ name }) => name)).toEqual(['inactivity', 'signed-out']);
   status = 202;
-  await send();
+  await sendQueue();
   expect(sent).toHaveLength(1);
 });
 
 test('a page that is left hands over what waits', async () => {
-  const { track, sendOnLeave: sendLeaving } = await fresh();
+  const { track, sendOnLeave } = await fresh();
   track('inactivity', {});
-  sendLeaving();
-  sendLeaving();
+  sendOnLeave();
+  sendOnLeave();
   expect(beacons).toHaveLength(1);
   expect(JSON.parse(await beacons[0]!.text()).items).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(5000);
@@ -78,19 +78,19 @@ test('a page that is left hands over what waits', async () => {
 });
 
 test('what is said before anybody listens is heard later, and nothing is kept without end', async () => {
-  const { reportEvent: report, setReportListener: hearReports } = await fresh();
-  for (let n = 0; n < 30; n += 1) report('inactivity', {});
+  const { reportEvent, setReportListener } = await fresh();
+  for (let n = 0; n < 30; n += 1) reportEvent('inactivity', {});
   const heard: string[] = [];
-  hearReports(({ name }) => heard.push(name));
+  setReportListener(({ name }) => heard.push(name));
   expect(heard).toHaveLength(20);
-  report('signed-out', {});
+  reportEvent('signed-out', {});
   expect(heard).toHaveLength(21);
 });
 
 test('after consent was taken back nothing that waited is sent', async () => {
-  const { track, discardQueue: forget } = await fresh();
+  const { track, discardQueue } = await fresh();
   track('inactivity', {});
-  forget();
+  discardQueue();
   await vi.advanceTimersByTimeAsync(5000);
   expect(sent).toEqual([]);
 });

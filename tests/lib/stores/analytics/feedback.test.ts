@@ -9,7 +9,7 @@ import {
   submitFeedback,
 } from '#lib/stores/analytics/feedback.ts';
 
-const api = vi.hoisted(() => ({ postEvent: vi.fn(), refusalOf: vi.fn() }));
+const api = vi.hoisted(() => ({ postEvent: vi.fn(), findErrorMessage: vi.fn() }));
 vi.mock('#lib/api/event.ts', () => api);
 
 const place = (isGuest = true) => ({
@@ -68,11 +68,11 @@ test('while it is being sent it cannot be sent again', async () => {
 
 test('a failure keeps the step and what was written, with the words of the refusal', async () => {
   api.postEvent.mockRejectedValue(new Error('no'));
-  api.refusalOf.mockReturnValue('Wait a few minutes.');
+  api.findErrorMessage.mockReturnValue('Wait a few minutes.');
   setFeedback({ rating: 'neutral', comment: 'Hm' });
   await submitFeedback(place());
   expect($feedback.get()).toMatchObject({
-    ...{ step: 'comment', status: 'failure', refusal: 'Wait a few minutes.' },
+    ...{ step: 'comment', status: 'failure', errorMessage: 'Wait a few minutes.' },
     fields: { rating: 'neutral', comment: 'Hm' },
   });
 });

@@ -86,7 +86,7 @@ test('a refusal is told in the words of the service', async () => {
     state: 'failed',
     change: 'add',
     itemId: undefined,
-    refusal: {
+    error: {
       kind: 'refused',
       code: 'draw_closed',
       message: 'Entries for this draw have closed. Choose the next draw.',
@@ -97,10 +97,10 @@ test('a refusal is told in the words of the service', async () => {
 test('a server fault and a broken line are both unexpected', async () => {
   stubSite(createRefusal(500, 'server_error', 'A stack trace nobody should read'));
   await addTicket(toTicketInput(createCartItem()));
-  expect($cartWork.get()).toMatchObject({ refusal: { kind: 'unexpected' } });
+  expect($cartWork.get()).toMatchObject({ error: { kind: 'unexpected' } });
   stubSite(loseConnection);
   await addTicket(toTicketInput(createCartItem()));
-  expect($cartWork.get()).toMatchObject({ refusal: { kind: 'unexpected' } });
+  expect($cartWork.get()).toMatchObject({ error: { kind: 'unexpected' } });
 });
 
 test('an answer from before a change does not bring the removed line back', async () => {

@@ -20,16 +20,7 @@ interface Props {
 }
 
 /** Rows that are added, moved (buttons, or Alt and the arrow keys) and taken out (and put back). */
-export function RowsEditor({
-  id,
-  rows,
-  onChange,
-  getName: nameOf,
-  render,
-  hasFault,
-  renderAdder: adder,
-  max,
-}: Props) {
+export function RowsEditor({ id, rows, onChange, getName, render, hasFault, renderAdder, max }: Props) {
   const { isReadOnly } = useForm();
   const list = useRef<HTMLOListElement>(null);
   const { ids, move, remove } = useRowIds(rows.length);
@@ -41,12 +32,12 @@ export function RowsEditor({
     if (to < 0 || to >= rows.length) return;
     move(from, to);
     onChange(moveRow(rows, from, to));
-    setSaid(t('editor.moved', { name: nameOf(rows[from], from).kind, place: to + 1, count: rows.length }));
+    setSaid(t('editor.moved', { name: getName(rows[from], from).kind, place: to + 1, count: rows.length }));
   };
   const takeOut = (at: number) => {
     remove(at);
     setTaken({ row: rows[at], at });
-    setSaid(t('editor.removed', { name: nameOf(rows[at], at).kind }));
+    setSaid(t('editor.removed', { name: getName(rows[at], at).kind }));
     onChange(rows.filter((_, index) => index !== at));
     list.current?.parentElement?.querySelector<HTMLElement>('[data-adder]')?.focus();
   };
@@ -79,7 +70,7 @@ export function RowsEditor({
       </p>
       <ol ref={list} className="ed-rowset__list">
         {rows.map((row, index) => {
-          const { kind, says } = nameOf(row, index);
+          const { kind, says } = getName(row, index);
           const key = ids[index]!;
           return (
             <li key={key} className="ed-rowset__row" onKeyDown={(event) => onKeyDown(event, index)}>
@@ -118,7 +109,7 @@ export function RowsEditor({
           </button>
         </p>
       )}
-      {!isReadOnly && (max === undefined || rows.length < max) && adder(add)}
+      {!isReadOnly && (max === undefined || rows.length < max) && renderAdder(add)}
     </div>
   );
 }

@@ -21,7 +21,7 @@ async function findCustomer() {
   platform.clock.set(Date.now());
   const web = {
     ...createTestContext(platform),
-    capabilities: async (_?: string, segment?: string) => readHeld(segment),
+    readCapabilities: async (_?: string, segment?: string) => readHeld(segment),
   };
   const browser = new TestBrowser(web);
   const { dateOfBirth, acceptTerms, ...details } = createSignUpDetails();
