@@ -65,9 +65,21 @@ async function describeReset({ db }: Database): Promise<string> {
   ].join(';');
 }
 
+/** What a test may have taken from the schema to break the ledger behind its back: constraints, triggers, columns. */
+async function describeSchema({ db }: Database): Promise<string> {
+  const { rows } = await sql<{ print: string }>`
+    select concat_ws('/',
+      (select string_agg(conrelid::regclass || ' ' || conname, ',' order by oid) from pg_constraint where connamespace = 'public'::regnamespace),
+      (select string_agg(tgname || tgenabled, ',' order by oid) from pg_trigger),
+      (select string_agg(relname || relnatts, ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)
+    ) as print`.execute(db);
+  return rows[0]?.print ?? '';
+}
+
 interface Reusable {
   readonly database: Database;
   readonly reset: string;
+  readonly schema: string;
 }
 
 const unused: Reusable[] = [];
@@ -75,16 +87,20 @@ const unused: Reusable[] = [];
 async function createReusable(server: string): Promise<Reusable> {
   const database = await openDatabase(toAddress(server, await createDatabase(server)));
   await migrate(database);
-  return { database, reset: await describeReset(database) };
+  return { database, reset: await describeReset(database), schema: await describeSchema(database) };
 }
 
-/** A migrated database that was used before and is as new: migrating takes twenty times as long as emptying. */
+/**
+ * A migrated database that was used before and is as new: migrating takes twenty times as long as emptying. One whose
+ * schema was changed is not used again.
+ */
 async function openReusable(server: string): Promise<Database> {
   const reusable = unused.pop() ?? (await createReusable(server));
-  const { database, reset } = reusable;
+  const { database, reset, schema } = reusable;
   return {
     ...database,
     async close() {
+      if ((await describeSchema(database)) !== schema) return database.close();
       await sql.raw(reset).execute(database.db);
       unused.push(reusable);
     },
