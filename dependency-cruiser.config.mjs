@@ -10,6 +10,7 @@ export default {
       { path: '^(src/(?!lib/(contracts|domain))|node_modules/(?!zod))' },
     ),
     forbid('domain-is-pure', { path: '^src/lib/domain' }, { path: '^src/(?!lib/(domain|contracts))' }),
+    forbid('forms-are-pure', { path: '^src/lib/forms' }, { path: '^src/(?!lib/(forms|domain|contracts))' }),
     forbid('api-knows-contracts', { path: '^src/lib/api' }, { path: '^src/(?!lib/(api|contracts|domain))' }),
     forbid(
       'stores-load-api-late',

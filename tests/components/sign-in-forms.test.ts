@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { defaultCopy } from '#content/copy/index.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { signUpForm } from '#lib/forms/account/sign-up-form.ts';
+import { createFormView } from '#lib/forms/form-view.ts';
 
 const store = vi.hoisted(() => ({ signInWithPassword: vi.fn(), openAccount: vi.fn() }));
 vi.mock('#lib/stores/account/session.ts', () => store);
@@ -19,6 +23,9 @@ async function createPage(kind: 'login' | 'register'): Promise<HTMLFormElement> 
       <button type="button" data-reveal="password" hidden></button>
       <button type="submit">Log in</button>
     </form>`;
+  const limits = { minimumAge: 18, now: 0 };
+  const { messages } = createFormView(signUpForm, limits, createTranslator(defaultCopy));
+  document.querySelector('form')!.dataset.messages = JSON.stringify(messages);
   await import('#components/session/sign-in-forms.ts');
   return document.querySelector('form')!;
 }
@@ -62,6 +69,7 @@ test('an address that has an account offers the login, with the way on', async (
   });
   const form = await createPage('register');
   form.dataset.loginHref = '/login?redirect=%2Fcart';
+  form.dataset.loginWords = 'Log in instead.';
   findField(form, 'acceptTerms').checked = true;
   submit(form);
   await vi.waitFor(() => expect(document.querySelector('#email-error a')).not.toBeNull());

@@ -1,7 +1,7 @@
 // The suggested amounts fill the field without loading the page, and the button carries the exact amount.
-import { showErrors } from '#components/session/field-errors.ts';
-import { findDepositError } from '#lib/domain/account/deposit-form.ts';
+import { checkForm } from '#components/ui/enhance-form.ts';
 import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
+import { depositForm } from '#lib/forms/account/deposit-form.ts';
 
 function enhance(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name="amount"]');
@@ -27,10 +27,9 @@ function enhance(form: HTMLFormElement): void {
   field.addEventListener('input', show);
   const limits = { minCents: Number(form.dataset.min), maxCents: Number(form.dataset.max) };
   form.addEventListener('submit', (event) => {
-    const message = findDepositError(field.value, limits);
-    showErrors(form, message ? { amount: [{ code: 'invalid', message }] } : {});
-    if (message) field.focus();
-    if (message || button.ariaBusy === 'true') return event.preventDefault();
+    const isValid = checkForm(form, depositForm, limits) !== undefined;
+    if (!isValid) field.focus();
+    if (!isValid || button.ariaBusy === 'true') return event.preventDefault();
     button.ariaBusy = 'true';
   });
   addEventListener('pageshow', () => {

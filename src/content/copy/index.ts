@@ -5,6 +5,7 @@ import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
 import { consentCopy } from './consent.ts';
 import { feedbackCopy } from './feedback.ts';
+import { formsCopy } from './forms.ts';
 import { layoutCopy } from './layout.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
@@ -40,6 +41,7 @@ export const defaultCopy: Copy = {
   ...contentCopy,
   ...errorCopy,
   ...feedbackCopy,
+  ...formsCopy,
   ...homeCopy,
   ...layoutCopy,
   ...notesCopy,

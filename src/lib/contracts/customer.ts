@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOG_IN_INSTEAD, PASSWORD_MIN_LENGTH, TOO_YOUNG } from '../domain/account/sign-up-words.ts';
+import { PASSWORD_MIN_LENGTH, SIGN_UP_STATES } from '../domain/account/sign-up.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { Message } from './envelope.ts';
 import { Money } from './money.ts';
@@ -116,7 +116,7 @@ export const logIn = defineEndpoint({
 export const SIGN_UP_ERRORS = {
   email_taken: {
     status: 409,
-    message: `An account with this email exists. ${LOG_IN_INSTEAD}`,
+    message: 'An account with this email exists. Log in instead.',
     target: 'email',
   },
   password_common: {
@@ -126,7 +126,7 @@ export const SIGN_UP_ERRORS = {
   },
   too_young: {
     status: 422,
-    message: TOO_YOUNG,
+    message: 'You must be {age} or older to open an account.',
     target: 'dateOfBirth',
   },
 } as const;
@@ -152,7 +152,7 @@ export const signUp = defineEndpoint({
       .min(1, 'This field is required')
       .pipe(z.iso.date('Enter a date, for example 1985-03-27.'))
       .refine((date) => date >= BORN_FROM, 'Enter a date, for example 1985-03-27.'),
-    state: z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'OTHER'], 'This field is required'),
+    state: z.enum(SIGN_UP_STATES, 'This field is required'),
     acceptTerms: z.literal(true, 'You must agree to the terms and conditions to proceed.'),
     marketingEmail: z.boolean().default(false),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUPPORT_MESSAGE_MAX, SUPPORT_TOPICS } from '../domain/visitor/support-form.ts';
+import { SUPPORT_MESSAGE_MAX, SUPPORT_TOPICS } from '../domain/visitor/support.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const NAME_MAX = 100;

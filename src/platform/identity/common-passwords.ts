@@ -1,6 +1,6 @@
 // The 49,000 most common passwords, loaded when the first one is checked.
 import { brands } from '#content/brands/all.ts';
-import { PASSWORD_MIN_LENGTH } from '#lib/domain/account/sign-up-words.ts';
+import { PASSWORD_MIN_LENGTH } from '#lib/domain/account/sign-up.ts';
 
 let known: Promise<ReadonlySet<string>> | undefined;
 

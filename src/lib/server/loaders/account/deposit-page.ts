@@ -2,14 +2,16 @@
 // it pays once (decision M3).
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import type { Message } from '#lib/contracts/envelope.ts';
+import type { FieldErrors, Message } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { createDeposit, type DepositMethodCode, getWallet, type Wallet } from '#lib/contracts/wallet.ts';
-import { findDepositError } from '#lib/domain/account/deposit-form.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
 import { parseTypedAmount, toAmount, toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { depositForm } from '#lib/forms/account/deposit-form.ts';
+import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
@@ -26,23 +28,24 @@ export interface DepositView {
     | undefined;
   /** Of this form: sending it again never pays again. */
   readonly key: string;
-  /** As typed. */
-  readonly amount: string;
-  /** What is wrong with the amount. */
-  readonly fault?: string | undefined;
-  /** What went wrong otherwise. */
+  /** Undefined while no way of paying is open. */
+  readonly form: FormView | undefined;
+  /** What went wrong apart from the amount. */
   readonly trouble?: string | undefined;
   /** The form had paid already, with another amount; this one has a new key. */
   readonly isKeySpent?: boolean;
-  /** Where he came from; undefined when he came for this alone. */
+  /** The page that asked for money; undefined where none did. */
   readonly returnTo: string | undefined;
 }
 
 type DepositMethod = NonNullable<DepositView['method']>;
-type DepositFailure = Pick<DepositView, 'fault' | 'trouble'> & {
+interface DepositFailure {
   readonly status: number;
+  /** Errors by field. */
+  readonly errors: FieldErrors;
+  readonly trouble?: string;
   readonly isKeySpent?: boolean;
-};
+}
 
 function findOpenMethod({ paymentMethods }: Wallet): DepositMethod | undefined {
   const open = paymentMethods.find(({ rules }) => rules.enabled);
@@ -51,9 +54,9 @@ function findOpenMethod({ paymentMethods }: Wallet): DepositMethod | undefined {
   return { code: open.code, minCents: toCents(minAmount.amount), maxCents: toCents(maxAmount.amount) };
 }
 
-const readText = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
+const readKey = (data: FormData): string => {
+  const key = data.get('key');
+  return typeof key === 'string' ? key.trim() : '';
 };
 
 /** A page of this site, other than this one. */
@@ -71,14 +74,14 @@ function prefillAmount(asked: string | null): string {
 function toDepositFailure(error: unknown): DepositFailure {
   if (error instanceof ServiceLost) {
     const { status, message } = GATEWAY_ERRORS[error.code];
-    return { status, trouble: message };
+    return { status, errors: {}, trouble: message };
   }
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   const isKeySpent = error.code === 'idempotency_key_reused';
-  const fault = error.errors.amount?.[0]?.message;
-  return fault
-    ? { status: error.status, fault }
-    : { status: error.status, trouble: error.message, isKeySpent };
+  const { amount } = error.errors;
+  return amount
+    ? { status: error.status, errors: { amount } }
+    : { status: error.status, errors: {}, trouble: error.message, isKeySpent };
 }
 
 interface DepositDone {
@@ -86,17 +89,15 @@ interface DepositDone {
   readonly messages: readonly Message[];
 }
 
-/** One attempt: the deposit, or why there is none. */
+/** One attempt: the deposit, or why there is none. @param cents of the method's currency */
 async function attemptDeposit(
   api: Pick<VisitorApi, 'call'>,
   method: DepositMethod,
   key: string,
-  amount: string,
+  cents: number,
 ): Promise<DepositDone | DepositFailure> {
-  const fault = findDepositError(amount, method);
-  if (fault) return { status: UNPROCESSABLE, fault };
   try {
-    const body = { amount: toAmount(parseTypedAmount(amount) ?? 0), depositMethodId: method.code };
+    const body = { amount: toAmount(cents), depositMethodId: method.code };
     const { result, messages } = await api.call(createDeposit, { body, idempotencyKey: key });
     return { depositId: result.id, messages };
   } catch (error) {
@@ -104,29 +105,43 @@ async function attemptDeposit(
   }
 }
 
+interface DepositPage {
+  readonly mine: Pick<VisitorApi, 'call'>;
+  readonly t: Translate;
+}
+
 /** What the page shows, or where it sends the customer once the money is in. */
 export async function loadDepositPage(
   astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
-  api: Pick<VisitorApi, 'call'>,
+  { mine, t }: DepositPage,
   keepNotices: (messages: readonly Message[]) => void = () => undefined,
 ): Promise<DepositView | Response> {
   const { searchParams } = astro.url;
   const returnTo = parseReturnAddress(searchParams.get('returnTo'));
-  const { result: wallet } = await api.call(getWallet);
+  const { result: wallet } = await mine.call(getWallet);
   const method = findOpenMethod(wallet);
   const view = { wallet, method, returnTo };
-  if (astro.request.method !== 'POST' || !method)
-    return { ...view, key: randomUUID(), amount: prefillAmount(searchParams.get('amount')) };
-  const form = await readForm(astro);
-  const amount = readText(form, 'amount');
-  const sent = readText(form, 'key');
+  if (!method) return { ...view, form: undefined, key: randomUUID() };
+  if (astro.request.method !== 'POST') {
+    const amount = prefillAmount(searchParams.get('amount'));
+    return { ...view, form: createFormView(depositForm, method, t, { amount }), key: randomUUID() };
+  }
+  const data = await readForm(astro);
+  const sent = readKey(data);
   const key = KEY.test(sent) ? sent : randomUUID();
-  const done = await attemptDeposit(api, method, key, amount);
+  const parsed = parseFormView(depositForm, data, method, t);
+  if (parsed.state === 'invalid') {
+    astro.response.status = UNPROCESSABLE;
+    return { ...view, form: parsed.view, key };
+  }
+  const done = await attemptDeposit(mine, method, key, parsed.values.amount);
   if ('depositId' in done) {
     // The page of the deposit says so itself.
     if (returnTo !== undefined) keepNotices(done.messages);
     return astro.redirect(returnTo ?? urls.depositSuccess(done.depositId), SEE_OTHER);
   }
-  astro.response.status = done.status;
-  return { ...view, ...done, key: done.isKeySpent ? randomUUID() : key, amount };
+  const { status, errors, trouble, isKeySpent = false } = done;
+  astro.response.status = status;
+  const form = { ...parsed.view, errors };
+  return { ...view, form, trouble, isKeySpent, key: isKeySpent ? randomUUID() : key };
 }

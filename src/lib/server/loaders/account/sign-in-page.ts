@@ -1,4 +1,4 @@
-// The login pages: a form that works by itself. What was typed is kept, except passwords.
+// The login pages: forms that work by themselves. What was typed is kept, except passwords.
 import type { AstroGlobal } from 'astro';
 import { logIn, signUp } from '#lib/contracts/customer.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
@@ -6,114 +6,108 @@ import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
-import { type SignInKind, validateSignIn } from '#lib/domain/account/sign-in-form.ts';
+import { logInForm } from '#lib/forms/account/log-in-form.ts';
+import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
+import { translateErrors } from '#lib/forms/form-messages.ts';
+import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { readForm } from '../page/form-body.ts';
-import { loadPageContext } from '../page/page-context.ts';
+import type { PageContext } from '../page/page-context.ts';
 
 const SEE_OTHER = 303;
-const SECRET = new Set(['password']);
+const UNPROCESSABLE = 422;
 
 export interface SignInView {
   readonly step: LoginStep;
-  /** Where he goes afterwards: a page of this site. */
+  readonly form: FormView;
+  /** Where a login leads: a page of this site. */
   readonly redirect: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: FieldErrors;
-  /** He was signed in until a moment ago. */
+  /** The visitor came because a session ended. */
   readonly hasEnded: boolean;
 }
 
+type ServerApi = ReturnType<typeof createServerApi>;
+type Page = Pick<PageContext, 'config' | 'begunAt' | 't'>;
+
 const getLandingPath = (visitor: Visitor, redirect: string): string => {
-  const duty = visitor.state === 'customer' ? getRequiredAction(visitor.customer) : undefined;
-  return duty ? getRequiredActionPath(duty) : redirect;
+  const action = visitor.state === 'customer' ? getRequiredAction(visitor.customer) : undefined;
+  return action ? getRequiredActionPath(action) : redirect;
 };
 
-const readText = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
-const readCredentials = (form: FormData) => ({
-  email: readText(form, 'email'),
-  password: readText(form, 'password'),
+const getLimits = ({ config, begunAt }: Page): SignUpLimits => ({
+  minimumAge: config.minimumAge,
+  now: begunAt,
 });
 
-const readLoginDetails = (form: FormData) => ({
-  ...readCredentials(form),
-  saveDevice: form.has('saveDevice'),
-});
+type Attempt =
+  | { readonly state: 'invalid'; readonly view: FormView }
+  | {
+      readonly state: 'valid';
+      readonly view: FormView;
+      readonly send: (api: ServerApi) => ReturnType<ServerApi['signIn']>;
+    };
 
-const readSignUpDetails = (form: FormData) => ({
-  ...readCredentials(form),
-  firstname: readText(form, 'firstname'),
-  lastname: readText(form, 'lastname'),
-  dateOfBirth: readText(form, 'dateOfBirth'),
-  state: readText(form, 'state'),
-  acceptTerms: form.has('acceptTerms'),
-  marketingEmail: form.has('marketingEmail'),
-});
-
-const keepTypedValues = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      SECRET.has(name) || typeof value !== 'string' ? [] : [[name, value]],
-    ),
-  );
-
-const createGeneralError = (code: string, message: string): FieldErrors => ({ general: [{ code, message }] });
+function parseAttempt(step: 'login' | 'register', data: FormData, page: Page): Attempt {
+  if (step === 'register') {
+    const parsed = parseFormView(signUpForm, data, getLimits(page), page.t);
+    if (parsed.state === 'invalid') return parsed;
+    return { ...parsed, send: (api) => api.signIn(signUp, parsed.values) };
+  }
+  const parsed = parseFormView(logInForm, data, undefined, page.t);
+  if (parsed.state === 'invalid') return parsed;
+  return { ...parsed, send: (api) => api.signIn(logIn, parsed.values) };
+}
 
 /** One attempt: where to go, or what is wrong. */
-async function attemptSignIn(astro: AstroGlobal, step: LoginStep, form: FormData) {
-  const api = createServerApi(astro);
+async function signIn(send: () => ReturnType<ServerApi['signIn']>) {
   try {
-    return step === 'register'
-      ? await api.signIn(signUp, readSignUpDetails(form))
-      : await api.signIn(logIn, readLoginDetails(form));
+    return await send();
   } catch (error) {
     if (!(error instanceof ServiceLost)) throw error;
     const { status, message } = GATEWAY_ERRORS[error.code];
-    return {
-      outcome: 'refused',
-      status,
-      envelope: { errors: createGeneralError(error.code, message) },
-    } as const;
+    const errors: FieldErrors = { general: [{ code: error.code, message }] };
+    return { outcome: 'refused', status, envelope: { errors } } as const;
   }
 }
 
-const UNPROCESSABLE = 422;
-
-/** What can be said without the service, everything at once. */
-async function checkSignInForm(astro: AstroGlobal, step: SignInKind, form: FormData): Promise<FieldErrors> {
-  const { config, begunAt } = await loadPageContext(astro);
-  const values = Object.fromEntries([...form].map(([name]) => [name, readText(form, name)]));
-  return validateSignIn(step, values, { minimumAge: config.minimumAge, now: begunAt });
-}
-
-async function submitSignIn(astro: AstroGlobal, redirect: string): Promise<SignInView | Response> {
-  const form = await readForm(astro);
-  const step = readText(form, 'step') === 'register' ? 'register' : 'login';
-  const faults = await checkSignInForm(astro, step, form);
-  if (Object.keys(faults).length > 0) {
+async function submitSignIn(
+  astro: AstroGlobal,
+  page: Page,
+  redirect: string,
+): Promise<SignInView | Response> {
+  const data = await readForm(astro);
+  const step = data.get('step') === 'register' ? 'register' : 'login';
+  const attempt = parseAttempt(step, data, page);
+  const { view } = attempt;
+  if (attempt.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
-    return { step, redirect, values: keepTypedValues(form), errors: faults, hasEnded: false };
+    return { step, form: view, redirect, hasEnded: false };
   }
-  const done = await attemptSignIn(astro, step, form);
+  const done = await signIn(() => attempt.send(createServerApi(astro)));
   if (done.outcome === 'signed_in') return astro.redirect(getLandingPath(done.visitor, redirect), SEE_OTHER);
   astro.response.status = done.status;
-  const errors = done.envelope.errors ?? {};
-  return { step, redirect, values: keepTypedValues(form), errors, hasEnded: false };
+  const errors = translateErrors(done.envelope.errors ?? {}, view.messages);
+  return { step, form: { ...view, errors }, redirect, hasEnded: false };
 }
 
-/** What a login page shows, or where it sends the visitor. Who is signed in already goes straight on. */
-export async function loadSignInPage(astro: AstroGlobal, fallback: string): Promise<SignInView | Response> {
+/** What a login page shows, or where it sends the visitor. A customer who is signed in goes straight on. */
+export async function loadSignInPage(
+  astro: AstroGlobal,
+  page: Page,
+  fallback: string,
+): Promise<SignInView | Response> {
   const { searchParams } = astro.url;
   const redirect = toSafeRedirect(searchParams.get('redirect'), fallback);
   astro.response.headers.set('cache-control', 'private, no-store');
-  if (astro.request.method === 'POST') return submitSignIn(astro, redirect);
+  if (astro.request.method === 'POST') return submitSignIn(astro, page, redirect);
   const visitor = await createServerApi(astro).getVisitor();
   if (visitor.state === 'customer') return astro.redirect(getLandingPath(visitor, redirect), SEE_OTHER);
   const hasEnded = searchParams.get('reason') === 'ended';
-  return { step: toLoginStep(searchParams.get('step')), redirect, values: {}, errors: {}, hasEnded };
+  const step = toLoginStep(searchParams.get('step'));
+  const form =
+    step === 'register'
+      ? createFormView(signUpForm, getLimits(page), page.t)
+      : createFormView(logInForm, undefined, page.t);
+  return { step, form, redirect, hasEnded };
 }

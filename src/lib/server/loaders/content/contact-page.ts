@@ -3,10 +3,13 @@ import type { AstroGlobal } from 'astro';
 import { ownContact } from '#content/contact.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { type SupportMessage, sendSupportMessage } from '#lib/contracts/support.ts';
+import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { translateErrors } from '#lib/forms/form-messages.ts';
+import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { supportForm } from '#lib/forms/support/support-form.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -14,18 +17,15 @@ import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 export interface ContactForm {
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: FieldErrors;
+  readonly view: FormView;
   /** Where the message was taken. */
   readonly sent: { readonly email: string; readonly reference: string } | undefined;
 }
 
-const EMPTY: ContactForm = { values: {}, errors: {}, sent: undefined };
-const FIELDS = ['name', 'email', 'topic', 'message', 'website'] as const;
-const LENGTH_MAX = 10_000;
 const FAILED_STATUS = 503;
+const UNPROCESSABLE = 422;
 
-/** What is told by field; all else is one sentence (X22). */
+/** Errors by field where the service names some; one sentence for every other failure. */
 function toFormFailure(error: unknown, failed: string): { errors: FieldErrors; status: number } {
   if (error instanceof ApiError && (error.status === 422 || error.status === 429))
     return { errors: error.errors, status: error.status };
@@ -38,22 +38,23 @@ export async function handleContactForm(
   page: Pick<PageContext, 'brand' | 't'>,
   api: Pick<ReturnType<typeof createServerApi>, 'call'> = createServerApi(astro),
 ): Promise<ContactForm> {
-  if (astro.request.method !== 'POST') return EMPTY;
+  if (astro.request.method !== 'POST')
+    return { view: createFormView(supportForm, undefined, page.t), sent: undefined };
   astro.response.headers.set('cache-control', 'private, no-store');
-  const form = await readForm(astro);
-  const readText = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, LENGTH_MAX) : '';
-  };
-  const values = Object.fromEntries(FIELDS.map((name) => [name, readText(name)]));
+  const parsed = parseFormView(supportForm, await readForm(astro), undefined, page.t);
+  if (parsed.state === 'invalid') {
+    astro.response.status = UNPROCESSABLE;
+    return { view: parsed.view, sent: undefined };
+  }
+  const { view, values } = parsed;
   try {
-    const body = { ...values, brand: page.brand.key } as SupportMessage;
+    const body = { ...values, brand: page.brand.key };
     const { result } = await api.call(sendSupportMessage, { body });
-    return { ...EMPTY, sent: { email: values.email ?? '', reference: result.reference } };
+    return { view, sent: { email: values.email, reference: result.reference } };
   } catch (error) {
     const { errors, status } = toFormFailure(error, page.t('support.failed'));
     astro.response.status = status;
-    return { ...EMPTY, values, errors };
+    return { view: { ...view, errors: translateErrors(errors, view.messages) }, sent: undefined };
   }
 }
 

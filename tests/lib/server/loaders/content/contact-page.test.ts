@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
+import { formsCopy } from '#content/copy/forms.ts';
 import { supportCopy } from '#content/copy/pages/support.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -14,7 +15,7 @@ async function postForm(answer: () => Promise<unknown>, fields: Record<string, s
     method: 'POST',
     body: new URLSearchParams(fields),
   });
-  const page = { brand: drawcard, t: createTranslator(supportCopy) };
+  const page = { brand: drawcard, t: createTranslator({ ...supportCopy, ...formsCopy }) };
   const form = await handleContactForm({ request, response } as never, page, { call: answer as never });
   return { form, status: response.status, cache: response.headers.get('cache-control') };
 }
@@ -29,7 +30,7 @@ test.each([
     headers: { 'content-type': type },
     body,
   });
-  const page = { brand: drawcard, t: createTranslator(supportCopy) };
+  const page = { brand: drawcard, t: createTranslator({ ...supportCopy, ...formsCopy }) };
   const response = { status: 200, headers: new Headers() };
   const form = handleContactForm({ request, response } as never, page, { call: vi.fn() } as never);
   await expect(form).rejects.toMatchObject({ name: 'NoForm', status });
@@ -46,7 +47,7 @@ test('what is wrong is told at its field, and what was typed stays', async () =>
   const { form, status } = await postForm(() =>
     Promise.reject(new ApiError({ status: 422, url: '', errors })),
   );
-  expect(form).toEqual({ values: FIELDS, errors, sent: undefined });
+  expect(form).toMatchObject({ view: { values: FIELDS, errors }, sent: undefined });
   expect(status).toBe(422);
 });
 
@@ -56,7 +57,21 @@ test.each([
   ['a surprise', new Error('x')],
 ])('where the service is %s nothing is lost, and one sentence says so', async (_, error) => {
   const { form, status } = await postForm(() => Promise.reject(error));
-  expect(form.values).toEqual(FIELDS);
-  expect(form.errors.general?.[0]?.message).toBe('We were unable to submit your message. Please try again.');
+  expect(form.view.values).toEqual(FIELDS);
+  expect(form.view.errors.general?.[0]?.message).toBe(
+    'We were unable to submit your message. Please try again.',
+  );
   expect(status).toBe(503);
+});
+
+test('what the form itself finds wrong is told without a call', async () => {
+  const answer = vi.fn();
+  const { form, status } = await postForm(answer, { ...FIELDS, email: 'ada', topic: 'gossip', message: ' ' });
+  const messages = Object.entries(form.view.errors).map(([field, [error]]) => [field, error?.message]);
+  expect(messages).toEqual([
+    ['email', 'Please enter a valid email address'],
+    ['topic', 'This field is required'],
+    ['message', 'This field is required'],
+  ]);
+  expect([status, form.view.values.email, answer.mock.calls.length]).toEqual([422, 'ada', 0]);
 });

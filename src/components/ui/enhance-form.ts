@@ -1,0 +1,77 @@
+// What the script of a form does: checks it by its definition, shows what is wrong, sends it without leaving the page.
+import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import type { FormDefinition, FormFields, FormValues } from '#lib/forms/define-form.ts';
+import { type FormMessages, toFieldErrors, translateErrors } from '#lib/forms/form-messages.ts';
+import { parseForm } from '#lib/forms/parse-form.ts';
+import { showErrors } from './field-errors.ts';
+
+export type SendResult =
+  | { readonly state: 'done' }
+  /** Errors by field; `general` for those of none. */
+  | { readonly state: 'refused'; readonly errors: FieldErrors };
+
+interface Enhancement<F extends FormFields, C> {
+  readonly form: FormDefinition<F, C>;
+  /** What the rules depend on at the time of sending. */
+  readonly getContext: () => C;
+  readonly send: (values: FormValues<F>) => Promise<SendResult>;
+  /** Called when errors were shown. */
+  readonly onErrors?: (errors: FieldErrors) => void;
+  /** How the button says that it is at work. */
+  readonly busyAttribute?: 'aria-busy' | 'aria-disabled';
+}
+
+const readMessages = (element: HTMLFormElement): FormMessages => JSON.parse(element.dataset.messages ?? '{}');
+
+/** The typed values, or undefined where something is wrong, which is then shown. */
+export function checkForm<F extends FormFields, C>(
+  element: HTMLFormElement,
+  form: FormDefinition<F, C>,
+  context: C,
+): FormValues<F> | undefined {
+  const parsed = parseForm(form, new FormData(element), context);
+  const errors = parsed.state === 'valid' ? {} : toFieldErrors(parsed.errors, readMessages(element));
+  showErrors(element, errors);
+  return parsed.state === 'valid' ? parsed.values : undefined;
+}
+
+function setBusy(element: HTMLFormElement, attribute: string, isBusy: boolean): void {
+  const button = element.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (!button) return;
+  element.dataset.label ??= button.textContent ?? '';
+  button.setAttribute(attribute, String(isBusy));
+  button.textContent = isBusy ? (element.dataset.working ?? '') : element.dataset.label;
+}
+
+async function submit<F extends FormFields, C>(
+  element: HTMLFormElement,
+  { form, getContext, send, onErrors, busyAttribute = 'aria-busy' }: Enhancement<F, C>,
+): Promise<void> {
+  const values = checkForm(element, form, getContext());
+  if (!values) return;
+  setBusy(element, busyAttribute, true);
+  const result = await send(values);
+  if (result.state === 'done') return;
+  setBusy(element, busyAttribute, false);
+  const errors = translateErrors(result.errors, readMessages(element));
+  showErrors(element, errors);
+  onErrors?.(errors);
+}
+
+/** One attempt at a time. Where the code to send with does not come, the form is sent as any form. */
+export function enhanceForm<F extends FormFields, C>(
+  element: HTMLFormElement,
+  enhancement: Enhancement<F, C>,
+): void {
+  let isSending = false;
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    submit(element, enhancement)
+      .catch(() => element.submit())
+      .finally(() => {
+        isSending = false;
+      });
+  });
+}

@@ -1,0 +1,15 @@
+/** Errors of form fields, by the code of the rule. A form may have its own words for one. */
+export const formsCopy = {
+  'forms.required': 'This field is required',
+  'forms.terms': 'You must agree to the terms and conditions to proceed.',
+  'forms.too-short': 'Use at least {length} characters.',
+  'forms.email': 'Please enter a valid email address',
+  'forms.numeric': 'Please enter numbers only',
+  'forms.phone': 'Please enter a valid phone number',
+  'forms.postcode': 'Please enter a valid post code',
+  'forms.mismatch': 'Your {field} does not match',
+  'forms.card-holder': "Please enter the card holder's name.",
+  'forms.amount': 'Amount must follow format e.g: 1.50',
+  'forms.minimum': 'Please enter an amount equal to or greater than {amount}.',
+  'forms.maximum': 'Please enter an amount equal to or less than {amount}.',
+} as const;

@@ -1,0 +1,91 @@
+import { calculateAge, STATE_ZONES } from '../../domain/account/customer-state.ts';
+import { PASSWORD_MIN_LENGTH, type SignUpState } from '../../domain/account/sign-up.ts';
+import { defineForm } from '../define-form.ts';
+import { checkboxField, consentField, passwordField, selectField, textField } from '../fields.ts';
+import { accepted, hasMinLength, isEmail, type Rule, required } from '../rules.ts';
+
+export interface SignUpLimits {
+  /** In years. */
+  readonly minimumAge: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+const NAME_LENGTH_MAX = 60;
+const STATES = {
+  ACT: 'session.state-act',
+  NSW: 'session.state-nsw',
+  NT: 'session.state-nt',
+  QLD: 'session.state-qld',
+  SA: 'session.state-sa',
+  TAS: 'session.state-tas',
+  VIC: 'session.state-vic',
+  WA: 'session.state-wa',
+  OTHER: 'session.state-other',
+} as const satisfies Record<SignUpState, string>;
+
+const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The date in a zone, `YYYY-MM-DD`. By `Intl` alone: the browser loads this file. */
+const readLocalDate = (now: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+
+const isState = (state: unknown): state is SignUpState => typeof state === 'string' && state in STATES;
+
+/** By the date in the customer's state, where one is chosen. */
+const isOldEnough = ({ minimumAge, now }: SignUpLimits): Rule => ({
+  code: 'too-young',
+  values: { age: minimumAge },
+  isMet: (value, { state }) => {
+    if (typeof value !== 'string' || !LOCAL_DATE.test(value)) return true;
+    const zone = STATE_ZONES[isState(state) ? state : 'OTHER'];
+    return calculateAge(value, readLocalDate(now, zone)) >= minimumAge;
+  },
+});
+
+export const signUpForm = defineForm({
+  fields: {
+    email: textField({ kind: 'email', label: 'session.email', attributes: { autocomplete: 'username' } }),
+    password: passwordField({
+      label: 'session.password',
+      hint: 'session.password-hint',
+      attributes: { autocomplete: 'new-password', minlength: PASSWORD_MIN_LENGTH },
+    }),
+    firstname: textField({
+      label: 'session.firstname',
+      attributes: { autocomplete: 'given-name', maxlength: NAME_LENGTH_MAX },
+    }),
+    lastname: textField({
+      label: 'session.lastname',
+      attributes: { autocomplete: 'family-name', maxlength: NAME_LENGTH_MAX },
+    }),
+    dateOfBirth: textField({
+      kind: 'date',
+      label: 'session.date-of-birth',
+      hint: 'session.date-of-birth-hint',
+      attributes: { autocomplete: 'bday', min: '1900-01-01' },
+    }),
+    state: selectField({
+      label: 'session.state',
+      placeholder: 'session.state-choose',
+      options: STATES,
+      attributes: { autocomplete: 'address-level1' },
+    }),
+    acceptTerms: consentField({ label: 'session.accept-terms' }),
+    marketingEmail: checkboxField({ label: 'session.marketing-email' }),
+  },
+  rules: (limits: SignUpLimits) => ({
+    email: [required, isEmail],
+    password: [required, hasMinLength(PASSWORD_MIN_LENGTH)],
+    firstname: [required],
+    lastname: [required],
+    dateOfBirth: [required, isOldEnough(limits)],
+    state: [required],
+    acceptTerms: [accepted],
+  }),
+  errors: {
+    'too-young': 'session.too-young',
+    email_taken: 'session.email-taken',
+    password_common: 'session.password-common',
+  },
+});

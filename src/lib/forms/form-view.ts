@@ -1,0 +1,60 @@
+// What a page shows of a form: its fields with what was typed, what is wrong, and the words for both.
+import type { FieldErrors } from '../contracts/envelope.ts';
+import type { Translate } from '../domain/content/copy.ts';
+import type { FieldRules, FormDefinition, FormFields } from './define-form.ts';
+import { type FormMessages, toFieldErrors } from './form-messages.ts';
+import { parseForm, readEntry } from './parse-form.ts';
+
+export interface FormView {
+  readonly fields: FormFields;
+  readonly rules: FieldRules<FormFields>;
+  readonly messages: FormMessages;
+  /** As typed, by field; no passwords. A box that is not ticked is absent. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+}
+
+function listMessages(
+  rules: FieldRules<FormFields>,
+  errors: Readonly<Record<string, string>>,
+  t: Translate,
+): FormMessages {
+  const codes = Object.values(rules).flatMap((list = []) => list.map(({ code }) => code));
+  const keys = { ...Object.fromEntries(codes.map((code) => [code, `forms.${code}`])), ...errors };
+  return Object.fromEntries(Object.entries(keys).map(([code, key]) => [code, t(key)]));
+}
+
+/** What is written back into the form: everything but passwords. */
+function keepValues(fields: FormFields, data: FormData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]) => {
+      if (kind === 'password') return [];
+      const sent = readEntry(data, name);
+      return sent === undefined && kind === 'checkbox' ? [] : [[name, sent ?? '']];
+    }),
+  );
+}
+
+/** A form before it is sent, perhaps with something filled in. */
+export function createFormView<F extends FormFields, C>(
+  form: FormDefinition<F, C>,
+  context: C,
+  t: Translate,
+  values: Readonly<Record<string, string>> = {},
+): FormView {
+  const rules: FieldRules<FormFields> = form.rules(context);
+  return { fields: form.fields, rules, messages: listMessages(rules, form.errors, t), values, errors: {} };
+}
+
+/** A form that was sent: its typed values or what is wrong, and how the page shows it again. */
+export function parseFormView<F extends FormFields, C>(
+  form: FormDefinition<F, C>,
+  data: FormData,
+  context: C,
+  t: Translate,
+) {
+  const view = createFormView(form, context, t, keepValues(form.fields, data));
+  const parsed = parseForm(form, data, context);
+  if (parsed.state === 'valid') return { ...parsed, view };
+  return { state: parsed.state, view: { ...view, errors: toFieldErrors(parsed.errors, view.messages) } };
+}
