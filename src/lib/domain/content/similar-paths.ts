@@ -1,4 +1,5 @@
-// Which known addresses somebody may have meant who asked for one that does not exist.
+// Known addresses that are near to one that does not exist.
+import { distance } from 'fastest-levenshtein';
 import { normalisePath } from './content-paths.ts';
 
 export interface KnownPath {
@@ -6,33 +7,19 @@ export interface KnownPath {
   readonly label: string;
 }
 
-/** Longer addresses are nobody's typing mistake, and comparing them would cost time. */
+/** Longer addresses are no typing mistakes, and comparing them would cost time. */
 const LENGTH_MAX = 64;
 const NEAR_MAX = 3;
 /** The part of an address that may differ. */
 const DIFFERENCE_MAX = 0.4;
 
-/** Single letters to add, drop or change (Levenshtein); gives up above `limit`. */
-function measureEditDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + change));
-    }
-    if (Math.min(...next) > limit) return limit + 1;
-    row = next;
-  }
-  return row[b.length]!;
-}
-
 /** How far a known path is from what was asked: 0 to 1, undefined where it is another thing altogether. */
 function measureDistance(asked: string, known: string): number | undefined {
   const length = Math.max(asked.length, known.length);
   const limit = Math.floor(length * DIFFERENCE_MAX);
-  const edits = measureEditDistance(asked, known, limit);
+  // At least as many letters differ as one of them has more.
+  const isComparable = Math.abs(asked.length - known.length) <= limit;
+  const edits = isComparable ? distance(asked, known) : Infinity;
   if (edits <= limit) return edits / length;
   return known !== '/' && asked.startsWith(`${known}/`) ? DIFFERENCE_MAX : undefined;
 }
