@@ -69,9 +69,9 @@ async function describeReset({ db }: Database): Promise<string> {
 async function describeSchema({ db }: Database): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select concat_ws('/',
-      (select string_agg(conrelid::regclass || ' ' || conname, ',' order by oid) from pg_constraint where connamespace = 'public'::regnamespace),
-      (select string_agg(tgname || tgenabled, ',' order by oid) from pg_trigger),
-      (select string_agg(relname || relnatts, ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)
+      (select string_agg(conrelid::regclass::text || ' ' || conname::text, ',' order by oid) from pg_constraint where connamespace = 'public'::regnamespace),
+      (select string_agg(tgname::text || tgenabled::text, ',' order by oid) from pg_trigger),
+      (select string_agg(relname::text || relnatts::text, ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)
     ) as print`.execute(db);
   return rows[0]?.print ?? '';
 }
