@@ -7,7 +7,7 @@ import { printLine, ROOT } from './toolchain.mjs';
 const FLOORS = { astro: '7.2.8', sharp: '0.35.4', hono: '4.13.16' };
 const LINES_MAX = 350;
 const RULES = [
-  { what: 'Math.random (use the injected chance)', where: /^src\//, pattern: /Math\.random/ },
+  { what: 'Math.random (use the injected random source)', where: /^src\//, pattern: /Math\.random/ },
   { what: 'a test that is alone or left out', where: /^tests\//, pattern: /\.(only|skip|todo|fixme)\(/ },
   { what: 'work left for later', where: /^(src|tests|scripts)\//, pattern: /\b(TODO|FIXME|XXX)\b/ },
   { what: 'a path of one machine', where: /./, pattern: /\/(work|root|home)\/[a-z]/ },

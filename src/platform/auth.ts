@@ -45,7 +45,7 @@ function checkSignature(headers: Headers, { keys }: Services): void {
   if (!valid) throw createDomainError(COMMON_ERRORS, 'signature_invalid');
 }
 
-/** The editor of a call that is for editors alone. @throws Refusal `unauthorised`, `forbidden` */
+/** The editor of a call that is for editors alone. @throws DomainError `unauthorised`, `forbidden` */
 async function authenticateEditor(
   headers: Headers,
   { access }: EndpointShape,
@@ -66,7 +66,7 @@ export function parseAsOf(headers: Headers): number | undefined {
 
 /**
  * The moment that a preview asks about, of a call whose signature was found right. Only reading what everybody may
- * read can be asked for as of a moment. @throws Refusal `moment_refused`
+ * read can be asked for as of a moment. @throws DomainError `moment_refused`
  */
 export function readAsOf(headers: Headers, { method, access }: EndpointShape): number | undefined {
   if (!headers.has(HEADERS.asOf)) return undefined;

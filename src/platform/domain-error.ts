@@ -3,7 +3,7 @@ import type { FieldErrors } from '#lib/contracts/envelope.ts';
 
 /** The service says no, with a reason that the caller can act upon. Becomes the answer of the call. */
 export class DomainError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'DomainError';
   readonly code: string;
   readonly status: number;
   readonly target: string | undefined;

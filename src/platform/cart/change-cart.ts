@@ -109,7 +109,7 @@ async function createLine(tx: Tx, { clock }: Services, { expectedPrice, ...input
   return toCartLine(ticket);
 }
 
-/** @throws Refusal of `CART_ERRORS` */
+/** @throws DomainError of `CART_ERRORS` */
 export const addTicket = (services: Services, owner: CartOwner, input: LotteryTicketInput): Promise<Cart> =>
   changeCart(services, owner, CART_LINES_MAX, async (tx, cart) => {
     await insertLine(tx, services, cart.id, await createLine(tx, services, input));
@@ -121,14 +121,14 @@ async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLin
   return line;
 }
 
-/** @throws Refusal of `CART_ERRORS` */
+/** @throws DomainError of `CART_ERRORS` */
 export const editTicket = (services: Services, owner: CartOwner, id: string, input: LotteryTicketInput) =>
   changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart) => {
     await requireLine(tx, cart, id);
     await replaceLine(tx, services, id, await createLine(tx, services, input));
   });
 
-/** @throws Refusal `item_unknown`, `cart_unknown` */
+/** @throws DomainError `item_unknown`, `cart_unknown` */
 export const removeTicket = (services: Services, owner: CartOwner, id: string): Promise<Cart> =>
   changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart) => {
     await requireLine(tx, cart, id);
@@ -160,7 +160,7 @@ async function mergeCart(tx: Tx, joiningId: string, cart: CartRow): Promise<void
   await moveCartContents(tx, joiningId, cart.id);
 }
 
-/** The anonymous cart joins the account's (decision S3, S14). @throws Refusal `cart_unknown`, `cart_full` */
+/** The anonymous cart joins the account's (decision S3, S14). @throws DomainError `cart_unknown`, `cart_full` */
 export const mergeAnonymousCart = (services: Services, customerId: string, token: string): Promise<Cart> =>
   changeCart(services, { kind: 'account', customerId }, MERGED_LINES_MAX, async (tx, cart) => {
     const anonymous = await lockCart(tx, services, { kind: 'anonymous', token });

@@ -31,7 +31,7 @@ async function deleteOldestLinks(tx: Tx, cartId: string): Promise<void> {
 
 /**
  * A link to the cart. That of an account's cart is good for the account alone, as is one that names a customer; any
- * other is good for whoever holds it. @throws Refusal `cart_unknown`
+ * other is good for whoever holds it. @throws DomainError `cart_unknown`
  */
 export const createCartLink = (
   services: Services,
@@ -79,7 +79,7 @@ async function markLinkUsed(tx: Tx, services: Services, hash: string, cartId: st
 /**
  * Uses the link up for this cart. Gives the id of the cart that it holds, which stays held until the transaction
  * ends; the same cart where it was opened here before: pressed twice it is opened once.
- * @throws Refusal `link_unknown`, `link_expired`, `link_used`, `link_empty`, `link_of_account`, `link_of_other`
+ * @throws DomainError `link_unknown`, `link_expired`, `link_used`, `link_empty`, `link_of_account`, `link_of_other`
  */
 export async function takeCartLink(
   tx: Tx,

@@ -101,7 +101,7 @@ const getEntrySize = ({ numberSets }: GameOffer): EntrySize => {
 
 /**
  * Appraises a ticket against its offer as it stands: completeness, numbers, draws and price.
- * @throws Refusal of `CART_ERRORS`
+ * @throws DomainError of `CART_ERRORS`
  */
 export function priceTicket(asked: LotteryTicketInput, onSale: OfferOnSale | undefined): TicketOnSale {
   const { offer, gameType, gameOffer } = findGameOffer(asked, onSale);

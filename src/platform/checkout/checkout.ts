@@ -125,7 +125,7 @@ const isOffSaleError = (error: unknown): boolean =>
 /**
  * Buys everything in the cart, once for a key. Where a line is not on sale any more nothing is charged, and the line
  * goes to the removed ones (decision D6).
- * @throws Refusal of `CHECKOUT_ERRORS`, `idempotency_key_reused`
+ * @throws DomainError of `CHECKOUT_ERRORS`, `idempotency_key_reused`
  */
 export async function checkOut(services: Services, request: CheckoutRequest): Promise<Receipt> {
   try {

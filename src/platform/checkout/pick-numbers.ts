@@ -4,10 +4,10 @@ import type { TicketOnSale } from '../cart/price-lines.ts';
 import type { Random } from '../random.ts';
 
 /** The games as they are played: those chosen, or drawn here and now where the shop picks (decision D4). */
-export function pickGames({ input, isShopPicked, rules, size }: TicketOnSale, chance: Random): PlayedGame[] {
+export function pickGames({ input, isShopPicked, rules, size }: TicketOnSale, random: Random): PlayedGame[] {
   if (!isShopPicked) return input.games;
   return Array.from({ length: input.numGames }, () => {
-    const { numbers, powerballs } = pickGame(rules, chance.pickInteger, { size });
+    const { numbers, powerballs } = pickGame(rules, random.pickInteger, { size });
     return { numbers: [...numbers], ...(powerballs && { powerballs: [...powerballs] }) };
   });
 }

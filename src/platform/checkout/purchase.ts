@@ -52,7 +52,7 @@ export interface PreparedPurchase {
 
 /**
  * Puts together checkout, tickets, entries and ledger of a purchase out of a wallet that is held.
- * @throws Refusal `funds_insufficient`
+ * @throws DomainError `funds_insufficient`
  */
 export function preparePurchase(
   tx: Tx,
@@ -93,7 +93,7 @@ export function preparePurchase(
 
 /**
  * Writes checkout, tickets, entries and ledger. The caller looks at `earliestStop` last thing before its commit.
- * @throws Refusal `funds_insufficient`, `maintenance`; the database's `draw_not_open`
+ * @throws DomainError `funds_insufficient`, `maintenance`; the database's `draw_not_open`
  */
 export async function purchaseTickets(tx: Tx, services: Services, order: Purchase): Promise<Receipt> {
   await refuseInMaintenance(tx);

@@ -15,7 +15,7 @@ export const toReceipt = (checkout: CheckoutTable, orders: Order[]): Receipt => 
   trackingData: JSON.parse(checkout.tracking) as Receipt['trackingData'],
 });
 
-/** The receipt with its tickets as they stand, if it is this customer's (decision S4). @throws Refusal `checkout_unknown` */
+/** The receipt with its tickets as they stand, if it is this customer's (decision S4). @throws DomainError `checkout_unknown` */
 export async function readReceipt(at: Db, customerId: string, checkoutId: string): Promise<Receipt> {
   const checkout = await at
     .selectFrom('checkout')

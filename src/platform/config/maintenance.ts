@@ -44,12 +44,12 @@ export const selectMaintenance = () => {
 export const readMaintenance = async (at: Db | Tx): Promise<boolean> =>
   isOn(await at.selectNoFrom(selectMaintenance()).executeTakeFirstOrThrow());
 
-/** @throws Refusal `maintenance` */
+/** @throws DomainError `maintenance` */
 export function refuseIfInMaintenance(values: MaintenanceValues): void {
   if (isOn(values)) throw createDomainError(COMMON_ERRORS, 'maintenance');
 }
 
-/** @throws Refusal `maintenance`. Asked inside a transaction that sells something. */
+/** @throws DomainError `maintenance`. Asked inside a transaction that sells something. */
 export async function refuseInMaintenance(at: Db | Tx): Promise<void> {
   if (await readMaintenance(at)) throw createDomainError(COMMON_ERRORS, 'maintenance');
 }

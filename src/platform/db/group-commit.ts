@@ -19,15 +19,15 @@ interface WaitingWork {
   readonly settle: (outcome: Outcome) => void;
 }
 
-export type Transact = <T>(work: Work<T>, lastLook?: BeforeCommit) => Promise<T>;
+export type Transact = <T>(work: Work<T>, beforeCommit?: BeforeCommit) => Promise<T>;
 
 const GROUP_MAX = 32;
 
-/** The last look of one of a group refused: the group is undone and the others are taken again. */
+/** The check before the commit refused one of a group: the group is undone and the others are taken again. */
 class BeforeCommitError extends Error {
   readonly by: WaitingWork;
   constructor(by: WaitingWork, cause: unknown) {
-    super('The last look refused', { cause });
+    super('The check before the commit refused', { cause });
     this.by = by;
   }
 }
@@ -95,11 +95,11 @@ export function groupCommits(db: Db): Transact {
     isRunning = false;
   }
 
-  return <T>(work: Work<T>, lastLook?: BeforeCommit) =>
+  return <T>(work: Work<T>, beforeCommit?: BeforeCommit) =>
     new Promise<T>((done, fail) => {
       const settle = (outcome: Outcome) =>
         outcome.state === 'done' ? done(outcome.value as T) : fail(outcome.error as Error);
-      waiting.push({ work, beforeCommit: lastLook, settle });
+      waiting.push({ work, beforeCommit, settle });
       if (!isRunning) void run();
     });
 }

@@ -23,7 +23,7 @@ export type KeepAnswer<T> = (answer: T) => Statement;
 const hashRequest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The answer under the key, if it is to the same question. @throws Refusal `idempotency_key_reused` */
+/** The answer under the key, if it is to the same question. @throws DomainError `idempotency_key_reused` */
 async function readAnswer<T>(tx: Tx, { scope, key }: OnceCall, requestHash: string): Promise<T> {
   const kept = await tx
     .selectFrom('idempotency')

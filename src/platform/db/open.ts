@@ -90,12 +90,12 @@ const ATTEMPTS = 20;
 
 const createRetryingTransact =
   (db: Db): Transact =>
-  async (work, lastLook) => {
+  async (work, beforeCommit) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await db.transaction().execute(async (tx) => {
           const value = await work(tx);
-          lastLook?.();
+          beforeCommit?.();
           return value;
         });
       } catch (error) {
@@ -132,9 +132,9 @@ export const openDatabase = (url: string): Promise<Database> =>
   /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url);
 
 /**
- * Runs the work in one transaction; `lastLook` runs last thing before the commit and may still refuse. On SQLite
+ * Runs the work in one transaction; `beforeCommit` runs last thing before the commit and may still refuse. On SQLite
  * transactions that wait together share a commit; on PostgreSQL a deadlock or serialisation failure is tried again. The
  * work may therefore run more than once, and must touch nothing but the database.
  */
-export const transact = <T>(database: Database, work: Work<T>, lastLook?: BeforeCommit): Promise<T> =>
-  database.transact(work, lastLook);
+export const transact = <T>(database: Database, work: Work<T>, beforeCommit?: BeforeCommit): Promise<T> =>
+  database.transact(work, beforeCommit);

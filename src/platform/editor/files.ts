@@ -59,7 +59,7 @@ interface Upload {
   readonly alt: string;
 }
 
-/** @throws Refusal `file_missing`, `file_refused` with the reason */
+/** @throws DomainError `file_missing`, `file_refused` with the reason */
 export async function uploadFile(
   services: Services,
   editor: Editor,
@@ -103,7 +103,7 @@ interface FileChange {
   readonly focusY?: number | undefined;
 }
 
-/** Pages that show it are made anew. What visitors see is a publisher's. @throws Refusal `file_unknown`, `file_live` */
+/** Pages that show it are made anew. What visitors see is a publisher's. @throws DomainError `file_unknown`, `file_live` */
 export function changeFile(
   services: Services,
   editor: Editor,

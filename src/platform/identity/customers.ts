@@ -23,7 +23,7 @@ export interface NewCustomer {
   readonly forcePasswordChange?: boolean;
 }
 
-/** Writes customer, password and an empty wallet. @throws Refusal `email_taken` */
+/** Writes customer, password and an empty wallet. @throws DomainError `email_taken` */
 export async function insertCustomer(
   tx: Tx,
   services: Services,
@@ -70,7 +70,7 @@ export async function insertCustomer(
   return id;
 }
 
-/** Opens an account without asking its owner: for the seed and for tests. @throws Refusal `email_taken` */
+/** Opens an account without asking its owner: for the seed and for tests. @throws DomainError `email_taken` */
 export async function createCustomer(services: Services, customer: NewCustomer): Promise<string> {
   const hash = await runInTurn(() => hashPassword(customer.password, services.passwordCost));
   return transact(services.database, (tx) => insertCustomer(tx, services, customer, hash));

@@ -26,7 +26,7 @@ async function checkPassword(
   return known;
 }
 
-/** Opens a session. @throws Refusal `credentials_wrong`, `login_locked`, `account_closed` */
+/** Opens a session. @throws DomainError `credentials_wrong`, `login_locked`, `account_closed` */
 export async function openSessionByPassword(
   services: Services,
   asked: LogIn,

@@ -153,7 +153,7 @@ async function rotateToken(
 /**
  * New tokens for a refresh token. Asked twice within the grace it gives the same refresh token both times; an older
  * one ends the session, because somebody else holds it.
- * @throws Refusal `refresh_invalid`
+ * @throws DomainError `refresh_invalid`
  */
 export async function rotateSession(
   services: Services,

@@ -23,7 +23,7 @@ async function checkAge(services: Services, { dateOfBirth, state }: SignUp): Pro
 
 /**
  * Opens an account and its first session in one transaction.
- * @throws Refusal `email_taken`, `password_common`, `too_young`, `too_many_requests`
+ * @throws DomainError `email_taken`, `password_common`, `too_young`, `too_many_requests`
  */
 export async function openAccount(
   services: Services,

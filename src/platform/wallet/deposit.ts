@@ -75,7 +75,7 @@ export async function findDeposit(at: Db, customerId: string, id: string): Promi
 
 /**
  * Pays money into the wallet, once for a key. Only the test deposit is a way to pay yet (decision M9).
- * @throws Refusal of `createDeposit.errors`, `idempotency_key_reused`
+ * @throws DomainError of `createDeposit.errors`, `idempotency_key_reused`
  */
 export async function makeDeposit(
   services: Services,

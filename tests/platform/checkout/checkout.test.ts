@@ -224,7 +224,7 @@ test('at its stop a draw is closed: nothing is charged and the line is among the
   });
 });
 
-test('a draw that stops while the purchase is under way is refused by the last look at the clock', async () => {
+test('a draw that stops while the purchase is under way is refused by the check before the commit', async () => {
   const { platform, as, services, balance, cart, count } = await createShop();
   await setStopSoon(services);
   const seen = await addToCart(platform, as);

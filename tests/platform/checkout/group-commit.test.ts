@@ -56,7 +56,7 @@ test('a transaction that the database refuses does not touch the others', async 
   await database.close();
 });
 
-test('who is refused by the last look leaves nothing, and the others are committed', async () => {
+test('a refusal before the commit leaves nothing, and the others are committed', async () => {
   const { database, keys } = await createStore();
   const works = ['a', 'late', 'c'].map((key) =>
     transact(
@@ -75,7 +75,7 @@ test('who is refused by the last look leaves nothing, and the others are committ
   await database.close();
 });
 
-test('the last look comes after everything that shares its commit', async () => {
+test('the check before the commit comes after everything that shares its commit', async () => {
   const { database } = await createStore();
   const order: string[] = [];
   const works = ['a', 'b'].map((key) =>

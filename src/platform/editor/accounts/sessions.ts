@@ -56,7 +56,7 @@ async function checkCredentials(
   return editor;
 }
 
-/** Opens a session under a token that nobody has seen before. @throws Refusal */
+/** Opens a session under a token that nobody has seen before. @throws DomainError */
 export async function openEditorSession(
   services: Services,
   asked: SignIn,

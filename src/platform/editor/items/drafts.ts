@@ -22,7 +22,7 @@ import { type Fields, normaliseFields } from './normalise-fields.ts';
 export const getCurrentFields = ({ head, base }: LockedItem): Fields | undefined =>
   head.fields ?? base?.fields;
 
-/** @throws Refusal `edited_meanwhile`, with what somebody else saved */
+/** @throws DomainError `edited_meanwhile`, with what somebody else saved */
 export async function checkVersion(tx: Tx, held: LockedItem, baseVersion: number): Promise<void> {
   const { base, head } = held;
   const version = getItemVersion(base, head);
@@ -52,7 +52,7 @@ function toDraftFields({ base, bases }: LockedItem, fields: Fields): Fields | un
   return isSame ? undefined : fields;
 }
 
-/** @throws Refusal `edited_meanwhile`, `item_unknown`, `collection_unknown` */
+/** @throws DomainError `edited_meanwhile`, `item_unknown`, `collection_unknown` */
 export function saveDraft(
   services: Services,
   editor: Editor,
@@ -78,7 +78,7 @@ export function saveDraft(
   });
 }
 
-/** Gives the id of the new draft. @throws Refusal `collection_unknown`, `not_ready` where the item is there */
+/** Gives the id of the new draft. @throws DomainError `collection_unknown`, `not_ready` where the item is there */
 export function createDraft(
   services: Services,
   editor: Editor,
@@ -119,7 +119,7 @@ async function reserveReference(
   throw createDomainError(EDITOR_ERRORS, 'item_exists');
 }
 
-/** What is published stays; an item that never was goes. False when it is gone. @throws Refusal `item_unknown` */
+/** What is published stays; an item that never was goes. False when it is gone. @throws DomainError `item_unknown` */
 export function discardDraft(services: Services, editor: Editor, place: ItemReference): Promise<boolean> {
   const author = toAuthor(editor);
   const bases = getContentSource(place.collection);

@@ -8,7 +8,7 @@ import type { ContentSource, ItemReference } from './content-source.ts';
 
 export const formatSubject = ({ collection, id }: ItemReference): string => `${collection}/${id}`;
 
-/** @throws Refusal `collection_unknown` */
+/** @throws DomainError `collection_unknown` */
 export function getContentSource(collection: string): ContentSource {
   if (collection === TEXTS) return textSource;
   if (isCollection(collection)) return createCollectionSource(collection);

@@ -88,7 +88,7 @@ function hasAllWords(known: KnownItem, words: readonly string[]): boolean {
 
 export const LIST_PAGE = 25;
 
-/** A page of rows, those saved last first. @throws Refusal `collection_unknown` */
+/** A page of rows, those saved last first. @throws DomainError `collection_unknown` */
 export async function listItems(
   at: Db | Tx,
   query: ListQuery,
@@ -115,7 +115,7 @@ export async function listItems(
   return { rows: found.slice((page - 1) * LIST_PAGE, page * LIST_PAGE), total: found.length };
 }
 
-/** @throws Refusal `item_unknown`, `collection_unknown` */
+/** @throws DomainError `item_unknown`, `collection_unknown` */
 export async function loadItemView(
   at: Db | Tx,
   place: ItemReference,

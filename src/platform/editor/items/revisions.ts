@@ -19,7 +19,7 @@ const selectRevisions = (at: Db | Tx, { collection, id }: ItemReference) =>
 
 const COLUMNS = ['revision', 'status', 'author', 'created_at'] as const;
 
-/** Newest first. @throws Refusal `collection_unknown` */
+/** Newest first. @throws DomainError `collection_unknown` */
 export async function listRevisions(at: Db | Tx, place: ItemReference): Promise<EditorRevision[]> {
   getContentSource(place.collection);
   const nameOf = await loadEditorNames(at);
@@ -27,7 +27,7 @@ export async function listRevisions(at: Db | Tx, place: ItemReference): Promise<
   return found.map(({ author, created_at, ...row }) => ({ ...row, by: nameOf(author), at: created_at }));
 }
 
-/** @throws Refusal `item_unknown` where there is no such revision */
+/** @throws DomainError `item_unknown` where there is no such revision */
 export async function getRevision(
   at: Db | Tx,
   place: ItemReference,
@@ -42,7 +42,7 @@ export async function getRevision(
   return { ...rest, by: (await loadEditorNames(at))(author), at: created_at, fields: body };
 }
 
-/** Makes a draft of an old revision. @throws Refusal `edited_meanwhile`, `item_unknown` */
+/** Makes a draft of an old revision. @throws DomainError `edited_meanwhile`, `item_unknown` */
 export function restoreRevision(
   services: Services,
   editor: Editor,

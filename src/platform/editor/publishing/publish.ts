@@ -30,7 +30,7 @@ async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
   if (!row) throw createDomainError(COMMON_ERRORS, 'forbidden');
 }
 
-/** @throws Refusal `not_ready` with what is wrong, field by field */
+/** @throws DomainError `not_ready` with what is wrong, field by field */
 async function checkFaults(tx: Tx, { bases, place }: LockedItem, fields: Fields): Promise<void> {
   const faults = await bases.findFaults(tx, place.id, fields);
   if (faults.length === 0) return;
@@ -116,7 +116,7 @@ async function enqueueChange(
   await enqueueJob(tx, services, { kind: SCHEDULE_JOB, dedupe, payload, runAt: Date.parse(at) });
 }
 
-/** @throws Refusal `time_passed` */
+/** @throws DomainError `time_passed` */
 function parseScheduledFor({ clock }: Services, at: string): string {
   const ms = Date.parse(at);
   if (ms <= clock.now()) throw createDomainError(EDITOR_ERRORS, 'time_passed');
@@ -128,7 +128,7 @@ interface ItemRequest {
   readonly place: ItemReference;
 }
 
-/** Holds the item for a publisher. @throws Refusal `forbidden`, `collection_unknown` */
+/** Holds the item for a publisher. @throws DomainError `forbidden`, `collection_unknown` */
 function runAsPublisher<T>(
   services: Services,
   { editor, place }: ItemRequest,
@@ -141,7 +141,7 @@ function runAsPublisher<T>(
   });
 }
 
-/** @throws Refusal `edited_meanwhile`, `not_ready`, `time_passed`, `item_unknown`, `forbidden` */
+/** @throws DomainError `edited_meanwhile`, `not_ready`, `time_passed`, `item_unknown`, `forbidden` */
 export function publishItem(
   services: Services,
   asked: ItemRequest,
@@ -176,7 +176,7 @@ export function publishItem(
   });
 }
 
-/** @throws Refusal `time_passed`, `item_unknown`, `forbidden` */
+/** @throws DomainError `time_passed`, `item_unknown`, `forbidden` */
 export function unpublishItem(services: Services, asked: ItemRequest, at: string | undefined): Promise<void> {
   const author = toAuthor(asked.editor);
   const { place } = asked;
@@ -197,7 +197,7 @@ export function unpublishItem(services: Services, asked: ItemRequest, at: string
   });
 }
 
-/** @throws Refusal `item_unknown`, `forbidden` */
+/** @throws DomainError `item_unknown`, `forbidden` */
 export function cancelSchedule(services: Services, asked: ItemRequest): Promise<void> {
   const author = toAuthor(asked.editor);
   return runAsPublisher(services, asked, async (tx, held) => {
@@ -222,7 +222,7 @@ export function cancelSchedule(services: Services, asked: ItemRequest): Promise<
 const isDraftNewer = ({ base, head }: LockedItem): boolean =>
   !isDeepStrictEqual(base?.fields, head.publishFields);
 
-/** @throws Refusal `item_unknown`, `forbidden` */
+/** @throws DomainError `item_unknown`, `forbidden` */
 export function archiveItem(services: Services, asked: ItemRequest): Promise<void> {
   const author = toAuthor(asked.editor);
   return runAsPublisher(services, asked, async (tx, held, announce) => {
