@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
-import { requireWord, type StandaloneCommand } from './command.ts';
+import { requireWord, type StandaloneCommand } from '../platform/operator/command.ts';
 
 const backupCommand: StandaloneCommand = {
   usage: 'DIR',

@@ -1,5 +1,5 @@
 import { createClearCacheValue } from '#lib/server/http/clear-cache.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../platform/operator/command.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -10,21 +10,21 @@ import { getNowIso } from '#platform/time.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
 import { cacheCommands } from './cache.ts';
-import { capabilityCommands } from './capabilities.ts';
-import { cartCommands } from './carts.ts';
-import { clockCommands } from './clock.ts';
-import { type Command, type CommandOutcome, OperatorError, type StandaloneCommand } from './command.ts';
-import { configCommands } from './config.ts';
-import { contentCommands } from './content.ts';
-import { copyCommands } from './copy.ts';
-import { customerCommands } from './customers.ts';
-import { demoCommands } from './demo.ts';
-import { drawCommands } from './draws.ts';
-import { editorCommands } from './editors.ts';
-import { feedbackCommands } from './feedback.ts';
-import { jobCommands } from './jobs.ts';
-import { ledgerCommands } from './ledger.ts';
-import { resultCommands } from './results.ts';
+import { capabilityCommands } from '../platform/config/capability-commands.ts';
+import { cartCommands } from '../platform/cart/commands.ts';
+import { clockCommands } from '../platform/clock/commands.ts';
+import { type Command, type CommandOutcome, OperatorError, type StandaloneCommand } from '../platform/operator/command.ts';
+import { configCommands } from '../platform/config/commands.ts';
+import { contentCommands } from '../platform/content/commands.ts';
+import { copyCommands } from '../platform/translation/commands.ts';
+import { customerCommands } from '../platform/identity/commands.ts';
+import { demoCommands } from '../platform/seed/commands.ts';
+import { drawCommands } from '../platform/draws/commands.ts';
+import { editorCommands } from '../platform/editor/commands.ts';
+import { feedbackCommands } from '../platform/events/commands.ts';
+import { jobCommands } from '../platform/jobs/commands.ts';
+import { ledgerCommands } from '../platform/ledger/commands.ts';
+import { resultCommands } from '../platform/results/commands.ts';
 
 const COMMANDS: Readonly<Record<string, Command | StandaloneCommand>> = {
   ...resultCommands,

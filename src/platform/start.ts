@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createApp, type PlatformApp } from './app.ts';
-import { createMovableClock, isClockMovable, type MovableClock, setClockMovable } from './clock.ts';
+import { createMovableClock, isClockMovable, type MovableClock, setClockMovable } from './clock/clock.ts';
 import { getCmsToken } from './cms/access.ts';
 import { DATABASE_FILE } from './db/database-file.ts';
 import { migrate } from './db/migrate.ts';

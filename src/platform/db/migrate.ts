@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartRefused } from '../start-refused.ts';
 import * as firstLight from './migrations/0001-first-light.ts';
-import * as content from './migrations/0002-content.ts';
-import * as editor from './migrations/0003-editor.ts';
-import * as widgets from './migrations/0004-widgets.ts';
-import * as winners from './migrations/0006-winners.ts';
-import * as support from './migrations/0007-support.ts';
-import * as cartLinks from './migrations/0008-cart-links.ts';
-import * as savedSessions from './migrations/0009-saved-sessions.ts';
-import * as readMessages from './migrations/0010-read-messages.ts';
-import * as prizes from './migrations/0011-prizes.ts';
+import * as content from '../content/migrations/0002-content.ts';
+import * as editor from '../editor/migrations/0003-editor.ts';
+import * as widgets from '../events/migrations/0004-widgets.ts';
+import * as winners from '../draws/migrations/0006-winners.ts';
+import * as support from '../support/migrations/0007-support.ts';
+import * as cartLinks from '../cart/migrations/0008-cart-links.ts';
+import * as savedSessions from '../identity/migrations/0009-saved-sessions.ts';
+import * as readMessages from '../mail/migrations/0010-read-messages.ts';
+import * as prizes from '../draws/migrations/0011-prizes.ts';
 import type { Database, Db, Flavor } from './open.ts';
 
 const MIGRATIONS = {

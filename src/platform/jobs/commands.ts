@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
-import { formatTable } from './table.ts';
+import type { Command } from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
 
 const LISTED = 50;
 

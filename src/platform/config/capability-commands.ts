@@ -7,7 +7,7 @@ import {
   switchCapability,
 } from '#platform/config/capabilities.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
-import { ALL_PAGES } from './all-pages.ts';
+import { ALL_PAGES } from '../operator/all-pages.ts';
 import {
   type Command,
   type CommandCall,
@@ -15,7 +15,7 @@ import {
   OperatorError,
   readTextOption,
   requireWord,
-} from './command.ts';
+} from '../operator/command.ts';
 
 /** Those that are named. @throws OperatorError for one that there is not, or without any */
 function readCapabilities({ words }: CommandCall): Capability[] {

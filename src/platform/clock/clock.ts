@@ -1,9 +1,9 @@
 // The platform's clock. In development and tests an operator may move it (`npm run ops -- clock`).
-import { putValue, readValue } from './config/store.ts';
-import type { Db, Tx } from './db/open.ts';
-import { transactAndPurge } from './jobs/purge.ts';
-import type { Services } from './services.ts';
-import { type Clock, SYSTEM_CLOCK, toIso } from './time.ts';
+import { putValue, readValue } from '../config/store.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { Services } from '../services.ts';
+import { type Clock, SYSTEM_CLOCK, toIso } from '../time.ts';
 
 const OFFSET_KEY = { namespace: '/platform/clock', key: 'offsetMs' } as const;
 /** Whether the shop was started with a clock that may be moved. */

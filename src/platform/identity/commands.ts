@@ -3,8 +3,8 @@ import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { replacePassword } from '#platform/identity/replace-password.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
-import { type Command, OperatorError, requireWord } from './command.ts';
-import { formatTable } from './table.ts';
+import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
 
 const LISTED = 10;
 

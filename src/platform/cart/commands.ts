@@ -8,7 +8,7 @@ import { createCartLink } from '#platform/cart/links.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readProductOffers } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, OperatorError, readTextOption } from './command.ts';
+import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
 
 const WHOLE = /^[1-9]\d{0,2}$/;
 

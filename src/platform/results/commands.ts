@@ -1,7 +1,7 @@
 import { importFrom } from '#platform/results/import.ts';
 import type { ImportReport } from '#platform/results/import-report.ts';
 import { detectFormat, type ImportFormat } from '#platform/results/import-source.ts';
-import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from './command.ts';
+import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
 
 const PROGRESS_EVERY = 500;
 const FAULTS_SHOWN = 50;

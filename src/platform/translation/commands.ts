@@ -5,7 +5,7 @@ import { resetOperatorText, writeOperatorText } from '#platform/editor/texts/ope
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { classifyTextKey } from '#platform/translation/seed.ts';
 import { listTranslations } from '#platform/translation/store.ts';
-import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from './command.ts';
+import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
 
 const options = { locale: { type: 'string' }, region: { type: 'string' } } as const;
 

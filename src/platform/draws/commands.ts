@@ -2,8 +2,8 @@ import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, OperatorError, readTextOption } from './command.ts';
-import { formatTable } from './table.ts';
+import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
 
 const LISTED = 5;
 

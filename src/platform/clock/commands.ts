@@ -1,6 +1,6 @@
 // Moves the platform's clock, so that a week of draws is played in a minute. Only where TEST_CLOCK allows it.
 import { setTimeout } from 'node:timers/promises';
-import { moveClock, readClockOffset } from '#platform/clock.ts';
+import { moveClock, readClockOffset } from '#platform/clock/clock.ts';
 import { SYSTEM_CLOCK, toIso } from '#platform/time.ts';
 import {
   type Command,
@@ -8,8 +8,8 @@ import {
   type CommandOutcome,
   OperatorError,
   requireWord,
-} from './command.ts';
-import { parseDuration } from './duration.ts';
+} from '../operator/command.ts';
+import { parseDuration } from '../operator/duration.ts';
 
 /** Until every process has read the new time. */
 const CLOCK_READ_MS = 300;

@@ -1,5 +1,5 @@
 import { removeDemonstration } from '#platform/seed/demonstration.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../operator/command.ts';
 
 const remove: Command = {
   usage: '',

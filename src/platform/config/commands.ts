@@ -9,8 +9,8 @@ import {
   removeValue,
 } from '#platform/config/store.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
-import { ALL_PAGES } from './all-pages.ts';
-import { type Command, OperatorError, requireWord } from './command.ts';
+import { ALL_PAGES } from '../operator/all-pages.ts';
+import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 
 /** What a change makes stale. The maintenance switch shows on no stored page: they are as good afterwards (decision S9). */
 const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);

@@ -7,8 +7,8 @@ import {
   normaliseEditorEmail,
   removeEditor,
 } from '#platform/editor/accounts/accounts.ts';
-import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from './command.ts';
-import { formatTable } from './table.ts';
+import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
 
 const PASSWORD_BYTES = 12;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
