@@ -4,46 +4,28 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
+import { MODULES } from '#platform/modules.ts';
+import {
+  type Command,
+  type CommandOutcome,
+  OperatorError,
+  type StandaloneCommand,
+} from '#platform/operator/command.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { getNowIso } from '#platform/time.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
 import { cacheCommands } from './cache.ts';
-import { capabilityCommands } from '../platform/config/capability-commands.ts';
-import { cartCommands } from '../platform/cart/commands.ts';
-import { clockCommands } from '../platform/clock/commands.ts';
-import { type Command, type CommandOutcome, OperatorError, type StandaloneCommand } from '../platform/operator/command.ts';
-import { configCommands } from '../platform/config/commands.ts';
-import { contentCommands } from '../platform/content/commands.ts';
-import { copyCommands } from '../platform/translation/commands.ts';
-import { customerCommands } from '../platform/identity/commands.ts';
-import { demoCommands } from '../platform/seed/commands.ts';
-import { drawCommands } from '../platform/draws/commands.ts';
-import { editorCommands } from '../platform/editor/commands.ts';
-import { feedbackCommands } from '../platform/events/commands.ts';
-import { jobCommands } from '../platform/jobs/commands.ts';
-import { ledgerCommands } from '../platform/ledger/commands.ts';
-import { resultCommands } from '../platform/results/commands.ts';
 
-const COMMANDS: Readonly<Record<string, Command | StandaloneCommand>> = {
-  ...resultCommands,
-  ...drawCommands,
-  ...clockCommands,
-  ...ledgerCommands,
-  ...configCommands,
-  ...copyCommands,
-  ...contentCommands,
-  ...cacheCommands,
-  ...capabilityCommands,
-  ...customerCommands,
-  ...cartCommands,
-  ...editorCommands,
-  ...demoCommands,
-  ...feedbackCommands,
-  ...jobCommands,
-  ...backupCommands,
-};
+const OWN_COMMANDS = { ...cacheCommands, ...backupCommands };
+
+/** Those of the platform's areas, and those of the site and of a shop that is closed; by name. */
+const COMMANDS: Readonly<Record<string, Command | StandaloneCommand>> = Object.fromEntries(
+  [...MODULES.flatMap(({ commands = {} }) => Object.entries(commands)), ...Object.entries(OWN_COMMANDS)].sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  ),
+);
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -11,8 +11,8 @@ import {
   postponeJob,
 } from '#platform/jobs/queue.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import { SWEEP_JOB, sweepAll } from '#platform/jobs/sweep.ts';
 import type { Services } from '#platform/services.ts';
+import { SWEEP_JOB, sweepAll } from '#platform/sweep.ts';
 import { runPurges, startWorker } from '#platform/worker.ts';
 import { openTestPlatform } from '../support/platform.ts';
 import { listDraws, playGame } from '../support/played-draws.ts';
@@ -163,7 +163,7 @@ test('a process without a page store leaves its purges to the worker, which does
 
 test('the calendar makes a job at the start and at each of its times, however many look', async () => {
   const { services, clock } = await openTestPlatform();
-  const hourly = [{ kind: 'errand', pattern: '30 * * * *' }];
+  const hourly = [{ kind: 'errand', cron: '30 * * * *' }];
   const [one, other] = [createCalendar(hourly), createCalendar(hourly)];
   const look = async () => {
     await one(services);

@@ -3,9 +3,9 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSyn
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DATABASE_FILE } from '../db/database-file.ts';
-import { migrate, refuseNewerRelease } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { type LedgerReport, verifyLedger } from '../ledger/verify.ts';
+import { migrate, refuseNewerRelease } from '../migrations.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { ShopLocation } from './back-up.ts';
 import { DATABASE_FILES, type Manifest, readManifest, SECRETS_FILE } from './manifest.ts';

@@ -3,12 +3,12 @@ import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
-import { addTicket, createAnonymousCart } from '#platform/cart/change-cart.ts';
-import { createCartLink } from '#platform/cart/links.ts';
-import { DomainError } from '#platform/domain-error.ts';
-import { readProductOffers } from '#platform/offers/store.ts';
-import type { Services } from '#platform/services.ts';
+import { DomainError } from '../domain-error.ts';
+import { readProductOffers } from '../offers/store.ts';
 import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import type { Services } from '../services.ts';
+import { addTicket, createAnonymousCart } from './change-cart.ts';
+import { createCartLink } from './links.ts';
 
 const WHOLE = /^[1-9]\d{0,2}$/;
 

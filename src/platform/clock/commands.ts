@@ -1,7 +1,5 @@
 // Moves the platform's clock, so that a week of draws is played in a minute. Only where TEST_CLOCK allows it.
 import { setTimeout } from 'node:timers/promises';
-import { moveClock, readClockOffset } from '#platform/clock/clock.ts';
-import { SYSTEM_CLOCK, toIso } from '#platform/time.ts';
 import {
   type Command,
   type CommandCall,
@@ -10,6 +8,8 @@ import {
   requireWord,
 } from '../operator/command.ts';
 import { parseDuration } from '../operator/duration.ts';
+import { SYSTEM_CLOCK, toIso } from '../time.ts';
+import { moveClock, readClockOffset } from './clock.ts';
 
 /** Until every process has read the new time. */
 const CLOCK_READ_MS = 300;

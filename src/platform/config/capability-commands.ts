@@ -1,12 +1,5 @@
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import {
-  createSegment,
-  DEFAULT_SEGMENT,
-  getCapabilitySegments,
-  isCapability,
-  switchCapability,
-} from '#platform/config/capabilities.ts';
-import { transactAndPurge } from '#platform/jobs/purge.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
 import {
   type Command,
@@ -16,6 +9,13 @@ import {
   readTextOption,
   requireWord,
 } from '../operator/command.ts';
+import {
+  createSegment,
+  DEFAULT_SEGMENT,
+  getCapabilitySegments,
+  isCapability,
+  switchCapability,
+} from './capabilities.ts';
 
 /** Those that are named. @throws OperatorError for one that there is not, or without any */
 function readCapabilities({ words }: CommandCall): Capability[] {

@@ -1,16 +1,9 @@
-import { MAINTENANCE } from '#platform/config/maintenance.ts';
-import { isSiteValue } from '#platform/config/site.ts';
-import {
-  CONFIG,
-  OVERRIDES,
-  putValue,
-  readSettings,
-  readValues,
-  removeValue,
-} from '#platform/config/store.ts';
-import { transactAndPurge } from '#platform/jobs/purge.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { MAINTENANCE } from './maintenance.ts';
+import { isSiteValue } from './site.ts';
+import { CONFIG, OVERRIDES, putValue, readSettings, readValues, removeValue } from './store.ts';
 
 /** What a change makes stale. The maintenance switch shows on no stored page: they are as good afterwards (decision S9). */
 const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);

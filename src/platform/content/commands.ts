@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { exportContent, importContent, TransferError } from '#platform/content/transfer.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { exportContent, importContent, TransferError } from './transfer.ts';
 
 const exportCommand: Command = {
   usage: 'DIR',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { type Tx, transact } from './open.ts';
 import type { Statement } from './write-together.ts';
 
@@ -84,4 +84,15 @@ export async function runOnce<T>(
     return { answer, isRepeat: false };
   };
   return transact(database, answerOnce, runBeforeCommit);
+}
+
+/** Answers are kept for at least a day (decision M3). */
+const RETENTION_MS = 7 * 86_400_000;
+
+/** Deletes answers that no call repeats any more. */
+export async function sweepIdempotency({ database, clock }: Services): Promise<void> {
+  await database.db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', toIso(clock.now() - RETENTION_MS))
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
-import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
-import { runDueDraws } from '#platform/draws/run-draws.ts';
-import type { Services } from '#platform/services.ts';
 import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
+import type { Services } from '../services.ts';
+import { openDrawsAhead } from './open-ahead.ts';
+import { runDueDraws } from './run-draws.ts';
 
 const LISTED = 5;
 

@@ -1,14 +1,20 @@
 import { EditorRole } from '#lib/contracts/editor/editor.ts';
 import {
+  type Command,
+  type CommandCall,
+  OperatorError,
+  readTextOption,
+  requireWord,
+} from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
+import {
   addEditor,
   changePassword,
   changeRole,
   listEditors,
   normaliseEditorEmail,
   removeEditor,
-} from '#platform/editor/accounts/accounts.ts';
-import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
-import { formatTable } from '../operator/table.ts';
+} from './accounts/accounts.ts';
 
 const PASSWORD_BYTES = 12;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

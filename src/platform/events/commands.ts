@@ -1,7 +1,7 @@
 import { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
-import { FEEDBACK_PAGE, readFeedbackPage } from '#platform/events/feedback.ts';
 import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
+import { FEEDBACK_PAGE, readFeedbackPage } from './feedback.ts';
 
 const list: Command = {
   usage: '[--rating -1|0|1] [--source PATH] [--from DAY] [--to DAY] [--page N]',

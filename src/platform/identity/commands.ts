@@ -1,10 +1,10 @@
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import { replacePassword } from '#platform/identity/replace-password.ts';
-import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
+import { replacePassword } from './replace-password.ts';
 
 const LISTED = 10;
 

@@ -2,21 +2,16 @@
 import { Cron } from 'croner';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
+import type { JobDefinition } from './lanes.ts';
 import { enqueueJob } from './queue.ts';
 
-export interface CalendarEntry {
-  readonly kind: string;
-  /** In cron's notation, UTC. */
-  readonly pattern: string;
-}
-
-/** Gives a function that makes a job of each entry when its time has come; the first call makes one of each. */
-export function createCalendar(entries: readonly CalendarEntry[]): (services: Services) => Promise<void> {
-  const rows = entries.map(({ kind, pattern }) => ({
-    kind,
-    cron: new Cron(pattern, { paused: true, timezone: 'UTC' }),
-    next: 0,
-  }));
+/** Gives a function that makes a job of each kind with a calendar when its time has come; the first call makes one of each. */
+export function createCalendar(
+  jobs: readonly Pick<JobDefinition, 'kind' | 'cron'>[],
+): (services: Services) => Promise<void> {
+  const rows = jobs.flatMap(({ kind, cron }) =>
+    cron === undefined ? [] : [{ kind, cron: new Cron(cron, { paused: true, timezone: 'UTC' }), next: 0 }],
+  );
   return async (services) => {
     const now = services.clock.now();
     for (const row of rows) {

@@ -1,5 +1,5 @@
-import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Command } from '../operator/command.ts';
+import { verifyLedger } from './verify.ts';
 
 const verify: Command = {
   usage: '',

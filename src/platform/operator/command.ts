@@ -1,11 +1,17 @@
 // What a command of the operator is.
 import type { ParseArgsConfig } from 'node:util';
-import type { Env } from '#lib/server/env.ts';
-import type { Services } from '#platform/services.ts';
+import type { ShopLocation } from '../backup/back-up.ts';
+import type { Services } from '../services.ts';
+
+/** What a command may know of the environment. */
+export interface OperatorEnv extends ShopLocation {
+  readonly publicOrigin: string;
+  readonly isClockMovable: boolean;
+}
 
 export interface CommandCall {
   readonly services: Services;
-  readonly env: Env;
+  readonly env: OperatorEnv;
   /** What follows the command's name, without the options. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>;

@@ -1,7 +1,13 @@
-import { importFrom } from '#platform/results/import.ts';
-import type { ImportReport } from '#platform/results/import-report.ts';
-import { detectFormat, type ImportFormat } from '#platform/results/import-source.ts';
-import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import {
+  type Command,
+  type CommandCall,
+  OperatorError,
+  readTextOption,
+  requireWord,
+} from '../operator/command.ts';
+import { importFrom } from './import.ts';
+import type { ImportReport } from './import-report.ts';
+import { detectFormat, type ImportFormat } from './import-source.ts';
 
 const PROGRESS_EVERY = 500;
 const FAULTS_SHOWN = 50;

@@ -1,5 +1,5 @@
-import { removeDemonstration } from '#platform/seed/demonstration.ts';
 import type { Command } from '../operator/command.ts';
+import { removeDemonstration } from './demonstration.ts';
 
 const remove: Command = {
   usage: '',

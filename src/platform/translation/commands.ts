@@ -1,11 +1,17 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/contracts/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import { resetOperatorText, writeOperatorText } from '#platform/editor/texts/operator-texts.ts';
-import { transactAndPurge } from '#platform/jobs/purge.ts';
-import { classifyTextKey } from '#platform/translation/seed.ts';
-import { listTranslations } from '#platform/translation/store.ts';
-import { type Command, type CommandCall, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import { resetOperatorText, writeOperatorText } from '../editor/texts/operator-texts.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import {
+  type Command,
+  type CommandCall,
+  OperatorError,
+  readTextOption,
+  requireWord,
+} from '../operator/command.ts';
+import { classifyTextKey } from './seed.ts';
+import { listTranslations } from './store.ts';
 
 const options = { locale: { type: 'string' }, region: { type: 'string' } } as const;
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { migrate } from '#platform/migrations.ts';
 import { createFundedCustomer } from '../../support/buying.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 import { buyAndKill, createAccount } from '../../support/killing.ts';

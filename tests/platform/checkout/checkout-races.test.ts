@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { getWallet } from '#lib/contracts/wallet.ts';
 import { purchaseTickets } from '#platform/checkout/purchase.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, transact } from '#platform/db/open.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { migrate } from '#platform/migrations.ts';
 import {
   addToCart,
   buyTicket,

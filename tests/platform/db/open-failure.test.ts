@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { migrate } from '#platform/migrations.ts';
 import { openServices } from '#platform/start.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { createTemporaryFolder } from '../../support/page-cache.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import * as firstLight from '#platform/db/migrations/0001-first-light.ts';
+import { openDatabase } from '#platform/db/open.ts';
 import * as winners from '#platform/draws/migrations/0006-winners.ts';
 import * as prizes from '#platform/draws/migrations/0011-prizes.ts';
-import { openDatabase } from '#platform/db/open.ts';
 import { closeLater } from '../../support/closing.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 

@@ -5,7 +5,7 @@ import { createApp } from '#platform/app.ts';
 import { getCmsToken } from '#platform/cms/access.ts';
 import { addEditor, changePassword, changeRole, removeEditor } from '#platform/editor/accounts/accounts.ts';
 import { EDITOR_SESSION_MAX_MS, EDITOR_SESSION_MS } from '#platform/editor/accounts/sessions.ts';
-import { sweepAll } from '#platform/jobs/sweep.ts';
+import { sweepAll } from '#platform/sweep.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { EDITOR_PASSWORD, signInTestEditor } from '#tests/support/editors.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';

@@ -1,0 +1,4 @@
+import type { PlatformModule } from '../module.ts';
+import { serveCheckout } from './routes.ts';
+
+export const checkoutModule: PlatformModule = { serve: serveCheckout };

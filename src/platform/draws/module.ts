@@ -1,0 +1,32 @@
+import type { PlatformModule } from '../module.ts';
+import { drawCommands } from './commands.ts';
+import { capSoldOutDraws } from './due-steps.ts';
+import * as winners from './migrations/0006-winners.ts';
+import * as prizes from './migrations/0011-prizes.ts';
+import { openDrawsAhead } from './open-ahead.ts';
+import { serveDraws } from './routes.ts';
+import { runOneStep } from './run-draws.ts';
+
+export const drawsModule: PlatformModule = {
+  serve: serveDraws,
+  jobs: [
+    {
+      kind: 'open_ahead',
+      lane: 'calendar',
+      cron: '7 * * * *',
+      handle: async (services) => void (await openDrawsAhead(services)),
+    },
+  ],
+  polls: () => [
+    { lane: 'draws', run: (services) => runOneStep(services) },
+    {
+      lane: 'calendar',
+      run: async (services) => {
+        await capSoldOutDraws(services);
+        return false;
+      },
+    },
+  ],
+  migrations: { '0006-winners': winners, '0011-prizes': prizes },
+  commands: drawCommands,
+};

@@ -1,0 +1,19 @@
+import type { PlatformModule } from '../module.ts';
+import { sweepPresence } from './accounts/presence.ts';
+import { sweepEditorSessions } from './accounts/sessions.ts';
+import { editorCommands } from './commands.ts';
+import * as editor from './migrations/0003-editor.ts';
+import { SCHEDULE_JOB } from './publishing/publish.ts';
+import { runSchedule } from './publishing/schedule.ts';
+import { serveEditor } from './routes.ts';
+
+export const editorModule: PlatformModule = {
+  serve: serveEditor,
+  jobs: [{ kind: SCHEDULE_JOB, lane: 'publishing', handle: runSchedule }],
+  sweep: async (services) => {
+    await sweepEditorSessions(services);
+    await sweepPresence(services);
+  },
+  migrations: { '0003-editor': editor },
+  commands: editorCommands,
+};

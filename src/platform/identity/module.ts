@@ -1,0 +1,12 @@
+import type { PlatformModule } from '../module.ts';
+import { customerCommands } from './commands.ts';
+import * as savedSessions from './migrations/0009-saved-sessions.ts';
+import { serveIdentity } from './routes.ts';
+import { sweepIdentity } from './sweep.ts';
+
+export const identityModule: PlatformModule = {
+  serve: serveIdentity,
+  sweep: sweepIdentity,
+  migrations: { '0009-saved-sessions': savedSessions },
+  commands: customerCommands,
+};

@@ -1,0 +1,46 @@
+// The lanes of the worker. Lanes run side by side; the work of one lane is done one after the other.
+import type { SegmentTarget } from '../analytics/segment.ts';
+import type { Mailer } from '../mail/deliver.ts';
+import type { Services } from '../services.ts';
+
+interface LaneRule {
+  /** Wait after a look that found nothing. */
+  readonly pollMs: number;
+  /** Jobs claimed with one look. */
+  readonly jobsMax: number;
+}
+
+export const LANES = {
+  purges: { pollMs: 40, jobsMax: 20 },
+  relay: { pollMs: 5000, jobsMax: 1 },
+  draws: { pollMs: 200, jobsMax: 1 },
+  calendar: { pollMs: 1000, jobsMax: 1 },
+  /** Editors look at the clock when they schedule something. */
+  publishing: { pollMs: 200, jobsMax: 20 },
+  mail: { pollMs: 500, jobsMax: 20 },
+} as const satisfies Record<string, LaneRule>;
+export type LaneName = keyof typeof LANES;
+
+/** What the worker is given to work with, besides the services. */
+export interface WorkerTools {
+  /** Without one, messages are only kept in the account. */
+  readonly mailer?: Mailer | undefined;
+  readonly siteName?: string;
+  /** Where counted events go besides; nowhere without one. */
+  readonly segment?: SegmentTarget | undefined;
+}
+
+export interface JobDefinition {
+  readonly kind: string;
+  readonly lane: LaneName;
+  /** The calendar on which a job of this kind is made, in cron's notation, UTC. */
+  readonly cron?: string;
+  /** Does the work. What it throws postpones the job. */
+  readonly handle: (services: Services, payload: unknown, tools: WorkerTools) => Promise<void>;
+}
+
+export interface Poll {
+  readonly lane: LaneName;
+  /** True when there was something to do: the lane then looks again at once. */
+  readonly run: (services: Services) => Promise<boolean>;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { PlatformModule } from '../module.ts';
+import { deliverMail } from './deliver.ts';
+import * as readMessages from './migrations/0010-read-messages.ts';
+import { MAIL_JOB } from './queue.ts';
+import { serveMessages } from './routes.ts';
+
+const Payload = z.object({ mailId: z.string() });
+
+export const mailModule: PlatformModule = {
+  serve: serveMessages,
+  jobs: [
+    {
+      kind: MAIL_JOB,
+      lane: 'mail',
+      handle: (services, payload, { mailer, siteName = 'Drawcard' }) =>
+        deliverMail(services, Payload.parse(payload).mailId, { mailer, site: siteName }),
+    },
+  ],
+  migrations: { '0010-read-messages': readMessages },
+};

@@ -1,0 +1,22 @@
+// What an area of the platform brings. The areas are listed in modules.ts; the app, the worker, the sweep, the
+// migrations and the operator's command line collect from that list.
+import type { MigrationStep } from './db/migrate.ts';
+import type { Router } from './http.ts';
+import type { JobDefinition, Poll, WorkerTools } from './jobs/lanes.ts';
+import type { Command } from './operator/command.ts';
+import type { Services } from './services.ts';
+
+export interface PlatformModule {
+  /** Registers the area's calls. */
+  readonly serve?: (router: Router) => void;
+  /** Kinds of jobs that the worker does, on time or on a calendar. */
+  readonly jobs?: readonly JobDefinition[];
+  /** Work that the worker looks for again and again, where there is no job that names it. */
+  readonly polls?: (tools: WorkerTools) => readonly Poll[];
+  /** Deletes rows that have served their time. Run once a day. */
+  readonly sweep?: (services: Services) => Promise<void>;
+  /** Steps of the schema by the name that databases record: a name never changes. They are applied in order of names. */
+  readonly migrations?: Readonly<Record<string, MigrationStep>>;
+  /** Commands of the operator by name, as `draws list`. */
+  readonly commands?: Readonly<Record<string, Command>>;
+}

@@ -1,0 +1,57 @@
+// Every area of the platform, in the order in which its calls are listed in the reference.
+import { analyticsModule } from './analytics/module.ts';
+import { cardsModule } from './cards/module.ts';
+import { cartModule } from './cart/module.ts';
+import { checkoutModule } from './checkout/module.ts';
+import { clockModule } from './clock/module.ts';
+import { cmsModule } from './cms/module.ts';
+import { configModule } from './config/module.ts';
+import { contentModule } from './content/module.ts';
+import { dbModule } from './db/module.ts';
+import { drawsModule } from './draws/module.ts';
+import { editorModule } from './editor/module.ts';
+import { eventsModule } from './events/module.ts';
+import { identityModule } from './identity/module.ts';
+import { jobsModule } from './jobs/module.ts';
+import { ledgerModule } from './ledger/module.ts';
+import { mailModule } from './mail/module.ts';
+import type { PlatformModule } from './module.ts';
+import { offersModule } from './offers/module.ts';
+import { ordersModule } from './orders/module.ts';
+import { placementsModule } from './placements/module.ts';
+import { referenceModule } from './reference/module.ts';
+import { resultsModule } from './results/module.ts';
+import { seedModule } from './seed/module.ts';
+import { supportModule } from './support/module.ts';
+import { translationModule } from './translation/module.ts';
+import { verificationModule } from './verification/module.ts';
+import { walletModule } from './wallet/module.ts';
+
+export const MODULES: readonly PlatformModule[] = [
+  dbModule,
+  jobsModule,
+  clockModule,
+  configModule,
+  offersModule,
+  drawsModule,
+  resultsModule,
+  eventsModule,
+  analyticsModule,
+  cardsModule,
+  placementsModule,
+  identityModule,
+  referenceModule,
+  ledgerModule,
+  walletModule,
+  cartModule,
+  checkoutModule,
+  ordersModule,
+  mailModule,
+  supportModule,
+  verificationModule,
+  translationModule,
+  contentModule,
+  cmsModule,
+  editorModule,
+  seedModule,
+];

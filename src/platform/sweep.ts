@@ -1,0 +1,22 @@
+// The daily sweep: every area deletes the rows that have served their time.
+import type { JobDefinition } from './jobs/lanes.ts';
+import { sweepJobs } from './jobs/sweep.ts';
+import { MODULES } from './modules.ts';
+import type { Services } from './services.ts';
+
+/** Recorded in databases as `tidy`. */
+export const SWEEP_JOB = 'tidy';
+
+export async function sweepAll(services: Services): Promise<void> {
+  for (const { sweep } of MODULES) await sweep?.(services);
+  await sweepJobs(
+    services,
+    JOBS.filter(({ cron }) => cron !== undefined).map(({ kind }) => kind),
+  );
+}
+
+/** Every kind of job. */
+export const JOBS: readonly JobDefinition[] = [
+  ...MODULES.flatMap(({ jobs = [] }) => jobs),
+  { kind: SWEEP_JOB, lane: 'calendar', cron: '23 16 * * *', handle: sweepAll },
+];

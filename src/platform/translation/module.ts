@@ -1,0 +1,5 @@
+import type { PlatformModule } from '../module.ts';
+import { copyCommands } from './commands.ts';
+import { serveTranslation } from './routes.ts';
+
+export const translationModule: PlatformModule = { serve: serveTranslation, commands: copyCommands };
