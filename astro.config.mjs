@@ -49,8 +49,8 @@ export default defineConfig({
   build: { assets: '_assets', inlineStylesheets: 'never' },
   cache: {
     provider: {
-      name: 'page-store',
-      entrypoint: new URL('./src/lib/server/page-cache/provider.ts', import.meta.url),
+      name: 'page-cache',
+      entrypoint: new URL('./src/lib/server/http/cache-provider.ts', import.meta.url),
     },
   },
   security: {

@@ -6,12 +6,13 @@ import { pino } from 'pino';
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
 import type { AstroHandler } from '#lib/server/http/astro-call.ts';
+import { pageAddresses } from '#lib/server/http/page-addresses.ts';
 import { createPageRenderer } from '#lib/server/http/render-page.ts';
 import { startServer } from '#lib/server/http/server/start-server.ts';
 import { Sites } from '#lib/server/http/sites.ts';
+import { toPlainTarget } from '#lib/server/page-cache/page.ts';
 import { PageCache } from '#lib/server/page-cache/page-cache.ts';
 import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
-import { toPlainTarget } from '#lib/server/page-cache/target.ts';
 
 const [folder = '', port = '0', fill] = process.argv.slice(2);
 const ROWS = 180;
@@ -80,6 +81,7 @@ const store = new PageCache({
   folder: join(folder, 'build-bench'),
   purges,
   render: createPageRenderer(astro, sites),
+  addresses: pageAddresses,
   toHeaderLines: (answer) => toCachedLines(answer, (policy) => policy),
   warn,
 });

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
+import { Addresses } from '#lib/server/page-cache/addresses.ts';
 import type { PageAnswer, PageTarget } from '#lib/server/page-cache/page.ts';
 import { PageCache } from '#lib/server/page-cache/page-cache.ts';
 import { PurgeLog } from '#lib/server/page-cache/purges/purge-log.ts';
-import type { VariantLimits } from '#lib/server/page-cache/variants.ts';
+import type { QueryLimits } from '#lib/server/page-cache/query-entries.ts';
 
 export function createTemporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'drawcard-pages-'));
+  const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }
@@ -34,10 +35,10 @@ export function createAnswer(
 }
 
 export const createTarget = (path: string, changes: Partial<PageTarget> = {}): PageTarget => ({
-  brand: 'drawcard',
+  site: 'site',
   path,
   query: '',
-  subVariant: '',
+  variant: '',
   ...changes,
 });
 
@@ -46,9 +47,17 @@ interface Setting {
   readonly render?: (target: PageTarget) => Promise<PageAnswer> | PageAnswer;
   readonly now?: () => number;
   readonly memoryBytes?: number;
-  readonly variants?: VariantLimits;
+  readonly variants?: QueryLimits;
   readonly onPurge?: (tags: readonly string[]) => void;
 }
+
+/** The rules of a site, as a test may have it. */
+export const addresses = new Addresses({
+  uncachedPaths: ['/api', '/checkout', '/3ds', '/my-account'],
+  bypassParameters: ['act', 'sv', 'clear_cache', 'preview'],
+  bypassCookies: ['edit_mode=1', 'segment=1'],
+  variants: { cookie: 'sv', values: ['NSW', 'SA'] },
+});
 
 const KEPT_HEADERS = ['content-type', 'content-security-policy'];
 
@@ -71,13 +80,14 @@ export function openCache({
     folder: join(root, 'build-1'),
     purges,
     render: rendered,
+    addresses,
     toHeaderLines: ({ headers }) =>
       KEPT_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
     warn: (what) => warnings.push(what),
     ...(onPurge && { onPurge }),
     ...(now && { now }),
     ...(memoryBytes && { memoryBytes }),
-    ...(variants && { variants }),
+    ...(variants && { queryLimits: variants }),
   });
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -93,8 +103,8 @@ type Opened = ReturnType<typeof openCache>;
 /** The text that the store would serve at a path; nothing when it has none. */
 export function readServed({ store }: Opened, path: string, cookie?: string): string | undefined {
   const url = new URL(path, 'http://shop.test');
-  const place = store.locate({ brand: 'drawcard', path: url.pathname, query: url.searchParams, cookie });
-  if (place.state !== 'kept') return undefined;
+  const place = store.locate({ site: 'site', path: url.pathname, query: url.searchParams, cookie });
+  if (place.state !== 'cached') return undefined;
   store.recordVisit(place.page);
   return store.getRepresentation(place.page, 'identity')?.body.toString();
 }

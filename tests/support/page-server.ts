@@ -9,6 +9,7 @@ import { createPolicyShortener } from '#lib/server/http/answers/content-policy.t
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
 import type { AstroHandler, RequestLocals } from '#lib/server/http/astro-call.ts';
+import { pageAddresses } from '#lib/server/http/page-addresses.ts';
 import { createPageRenderer } from '#lib/server/http/render-page.ts';
 import type { ConnectionLimits } from '#lib/server/http/server/connections.ts';
 import { startServer } from '#lib/server/http/server/start-server.ts';
@@ -80,6 +81,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     folder: join(root, 'build-1'),
     purges,
     render: createPageRenderer(astro, sites),
+    addresses: pageAddresses,
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn: () => {},
   });

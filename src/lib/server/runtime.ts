@@ -1,23 +1,33 @@
-// How long it takes until a page is served anew: told by the page store of this process, which is a bundle of its own.
+// Objects that the process holds once. The built site is a bundle with module variables of its own, so what it shares
+// with the server around it is held here, under the one symbol of `globalThis`.
+import type { Purge } from './page-cache/purges/purge-publisher.ts';
+import type { Change, WaitUntilLive } from './page-cache/until-live.ts';
 
-/** What was published: the pages that may show it, and the tags that were purged. */
-export interface Change {
-  readonly brand: string;
-  readonly paths: readonly string[];
-  readonly tags: readonly string[];
+/** The owner of a further object adds its field to this interface, in its own file. */
+export interface Runtime {
+  /** Purges pages here and in every process that shares the database. */
+  purge?: Purge;
+  waitUntilLive?: WaitUntilLive;
 }
 
-/** Waits until the first of the paths that carries one of the tags is served anew; gives it, or nothing. */
-export type UntilLive = (change: Change) => Promise<string | undefined>;
+const KEY = Symbol.for('drawcard.runtime');
 
-const PLACE = Symbol.for('drawcard.until-live');
-
-export function setUntilLive(until: UntilLive): void {
-  Reflect.set(globalThis, PLACE, until);
+function openRuntime(): Runtime {
+  const open: Runtime | undefined = Reflect.get(globalThis, KEY);
+  if (open) return open;
+  const created: Runtime = {};
+  Reflect.set(globalThis, KEY, created);
+  return created;
 }
 
-/** Without a store (`astro dev`) nothing is kept, and nothing to wait for. */
+export const runtime = openRuntime();
+
+/** Without a page cache (`astro dev`) there is nothing to purge. */
+export async function purgePages(tags: readonly string[]): Promise<void> {
+  await runtime.purge?.(tags);
+}
+
+/** Without a page cache (`astro dev`) there is nothing to wait for. */
 export async function waitUntilLive(change: Change): Promise<string | undefined> {
-  const until: UntilLive | undefined = Reflect.get(globalThis, PLACE);
-  return until?.(change);
+  return runtime.waitUntilLive?.(change);
 }

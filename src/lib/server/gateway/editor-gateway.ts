@@ -119,7 +119,7 @@ async function publishItem(call: Call): Promise<GatewayAnswer> {
   const seen = await callAsEditor(desk.web, desk.visit, getEditorItem, { params: sent.params ?? {} });
   const item = requireAccepted(seen, getEditorItem.path).result as EditorItem;
   const brand = item.brand ?? desk.brand;
-  const livePath = await waitUntilLive({ brand, paths: item.pages, tags: result.tags });
+  const livePath = await waitUntilLive({ site: brand, paths: item.pages, tags: result.tags });
   if (livePath === undefined) return given;
   return createAnswer({ result: { ...result, livePath, liveMs: Math.round(performance.now() - began) } });
 }

@@ -1,6 +1,6 @@
 // `?clear_cache=VALUE` forgets what is kept (K8, decision S8): with a signed value or by an editor, at most once a minute.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { purgePages } from '../page-cache/purges/purge-here.ts';
+import { purgePages } from '../runtime.ts';
 import { purgeApiCache } from '../services/api-cache.ts';
 
 const PARAMETER = 'clear_cache';

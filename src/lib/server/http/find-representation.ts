@@ -7,7 +7,7 @@ import type { Sites } from './sites.ts';
 /** What of a request decides which form of which page it gets, besides host and address. */
 export interface RepresentationQuery {
   readonly encoding: Encoding;
-  readonly subVariant: string;
+  readonly variant: string;
 }
 
 export type FindFresh = (
@@ -26,7 +26,7 @@ interface Sources {
 
 export const createFindFresh =
   ({ store, files, sites, isClosed }: Sources): FindFresh =>
-  (host, url, { encoding, subVariant }) => {
+  (host, url, { encoding, variant: subVariant }) => {
     const brand = sites.findBrand(host);
     if (brand === undefined) return undefined;
     if (isClosed()) return files.inMemory.get(url)?.representations[encoding];

@@ -7,14 +7,15 @@ import { hashBuild } from '../page-cache/build-folder.ts';
 import { openPageCache } from '../page-cache/open-page-cache.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { getPagesFolder, getPurgeFile } from '../page-cache/purges/purge-file.ts';
-import { type Purge, setPurge } from '../page-cache/purges/purge-here.ts';
+import type { Purge } from '../page-cache/purges/purge-publisher.ts';
 import { readSitemapTargets } from '../page-cache/sitemap-targets.ts';
 import { createUntilLive } from '../page-cache/until-live.ts';
-import { setUntilLive } from '../runtime.ts';
+import { runtime } from '../runtime.ts';
 import { createPolicyShortener } from './answers/content-policy.ts';
 import { toCachedLines } from './answers/finish-headers.ts';
 import { loadStaticFiles } from './answers/static-files.ts';
 import type { AstroHandler } from './astro-call.ts';
+import { pageAddresses } from './page-addresses.ts';
 import { createPageRenderer } from './render-page.ts';
 import { type RunningServer, startServer } from './server/start-server.ts';
 import { Sites } from './sites.ts';
@@ -85,6 +86,7 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
     file: getPurgeFile(env.dataDir),
     build: hashBuild(join(dist, 'server'), listPageSettings(env, dist)),
     render,
+    addresses: pageAddresses,
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn,
     onPurge,
@@ -93,8 +95,8 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
   const purge: Purge = async (tags) => {
     await Promise.all([store.purge(tags), relay?.publish(tags)]);
   };
-  setPurge(purge);
-  setUntilLive(createUntilLive(store));
+  runtime.purge = purge;
+  runtime.waitUntilLive = createUntilLive(store);
   const { host, port, trustsProxy, hasFastLane } = env;
   const parts = { store, files, astro, sites, shortenPolicy };
   return {
@@ -103,7 +105,8 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
     endRendering: () => store.endRendering(),
     catchUp: () => store.catchUp(),
     async warmUp() {
-      for (const brand of sites.brands) await store.warmUp(await readSitemapTargets(render, brand));
+      for (const brand of sites.brands)
+        await store.warmUp(await readSitemapTargets(render, brand, pageAddresses));
     },
     async close() {
       await relay?.close();

@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import { decideCaching } from '../page-cache/cache-policy.ts';
 import type { CacheEntry, PageAnswer, PageTarget } from '../page-cache/page.ts';
 import type { Lookup, PageCache, RenderOutcome } from '../page-cache/page-cache.ts';
-import { hasBypassCookie, hasBypassParameter, readVariant } from '../page-cache/target.ts';
 import type { ShortenPolicy } from './answers/content-policy.ts';
 import { toUncachedLines } from './answers/finish-headers.ts';
 import { NOTICES } from './answers/notice.ts';
@@ -15,6 +14,7 @@ import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from 
 import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
 import { NegativeCache } from './negative-cache.ts';
+import { pageAddresses } from './page-addresses.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
 import { AddressLimit } from './requests/address-limit.ts';
 import { BodyBudget, readBody } from './requests/body.ts';
@@ -58,7 +58,7 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 const toWanted = ({ headers }: IncomingMessage): RepresentationQuery => ({
   encoding: negotiateEncoding(headers['accept-encoding']),
-  subVariant: readVariant(headers.cookie),
+  variant: pageAddresses.readVariant(headers.cookie),
 });
 
 const getQuery = ({ req, path }: FrontRequest): URLSearchParams =>
@@ -82,7 +82,7 @@ export class PageServer {
     const { log, sites } = this.#options;
     const url = req.url ?? '';
     const asked = this.#askedBy(req);
-    const isPlain = isRead(req.method) && !hasBypassCookie(req.headers.cookie);
+    const isPlain = isRead(req.method) && !pageAddresses.hasBypassCookie(req.headers.cookie);
     const form = isPlain ? this.#find(req.headers.host, url, toWanted(req)) : undefined;
     if (form) return writeRepresentation(req, res, form, asked);
     if (!HEALTH.has(url)) logWhenDone(log, req, res, asked);
@@ -106,14 +106,14 @@ export class PageServer {
     if (refusal) return writeNotice(req, res, refusal, asked);
     if (HEALTH.has(path)) return this.#health(visit);
     if (!isRead(req.method)) return this.#pass(visit, undefined);
-    if (hasBypassParameter(getQuery(visit)) && !this.#throughs.take(this.#addressOf(req)))
+    if (pageAddresses.hasBypassParameter(getQuery(visit)) && !this.#throughs.take(this.#addressOf(req)))
       return writeNotice(req, res, NOTICES.tooMany, asked);
     if (this.#options.isClosed()) return this.#writeFile(visit) ? undefined : this.#pass(visit, undefined);
     const place = this.#locate(visit);
-    if (place.state === 'kept' && (await this.#isTold(visit, place.page))) return undefined;
+    if (place.state === 'cached' && (await this.#isTold(visit, place.page))) return undefined;
     if (this.#writeFile(visit)) return undefined;
     if (place.state === 'missing') return this.#renderFor(visit, place.target);
-    if (place.state === 'kept') return this.#renderFor(visit, place.page.target);
+    if (place.state === 'cached') return this.#renderFor(visit, place.page.target);
     if (place.state === 'unknown' && this.#unkept.isWorthTrying(req, place.target)) {
       return this.#renderFor(visit, place.target);
     }
@@ -127,7 +127,7 @@ export class PageServer {
   #locate(visit: FrontRequest): Lookup {
     const { req, brand, path } = visit;
     const query = getQuery(visit);
-    return this.#options.store.locate({ brand, path, query, cookie: req.headers.cookie });
+    return this.#options.store.locate({ site: brand, path, query, cookie: req.headers.cookie });
   }
 
   /** A page that a purge has made old is waited for a moment: it may have been taken back. The old one stands in. */
@@ -166,9 +166,9 @@ export class PageServer {
   }
 
   async #writeOutcome(visit: FrontRequest, target: PageTarget, outcome: RenderOutcome): Promise<void> {
-    if (outcome.state === 'kept' && this.#writePage(visit, outcome.page)) return undefined;
+    if (outcome.state === 'cached' && this.#writePage(visit, outcome.page)) return undefined;
     if (outcome.state === 'failed') return this.#writeFailure(visit, outcome.answer);
-    if (outcome.state === 'passed' && isSharedBy(visit.req, target, outcome.answer)) {
+    if (outcome.state === 'uncached' && isSharedBy(visit.req, target, outcome.answer)) {
       return this.#write(visit, outcome.answer);
     }
     this.#unkept.remember(target);
@@ -186,7 +186,7 @@ export class PageServer {
     if (read.state === 'crowded out') return writeNotice(req, res, NOTICES.crowded, asked);
     const answer = await this.#ask(visit, read.body);
     if (answer.status >= 500 && this.#writeStale(visit)) return undefined;
-    if (target && decideCaching(answer).state === 'keep') {
+    if (target && decideCaching(answer).state === 'cache') {
       this.#unkept.forget(target);
       this.#options.store.suggest(target);
     }
@@ -226,12 +226,12 @@ export class PageServer {
     const { brand, path, req } = visit;
     if (!isRead(req.method)) return false;
     const place = this.#options.store.locate({
-      brand,
+      site: brand,
       path,
       query: new URLSearchParams(),
       cookie: req.headers.cookie,
     });
-    return place.state === 'kept' && this.#writePage(visit, place.page);
+    return place.state === 'cached' && this.#writePage(visit, place.page);
   }
 
   #writeFailure(visit: FrontRequest, answer: PageAnswer | undefined): void | Promise<void> {

@@ -8,7 +8,7 @@ const LOOPBACK = '127.0.0.1';
 
 export const createPageRenderer =
   (handler: AstroHandler, sites: Sites): RenderPage =>
-  ({ brand, path, query, subVariant }: PageTarget): Promise<PageAnswer> => {
+  ({ site: brand, path, query, variant: subVariant }: PageTarget): Promise<PageAnswer> => {
     const origin = sites.getOrigin(brand);
     return callAstro(handler, {
       method: 'GET',

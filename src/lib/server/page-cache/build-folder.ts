@@ -1,5 +1,5 @@
-// Pages of one build are no pages of another: each build, with the settings that pages are rendered from, has a folder.
-// `current` leads to the one in use; the one before it is kept for a way back.
+// Each build, with the settings that its pages are rendered from, has a folder of its own. `current` links to the one in
+// use; the one before it is kept for a rollback.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ function linkCurrent(root: string, id: string): void {
   renameSync(fresh, join(root, CURRENT));
 }
 
-/** Makes the folder of a build and removes those of old ones behind its back. */
+/** Creates the folder of a build and removes those of old builds in the background. */
 export function openBuildFolder(
   root: string,
   id: string,

@@ -1,5 +1,6 @@
-// The pages themselves: in memory while they are visited, on disk always, by what the catalogue says of them.
+// The cache entries: on disk always, in memory while they are visited, found through the index.
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { CachePolicy } from './cache-headers.ts';
 import { EntryFiles, isOpenable, toChecksums } from './index/entry-files.ts';
 import { EntryIndex } from './index/entry-index.ts';
@@ -13,9 +14,9 @@ import {
   toKey,
 } from './page.ts';
 import type { PurgeLog } from './purges/purge-log.ts';
+import { QueryEntries, type QueryLimits } from './query-entries.ts';
 import { type Bodies, type HeaderLines, hashPage, toRepresentation } from './representation.ts';
 import { RepresentationMemory } from './representation-memory.ts';
-import { type VariantLimits, Variants } from './variants.ts';
 import { WebServerHeaders } from './web-server-headers.ts';
 
 export interface CacheEntriesOptions {
@@ -24,12 +25,12 @@ export interface CacheEntriesOptions {
   readonly purges: PurgeLog;
   readonly warn: (what: string, error: unknown) => void;
   readonly memoryBytes?: number;
-  readonly variants?: VariantLimits;
+  readonly queryLimits?: QueryLimits;
   /** Milliseconds. */
   readonly now?: () => number;
 }
 
-/** A rendering that may be kept. */
+/** A rendering that may be cached. */
 export interface Rendering {
   readonly target: PageTarget;
   readonly policy: CachePolicy;
@@ -40,39 +41,46 @@ export interface Rendering {
 }
 
 const MEMORY_BYTES = 48_000_000;
-/** Keys that are remembered as asked for once. */
-const ASKED_ONCE_MAX = 4096;
+/** Keys that are remembered as requested once. */
+const REQUESTED_ONCE_MAX = 4096;
 
 export class CacheEntries {
   readonly now: () => number;
   readonly #warn: CacheEntriesOptions['warn'];
   readonly #disk: EntryFiles;
-  readonly #catalogue: EntryIndex;
-  /** Pages with something in memory: bodies, or failures to remember. */
+  readonly #index: EntryIndex;
+  /** Entries with something in memory: representations, or failures to remember. */
   readonly #pages = new Map<string, CacheEntry>();
   readonly #memory: RepresentationMemory;
   readonly #webServer: WebServerHeaders;
-  readonly #askedOnce = new Set<string>();
-  readonly #variants: Variants;
+  readonly #requestedOnce = new LRUCache<string, true>({ max: REQUESTED_ONCE_MAX });
+  readonly #queries: QueryEntries;
 
   constructor(options: CacheEntriesOptions) {
-    const { folder, purges, warn, memoryBytes = MEMORY_BYTES, now = Date.now, variants } = options;
+    const {
+      folder,
+      purges,
+      warn,
+      memoryBytes = MEMORY_BYTES,
+      now = Date.now,
+      queryLimits: variants,
+    } = options;
     this.now = now;
     this.#warn = warn;
     this.#disk = new EntryFiles(folder);
-    this.#catalogue = new EntryIndex(new IndexFile(join(folder, 'catalogue'), warn), purges);
+    this.#index = new EntryIndex(new IndexFile(join(folder, 'index.tsv'), warn), purges);
     this.#memory = new RepresentationMemory(memoryBytes, (page) => this.#pages.delete(page.key));
     this.#webServer = new WebServerHeaders(folder);
-    this.#variants = new Variants(variants);
-    for (const [key] of [...this.#catalogue.entries()]) this.#countVariant(key);
+    this.#queries = new QueryEntries(variants);
+    for (const [key] of [...this.#index.entries()]) this.#countQuery(key);
   }
 
   get size(): number {
-    return this.#catalogue.size;
+    return this.#index.size;
   }
 
   has(target: PageTarget): boolean {
-    return this.#catalogue.get(toKey(target)) !== undefined;
+    return this.#index.get(toKey(target)) !== undefined;
   }
 
   get(target: PageTarget): CacheEntry | undefined {
@@ -80,40 +88,40 @@ export class CacheEntries {
     return this.#pages.get(key) ?? this.#load(key);
   }
 
-  /** Whether this is still the rendering that is kept, and a purge is newer. */
+  /** Whether this is still the cached rendering, and a purge is newer. */
   isStale({ key, seq }: CacheEntry): boolean {
-    const slot = this.#catalogue.get(key);
-    return slot?.seq === seq && slot.freshUntil === 0;
+    const indexed = this.#index.get(key);
+    return indexed?.seq === seq && indexed.freshUntil === 0;
   }
 
-  /** Has the page's failures remembered. */
+  /** Keeps the entry in memory, for its failures. */
   remember(page: CacheEntry): void {
     this.#pages.set(page.key, page);
   }
 
-  /** The page at exactly this address, for a region, if a body of it is in memory. */
-  findInMemory(brand: string, url: string, subVariant: string): CacheEntry | undefined {
-    return this.#memory.find(brand, url, subVariant);
+  /** The entry of exactly this address, if a representation of it is in memory. */
+  findInMemory(site: string, url: string, variant: string): CacheEntry | undefined {
+    return this.#memory.find(site, url, variant);
   }
 
-  /** A fresh page at exactly this address, for a region, in a form, from disk. */
-  findFresh(brand: string, url: string, encoding: Encoding, subVariant: string): Representation | undefined {
-    const own = `${brand}${url} ${subVariant}`;
-    const key = subVariant !== '' && this.#catalogue.get(own) ? own : brand + url;
-    const slot = this.#catalogue.get(key);
-    if (!slot || this.now() >= slot.freshUntil) return undefined;
+  /** A fresh representation of exactly this address, from disk. */
+  findFresh(site: string, url: string, encoding: Encoding, variant: string): Representation | undefined {
+    const own = `${site}${url} ${variant}`;
+    const key = variant !== '' && this.#index.get(own) ? own : site + url;
+    const indexed = this.#index.get(key);
+    if (!indexed || this.now() >= indexed.freshUntil) return undefined;
     const page = this.#pages.get(key) ?? this.#load(key);
-    if (!page || (page.rule.bySubVariant && page.target.subVariant !== subVariant)) return undefined;
+    if (!page || (page.rule.byVariant && page.target.variant !== variant)) return undefined;
     page.visitedAt = this.now();
     return this.getRepresentation(page, encoding);
   }
 
-  /** Keys of pages that were purged while nobody served them. */
+  /** Keys of entries that were purged and not rendered since. */
   listStale(): string[] {
-    return [...this.#catalogue.entries()].filter(([, slot]) => slot.freshUntil === 0).map(([key]) => key);
+    return [...this.#index.entries()].filter(([, indexed]) => indexed.freshUntil === 0).map(([key]) => key);
   }
 
-  /** The page's body in a form, from memory or disk. When its file is lost the page is forgotten. */
+  /** A representation, from memory or disk. An entry whose file is lost is forgotten. */
   getRepresentation(page: CacheEntry, encoding: Encoding): Representation | undefined {
     const held = page.representations[encoding];
     if (held) return held;
@@ -122,70 +130,70 @@ export class CacheEntries {
       this.forget(page);
       return undefined;
     }
-    const form = toRepresentation(page.headers.shared, encoding, body, page.hash);
-    if (this.#isWanted(page.key)) this.#hold(page, encoding, form);
-    return form;
+    const representation = toRepresentation(page.headers.shared, encoding, body, page.hash);
+    if (this.#isRequestedAgain(page.key)) this.#hold(page, encoding, representation);
+    return representation;
   }
 
-  /** Puts a rendering in the place of the older one, from one to the next without a moment in between. */
+  /** Replaces the older rendering at once; one that began after this stays. */
   put(rendering: Rendering): CacheEntry {
     const old = this.get(rendering.target);
     if (old && old.seq > rendering.seq) return old;
-    const page = this.#pageOf(rendering, old);
+    const page = this.#toEntry(rendering, old);
     if (old) this.#memory.remove(old);
-    this.#catalogue.put(page, old?.tags ?? []);
-    page.freshUntil = this.#catalogue.get(page.key)?.freshUntil ?? 0;
-    if (page.visitedAt > 0 || this.#memory.hasRoom) this.#holdAll(page, rendering.bodies);
-    this.#onDisk(page, () => this.#save(page, rendering.bodies));
-    this.#countVariant(page.key);
+    this.#index.put(page, old?.tags ?? []);
+    page.freshUntil = this.#index.get(page.key)?.freshUntil ?? 0;
+    if (page.visitedAt > 0 || this.#memory.hasRoom) this.#holdBodies(page, rendering.bodies);
+    this.#tryDisk(page, () => this.#save(page, rendering.bodies));
+    this.#countQuery(page.key);
     return page;
   }
 
   forget(page: CacheEntry): void {
     this.#memory.remove(page);
     this.#pages.delete(page.key);
-    this.#variants.remove(page.key);
-    this.#catalogue.remove(page.key, page.tags);
-    this.#onDisk(page, () => this.#disk.remove(page.target, page.isOpen));
+    this.#queries.remove(page.key);
+    this.#index.remove(page.key, page.tags);
+    this.#tryDisk(page, () => this.#disk.remove(page.target, page.isOpen));
   }
 
-  /** Keys of the pages that this purge has made stale, and when each was last visited, as far as that is remembered. */
+  /** Keys of the entries that this purge has made stale, and when each was last visited; 0 where that is not known. */
   markPurged(tags: readonly string[]): { key: string; visitedAt: number }[] {
-    return this.#catalogue.markPurged(tags).map((key) => {
+    return this.#index.markPurged(tags).map((key) => {
       const page = this.#pages.get(key);
       if (page) page.freshUntil = 0;
       return { key, visitedAt: page?.visitedAt ?? 0 };
     });
   }
 
-  /** Takes expired pages out of a web server's reach and forgets those that may not be served at all. */
+  /** Takes expired entries out of a web server's reach and forgets those that may not be served at all. */
   sweep(): void {
     const now = this.now();
-    for (const [key, slot] of this.#catalogue.entries()) {
-      const isGone = now >= slot.expiresAt;
-      if (!isGone && !(slot.isOpen && now >= slot.freshUntil)) continue;
+    for (const [key, indexed] of this.#index.entries()) {
+      const isGone = now >= indexed.expiresAt;
+      if (!isGone && !(indexed.isOpen && now >= indexed.freshUntil)) continue;
       const page = this.#pages.get(key) ?? this.#load(key);
       if (page && isGone) this.forget(page);
       else if (page) this.#closeFiles(page);
     }
   }
 
-  /** Everything kept is on disk. */
+  /** Writes what is not on disk yet. */
   close(): void {
-    this.#catalogue.close();
+    this.#index.close();
   }
 
   #load(key: string): CacheEntry | undefined {
-    const slot = this.#catalogue.get(key);
-    const found = this.#catalogue.read(key);
-    if (!slot) return undefined;
+    const indexed = this.#index.get(key);
+    const found = this.#index.read(key);
+    if (!indexed) return undefined;
     if (!found) {
-      this.#variants.remove(key);
-      this.#catalogue.remove(key, []);
+      this.#queries.remove(key);
+      this.#index.remove(key, []);
       return undefined;
     }
     const { record, headers } = found;
-    const { freshUntil } = slot;
+    const { freshUntil } = indexed;
     return {
       ...record,
       key,
@@ -198,11 +206,11 @@ export class CacheEntries {
     };
   }
 
-  #pageOf(
+  #toEntry(
     { target, policy, headers: lines, bodies, seq }: Rendering,
     old: CacheEntry | undefined,
   ): CacheEntry {
-    const headers = this.#catalogue.internHeaders(lines);
+    const headers = this.#index.internHeaders(lines);
     return {
       key: toKey(target),
       target,
@@ -224,14 +232,14 @@ export class CacheEntries {
     };
   }
 
-  /** Makes room where there are too many variants. */
-  #countVariant(key: string): void {
-    const oldest = this.#variants.add(key);
+  /** Forgets the oldest entry where there are too many with a query. */
+  #countQuery(key: string): void {
+    const oldest = this.#queries.add(key);
     const page = oldest === undefined ? undefined : (this.#pages.get(oldest) ?? this.#load(oldest));
     if (page) this.forget(page);
   }
 
-  #holdAll(page: CacheEntry, bodies: Bodies): void {
+  #holdBodies(page: CacheEntry, bodies: Bodies): void {
     for (const encoding of ENCODINGS) {
       this.#hold(
         page,
@@ -241,16 +249,15 @@ export class CacheEntries {
     }
   }
 
-  #hold(page: CacheEntry, encoding: Encoding, form: Representation): void {
+  #hold(page: CacheEntry, encoding: Encoding, representation: Representation): void {
     this.#pages.set(page.key, page);
-    this.#memory.add(page, encoding, form, this.now());
+    this.#memory.add(page, encoding, representation, this.now());
   }
 
-  /** Who asks for every page once, as robots do, shall not drive out of memory what many ask for. */
-  #isWanted(key: string): boolean {
-    if (this.#askedOnce.delete(key)) return true;
-    if (this.#askedOnce.size >= ASKED_ONCE_MAX) this.#askedOnce.clear();
-    this.#askedOnce.add(key);
+  /** Whether it is requested again: a robot that requests every page once must not displace what many request. */
+  #isRequestedAgain(key: string): boolean {
+    if (this.#requestedOnce.delete(key)) return true;
+    this.#requestedOnce.set(key, true);
     return false;
   }
 
@@ -261,15 +268,15 @@ export class CacheEntries {
   }
 
   #closeFiles(page: CacheEntry): void {
-    this.#onDisk(page, () => {
+    this.#tryDisk(page, () => {
       this.#disk.close(page.target);
       page.isOpen = false;
-      this.#catalogue.put(page, page.tags);
+      this.#index.put(page, page.tags);
     });
   }
 
-  /** A disk that fails makes no page fail: it is served from memory and rendered again when it has left it. */
-  #onDisk(page: CacheEntry, work: () => void): void {
+  /** A failing disk fails no page: it is served from memory, and rendered again once it has left memory. */
+  #tryDisk(page: CacheEntry, work: () => void): void {
     try {
       work();
     } catch (error) {

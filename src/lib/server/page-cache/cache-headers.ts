@@ -1,4 +1,4 @@
-// The headers by which a page tells the store how to keep it. They never leave this machine.
+// The headers by which a page tells the cache how to cache it. The server removes them from what it sends.
 import { parseParameter } from './listed-query.ts';
 import type { VaryRule } from './page.ts';
 
@@ -11,9 +11,9 @@ export const CACHE_HEADERS = {
 } as const;
 
 const DAY_S = 86_400;
-/** Upper bound of "fresh for", and what a page gets that names only tags (decision D3). */
+/** The longest time that an entry is fresh, and that of a page that names only tags. */
 export const MAX_AGE_S = DAY_S;
-/** How long a stale copy is kept in case rendering fails (K9, decision D3). */
+/** How long a stale entry is kept, in case rendering fails. */
 export const SWR_S = 30 * DAY_S;
 
 export interface CachePolicy {
@@ -40,7 +40,7 @@ const parseSeconds = (value: HeaderValue, fallback: number): number => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : fallback;
 };
 
-/** How the answer asks to be kept; nothing when it does not. */
+/** The cache policy that the answer asks for; undefined when it asks for none. */
 export function readPolicy(headers: HeaderTable): CachePolicy | undefined {
   const tags = parseList(headers[CACHE_HEADERS.tags]);
   if (tags.length === 0 && headers[CACHE_HEADERS.maxAge] === undefined) return undefined;
@@ -49,7 +49,7 @@ export function readPolicy(headers: HeaderTable): CachePolicy | undefined {
     maxAgeS: Math.min(parseSeconds(headers[CACHE_HEADERS.maxAge], MAX_AGE_S), MAX_AGE_S),
     swrS: parseSeconds(headers[CACHE_HEADERS.swr], SWR_S),
     rule: {
-      bySubVariant: parseList(headers[CACHE_HEADERS.vary]).includes('sv'),
+      byVariant: parseList(headers[CACHE_HEADERS.vary]).includes('sv'),
       query: parseList(headers[CACHE_HEADERS.query]).map(parseParameter),
     },
   };

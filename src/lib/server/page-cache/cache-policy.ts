@@ -1,13 +1,12 @@
-// Whether an answer may be kept for everybody.
-
+// Whether an answer may be cached for everybody.
 import { type CachePolicy, joinValues, readPolicy } from './cache-headers.ts';
 import type { PageAnswer } from './page.ts';
 
 export type CacheDecision =
-  | { readonly state: 'keep'; readonly policy: CachePolicy }
-  /** A proper answer that is nobody else's business, or that says that the page is gone. */
+  | { readonly state: 'cache'; readonly policy: CachePolicy }
+  /** A proper answer for one visitor, or one that says that the page is gone. */
   | { readonly state: 'pass' }
-  /** Nothing is learned of the page; an older copy stays. */
+  /** Says nothing about the page; an older entry stays. */
   | { readonly state: 'failed' };
 
 const TRY_LATER = new Set([408, 429]);
@@ -19,5 +18,5 @@ export function decideCaching({ status, headers }: PageAnswer): CacheDecision {
   const isForAll = headers['set-cookie'] === undefined && !PERSONAL_VARY.test(joinValues(headers.vary));
   const isPlain = headers['content-encoding'] === undefined;
   if (status !== 200 || !policy || policy.maxAgeS === 0 || !isForAll || !isPlain) return { state: 'pass' };
-  return { state: 'keep', policy };
+  return { state: 'cache', policy };
 }

@@ -1,4 +1,4 @@
-// Opens the kept pages. They are a cache: one that can't be opened is thrown away and begun again.
+// Opens the page cache. One that can't be opened is thrown away and begun again.
 import { rmSync } from 'node:fs';
 import { openBuildFolder } from './build-folder.ts';
 import { PageCache, type PageCacheOptions } from './page-cache.ts';

@@ -1,6 +1,6 @@
-// Pages that are the same for everybody: rendered once, kept as files under tags, rendered again when a tag is purged.
+// The page cache: public pages are rendered once, stored as files under tags, and rendered again when a tag is purged.
 // Until the new rendering is ready the old one is served.
-
+import type { Addresses } from './addresses.ts';
 import { CacheEntries, type CacheEntriesOptions } from './cache-entries.ts';
 import type { CachePolicy } from './cache-headers.ts';
 import { decideCaching } from './cache-policy.ts';
@@ -15,76 +15,79 @@ import {
   type RenderPage,
   type Representation,
   toKey,
+  toPlainTarget,
 } from './page.ts';
 import type { PurgeLog } from './purges/purge-log.ts';
 import { RenderQueue, type Urgency } from './render-queue.ts';
 import { compressBodies, type HeaderLines } from './representation.ts';
-import { hasBypassCookie, hasBypassParameter, normalisePath, readVariant, toPlainTarget } from './target.ts';
 
 export interface PageCacheOptions extends CacheEntriesOptions {
   readonly render: RenderPage;
-  /** The header lines that a kept answer is served with. */
+  readonly addresses: Addresses;
+  /** The header lines that a cached answer is served with. */
   readonly toHeaderLines: (answer: PageAnswer) => HeaderLines;
-  /** Told of every purge, by whichever process, before a page is rendered again: what pages are made of may be cached. */
+  /** Called for each purge of any process before a page is rendered again: caches of what pages are made of follow it. */
   readonly onPurge?: (tags: readonly string[]) => void;
 }
 
-/** What the store knows of an address. */
+/** What the cache has for an address. */
 export type Lookup =
-  | { readonly state: 'kept'; readonly page: CacheEntry }
-  /** The path is kept, this variant of it is not, or its copy is too old. */
+  | { readonly state: 'cached'; readonly page: CacheEntry }
+  /** The path is cached, this rendering of it is not, or has expired. */
   | { readonly state: 'missing'; readonly target: PageTarget }
   /** Nothing is known of the path. */
   | { readonly state: 'unknown'; readonly target: PageTarget }
-  | { readonly state: 'never' };
+  | { readonly state: 'uncacheable' };
 
 export type RenderOutcome =
-  | { readonly state: 'kept'; readonly page: CacheEntry }
-  | { readonly state: 'passed'; readonly answer: PageAnswer }
+  | { readonly state: 'cached'; readonly page: CacheEntry }
+  | { readonly state: 'uncached'; readonly answer: PageAnswer }
   | { readonly state: 'failed'; readonly answer: PageAnswer | undefined };
 
 export interface Address {
-  readonly brand: string;
+  readonly site: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly cookie: string | undefined;
 }
 
-/** A page visited within this time is rendered before others after a purge. */
+/** After a purge, pages visited within this time are rendered first. */
 const RECENT_MS = 60_000;
-/** So few are rendered before those of a purge of everything that still runs: something may have been taken back. */
+/** A purge of at most this many pages is rendered before the rest of a larger one: it may withdraw something. */
 const FEW_PAGES = 200;
 const RETRY_FROM_MS = 1000;
 const RETRY_UP_TO_MS = 300_000;
 const SWEEP_MS = 30_000;
-/** Renderings in a row when purges keep coming in, and the pause before the next row. */
+/** Renderings in a row while purges keep coming in, and the pause before the next row. */
 const TRIES = 3;
 const PAUSE_MS = 20;
 
 export class PageCache {
   readonly #render: RenderPage;
-  readonly #headersOf: PageCacheOptions['toHeaderLines'];
+  readonly #toHeaderLines: PageCacheOptions['toHeaderLines'];
   readonly #warn: PageCacheOptions['warn'];
   readonly #purges: PurgeLog;
-  readonly #shelf: CacheEntries;
+  readonly #addresses: Addresses;
+  readonly #entries: CacheEntries;
   readonly #queue = new RenderQueue<RenderOutcome>();
   readonly #sweeper: NodeJS.Timeout;
 
   constructor(options: PageCacheOptions) {
     this.#render = options.render;
-    this.#headersOf = options.toHeaderLines;
+    this.#toHeaderLines = options.toHeaderLines;
     this.#warn = options.warn;
     this.#purges = options.purges;
-    this.#shelf = new CacheEntries(options);
+    this.#addresses = options.addresses;
+    this.#entries = new CacheEntries(options);
     this.#purges.listen((tags) => {
       options.onPurge?.(tags);
-      this.#onPurge(tags);
+      this.#renderPurged(tags);
     });
-    this.#sweeper = setInterval(() => this.#shelf.sweep(), SWEEP_MS).unref();
+    this.#sweeper = setInterval(() => this.#entries.sweep(), SWEEP_MS).unref();
   }
 
   get size(): number {
-    return this.#shelf.size;
+    return this.#entries.size;
   }
 
   /** Renderings that wait or run. */
@@ -92,73 +95,75 @@ export class PageCache {
     return this.#queue.size;
   }
 
-  /** For the front's first look. Past `freshUntil` it must ask `locate`. */
-  findInMemory(brand: string, url: string, subVariant: string): CacheEntry | undefined {
-    return this.#shelf.findInMemory(brand, url, subVariant);
+  /** The entry in memory. Past `freshUntil` the caller must ask `locate`. */
+  findInMemory(site: string, url: string, variant: string): CacheEntry | undefined {
+    return this.#entries.findInMemory(site, url, variant);
   }
 
-  /** For the front's second look: a page that is fresh, but not in memory. */
-  findFresh(brand: string, url: string, encoding: Encoding, subVariant: string): Representation | undefined {
-    return this.#shelf.findFresh(brand, url, encoding, subVariant);
+  /** A representation that is fresh but not in memory. */
+  findFresh(site: string, url: string, encoding: Encoding, variant: string): Representation | undefined {
+    return this.#entries.findFresh(site, url, encoding, variant);
   }
 
-  locate({ brand, path, query, cookie }: Address): Lookup {
-    const kept = normalisePath(path);
-    if (kept === undefined || hasBypassParameter(query) || hasBypassCookie(cookie)) return { state: 'never' };
-    const plain = toPlainTarget(brand, kept);
-    const known = this.#shelf.get(plain);
+  locate({ site, path, query, cookie }: Address): Lookup {
+    const addresses = this.#addresses;
+    const normal = addresses.normalisePath(path);
+    if (normal === undefined || addresses.hasBypassParameter(query) || addresses.hasBypassCookie(cookie))
+      return { state: 'uncacheable' };
+    const plain = toPlainTarget(site, normal);
+    const known = this.#entries.get(plain);
     if (!known) return { state: 'unknown', target: plain };
     const listed = normaliseQuery(known.rule, query);
-    if (listed === undefined) return { state: 'never' };
+    if (listed === undefined) return { state: 'uncacheable' };
     const target = {
       ...plain,
       query: listed,
-      subVariant: known.rule.bySubVariant ? readVariant(cookie) : '',
+      variant: known.rule.byVariant ? addresses.readVariant(cookie) : '',
     };
-    const page = this.#shelf.get(target);
-    return page && this.#shelf.now() < getExpiry(page)
-      ? { state: 'kept', page }
+    const page = this.#entries.get(target);
+    return page && this.#entries.now() < getExpiry(page)
+      ? { state: 'cached', page }
       : { state: 'missing', target };
   }
 
   getRepresentation(page: CacheEntry, encoding: Encoding): Representation | undefined {
-    return this.#shelf.getRepresentation(page, encoding);
+    return this.#entries.getRepresentation(page, encoding);
   }
 
-  /** Tells that a page is being served; one that is stale or past its age is rendered again behind the visit. */
+  /** Notes that a page is served. One that is stale or past its age is rendered again in the background. */
   recordVisit(page: CacheEntry): void {
-    const now = this.#shelf.now();
+    const now = this.#entries.now();
     page.visitedAt = now;
-    if (now >= page.freshUntil && now >= page.retryAt) void this.#queued(page.target, 'visited');
+    if (now >= page.freshUntil && now >= page.retryAt) void this.#enqueue(page.target, 'visited');
   }
 
-  /** A purge is newer, and rendering it did not just fail: worth a short wait before the old page is shown. */
+  /** A purge is newer and the last rendering did not fail: worth a short wait before the old page is served. */
   isOutdated(page: CacheEntry): boolean {
-    return page.freshUntil === 0 && this.#shelf.now() >= page.retryAt;
+    return page.freshUntil === 0 && this.#entries.now() >= page.retryAt;
   }
 
-  /** Renders a target that somebody waits for. */
+  /** Renders a target that a request waits for. */
   render(target: PageTarget): Promise<RenderOutcome> {
-    return this.#queued(target, 'waiting');
+    return this.#enqueue(target, 'waiting');
   }
 
-  /** Renders behind the visit: the framework's answer to a visitor said that this page may be kept. */
+  /** Renders in the background a page whose answer to a visitor asked to be cached. */
   suggest(target: PageTarget): void {
-    if (!this.#shelf.has(target)) void this.#queued(target, 'visited');
+    if (!this.#entries.has(target)) void this.#enqueue(target, 'visited');
   }
 
-  /** Renders what is not kept yet, with a part of the processor only. */
+  /** Renders what is missing, with a part of the processor only. */
   async warmUp(targets: readonly PageTarget[]): Promise<void> {
-    const missing = targets.filter((target) => !this.#shelf.has(target));
-    await Promise.all(missing.map((target) => this.#queued(target, 'idle')));
+    const missing = targets.filter((target) => !this.#entries.has(target));
+    await Promise.all(missing.map((target) => this.#enqueue(target, 'idle')));
   }
 
-  /** Renders what was purged while nobody served. */
+  /** Renders what was purged while no process served. */
   async catchUp(): Promise<void> {
-    await Promise.all(this.#shelf.listStale().map((key) => this.#queued(parseKey(key), 'idle')));
+    await Promise.all(this.#entries.listStale().map((key) => this.#enqueue(parseKey(key), 'idle')));
   }
 
-  /** Marks every page with one of the tags stale and renders it again; `*` is a tag of all pages. */
+  /** Marks each page with one of the tags stale and renders it again; `*` is a tag of all pages. */
   async purge(tags: readonly string[]): Promise<void> {
     this.#purges.append(tags);
   }
@@ -168,23 +173,23 @@ export class PageCache {
     await this.#queue.close();
   }
 
-  /** Ends after the renderings that run; everything kept is on disk. */
+  /** Ends after the renderings that run; all entries are on disk then. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     await this.endRendering();
-    this.#shelf.close();
+    this.#entries.close();
   }
 
-  #queued(target: PageTarget, urgency: Urgency): Promise<RenderOutcome> {
-    const task = { work: () => this.#attempt(target), settled: () => this.#afterRender(target) };
+  #enqueue(target: PageTarget, urgency: Urgency): Promise<RenderOutcome> {
+    const task = { work: () => this.#renderUntilFresh(target), onSettled: () => this.#recheck(target) };
     return this.#queue.add(toKey(target), urgency, task);
   }
 
-  async #attempt(target: PageTarget): Promise<RenderOutcome> {
+  async #renderUntilFresh(target: PageTarget): Promise<RenderOutcome> {
     let outcome = await this.#renderOnce(target);
     for (
       let tries = 1;
-      tries < TRIES && outcome.state === 'kept' && this.#shelf.isStale(outcome.page);
+      tries < TRIES && outcome.state === 'cached' && this.#entries.isStale(outcome.page);
       tries += 1
     ) {
       outcome = await this.#renderOnce(target);
@@ -197,19 +202,19 @@ export class PageCache {
     const seq = this.#purges.position;
     try {
       const answer = await this.#render(target);
-      const verdict = decideCaching(answer);
-      if (verdict.state === 'failed') return this.#fail(target, answer);
-      if (verdict.state === 'keep') return await this.#keep(target, answer, verdict.policy, seq);
-      const old = this.#shelf.get(target);
-      if (old) this.#shelf.forget(old);
-      return { state: 'passed', answer };
+      const decision = decideCaching(answer);
+      if (decision.state === 'failed') return this.#fail(target, answer);
+      if (decision.state === 'cache') return await this.#store(target, answer, decision.policy, seq);
+      const old = this.#entries.get(target);
+      if (old) this.#entries.forget(old);
+      return { state: 'uncached', answer };
     } catch (error) {
       this.#warn(`rendering ${toKey(target)} failed`, error);
       return this.#fail(target, undefined);
     }
   }
 
-  async #keep(
+  async #store(
     target: PageTarget,
     answer: PageAnswer,
     policy: CachePolicy,
@@ -217,42 +222,42 @@ export class PageCache {
   ): Promise<RenderOutcome> {
     const bodies = await compressBodies(answer.body);
     return {
-      state: 'kept',
-      page: this.#shelf.put({ target, policy, headers: this.#headersOf(answer), bodies, seq }),
+      state: 'cached',
+      page: this.#entries.put({ target, policy, headers: this.#toHeaderLines(answer), bodies, seq }),
     };
   }
 
-  /** The old page stays; it is tried again after a pause that doubles. */
+  /** The old page stays; the next try follows after a pause that doubles. */
   #fail(target: PageTarget, answer: PageAnswer | undefined): RenderOutcome {
-    const page = this.#shelf.get(target);
+    const page = this.#entries.get(target);
     if (page) {
       page.failures += 1;
       const pause = Math.min(RETRY_FROM_MS * 2 ** (page.failures - 1), RETRY_UP_TO_MS);
-      page.retryAt = this.#shelf.now() + pause;
-      this.#shelf.remember(page);
-      this.#again(page, pause);
+      page.retryAt = this.#entries.now() + pause;
+      this.#entries.remember(page);
+      this.#retryLater(page, pause);
     }
     return { state: 'failed', answer };
   }
 
-  #again(page: CacheEntry, afterMs: number): void {
+  #retryLater(page: CacheEntry, afterMs: number): void {
     setTimeout(() => {
-      if (this.#shelf.isStale(page)) void this.#queued(page.target, 'visited');
+      if (this.#entries.isStale(page)) void this.#enqueue(page.target, 'visited');
     }, afterMs).unref();
   }
 
-  #onPurge(tags: readonly string[]): void {
-    const recent = this.#shelf.now() - RECENT_MS;
-    const purged = this.#shelf.markPurged(tags);
+  #renderPurged(tags: readonly string[]): void {
+    const recent = this.#entries.now() - RECENT_MS;
+    const purged = this.#entries.markPurged(tags);
     const others = purged.length <= FEW_PAGES ? 'soon' : 'idle';
     for (const { key, visitedAt } of purged) {
-      void this.#queued(parseKey(key), visitedAt > recent ? 'visited' : others);
+      void this.#enqueue(parseKey(key), visitedAt > recent ? 'visited' : others);
     }
   }
 
-  /** A purge that came in while its rendering ended. */
-  #afterRender(target: PageTarget): void {
-    const page = this.#shelf.get(target);
-    if (page?.failures === 0 && this.#shelf.isStale(page)) this.#again(page, PAUSE_MS);
+  /** Handles a purge that came in while the rendering ended. */
+  #recheck(target: PageTarget): void {
+    const page = this.#entries.get(target);
+    if (page?.failures === 0 && this.#entries.isStale(page)) this.#retryLater(page, PAUSE_MS);
   }
 }

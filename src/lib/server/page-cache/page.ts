@@ -1,17 +1,18 @@
-// What the page store speaks of: targets, their forms, and the pages that are kept.
+// The terms of the page cache: targets, representations, cache entries.
 
-/** One rendering of one path: everything that makes it differ from another. */
+/** What distinguishes one rendering from another. */
 export interface PageTarget {
-  readonly brand: string;
+  /** The site that is asked; without a slash. */
+  readonly site: string;
   /** Lower-case and without a trailing slash. */
   readonly path: string;
-  /** The listed parameters as `a=1&b=2`, or nothing. */
+  /** The listed parameters as `a=1&b=2`, or ''. */
   readonly query: string;
-  /** From the allow-list, or nothing where the page does not vary by it. */
-  readonly subVariant: string;
+  /** From the list of variants; '' where the page does not vary. */
+  readonly variant: string;
 }
 
-/** What the framework answered, whole. */
+/** The framework's whole answer. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -20,32 +21,32 @@ export interface PageAnswer {
 
 export type RenderPage = (target: PageTarget) => Promise<PageAnswer>;
 
-/** A parameter that makes a page another one, and which values do. With an `unkept` one the page is never kept. */
+/** A query parameter that selects another page, and the values that do. A page with an `uncached` one is not cached. */
 export interface ListedParameter {
   readonly name: string;
-  readonly values: 'number' | 'unkept' | readonly string[];
+  readonly values: 'number' | 'uncached' | readonly string[];
 }
 
-/** What a page says that it varies by, besides path and brand. */
+/** What a page varies by, besides path and site. */
 export interface VaryRule {
-  readonly bySubVariant: boolean;
+  readonly byVariant: boolean;
   readonly query: readonly ListedParameter[];
 }
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Header lines that many answers share, in every shape that they are written in. */
+/** Header lines that many answers share, in each shape in which they are written. */
 export interface SharedLines {
-  /** For a 200 and for a 304: names and values in turn. */
+  /** Of a 200 and of a 304: names and values in turn. */
   readonly ok: readonly string[];
   readonly unchanged: readonly string[];
-  /** The same as they go over the wire, status line included. */
+  /** The same as sent over the wire, status line included. */
   readonly okText: string;
   readonly unchangedText: string;
 }
 
-/** A body ready to be written. */
+/** A body in one encoding, ready to be written. */
 export interface Representation {
   readonly body: Buffer;
   readonly etag: string;
@@ -53,9 +54,9 @@ export interface Representation {
   readonly shared: SharedLines;
 }
 
-/** Something the front can write without asking anyone. */
+/** What can be served from memory: the representations of a page or a file. */
 export interface RepresentationSet {
-  /** Milliseconds; past it the slow path decides. 0 when a purge has made it stale. */
+  /** Milliseconds since 1970; later it must be checked. 0 when a purge has made it stale. */
   freshUntil: number;
   visitedAt: number;
   readonly representations: Partial<Record<Encoding, Representation>>;
@@ -64,7 +65,7 @@ export interface RepresentationSet {
 /** Bytes and CRC-32 of a file. */
 export type FileChecksum = readonly [size: number, crc: number];
 
-/** Header lines that many pages share; kept once, under a hash of them. */
+/** Header lines that many pages share, held once under their hash. */
 export interface HeaderSet {
   readonly id: string;
   readonly lines: readonly (readonly [string, string])[];
@@ -77,7 +78,7 @@ export interface CacheEntry extends RepresentationSet {
   readonly rule: VaryRule;
   readonly tags: readonly string[];
   readonly headers: HeaderSet;
-  /** Over the body and its headers; the strong ETag of each form is made from it. */
+  /** Of the body and its headers; the strong ETag of each representation is made from it. */
   readonly hash: string;
   /** Position in the purge log when its rendering began. */
   readonly seq: number;
@@ -85,25 +86,34 @@ export interface CacheEntry extends RepresentationSet {
   readonly maxAgeS: number;
   readonly swrS: number;
   readonly files: Readonly<Record<Encoding, FileChecksum>>;
-  /** Lies where a web server may serve it by its path. */
+  /** Its files lie where a web server may serve them by path. */
   isOpen: boolean;
-  /** Renderings that failed since the last good one, and when to try again. */
+  /** Renderings that failed since the last good one, and when the next may begin. */
   failures: number;
   retryAt: number;
   representations: Partial<Record<Encoding, Representation>>;
 }
 
-/** How long after `renderedAt` a copy may be served at all, in milliseconds of the clock. */
+/** When the entry may no longer be served at all, in milliseconds since 1970. */
 export const getExpiry = (page: Pick<CacheEntry, 'renderedAt' | 'maxAgeS' | 'swrS'>): number =>
   page.renderedAt + (page.maxAgeS + page.swrS) * 1000;
 
-export const toKey = ({ brand, path, query, subVariant }: PageTarget): string =>
-  `${brand}${path}${query && `?${query}`}${subVariant && ` ${subVariant}`}`;
+export const toKey = ({ site, path, query, variant }: PageTarget): string =>
+  `${site}${path}${query && `?${query}`}${variant && ` ${variant}`}`;
 
-/** The target that has this key: no brand holds a slash, no path a question mark, no query a space. */
+/** The target of a key: a site has no slash, a path no question mark, a query no space. */
 export function parseKey(key: string): PageTarget {
-  const [address = '', subVariant = ''] = key.split(' ');
+  const [address = '', variant = ''] = key.split(' ');
   const slash = address.indexOf('/');
   const [path = '', query = ''] = address.slice(slash).split('?');
-  return { brand: address.slice(0, slash), path, query, subVariant };
+  return { site: address.slice(0, slash), path, query, variant };
 }
+
+export const toPlainTarget = (site: string, path: string): PageTarget => ({
+  site,
+  path,
+  query: '',
+  variant: '',
+});
+
+export const isPlain = (target: PageTarget): boolean => target.query === '' && target.variant === '';

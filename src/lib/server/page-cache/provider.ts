@@ -1,12 +1,12 @@
-// Astro's route cache, as far as the framework sees it: `Astro.cache.set` becomes headers that the front reads and
-// takes off; `Astro.cache.invalidate` becomes a purge. The store itself lives before the framework.
+// Astro's route cache, as the framework sees it: `Astro.cache.set` becomes headers of the answer, which the server reads
+// and removes; `Astro.cache.invalidate` becomes a purge. The cache itself stands in front of the framework.
 import type { CacheProvider } from 'astro';
 import { CACHE_HEADERS } from './cache-headers.ts';
-import { purgePages } from './purges/purge-here.ts';
+import type { Purge } from './purges/purge-publisher.ts';
 
-export default function createCacheProvider(): CacheProvider {
+export function createCacheProvider(purge: Purge): CacheProvider {
   return {
-    name: 'drawcard-page-store',
+    name: 'page-cache',
     setHeaders({ maxAge, swr, tags }) {
       const headers = new Headers({ [CACHE_HEADERS.tags]: (tags ?? []).join(',') });
       if (maxAge !== undefined) headers.set(CACHE_HEADERS.maxAge, String(maxAge));
@@ -14,7 +14,7 @@ export default function createCacheProvider(): CacheProvider {
       return headers;
     },
     async invalidate({ path, tags }) {
-      await purgePages([tags ?? [], path === undefined ? [] : [`path:${path}`]].flat());
+      await purge([tags ?? [], path === undefined ? [] : [`path:${path}`]].flat());
     },
   };
 }

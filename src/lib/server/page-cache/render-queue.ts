@@ -1,16 +1,16 @@
-// Who is rendered next. One rendering for each key, however many ask; somebody waiting goes first, then pages that are
-// being visited, then the few that a purge was about, one by one, then the rest, which get a part of the processor only.
+// The order of renderings, one at a time for each key. Pages that a request waits for go first, then visited ones, then
+// those of a small purge, one by one, then the rest, which get a part of the processor only.
 export type Urgency = 'waiting' | 'visited' | 'soon' | 'idle';
 
 const CONCURRENCY = { waiting: 16, visited: 2, soon: 1, idle: 1 } as const satisfies Record<Urgency, number>;
 const ORDER = ['waiting', 'visited', 'soon', 'idle'] as const satisfies readonly Urgency[];
-/** An idle rendering is followed by a rest of so many times its length. */
+/** An idle rendering is followed by a rest of this many times its length. */
 const REST_FACTOR = 2;
 
 export interface Work<T> {
   readonly work: () => Promise<T>;
-  /** Called when it has ended, the moment another of its key may be queued. */
-  readonly settled: () => void;
+  /** Called when it has ended; another of its key may be queued from then on. */
+  readonly onSettled: () => void;
 }
 
 interface Task<T> extends Work<T> {
@@ -19,7 +19,7 @@ interface Task<T> extends Work<T> {
   urgency: Urgency;
 }
 
-/** A failure that nobody waits for is no crash. */
+/** A rejection that is not awaited must not end the process. */
 function createDeferred<T>(): PromiseWithResolvers<T> {
   const done = Promise.withResolvers<T>();
   done.promise.catch(() => {});
@@ -41,7 +41,7 @@ export class RenderQueue<T> {
     return this.#running.size + ORDER.reduce((sum, urgency) => sum + this.#queued[urgency].size, 0);
   }
 
-  /** Joins the rendering of this key or queues one; a more urgent call moves it forward. */
+  /** Joins the rendering of this key, or queues one. A more urgent call moves it forward. */
   add(key: string, urgency: Urgency, work: Work<T>): Promise<T> {
     const running = this.#running.get(key);
     if (running) return running.done.promise;
@@ -51,11 +51,11 @@ export class RenderQueue<T> {
     this.#queued[task.urgency].delete(key);
     task.urgency = urgency;
     this.#queued[urgency].set(key, task);
-    this.#pump();
+    this.#startNext();
     return task.done.promise;
   }
 
-  /** Nothing new is begun; resolves when what runs has ended. */
+  /** Begins nothing new; resolves when what runs has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.allSettled([...this.#running.values()].map((task) => task.done.promise));
@@ -69,14 +69,14 @@ export class RenderQueue<T> {
     return undefined;
   }
 
-  #pump(): void {
+  #startNext(): void {
     if (this.#isClosed) return;
     for (const urgency of ORDER) {
-      while (this.#mayStart(urgency)) this.#start(urgency);
+      while (this.#canStart(urgency)) this.#start(urgency);
     }
   }
 
-  #mayStart(urgency: Urgency): boolean {
+  #canStart(urgency: Urgency): boolean {
     if (this.#queued[urgency].size === 0 || this.#counts[urgency] >= CONCURRENCY[urgency]) return false;
     if (urgency === 'waiting' || urgency === 'visited') return true;
     return this.#running.size === 0 && (urgency === 'soon' || !this.#isResting);
@@ -100,17 +100,17 @@ export class RenderQueue<T> {
     }
     this.#running.delete(task.key);
     this.#counts[task.urgency] -= 1;
-    task.settled();
+    task.onSettled();
     if (task.urgency === 'idle') this.#rest((performance.now() - began) * REST_FACTOR);
     // A turn of the event loop between two renderings lets requests in.
-    setImmediate(() => this.#pump());
+    setImmediate(() => this.#startNext());
   }
 
   #rest(ms: number): void {
     this.#isResting = true;
     setTimeout(() => {
       this.#isResting = false;
-      this.#pump();
+      this.#startNext();
     }, ms).unref();
   }
 }

@@ -1,47 +1,51 @@
-// The bodies that are held in memory: a bounded number of bytes, and what was not visited lately goes first.
+// The representations that are held in memory: a bounded number of bytes; what was not visited lately goes first.
+// Not lru-cache: a hit only notes a time, so that serving a page costs no reordering (docs/decisions/0013).
 import type { CacheEntry, Encoding, Representation } from './page.ts';
 
 /** What a page's lists and texts take beside its bodies. */
 const OVERHEAD_BYTES = 3000;
 
 const countBytes = (page: CacheEntry): number =>
-  Object.values(page.representations).reduce((sum, form) => sum + form.body.length, OVERHEAD_BYTES);
-const getAddress = ({ key, target }: CacheEntry): string => key.slice(target.brand.length);
+  Object.values(page.representations).reduce(
+    (sum, representation) => sum + representation.body.length,
+    OVERHEAD_BYTES,
+  );
+const getAddress = ({ key, target }: CacheEntry): string => key.slice(target.site.length);
 
 export class RepresentationMemory {
   readonly #limit: number;
-  readonly #left: (page: CacheEntry) => void;
-  readonly #byBrand = new Map<string, Map<string, CacheEntry>>();
-  /** Pages with bodies, in order of arrival, with what they were counted at. */
+  readonly #onLeave: (page: CacheEntry) => void;
+  readonly #bySite = new Map<string, Map<string, CacheEntry>>();
+  /** Entries with representations in order of arrival, with the bytes that they were counted at. */
   readonly #held = new Map<CacheEntry, { bytes: number; since: number }>();
   #bytes = 0;
 
-  /** `left` is told of every page that has no body in memory any more. */
-  constructor(limitBytes: number, left: (page: CacheEntry) => void) {
+  /** @param onLeave called with each entry that has no representation in memory any more. */
+  constructor(limitBytes: number, onLeave: (page: CacheEntry) => void) {
     this.#limit = limitBytes;
-    this.#left = left;
+    this.#onLeave = onLeave;
   }
 
   get hasRoom(): boolean {
     return this.#bytes < this.#limit;
   }
 
-  /** The page at an address for a region: one of its own, or one that is the same in all. */
-  find(brand: string, url: string, subVariant: string): CacheEntry | undefined {
-    const urls = this.#byBrand.get(brand);
-    const own = subVariant === '' ? undefined : urls?.get(`${url} ${subVariant}`);
+  /** The entry of an address for a variant: one of its own, or one that is the same for all. */
+  find(site: string, url: string, variant: string): CacheEntry | undefined {
+    const urls = this.#bySite.get(site);
+    const own = variant === '' ? undefined : urls?.get(`${url} ${variant}`);
     const page = own ?? urls?.get(url);
-    return page?.rule.bySubVariant && page.target.subVariant !== subVariant ? undefined : page;
+    return page?.rule.byVariant && page.target.variant !== variant ? undefined : page;
   }
 
-  add(page: CacheEntry, encoding: Encoding, form: Representation, now: number): void {
-    page.representations[encoding] = form;
+  add(page: CacheEntry, encoding: Encoding, representation: Representation, now: number): void {
+    page.representations[encoding] = representation;
     const known = this.#held.get(page);
     const bytes = countBytes(page);
     this.#bytes += bytes - (known?.bytes ?? 0);
     if (known) known.bytes = bytes;
     else this.#held.set(page, { bytes, since: now });
-    this.#urlsOf(page.target.brand).set(getAddress(page), page);
+    this.#getUrls(page.target.site).set(getAddress(page), page);
     this.#makeRoom(now);
   }
 
@@ -51,12 +55,12 @@ export class RepresentationMemory {
     this.#held.delete(page);
     this.#bytes -= known.bytes;
     page.representations = {};
-    this.#left(page);
-    const urls = this.#urlsOf(page.target.brand);
+    this.#onLeave(page);
+    const urls = this.#getUrls(page.target.site);
     if (urls.get(getAddress(page)) === page) urls.delete(getAddress(page));
   }
 
-  /** Whoever was visited since he came gets a second turn. */
+  /** An entry that was visited since it arrived gets a second turn. */
   #makeRoom(now: number): void {
     let looks = this.#held.size * 2;
     for (const [page, place] of this.#held) {
@@ -70,9 +74,9 @@ export class RepresentationMemory {
     }
   }
 
-  #urlsOf(brand: string): Map<string, CacheEntry> {
-    const urls = this.#byBrand.get(brand) ?? new Map<string, CacheEntry>();
-    this.#byBrand.set(brand, urls);
+  #getUrls(site: string): Map<string, CacheEntry> {
+    const urls = this.#bySite.get(site) ?? new Map<string, CacheEntry>();
+    this.#bySite.set(site, urls);
     return urls;
   }
 }

@@ -1,5 +1,5 @@
-// The compressed forms of a page and the header lines that go with each. Level 5 is 0.4 ms for a page where
-// level 11 is 35, and a publish waits for it.
+// The representations of a page in each encoding, and the header lines of each. Brotli level 5 takes 0.4 ms for a page
+// where level 11 takes 35 ms, and a publish waits for it.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import type { Encoding, Representation, SharedLines } from './page.ts';
 
 const BROTLI_LEVEL = 5;
 const GZIP_LEVEL = 6;
-/** Up to this size compressing takes less time than waking another thread for it on a busy machine. */
+/** Up to this size compressing takes less time than waking a thread for it on a busy machine. */
 const AT_ONCE_BYTES = 65_536;
 
 const runBrotli = promisify(brotliCompress);
@@ -26,7 +26,7 @@ export const compressGzip = async (body: Buffer): Promise<Buffer> =>
 
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
 
-/** Without the unused rest of a buffer that it was cut from, which would stay in memory with it. */
+/** A copy without the rest of the buffer that the body was cut from, which would stay in memory with it. */
 function copyTight(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const own = Buffer.allocUnsafeSlow(body.length);
@@ -50,7 +50,7 @@ const formatWire = (status: string, flat: readonly string[]): string => {
   return text;
 };
 
-/** Made once for each set of headers, so that serving a page makes next to nothing. */
+/** Made once for each set of headers, so that serving a page allocates next to nothing. */
 export function toSharedLines(headers: HeaderLines): SharedLines {
   const lines = [...headers, ['vary', 'accept-encoding']] as const;
   const ok = lines.flat();
@@ -63,7 +63,7 @@ export function toSharedLines(headers: HeaderLines): SharedLines {
   };
 }
 
-/** A strong ETag differs by form: two encodings are two representations (RFC 9110, 8.8.1). */
+/** A strong ETag differs by encoding (RFC 9110, 8.8.1). */
 export const toRepresentation = (
   shared: SharedLines,
   encoding: Encoding,
@@ -76,7 +76,7 @@ export const toRepresentation = (
   shared,
 });
 
-/** The lines of a 200 that are the form's own. */
+/** The lines of a 200 that are the representation's own. */
 export const getOwnLines = ({ etag, encoding, body }: Representation): string[] => [
   'etag',
   etag,

@@ -1,5 +1,4 @@
-// The way by which a web server in front finds stored pages. While the shop is closed for maintenance there is none, so
-// that it asks the front for every page.
+// The link by which a web server in front finds cached pages. Without it the web server asks this process for every page.
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

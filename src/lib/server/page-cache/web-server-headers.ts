@@ -1,5 +1,5 @@
-// The headers that a web server in front must send with the open files, as a piece of nginx configuration. Only pages
-// with exactly these headers are open; any other page is answered by the front.
+// The headers that a web server in front must send with the open files, as nginx configuration. Only entries with exactly
+// these headers are open; any other page is answered by this process.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HeaderSet } from './page.ts';
@@ -24,7 +24,7 @@ export class WebServerHeaders {
     this.#id = FIRST_LINE.exec(this.#written)?.[1];
   }
 
-  /** The first page decides; its headers become the file. A file that is torn is written again. */
+  /** The first page decides: its headers become the file. A torn file is written again. */
   matches(set: HeaderSet): boolean {
     const type = set.lines.find(([name]) => name === 'content-type')?.[1];
     if (!type?.startsWith('text/html') || !isQuotable(set)) return false;

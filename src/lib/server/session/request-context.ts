@@ -1,7 +1,7 @@
 // One request of a visitor: who he is, what is told to the services about him, and the cookies of the answer.
 import { randomUUID } from 'node:crypto';
 import type { ApplicationContext } from '../application-context.ts';
-import { readVariant } from '../page-cache/target.ts';
+import { pageAddresses } from '../http/page-addresses.ts';
 import { type CookieName, formatCookie, formatCookieRemovals, readCookie } from './cookies.ts';
 import { readSession, type SessionState } from './session.ts';
 
@@ -26,7 +26,7 @@ export class RequestContext {
     this.requestId = requestId;
     this.brand = brand;
     this.clientAddress = clientAddress;
-    this.subVariant = readVariant(request.headers.get('cookie') ?? undefined);
+    this.subVariant = pageAddresses.readVariant(request.headers.get('cookie') ?? undefined);
   }
 
   /** The same request from somebody whose browser holds nothing of this site. */

@@ -3,7 +3,7 @@ import { answerEditorCall } from '#lib/server/gateway/editor-gateway.ts';
 import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-editor-call.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview-token.ts';
-import { setUntilLive } from '#lib/server/runtime.ts';
+import { runtime } from '#lib/server/runtime.ts';
 import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
@@ -168,7 +168,7 @@ test('publishing tells how long it took until the page was live', async () => {
   const { browser, signIn } = await openGateway();
   await signIn();
   const until = vi.fn(async () => '/blog/odds');
-  setUntilLive(until);
+  runtime.waitUntilLive = until;
   const { result } = await browser.send('POST', '/api/editor/items/blog_posts', {
     body: { fields: JSON.stringify(POST) },
   });
@@ -176,7 +176,7 @@ test('publishing tells how long it took until the page was live', async () => {
   const published = await browser.send('POST', path, { body: { base_version: result.version } });
   expect(published.result).toMatchObject({ livePath: '/blog/odds', liveMs: expect.any(Number) });
   expect(until).toHaveBeenCalledWith({
-    brand: 'drawcard',
+    site: 'drawcard',
     paths: ['/blog/odds', '/blog'],
     tags: ['content:blog_posts', 'content:blog_posts:odds', 'content-order:blog_posts'],
   });

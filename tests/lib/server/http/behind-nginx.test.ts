@@ -34,8 +34,8 @@ async function shopBehindNginx() {
         : { body: `${method} ${url} ${headers['x-request-id'] ?? ''}`, headers: policy },
     { files, trustsProxy: true },
   );
-  await front.store.render({ brand: 'drawcard', path: '/about', query: '', subVariant: '' });
-  await front.store.render({ brand: 'drawcard', path: '/', query: '', subVariant: '' });
+  await front.store.render({ site: 'drawcard', path: '/about', query: '', variant: '' });
+  await front.store.render({ site: 'drawcard', path: '/', query: '', variant: '' });
   const nginx = await startNginx({
     pages: join(front.root, 'build-1'),
     client: files,

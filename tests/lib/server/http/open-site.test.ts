@@ -92,7 +92,7 @@ test('a second start serves what the first one stored', async () => {
 
 const buildFolder = (pages: string): string =>
   join(pages, readdirSync(pages).find((name) => name.startsWith('build-'))!);
-const catalogue = (pages: string): string => join(buildFolder(pages), 'catalogue');
+const catalogue = (pages: string): string => join(buildFolder(pages), 'index.tsv');
 /** Puts a folder where a file was, or a file where a folder was. */
 const exchange = (path: string): void => {
   const isFolder = existsSync(path) && statSync(path).isDirectory();

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { hashBuild, openBuildFolder } from '#lib/server/page-cache/build-folder.ts';
 import type { PageTarget } from '#lib/server/page-cache/page.ts';
 import { readSitemapTargets } from '#lib/server/page-cache/sitemap-targets.ts';
-import { createAnswer, createTemporaryFolder } from '#tests/support/page-cache.ts';
+import { addresses, createAnswer, createTemporaryFolder } from '#tests/support/page-cache.ts';
 
 test('a build has another id when a file or a setting differs', () => {
   const built = createTemporaryFolder();
@@ -40,10 +40,12 @@ test('what is warmed up are the pages of the sitemap and its parts', async () =>
       : path === '/sitemap-pages.xml'
         ? createAnswer(pages)
         : createAnswer('', { status: 404 });
-  const targets = await readSitemapTargets(render, 'drawcard');
+  const targets = await readSitemapTargets(render, 'site', addresses);
   expect(targets.map(({ path }) => path)).toEqual(['/', '/about']);
 });
 
 test('without a sitemap nothing is warmed up', async () => {
-  expect(await readSitemapTargets(async () => createAnswer('', { status: 404 }), 'drawcard')).toEqual([]);
+  expect(await readSitemapTargets(async () => createAnswer('', { status: 404 }), 'site', addresses)).toEqual(
+    [],
+  );
 });

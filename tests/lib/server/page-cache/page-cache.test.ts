@@ -15,7 +15,7 @@ test('ten visitors who wait for a page cost one rendering', async () => {
     Array.from({ length: 10 }, () => opened.store.render(createTarget('/about'))),
   );
   expect(opened.rendered).toHaveBeenCalledTimes(1);
-  expect(new Set(outcomes.map((outcome) => outcome.state))).toEqual(new Set(['kept']));
+  expect(new Set(outcomes.map((outcome) => outcome.state))).toEqual(new Set(['cached']));
   expect(readServed(opened, '/about')).toBe('version 1');
 });
 
@@ -167,7 +167,7 @@ test.each([
   await opened.store.purge(['draws']);
   await waitUntilSettled(opened);
   expect(readServed(opened, '/about')).toBeUndefined();
-  expect((await opened.store.render(createTarget('/other'))).state).toBe('passed');
+  expect((await opened.store.render(createTarget('/other'))).state).toBe('uncached');
   expect(opened.store.size).toBe(0);
 });
 
@@ -175,7 +175,7 @@ test('an answer that does not ask for it is not kept', async () => {
   const opened = openCache({
     render: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('mine') }),
   });
-  expect((await opened.store.render(createTarget('/cart'))).state).toBe('passed');
+  expect((await opened.store.render(createTarget('/cart'))).state).toBe('uncached');
   expect(opened.store.size).toBe(0);
 });
 
@@ -227,7 +227,7 @@ test('a disk that cannot be written to makes no page fail', async () => {
 test('a body in memory takes no more than its length', async () => {
   const opened = openCache({ render: () => createAnswer('text '.repeat(2000)) });
   const outcome = await opened.store.render(createTarget('/about'));
-  const forms = outcome.state === 'kept' ? Object.values(outcome.page.representations) : [];
+  const forms = outcome.state === 'cached' ? Object.values(outcome.page.representations) : [];
   expect(forms).toHaveLength(3);
   for (const { body } of forms) expect(body.buffer.byteLength).toBe(body.length);
 });

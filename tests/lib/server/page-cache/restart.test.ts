@@ -12,7 +12,7 @@ import {
   readServed,
 } from '#tests/support/page-cache.ts';
 
-const build = (root: string, name: string): string => join(root, 'build-1', 'drawcard', name);
+const build = (root: string, name: string): string => join(root, 'build-1', 'site', name);
 
 test('pages survive a restart without being rendered again', async () => {
   const first = openCache();
@@ -30,7 +30,7 @@ test('a page lies on disk in three forms, the home page as index.html', async ()
   await opened.store.render(createTarget('/lighthouse/results'));
   await opened.store.render(createTarget('/'));
   await opened.close();
-  expect(readdirSync(join(opened.root, 'build-1', 'drawcard')).sort()).toEqual([
+  expect(readdirSync(join(opened.root, 'build-1', 'site')).sort()).toEqual([
     'index.html',
     'index.html.br',
     'index.html.gz',
@@ -88,7 +88,7 @@ test('an index whose last line is torn loses that line only', async () => {
   const first = openCache();
   for (const path of ['/a', '/b']) await first.store.render(createTarget(path));
   await first.close();
-  const index = join(first.root, 'build-1', 'catalogue');
+  const index = join(first.root, 'build-1', 'index.tsv');
   truncateSync(index, readFileSync(index).length - 5);
   const second = openCache({ root: first.root });
   expect(second.store.size).toBe(1);
@@ -102,7 +102,7 @@ test('the index is written anew when it has grown far beyond its pages', async (
   const first = openCache({ root });
   await first.store.render(createTarget('/a'));
   await first.close();
-  const index = join(root, 'build-1', 'catalogue');
+  const index = join(root, 'build-1', 'index.tsv');
   const lines = readFileSync(index, 'utf8').split(/\n+/).filter(Boolean);
   writeFileSync(index, `${[...lines, ...Array.from({ length: 2000 }, () => lines.at(-1))].join('\n')}\n`);
   const second = openCache({ root });
@@ -117,7 +117,7 @@ test('bodies that memory has no room for are read from disk', async () => {
   await vi.waitFor(async () => {
     await opened.store.render(createTarget('/last'));
     const held = Array.from({ length: 50 }, (_, page) =>
-      opened.store.findInMemory('drawcard', `/page-${page}`, ''),
+      opened.store.findInMemory('site', `/page-${page}`, ''),
     );
     expect(held.filter((page) => page !== undefined).length).toBeLessThan(20);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createUntilLive } from '#lib/server/page-cache/until-live.ts';
 import { createAnswer, createTarget, openCache, readServed } from '#tests/support/page-cache.ts';
 
-const change = (paths: string[], tags = ['draws']) => ({ brand: 'drawcard', paths, tags });
+const change = (paths: string[], tags = ['draws']) => ({ site: 'site', paths, tags });
 
 test('it ends when the page is kept anew, and not before', async () => {
   let version = 0;
@@ -43,8 +43,8 @@ test('whoever edits in place is never given a kept page', async () => {
   const opened = openCache();
   await opened.store.render(createTarget('/about'));
   const locate = (cookie: string) =>
-    opened.store.locate({ brand: 'drawcard', path: '/about', query: new URLSearchParams(), cookie }).state;
-  expect(locate('sv=SA')).toBe('kept');
-  expect(locate('a=1; edit_mode=1')).toBe('never');
-  expect(locate('edit_mode=10')).toBe('kept');
+    opened.store.locate({ site: 'site', path: '/about', query: new URLSearchParams(), cookie }).state;
+  expect(locate('sv=SA')).toBe('cached');
+  expect(locate('a=1; edit_mode=1')).toBe('uncacheable');
+  expect(locate('edit_mode=10')).toBe('cached');
 });

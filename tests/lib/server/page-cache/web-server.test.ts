@@ -11,7 +11,7 @@ import {
 
 afterEach(() => vi.useRealTimers());
 
-const isOpen = (root: string, name: string): boolean => existsSync(join(root, 'build-1', 'drawcard', name));
+const isOpen = (root: string, name: string): boolean => existsSync(join(root, 'build-1', 'site', name));
 
 test('a page that has expired leaves the reach of a web server, is served from here, and comes back', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -25,7 +25,7 @@ test('a page that has expired leaves the reach of a web server, is served from h
     expect(isOpen(opened.root, name)).toBe(false);
   expect(readServed(opened, '/about')).toBe('version 1');
   await waitUntilSettled(opened);
-  expect(readFileSync(join(opened.root, 'build-1/drawcard/about.html'), 'utf8')).toBe('version 2');
+  expect(readFileSync(join(opened.root, 'build-1/site/about.html'), 'utf8')).toBe('version 2');
 });
 
 test('a page past its whole time is deleted', async () => {
@@ -41,14 +41,14 @@ test('a page past its whole time is deleted', async () => {
 
 test.each([
   ['a variant by query', createTarget('/list', { query: 'page=2' })],
-  ['a variant by sub-variant', createTarget('/list', { subVariant: 'SA' })],
+  ['a variant by sub-variant', createTarget('/list', { variant: 'SA' })],
   ['a path that could be the home page’s file', createTarget('/index')],
   ['a path with a dot', createTarget('/a.html')],
   ['a path with other signs', createTarget("/it's")],
 ])('%s is out of the reach of a web server', async (_name, wanted) => {
   const first = openCache();
   await first.store.render(wanted);
-  expect(existsSync(join(first.root, 'build-1', 'drawcard'))).toBe(false);
+  expect(existsSync(join(first.root, 'build-1', 'site'))).toBe(false);
   await first.close();
   expect(openCache({ root: first.root }).store.size).toBe(1);
 });

@@ -4,10 +4,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Representation } from '../../page-cache/page.ts';
-import { hasBypassCookie, readVariant } from '../../page-cache/target.ts';
 import { HSTS } from '../answers/security-headers.ts';
 import { isUnchanged } from '../answers/write-answer.ts';
 import type { FindFresh, RepresentationQuery } from '../find-representation.ts';
+import { pageAddresses } from '../page-addresses.ts';
 import { negotiateEncoding } from '../requests/accept-encoding.ts';
 import { createRequestId } from '../requests/request-id.ts';
 import { endStuck } from './connections.ts';
@@ -46,9 +46,15 @@ export function parseBlock(block: string, trustsProxy: boolean): ParsedHead | un
     findOnlyValue(block, name),
   );
   if (!host || accept === null || match === null || cookie === null) return undefined;
-  if (hasBypassCookie(cookie)) return undefined;
+  if (pageAddresses.hasBypassCookie(cookie)) return undefined;
   const isSecure = trustsProxy && findOnlyValue(block, 'x-forwarded-proto') === 'https';
-  return { host, encoding: negotiateEncoding(accept), subVariant: readVariant(cookie), match, isSecure };
+  return {
+    host,
+    encoding: negotiateEncoding(accept),
+    variant: pageAddresses.readVariant(cookie),
+    match,
+    isSecure,
+  };
 }
 
 let second = 0;

@@ -22,7 +22,7 @@ import { loadPageCopy, markCopy } from '../../content/page-copy.ts';
 import { loadSiteConfig } from '../../content/site-config.ts';
 import { loadSitewide, type Sitewide } from '../../content/sitewide.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
-import { readVariant } from '../../page-cache/target.ts';
+import { pageAddresses } from '../../http/page-addresses.ts';
 import { createContentPreview } from '../../preview/content-preview.ts';
 import { loadShownPreview, type ShownPreview } from '../../preview/shown-preview.ts';
 import { getConfigApi } from '../../services/content-api.ts';
@@ -103,7 +103,9 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   ]);
   const held = getHeldCapabilities(capabilities.result.segments, astro.locals.segment, brand.segmentName);
   const isRegional = held.has('sub-variants');
-  const own = preview?.isInvented ? '' : readVariant(astro.request.headers.get('cookie') ?? undefined);
+  const own = preview?.isInvented
+    ? ''
+    : pageAddresses.readVariant(astro.request.headers.get('cookie') ?? undefined);
   const subVariant = isRegional ? preview?.region || own : '';
   const hasRegionalNames = isRegional && branding.some(({ regionOverrides }) => regionOverrides.length > 0);
   const faults: string[] = [];

@@ -1,6 +1,6 @@
-// Where a page's three forms lie. An open page lies under its brand and path, so that a web server finds it there:
-//   <brand>/lotto-results.html, .html.gz, .html.br      and the home page as <brand>/index.html
-// A closed one (of a variant, of another type, expired) lies under the hash of its key, where no path leads.
+// The files of an entry's three representations. An open entry lies under site and path, where a web server finds it:
+//   <site>/lotto-results.html, .html.gz, .html.br      and the home page as <site>/index.html
+// A closed one (a variant, another type, expired) lies under the hash of its key, where no path leads.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,11 +10,11 @@ import {
   ENCODINGS,
   type Encoding,
   type FileChecksum,
+  isPlain,
   type PageTarget,
   toKey,
 } from '../page.ts';
 import type { Bodies } from '../representation.ts';
-import { isPlain } from '../target.ts';
 
 const SUFFIXES = { identity: '', gzip: '.gz', br: '.br' } as const satisfies Record<Encoding, string>;
 // Without a dot, or a folder could have the name of another page's file.
@@ -23,7 +23,7 @@ const FILE_PATH_MAX = 400;
 
 type Checksums = Readonly<Record<Encoding, FileChecksum>>;
 
-/** Whether the target's path can be a path on disk that means this page and no other. */
+/** Whether the target's path can be a path on disk that is this page's alone. */
 export function isOpenable(target: PageTarget): boolean {
   if (!isPlain(target) || target.path === '/index' || target.path.length > FILE_PATH_MAX) return false;
   return target.path === '/' || FILE_PATH.test(target.path);
@@ -46,17 +46,17 @@ export class EntryFiles {
     mkdirSync(root, { recursive: true });
   }
 
-  /** Each file appears whole or not at all. Three small files take less time here than handing them to a thread. */
+  /** Each file appears whole or not at all. Written at once: for three small files a thread would take longer. */
   write(target: PageTarget, isOpen: boolean, bodies: Bodies): void {
-    const base = this.#baseOf(target, isOpen);
+    const base = this.#getBase(target, isOpen);
     this.#makeFolder(dirname(base));
     for (const encoding of ENCODINGS) this.#writeWhole(base + SUFFIXES[encoding], bodies[encoding]);
   }
 
-  /** The body as it was written, or nothing when the file is gone, torn, or of another rendering. */
+  /** The body as it was written; undefined when the file is gone, torn, or of another rendering. */
   read(page: CacheEntry, encoding: Encoding): Buffer | undefined {
     try {
-      const body = readFileSync(this.#baseOf(page.target, page.isOpen) + SUFFIXES[encoding]);
+      const body = readFileSync(this.#getBase(page.target, page.isOpen) + SUFFIXES[encoding]);
       const [size, crc] = page.files[encoding];
       return body.length === size && crc32(body) === crc ? body : undefined;
     } catch {
@@ -64,15 +64,15 @@ export class EntryFiles {
     }
   }
 
-  /** Takes an open page to where no path leads. */
+  /** Moves an open entry to where no path leads. */
   close(target: PageTarget): void {
-    const [from, to] = [this.#baseOf(target, true), this.#baseOf(target, false)];
+    const [from, to] = [this.#getBase(target, true), this.#getBase(target, false)];
     this.#makeFolder(dirname(to));
     for (const encoding of ENCODINGS) renameSync(from + SUFFIXES[encoding], to + SUFFIXES[encoding]);
   }
 
   remove(target: PageTarget, isOpen: boolean): void {
-    const base = this.#baseOf(target, isOpen);
+    const base = this.#getBase(target, isOpen);
     for (const encoding of ENCODINGS) rmSync(base + SUFFIXES[encoding], { force: true });
   }
 
@@ -82,11 +82,11 @@ export class EntryFiles {
     renameSync(fresh, file);
   }
 
-  #baseOf(target: PageTarget, isOpen: boolean): string {
+  #getBase(target: PageTarget, isOpen: boolean): string {
     if (isOpen)
       return join(
         this.#root,
-        target.brand,
+        target.site,
         target.path === '/' ? 'index.html' : `${target.path.slice(1)}.html`,
       );
     const name = createHash('sha256').update(toKey(target)).digest('hex').slice(0, 40);

@@ -1,5 +1,5 @@
-// What the store holds: for each page as little as can be, since there may be a hundred thousand of them. Everything
-// else stands in the page's line, which is read when somebody asks.
+// The index: for each entry a few numbers in memory, since there may be a hundred thousand entries. The rest stands in
+// the entry's line of the file, which is read when it is needed.
 import { createHash } from 'node:crypto';
 import { type CacheEntry, getExpiry, type HeaderSet, toKey } from '../page.ts';
 import type { PurgeLog } from '../purges/purge-log.ts';
@@ -17,7 +17,7 @@ import {
 } from './index-line.ts';
 import { PATH_TAG, TagIndex } from './tag-index.ts';
 
-/** A purge has made it stale when `freshUntil` is 0. */
+/** `freshUntil` is 0 when a purge has made the entry stale. */
 export interface IndexEntry {
   /** Place of its line. */
   at: number;
@@ -43,7 +43,7 @@ const toIndexEntry = (
 export class EntryIndex {
   readonly #file: IndexFile;
   readonly #purges: PurgeLog;
-  readonly #slots = new Map<string, IndexEntry>();
+  readonly #entries = new Map<string, IndexEntry>();
   readonly #tags = new TagIndex();
   readonly #headers = new Map<string, HeaderSet>();
 
@@ -55,58 +55,58 @@ export class EntryIndex {
       lines += 1;
       this.#take(line, at);
     });
-    if (lines > this.#slots.size * 2 + REWRITE_FROM) this.#rewrite();
+    if (lines > this.#entries.size * 2 + REWRITE_FROM) this.#rewrite();
   }
 
   get size(): number {
-    return this.#slots.size;
+    return this.#entries.size;
   }
 
   entries(): Iterable<[string, IndexEntry]> {
-    return this.#slots.entries();
+    return this.#entries.entries();
   }
 
   get(key: string): IndexEntry | undefined {
-    return this.#slots.get(key);
+    return this.#entries.get(key);
   }
 
-  /** What the page's line says; nothing when the line is lost. */
+  /** What the entry's line says; undefined when the line is lost. */
   read(key: string): { record: EntryRecord; headers: HeaderSet } | undefined {
-    const slot = this.#slots.get(key);
-    const record = slot && parseEntryLine(this.#file.read(slot.at));
+    const entry = this.#entries.get(key);
+    const record = entry && parseEntryLine(this.#file.read(entry.at));
     const headers = record && this.#headers.get(record.headerId);
     return record && headers && toKey(record.target) === key ? { record, headers } : undefined;
   }
 
-  /** Writes the page's line, in the place of an older one with these tags. */
+  /** Writes the entry's line, which replaces an older one with these tags. */
   put(page: CacheEntry, oldTags: readonly string[]): void {
-    const slot = toIndexEntry(page, this.#file.append(formatEntryLine(page)));
-    if (this.#isPurged(page.target.path, page.tags, page.seq)) slot.freshUntil = 0;
+    const entry = toIndexEntry(page, this.#file.append(formatEntryLine(page)));
+    if (this.#isPurged(page.target.path, page.tags, page.seq)) entry.freshUntil = 0;
     this.#tags.remove(page.key, oldTags);
     this.#tags.add(page.key, page.tags);
-    this.#slots.set(page.key, slot);
+    this.#entries.set(page.key, entry);
   }
 
   remove(key: string, tags: readonly string[]): void {
-    if (!this.#slots.delete(key)) return;
+    if (!this.#entries.delete(key)) return;
     this.#tags.remove(key, tags);
     this.#file.append(formatRemovalLine(key));
   }
 
-  /** The keys of pages with one of the tags that are older than its latest purge; they count as stale from here on. */
+  /** Makes the entries with one of the tags stale that are older than its latest purge. Gives their keys. */
   markPurged(tags: readonly string[]): string[] {
     const latest = Math.max(...tags.map((tag) => this.#purges.getLatest(tag)));
     const purged: string[] = [];
-    for (const key of this.#tags.findKeys(tags, this.#slots.keys())) {
-      const slot = this.#slots.get(key);
-      if (!slot || slot.seq >= latest) continue;
-      slot.freshUntil = 0;
+    for (const key of this.#tags.findKeys(tags, this.#entries.keys())) {
+      const entry = this.#entries.get(key);
+      if (!entry || entry.seq >= latest) continue;
+      entry.freshUntil = 0;
       purged.push(key);
     }
     return purged;
   }
 
-  /** The set with these lines; a new one gets a line of its own. */
+  /** The set with these lines. A new one is written to the file. */
   internHeaders(lines: HeaderSet['lines']): HeaderSet {
     const id = createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, 12);
     const known = this.#headers.get(id);
@@ -123,7 +123,7 @@ export class EntryIndex {
 
   #take(line: string, at: number): void {
     if (line.startsWith(HEADERS)) this.#takeHeaders(line);
-    else if (line.startsWith(REMOVED)) this.#slots.delete(line.slice(REMOVED.length + 1));
+    else if (line.startsWith(REMOVED)) this.#entries.delete(line.slice(REMOVED.length + 1));
     else this.#takePage(line, at);
   }
 
@@ -132,14 +132,14 @@ export class EntryIndex {
     if (set) this.#headers.set(set.id, { ...set, shared: toSharedLines(set.lines) });
   }
 
-  /** Tags that an older line of the page had stay: they may purge it once too often, never too seldom. */
+  /** Tags of an older line of the entry stay: they may purge it once too often, never too seldom. */
   #takePage(line: string, at: number): void {
     const record = parseEntryLine(line);
     if (!record) return;
     const key = toKey(record.target);
-    const slot = toIndexEntry(record, at);
-    if (this.#isPurged(record.target.path, record.tags, record.seq)) slot.freshUntil = 0;
-    this.#slots.set(key, slot);
+    const entry = toIndexEntry(record, at);
+    if (this.#isPurged(record.target.path, record.tags, record.seq)) entry.freshUntil = 0;
+    this.#entries.set(key, entry);
     this.#tags.add(key, record.tags);
   }
 
@@ -152,10 +152,10 @@ export class EntryIndex {
   #rewrite(): void {
     const lines = [...this.#headers.values()].map(formatHeadersLine);
     let at = lines.reduce((sum, line) => sum + line.length, 0);
-    for (const slot of this.#slots.values()) {
-      const line = `${this.#file.read(slot.at)}\n`;
+    for (const entry of this.#entries.values()) {
+      const line = `${this.#file.read(entry.at)}\n`;
       lines.push(line);
-      slot.at = at;
+      entry.at = at;
       at += line.length;
     }
     this.#file.replace(lines);

@@ -1,4 +1,4 @@
-// The file of lines behind the catalogue. It is only appended to; a line is read again by its place.
+// The file of lines behind the index. It is only appended to; a line is read by its position.
 import {
   appendFileSync,
   closeSync,
@@ -31,7 +31,7 @@ export class IndexFile {
     mkdirSync(dirname(file), { recursive: true });
   }
 
-  /** Every whole line with its place. What a kill has torn is ended here, so that the next line stands by itself. */
+  /** Every whole line with its position. A torn last line is ended here, so that the next one stands by itself. */
   scan(take: (line: string, at: number) => void): void {
     const bytes = existsSync(this.#file) ? readFileSync(this.#file) : Buffer.alloc(0);
     let start = 0;
@@ -43,7 +43,7 @@ export class IndexFile {
     if (start < bytes.length) this.append('\n');
   }
 
-  /** The place that the line will have. */
+  /** The position that the line will have. */
   append(line: string): number {
     const at = this.#length + this.#waiting.length;
     this.#waiting += line;
@@ -51,13 +51,13 @@ export class IndexFile {
     return at;
   }
 
-  /** The line at a place; nothing where there is none. */
+  /** The line at a position; '' where there is none. */
   read(at: number): string {
     if (at >= this.#length) this.flush();
     try {
       return this.#readAt(at);
     } catch (error) {
-      this.#warn('the catalogue of pages', error);
+      this.#warn('the index of the page cache', error);
       return '';
     }
   }
@@ -69,7 +69,7 @@ export class IndexFile {
     return end < 0 || end >= count ? '' : this.#bytes.toString('latin1', 0, end);
   }
 
-  /** Writes what waits. What can't be written is only rendered once more after a restart. */
+  /** Writes what waits. An entry that can't be written is rendered again after a restart. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -79,18 +79,18 @@ export class IndexFile {
     try {
       if (text !== '') appendFileSync(this.#file, text, 'latin1');
     } catch (error) {
-      this.#warn('the catalogue of pages', error);
+      this.#warn('the index of the page cache', error);
     }
   }
 
-  /** Writes what waits and lets go of the file. */
+  /** Writes what waits and closes the file. */
   close(): void {
     this.flush();
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;
   }
 
-  /** Puts these lines in the place of all. */
+  /** Replaces the whole file with these lines. */
   replace(lines: readonly string[]): void {
     const text = lines.join('');
     this.#waiting = '';

@@ -1,8 +1,8 @@
-// A kept page as one line of the catalogue: columns between tabs, quick to take apart a hundred thousand times.
+// A cache entry as one line of the index: columns between tabs, quick to parse a hundred thousand times.
 import { formatParameter, parseParameter } from '../listed-query.ts';
 import type { CacheEntry, FileChecksum, HeaderSet, PageTarget, VaryRule } from '../page.ts';
 
-/** What a line says of a page. */
+/** What a line says of an entry. */
 export type EntryRecord = Pick<
   CacheEntry,
   'target' | 'rule' | 'tags' | 'hash' | 'seq' | 'renderedAt' | 'maxAgeS' | 'swrS' | 'files' | 'isOpen'
@@ -15,18 +15,18 @@ export const REMOVED = 'X';
 const joinList = (values: readonly (string | number)[]): string => values.join(',');
 const splitList = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-const formatRule = ({ bySubVariant, query }: VaryRule): string =>
+const formatRule = ({ byVariant: bySubVariant, query }: VaryRule): string =>
   joinList([bySubVariant ? 1 : 0, ...query.map(formatParameter)]);
 
 export function formatEntryLine(page: CacheEntry): string {
-  const { brand, path, query, subVariant } = page.target;
+  const { site, path, query, variant } = page.target;
   const { identity, gzip, br } = page.files;
   const columns = [
     PAGE,
-    brand,
+    site,
     path,
     query,
-    subVariant,
+    variant,
     joinList(page.tags),
     page.seq,
     page.renderedAt,
@@ -46,7 +46,7 @@ export const formatHeadersLine = ({ id, lines }: Pick<HeaderSet, 'id' | 'lines'>
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
-/** Undefined for a line that is torn. Pages under its headers count as lost then. */
+/** Undefined for a torn line. Entries with its headers count as lost then. */
 export function parseHeadersLine(text: string): Pick<HeaderSet, 'id' | 'lines'> | undefined {
   const [, id = '', json = ''] = text.split('\t');
   try {
@@ -60,8 +60,8 @@ export function parseHeadersLine(text: string): Pick<HeaderSet, 'id' | 'lines'> 
 export const formatRemovalLine = (key: string): string => `${REMOVED}\t${key}\n`;
 
 const parseTarget = (columns: readonly string[]): PageTarget => {
-  const [, brand = '', path = '', query = '', subVariant = ''] = columns;
-  return { brand, path, query, subVariant };
+  const [, site = '', path = '', query = '', variant = ''] = columns;
+  return { site, path, query, variant };
 };
 
 const toChecksum = (numbers: readonly number[], at: number): FileChecksum => [
@@ -69,7 +69,7 @@ const toChecksum = (numbers: readonly number[], at: number): FileChecksum => [
   numbers[at + 1] ?? 0,
 ];
 
-/** Undefined for a line that was torn by a kill, or is of another kind. */
+/** Undefined for a torn line, and for one of another kind. */
 export function parseEntryLine(line: string): EntryRecord | undefined {
   const columns = line.split('\t');
   if (columns[0] !== PAGE || columns.length !== 15) return undefined;
@@ -85,7 +85,7 @@ export function parseEntryLine(line: string): EntryRecord | undefined {
     maxAgeS,
     swrS,
     isOpen: columns[10] === '1',
-    rule: { bySubVariant: bySubVariant === '1', query: query.map(parseParameter) },
+    rule: { byVariant: bySubVariant === '1', query: query.map(parseParameter) },
     headerId: columns[12] ?? '',
     hash: columns[13] ?? '',
     files: { identity: toChecksum(numbers, 0), gzip: toChecksum(numbers, 2), br: toChecksum(numbers, 4) },

@@ -1,7 +1,7 @@
-// Which keys carry a tag.
+// The keys of the entries that carry a tag.
 import { ALL_PAGES } from '../purges/purge-log.ts';
 
-/** The tag that every page of a path has: `path:/about`. */
+/** The tag of all pages of a path: `path:/about`. */
 export const PATH_TAG = 'path:';
 
 const hasPath = (key: string, path: string): boolean => {
@@ -9,11 +9,11 @@ const hasPath = (key: string, path: string): boolean => {
   return rest === path || rest.startsWith(`${path}?`) || rest.startsWith(`${path} `);
 };
 
-/** A text of its own: a part of a longer one would keep that in memory. */
+/** A copy: a substring would keep the longer text in memory. */
 const copyText = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 export class TagIndex {
-  /** Most tags are those of one page; a set for each would take most of the memory. */
+  /** Most tags belong to one page; a set for each would take most of the memory. */
   readonly #byTag = new Map<string, string | Set<string>>();
 
   add(key: string, tags: readonly string[]): void {
@@ -33,7 +33,7 @@ export class TagIndex {
     }
   }
 
-  /** @param keys of all pages. */
+  /** @param keys of all entries */
   findKeys(tags: readonly string[], keys: Iterable<string>): ReadonlySet<string> {
     if (tags.includes(ALL_PAGES)) return new Set(keys);
     const found = new Set<string>();

@@ -1,18 +1,19 @@
-// Purges between machines that share a PostgreSQL: a row for each, and a notification. Whoever was away reads the rows
-// that he missed, from the number that he kept in a file.
+// Purges between machines that share a PostgreSQL: a row for each, and a notification. A machine that was away reads the
+// rows that it missed, from the number in its file.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Client } from 'pg';
 import { ALL_PAGES } from './purge-log.ts';
 
+// A wire name: machines of two releases share it.
 const CHANNEL = 'drawcard_page_purge';
 const TAGS_PER_ROW = 50;
 const KEPT_DAYS = 30;
 const RECONNECT_MS = 1000;
 const CONNECT_MS = 10_000;
 
-// Two machines that make it at once would collide: the lock lets one after the other, and ends with the statement.
+// The lock, which ends with the statement, keeps two machines from creating the table at once.
 const TABLE = `select pg_advisory_xact_lock(4711);
   create table if not exists page_purge (
   id bigint generated always as identity primary key,
@@ -21,7 +22,7 @@ const TABLE = `select pg_advisory_xact_lock(4711);
   tags jsonb not null)`;
 const PUBLISH = `with row as (insert into page_purge (origin, tags) values ($1, $2) returning id)
   select pg_notify('${CHANNEL}', json_build_object('id', id::text, 'origin', $1::text, 'tags', $2::jsonb)::text) from row`;
-// Numbers are given before the commit, so the last moments are read again; a purge may be done twice.
+// Numbers are given before the commit, so the last seconds are read again. A purge may be done twice.
 const MISSED = `select id::text as id, origin, tags from page_purge
   where id > $1 or at > now() - interval '10 seconds' order by id`;
 const OLDEST = 'select min(id)::text as oldest, max(id)::text as latest from page_purge';
@@ -34,7 +35,7 @@ interface Row {
 
 export interface PostgresPurgesOptions {
   readonly url: string;
-  /** Where the number of the last purge that was taken in is kept. */
+  /** The file with the number of the last purge that was read. */
   readonly cursorFile: string;
   readonly onPurge: (tags: readonly string[]) => void;
   readonly warn: (what: string, error: unknown) => void;
@@ -78,7 +79,7 @@ export class PostgresPurges {
     this.#cursor = readCursor(options.cursorFile);
   }
 
-  /** Connects and takes in what was missed. A lost connection is made again by itself. */
+  /** Connects and reads what was missed. A lost connection is restored by itself. */
   async open(): Promise<void> {
     this.#reconnecting = undefined;
     let client: Client | undefined;

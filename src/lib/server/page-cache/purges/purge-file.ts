@@ -5,19 +5,19 @@ import { dirname, join } from 'node:path';
 const TAGS_PER_LINE = 50;
 
 export interface PurgeLine {
-  /** The number that this line begins at, when it is larger than what the lines before it come to. */
+  /** The number that this line begins at, where it is larger than the sum of the lines before it. */
   readonly base?: number;
   readonly tags?: readonly string[];
   /** In a compacted file: the number that the purge had. */
   readonly at?: number;
 }
 
-/** Everything in it can be made again. */
+/** Everything in it can be made again. @param dataDir the folder of the process's data */
 export const getPagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 
 export const getPurgeFile = (dataDir: string): string => join(getPagesFolder(dataDir), 'purges.log');
 
-/** One line, in ASCII: a place in the file is a number of characters and of bytes. */
+/** One line, in ASCII, so that a position counts characters and bytes alike. */
 export const encodeLine = (line: PurgeLine): string =>
   `${JSON.stringify(line).replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 
@@ -26,7 +26,7 @@ const toNumber = (value: unknown): number | undefined =>
 const toTags = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : undefined;
 
-/** What can be read of a line; nothing of one that is torn. */
+/** What can be read of a line; of a torn one, nothing. */
 export function decodeLine(text: string): PurgeLine {
   try {
     const line = Object(JSON.parse(text)) as Record<keyof PurgeLine, unknown>;
@@ -58,7 +58,7 @@ function openToAppend(file: string): number {
   }
 }
 
-/** Appends, apart from a line that somebody could not end; once more when the file was exchanged meanwhile. */
+/** Appends on a new line, since the last one may be torn; again when the file was replaced meanwhile. */
 export function appendLines(file: string, text: string): void {
   for (let isThere = false; !isThere; ) {
     const fd = openToAppend(file);

@@ -1,5 +1,5 @@
-// Every purge, in order. A purge's number is its place in the file, so a page and a purge can be compared after a
-// restart and across processes: whichever has the larger number is newer. Numbers never fall.
+// Every purge, in order. A purge's number is its position in the file, so an entry and a purge can be compared after a
+// restart and across processes: the larger number is newer. Numbers never fall.
 import { closeSync, fdatasync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { appendLines, decodeLine, encodeLine, formatPurgeLines, isSameFile } from './purge-file.ts';
 
@@ -37,7 +37,7 @@ export class PurgeLog {
     this.#warn = warn;
     appendLines(file, '');
     this.#fd = openSync(file, 'r');
-    this.#takeIn();
+    this.#readNew();
     if (this.#read > compactFromBytes) this.#compact();
     this.#timer = setInterval(() => this.drain(), POLL_MS).unref();
   }
@@ -52,19 +52,19 @@ export class PurgeLog {
     return Math.max(this.#latest.get(tag) ?? -1, this.#latest.get(ALL_PAGES) ?? -1);
   }
 
-  /** Called for every purge of any process, in order; after an exchange of the file also for known ones. */
+  /** Called for each purge of any process, in order; after a replacement of the file for known ones again. */
   listen(listener: Listener): void {
     this.#listener = listener;
   }
 
-  /** Purges here and in every process. When the file can't be written, here at least. */
+  /** Purges in every process; in this one alone when the file can't be written. */
   append(tags: readonly string[]): void {
     if (tags.length === 0) return;
     try {
       const base = this.#isAhead ? encodeLine({ base: this.#position }) : '';
       appendLines(this.#file, base + formatPurgeLines(tags));
       this.#isAhead = false;
-      this.#takeIn();
+      this.#readNew();
       this.#sync();
     } catch (error) {
       this.#warn('a purge could not be written to its file', error);
@@ -74,10 +74,10 @@ export class PurgeLog {
     }
   }
 
-  /** Takes in what other processes appended since the last look. */
+  /** Reads what other processes appended since the last time. */
   drain(): void {
     try {
-      this.#takeIn();
+      this.#readNew();
     } catch (error) {
       this.#warn('the file of purges', error);
     }
@@ -89,9 +89,9 @@ export class PurgeLog {
     closeSync(this.#fd);
   }
 
-  #takeIn(): void {
+  #readNew(): void {
     if (!isSameFile(this.#fd, this.#file)) this.#reopen();
-    for (let count = this.#next(); count > 0; count = this.#next()) {
+    for (let count = this.#readChunk(); count > 0; count = this.#readChunk()) {
       this.#read += count;
       const lines = (this.#rest + this.#chunk.toString('latin1', 0, count)).split('\n');
       this.#rest = lines.pop() ?? '';
@@ -99,7 +99,7 @@ export class PurgeLog {
     }
   }
 
-  #next(): number {
+  #readChunk(): number {
     return readSync(this.#fd, this.#chunk, 0, READ_BYTES, this.#read);
   }
 
@@ -114,7 +114,7 @@ export class PurgeLog {
     this.#listener(tags);
   }
 
-  /** The file was exchanged or deleted. Where it begins again from nought, a line lifts its numbers. */
+  /** The file was replaced or deleted. A line raises the numbers of one that begins from nought. */
   #reopen(): void {
     appendLines(this.#file, encodeLine({ base: this.#position }));
     this.#openAtStart();
@@ -127,7 +127,7 @@ export class PurgeLog {
     this.#rest = '';
   }
 
-  /** Keeps the latest purge of each tag. What others appended to the old file meanwhile is carried over. */
+  /** Keeps the latest purge of each tag, and what others appended to the old file meanwhile. */
   #compact(): void {
     const kept = [...this.#latest].map(([tag, at]) => encodeLine({ tags: [tag], at }));
     writeFileSync(`${this.#file}.new`, encodeLine({ base: this.#position }) + kept.join(''));
@@ -136,11 +136,11 @@ export class PurgeLog {
       .subarray(this.#read - this.#rest.length)
       .toString('latin1');
     this.#openAtStart();
-    this.#takeIn();
+    this.#readNew();
     for (const line of late.split('\n')) this.append(decodeLine(line).tags ?? []);
   }
 
-  /** A purge is on the disk shortly after, so that a page can't outlive it through a power cut. */
+  /** Puts purges on the disk shortly after, so that no page outlives its purge through a power cut. */
   #sync(): void {
     if (this.#isSyncing) return;
     this.#isSyncing = true;

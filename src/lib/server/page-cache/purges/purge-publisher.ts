@@ -1,6 +1,8 @@
 // How a process that serves no pages (the worker alone, the operator's commands) purges pages that another serves.
 import { appendLines, formatPurgeLines, getPurgeFile } from './purge-file.ts';
-import type { Purge } from './purge-here.ts';
+
+/** Purges the pages that carry one of the tags; `*` is a tag of every page. */
+export type Purge = (tags: readonly string[]) => Promise<void>;
 
 export interface PurgePublisher {
   readonly purge: Purge;

@@ -144,7 +144,7 @@ test('a plain block of headers is read', () => {
     host: 'shop.test',
     encoding: 'br',
     match: '"a"',
-    subVariant: 'SA',
+    variant: 'SA',
     isSecure: false,
   });
 });

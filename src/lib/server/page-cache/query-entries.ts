@@ -1,27 +1,26 @@
-// Kept pages that differ from another by parameters alone. There may be so many of a path, and so many in all: past
-// that the oldest goes.
-export interface VariantLimits {
+// Bounds the entries that differ from another by their query alone, per path and in total: beyond it the oldest goes.
+export interface QueryLimits {
   readonly perPath: number;
   readonly total: number;
 }
 
-const LIMITS: VariantLimits = { perPath: 500, total: 20_000 };
+const LIMITS: QueryLimits = { perPath: 500, total: 20_000 };
 
 const getPath = (key: string): string | undefined => {
   const end = key.indexOf('?');
   return end < 0 ? undefined : key.slice(0, end);
 };
 
-export class Variants {
-  readonly #limits: VariantLimits;
+export class QueryEntries {
+  readonly #limits: QueryLimits;
   readonly #all = new Set<string>();
   readonly #byPath = new Map<string, Set<string>>();
 
-  constructor(limits: VariantLimits = LIMITS) {
+  constructor(limits: QueryLimits = LIMITS) {
     this.#limits = limits;
   }
 
-  /** Gives the key of the page that has to go for this one. */
+  /** Gives the key of the entry that has to go for this one. */
   add(key: string): string | undefined {
     const path = getPath(key);
     if (path === undefined || this.#all.has(key)) return undefined;
