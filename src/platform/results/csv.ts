@@ -1,4 +1,6 @@
 // A history of results as CSV: `draw_date,n1..n6,supp1,supp2`, with `powerball` where the game has one.
+import { pipeline } from 'node:stream/promises';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatFault } from '#lib/domain/lottery/validate.ts';
 import { checkDrawNumbers, isCalendarDate, type ResultRecord } from './record.ts';
@@ -15,6 +17,7 @@ export interface RowError {
     | 'not_a_number'
     | 'out_of_range'
     | 'duplicate'
+    | 'bad_quotes'
     | 'no_rows';
   /** In words, with the value at fault. */
   reason: string;
@@ -31,22 +34,28 @@ export interface CsvOptions {
   history: readonly GameRules[];
   /** The number of the oldest draw; the file has none. 1 unless given. */
   firstDrawNo?: number;
-  /** Told after each row, to show progress. */
+  /** Called after each row with the number of rows so far. */
   onRow?: (rows: number) => void;
 }
 
-/** Lines without their ends, however the source cuts its chunks. */
-async function* readLines(source: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of source) {
-    rest += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-    const lines = rest.split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  rest += decoder.decode();
-  if (rest !== '') yield rest;
+interface CsvRow {
+  readonly record: readonly string[];
+  /** `lines` is the line that the row ends on. */
+  readonly info: Pick<Info, 'lines'>;
+}
+
+/** Rows as they come in. @throws CsvError where quotes do not match */
+function parseRows(source: AsyncIterable<string | Uint8Array>): AsyncIterable<CsvRow> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // What fails in the source or the parser is thrown to the reader of the rows.
+  pipeline(source, parser).catch(() => {});
+  return parser;
 }
 
 interface Columns {
@@ -56,11 +65,8 @@ interface Columns {
   count: number;
 }
 
-function readHeader(line: string): Columns | undefined {
-  const names = line
-    .replace(/^\uFEFF/, '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase());
+function readHeader(record: readonly string[]): Columns | undefined {
+  const names = record.map((name) => name.toLowerCase());
   const findColumns = (pattern: RegExp) =>
     names.flatMap((name, index) => (pattern.test(name) ? [index] : []));
   const columns = {
@@ -77,8 +83,11 @@ type Row = Pick<ResultRecord, 'drawDate' | 'numbers' | 'secondary'>;
 type RowFault = Omit<RowError, 'line'>;
 
 /** Reads one row, or names everything that is wrong with it. */
-function readRow(line: string, columns: Columns, history: readonly GameRules[]): Row | RowFault[] {
-  const cells = line.split(',').map((cell) => cell.trim());
+function readRow(
+  cells: readonly string[],
+  columns: Columns,
+  history: readonly GameRules[],
+): Row | RowFault[] {
   if (cells.length !== columns.count) {
     return [{ code: 'wrong_count', reason: `${cells.length} columns instead of ${columns.count}` }];
   }
@@ -129,6 +138,7 @@ const BAD_HEADER: RowError = {
   code: 'bad_header',
   reason: 'the header must be draw_date,n1,n2 ... and supp1 ... or powerball',
 };
+const BAD_QUOTES = 'a quotation mark is not closed or stands inside a value';
 const NO_ROWS: RowError = { line: 1, code: 'no_rows', reason: 'the file holds no draws' };
 
 /**
@@ -142,17 +152,21 @@ export async function readResultsCsv(
   const reading: Reading = { rows: [], errors: [], lineOfDate: new Map() };
   let columns: Columns | undefined;
   let count = 0;
-  let line = 0;
-  for await (const text of readLines(source)) {
-    line += 1;
-    if (!columns) {
-      columns = readHeader(text);
-      if (!columns) return createFailure(0, [BAD_HEADER]);
-    } else if (text.trim() !== '') {
-      count += 1;
-      addRow(reading, line, readRow(text, columns, history));
-      onRow(count);
+  try {
+    for await (const { record, info } of parseRows(source)) {
+      if (columns) {
+        count += 1;
+        addRow(reading, info.lines, readRow(record, columns, history));
+        onRow(count);
+      } else {
+        columns = readHeader(record);
+        if (!columns) return createFailure(0, [BAD_HEADER]);
+      }
     }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number(error.lines);
+    return createFailure(count, [...reading.errors, { line, code: 'bad_quotes', reason: BAD_QUOTES }]);
   }
   if (count === 0) return createFailure(0, [NO_ROWS]);
   if (reading.errors.length > 0) return createFailure(count, reading.errors);

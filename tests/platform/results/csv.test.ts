@@ -132,3 +132,23 @@ test('progress is told row by row, bad rows included', async () => {
   await read(`${HEADER}\n2026-01-02,1,2,3,4\nbad\n2026-01-03,1,2,3,4`, { onRow: (rows) => told.push(rows) });
   expect(told).toEqual([1, 2, 3]);
 });
+
+test('values may stand in quotation marks, as spreadsheets write them', async () => {
+  const outcome = await read(`"draw_date","n1","n2","n3","supp1"\n"2026-01-02","4","5","6","7"`);
+  expect(outcome).toMatchObject({ isRight: true, records: [{ drawDate: '2026-01-02', numbers: [4, 5, 6] }] });
+});
+
+test('a quotation mark that is not closed is named with its line', async () => {
+  expect(await errorsOf('2026-01-02,1,2,3,4', '2026-01-03,1,"2,3,4')).toEqual([
+    { line: 3, code: 'bad_quotes', reason: expect.any(String) },
+  ]);
+});
+
+test('a source that fails fails the reading', async () => {
+  async function* failAfterHeader(): AsyncGenerator<string> {
+    yield `${HEADER}\n2026-01-02,1,2,3,4\n`;
+    throw new Error('the connection was lost');
+  }
+  const reading = readResultsCsv(failAfterHeader(), { productId: 'three', history: [RULES] });
+  await expect(reading).rejects.toThrow('the connection was lost');
+});
