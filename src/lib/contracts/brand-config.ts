@@ -1,6 +1,7 @@
 // The config service: how a brand looks, its menu, and the variants of its components (C68).
 import { z } from 'zod';
-import { ComponentVariant, NavigationItem } from './content/collections.ts';
+import { ComponentVariant } from './content/collections/component-variants.ts';
+import { NavigationItem } from './content/collections/navigation.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const query = z.object({

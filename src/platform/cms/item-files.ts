@@ -1,27 +1,22 @@
 // Pictures of items: visitors see them while something that is published shows them.
+import type { Fields } from '#lib/contracts/content/collection.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
+import { listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
 import type { Tx } from '../db/open.ts';
 import { parseBody } from './items.ts';
 
-const listFileFields = (name: CollectionName): string[] =>
-  Object.entries(getCollection(name).relations ?? {})
-    .filter(([, target]) => target === 'files')
-    .map(([field]) => field);
-
-function collectIds(value: unknown, fields: readonly string[]): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    fields.includes(key) && typeof inner === 'string' ? [inner] : collectIds(inner, fields),
+const listFileIds = (name: CollectionName, body: Fields): string[] =>
+  listFieldValues(listContentFields(getCollection(name).schema), body).flatMap(({ field, value }) =>
+    field.pointsAt?.collection === 'files' && typeof value === 'string' ? [value] : [],
   );
-}
 
 /** The ids of pictures of the site that Markdown shows. */
 const findPictures = (text: string): string[] =>
   [...text.matchAll(/\]\(\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
 
-const collectFiles = (name: CollectionName, body: unknown): string[] => [
-  ...collectIds(body, name === 'pages' ? ['image', 'poster'] : listFileFields(name)),
+const collectFiles = (name: CollectionName, body: Fields = {}): string[] => [
+  ...listFileIds(name, body),
   ...findPictures(JSON.stringify(body)),
 ];
 
@@ -51,7 +46,7 @@ interface FileChange {
   /** The item as it was, where it was there. */
   readonly before: { readonly status: ContentStatus; readonly body: string } | undefined;
   readonly status: ContentStatus;
-  readonly body: unknown;
+  readonly body: Fields;
 }
 
 /** Pictures are published with what shows them, and hidden again with the last item that did. */

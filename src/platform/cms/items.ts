@@ -2,6 +2,7 @@
 // count, a search, an order or a relation tells anything of what may not be seen.
 import { type CollectionName, getCollection, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
+import { listRelations } from '#lib/domain/content/content-fields.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { getCollectionForm } from '../editor/items/form-fields.ts';
 import { type ItemDraft, listItemDrafts } from '../editor/items/item-drafts.ts';
@@ -153,7 +154,7 @@ export async function loadItemSet(
 ): Promise<ItemSet> {
   const items = await listVisibleItems(at, services, name, looker);
   const related = new Map<string, ReadonlyMap<unknown, Item>>();
-  for (const [field, target] of Object.entries(getCollection(name).relations ?? {})) {
+  for (const [field, { collection: target }] of listRelations(getCollection(name))) {
     if (!paths.some((path) => path.length > 1 && (path[0] === field || path[0] === '*'))) continue;
     const others = await listVisibleItems(at, services, target as CollectionName | 'files', looker);
     related.set(field, new Map(others.flatMap(listKeys)));

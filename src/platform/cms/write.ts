@@ -4,10 +4,10 @@ import {
   type CollectionName,
   getCollection,
   getContentOrderTag,
-  listPlacementFields,
   listPurgedTags,
 } from '#lib/contracts/content/collections.ts';
 import { ContentStatus } from '#lib/contracts/content/status.ts';
+import { listPositionFields } from '#lib/domain/content/content-fields.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { type Announce, PURGE_JOB, transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
@@ -90,7 +90,7 @@ const isMoved = (name: CollectionName, { before, row, old, body }: ItemMove): bo
   before.status !== row.status ||
   before.position !== row.position ||
   before.published_at !== row.published_at ||
-  listPlacementFields(name).some((field) => old?.[field] !== body[field]);
+  listPositionFields(getCollection(name)).some((field) => old?.[field] !== body[field]);
 
 /** Keeps an item and its revision, shows its pictures, and tells what visitors see otherwise. Gives the tags. */
 export async function writeItem(

@@ -1,12 +1,13 @@
 // A brand as an item of content. Its colours are lists: a map keyed by data would be renamed on the wire.
 import { z } from 'zod';
 import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/brand/theme.ts';
-import { Link } from './blocks.ts';
+import { createKey, describeField, Link } from './fields.ts';
 
 export const Hex = z
   .string()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
-const shades = { light: Hex, dark: Hex };
+const Shade = describeField(Hex, { widget: 'colour' });
+const shades = { light: Shade, dark: Shade };
 /** Each role once, none left out: a colour that is missing would leave text unreadable. */
 const hasEachRole = (roles: readonly string[]) => (colours: readonly { role: string }[]) =>
   colours.length === roles.length && new Set(colours.map(({ role }) => role)).size === roles.length;
@@ -14,39 +15,50 @@ const hasEachRole = (roles: readonly string[]) => (colours: readonly { role: str
 /** Pages show pictures of this site only. */
 const OwnFile = z.string().regex(/^\/(?![/\\])\S*$/, 'must be a file of this site, such as /brand/logo.svg');
 
+const Locale = describeField(z.enum(['en-AU', 'en-GB']), { label: 'Language' });
+
 const Picture = z.object({
-  src: OwnFile,
+  src: describeField(OwnFile, {
+    label: 'File',
+    help: 'Its address on this site, such as /brand/logo.svg.',
+  }),
   alt: z.string(),
   width: z.number().positive(),
   height: z.number().positive(),
 });
 
-/** What an editor changes of a brand (A3, V14). Names are those of the wire. */
+/** What an editor changes of a brand. Names are those of the wire. */
 export const ThemeItem = z.object({
   name: z.string().min(1).max(80),
-  locale: z.enum(['en-AU', 'en-GB']),
-  segment_name: z.string().min(1),
-  pricing_id: z.string().min(1),
+  locale: Locale,
+  segment_name: describeField(z.string().min(1), {
+    label: 'Set of features',
+    help: 'What visitors of this brand can do.',
+  }),
+  pricing_id: describeField(z.string().min(1), { label: 'Price list' }),
   origin: z.url({ protocol: /^https?$/ }).optional(),
   /** The same shop for readers elsewhere, page by page at the same paths. */
-  variants: z
-    .array(z.object({ locale: z.enum(['en-AU', 'en-GB']), origin: z.url({ protocol: /^https?$/ }) }))
-    .optional(),
+  variants: z.array(z.object({ locale: Locale, origin: z.url({ protocol: /^https?$/ }) })).optional(),
   tagline: z.string().min(1).max(120),
   logo: Picture,
   favicon: OwnFile,
   touch_icon: OwnFile,
-  og_image: Link,
+  og_image: describeField(Link, { label: 'Picture for shared links' }),
   font: z.object({
     family: z.string().regex(/^[\p{L}\p{N} -]+$/u),
     file: z.string().regex(/^[\w-]+\.woff2$/, 'must be the name of a font of the release, ending in .woff2'),
   }),
   colours: z
-    .array(z.object({ role: z.enum(COLOUR_ROLES), ...shades }))
+    .array(
+      z.object({
+        role: describeField(z.enum(COLOUR_ROLES), { optionLabels: { ink: 'Text colour' } }),
+        ...shades,
+      }),
+    )
     .refine(hasEachRole(COLOUR_ROLES), 'must give each role one colour'),
   games: z.array(
     z.object({
-      key: z.string().regex(/^[a-z0-9-]+$/),
+      key: createKey(z.string().regex(/^[a-z0-9-]+$/)),
       colours: z
         .array(z.object({ role: z.enum(GAME_ROLES), ...shades }))
         .refine(hasEachRole(GAME_ROLES), 'must give each role one colour'),
@@ -62,6 +74,6 @@ export const ThemeItem = z.object({
   responsible_gambling_url: Link.optional(),
   apps: z.object({ ios: Link.optional(), android: Link.optional() }).optional(),
   verification: z.array(z.object({ name: z.string(), content: z.string() })),
-  apple_app_id: z.string().optional(),
+  apple_app_id: describeField(z.string(), { label: 'App Store id' }).optional(),
 });
 export type ThemeItem = z.infer<typeof ThemeItem>;

@@ -1,5 +1,5 @@
 // The main menu as it is kept in the content service, and back.
-import type { NavigationItem } from '../../contracts/content/collections.ts';
+import type { NavigationItem } from '../../contracts/content/collections/navigation.ts';
 import type { NavigationLink } from './navigation.ts';
 
 /** The item that an editor changes. */

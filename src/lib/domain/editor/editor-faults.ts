@@ -1,7 +1,8 @@
 // What keeps an item from being published, field by field. A draft may have any number of them.
 import type { z } from 'zod';
 import type { EditorFault } from '../../contracts/editor/editor.ts';
-import { FAULT_WORDS, getLabel } from './editor-labels.ts';
+import { formatFieldName } from '../content/content-fields.ts';
+import { FAULT_WORDS } from './fault-words.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -31,13 +32,26 @@ export function findSchemaFaults(schema: z.ZodType, fields: unknown): EditorFaul
   }));
 }
 
-/** A field by its path, as its form calls it: `blocks.1.heading` is `Blocks 2 Heading`. */
-const formatFieldPath = (path: string): string =>
-  path
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : getLabel(part)))
-    .join(' ');
+/** A field as its form calls it, with those inside it. */
+interface LabelledField {
+  readonly name: string;
+  readonly label: string;
+  readonly fields?: readonly LabelledField[] | undefined;
+  readonly blocks?: readonly { readonly fields: readonly LabelledField[] }[] | undefined;
+}
 
-/** `Title: This field is required`. */
-export const formatFault = ({ field, message }: EditorFault): string =>
-  field === '' ? message : `${formatFieldPath(field)}: ${message}`;
+/** `blocks.1.heading` is `Blocks 2 Heading`. */
+function formatFieldPath(path: string, form: readonly LabelledField[]): string {
+  let fields = form;
+  const words = path.split('.').map((part) => {
+    if (/^\d+$/.test(part)) return String(Number(part) + 1);
+    const field = fields.find(({ name }) => name === part);
+    fields = field?.fields ?? field?.blocks?.flatMap((block) => block.fields) ?? [];
+    return field?.label ?? formatFieldName(part);
+  });
+  return words.join(' ');
+}
+
+/** `Title: This field is required`. @param form the fields of the item, whose labels are used */
+export const formatFault = ({ field, message }: EditorFault, form: readonly LabelledField[]): string =>
+  field === '' ? message : `${formatFieldPath(field, form)}: ${message}`;

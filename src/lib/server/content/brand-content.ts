@@ -2,7 +2,7 @@
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
-import { NavigationItem } from '#lib/contracts/content/collections.ts';
+import { NavigationItem } from '#lib/contracts/content/collections/navigation.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { getBranding, getProductOffers, ProductBranding, type ProductOffer } from '#lib/contracts/offer.ts';
 import { toWire } from '#lib/contracts/wire.ts';

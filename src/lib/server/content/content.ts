@@ -2,7 +2,7 @@
 // site reads with its own token and filters by status and date itself, so that drafts may stay private there.
 
 import { z } from 'zod';
-import { COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import { type COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { Picture } from '#lib/domain/brand/theme.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -15,12 +15,16 @@ import { markItem } from './marked-item.ts';
 /** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
 export type CmsFilter = Readonly<Record<string, unknown>>;
 
-/** Blocks are read one by one by what shows them: a broken one takes no page with it. */
-const READ = {
-  ...COLLECTIONS,
-  pages: { schema: COLLECTIONS.pages.schema.extend({ blocks: z.array(z.unknown()) }) },
+type Row<N extends CollectionName> = (typeof COLLECTIONS)[N];
+type Fields<N extends CollectionName> = z.output<
+  Row<N> extends { readonly readSchema: infer S extends z.ZodObject } ? S : Row<N>['schema']
+>;
+
+/** What pages read items with. */
+const getReadSchema = (name: CollectionName): z.ZodObject => {
+  const { schema, readSchema = schema } = getCollection(name);
+  return readSchema;
 };
-type Fields<N extends CollectionName> = z.output<(typeof READ)[N]['schema']>;
 
 interface Known {
   readonly id: string;
@@ -137,7 +141,7 @@ const createItemError = (lacking: readonly string[], error: unknown): Error => {
 function readItem(
   name: CollectionName,
   item: unknown,
-  { schema = READ[name].schema, onFault }: Reading = {},
+  { schema = getReadSchema(name), onFault }: Reading = {},
 ): object | undefined {
   const { id, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
   // Directus sends what is empty as null.
@@ -160,7 +164,7 @@ function readItem(
 
 const SYSTEM = ['id', 'published_at', 'date_updated'];
 const pickSchema = (name: CollectionName, fields: readonly string[]): z.ZodObject => {
-  const shape: z.ZodRawShape = READ[name].schema.shape;
+  const shape: z.ZodRawShape = getReadSchema(name).shape;
   return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));
 };
 

@@ -1,22 +1,13 @@
 // Content that is kept in a Directus elsewhere: the editor leads there, and nothing is written here that nobody would see.
+import { getCollection, isCollection } from '#lib/contracts/content/collections.ts';
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { findRemoteContentUrl } from '../services/platform.ts';
 
-/** What pages read from the content service. Brands, menus, cards, placements and texts stay with the shop's own. */
-const READ_ELSEWHERE: ReadonlySet<string> = new Set([
-  'pages',
-  'blog_posts',
-  'blog_categories',
-  'causes',
-  'contact_page',
-  'faqs',
-  'banners',
-  'partners',
-  'redirects',
-  'site_config',
-]);
+/** Pages read it from the content system elsewhere. Brands, menus, cards, placements and texts are the shop's own. */
+const isInCms = (name: string): boolean => isCollection(name) && getCollection(name).isInCms === true;
+
 const FILES = '/editor/files';
 
 const ELSEWHERE_ERRORS = {
@@ -30,9 +21,7 @@ const ELSEWHERE_ERRORS = {
 export const filterCollectionsHere = (
   collections: readonly EditorCollection[],
 ): readonly EditorCollection[] =>
-  findRemoteContentUrl() === undefined
-    ? collections
-    : collections.filter(({ name }) => !READ_ELSEWHERE.has(name));
+  findRemoteContentUrl() === undefined ? collections : collections.filter(({ name }) => !isInCms(name));
 
 /** @throws DoorRefusal `content_elsewhere` for a change of what is not shown from here */
 export function requireContentHere(
@@ -40,7 +29,7 @@ export function requireContentHere(
   { collection = '' }: Readonly<Record<string, string>>,
 ): void {
   const place = findRemoteContentUrl();
-  const isElsewhere = READ_ELSEWHERE.has(collection) || path.startsWith(FILES);
+  const isElsewhere = isInCms(collection) || path.startsWith(FILES);
   if (place === undefined || method === 'GET' || !isElsewhere) return;
   const { status, message } = ELSEWHERE_ERRORS.content_elsewhere;
   throw new GatewayError('content_elsewhere', { status, message: message.replace('{place}', place) });

@@ -1,8 +1,10 @@
 // An item that an editor has not finished, as a preview shows it: what there is of it, and what it lacks.
 import type { z } from 'zod';
+import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
 import { findTitle } from '#lib/domain/editor/editor-fields.ts';
-import { COLLECTION_TITLES, FAULT_WORDS } from '#lib/domain/editor/editor-labels.ts';
+import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 
 /** In the place of what must be there: the first that its field takes. */
 const STAND_INS: readonly unknown[] = ['', '—', 'missing', '/missing', [], 0, {}];
@@ -22,15 +24,16 @@ export interface Incomplete {
 }
 
 export function completeItem(
-  name: keyof typeof COLLECTION_TITLES,
+  name: CollectionName,
   schema: z.ZodObject,
   fields: Readonly<Record<string, unknown>>,
 ): Incomplete {
   const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
   const shown = Object.entries(shape).map(([field, one]) => [field, getShownValue(one, fields[field])]);
-  const item = `${COLLECTION_TITLES[name] ?? name} “${findTitle(fields) || FAULT_WORDS.untitled}”`;
+  const labels = listContentFields(getCollection(name).schema);
+  const item = `${getCollection(name).title} “${findTitle(fields) || FAULT_WORDS.untitled}”`;
   return {
     fields: Object.fromEntries(shown),
-    faults: findSchemaFaults(schema, fields).map((fault) => `${item}: ${formatFault(fault)}`),
+    faults: findSchemaFaults(schema, fields).map((fault) => `${item}: ${formatFault(fault, labels)}`),
   };
 }

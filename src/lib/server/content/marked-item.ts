@@ -1,28 +1,37 @@
-// Fields of an item with marks that tell an editor which they are (P9).
+// Items whose shown texts carry marks that name their fields, for the editing view (decision P1).
+import type { Fields } from '#lib/contracts/content/collection.ts';
+import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import { type ContentField, listContentFields, listInnerFields } from '#lib/domain/content/content-fields.ts';
 import { markMarkdown, markText } from '#lib/domain/content/source-map.ts';
 
-/** Fields that pages show as they are, and those that may be Markdown. All others are names and addresses. */
-const TEXTS: ReadonlySet<string> = new Set([
-  ...['title', 'name', 'lead', 'summary', 'question', 'heading', 'caption', 'label', 'author', 'source'],
-]);
-const ARTICLES: ReadonlySet<string> = new Set(['body', 'answer', 'markdown', 'text']);
-
-function markValue(value: unknown, place: string, field: string): unknown {
-  if (Array.isArray(value)) return value.map((one, index) => markValue(one, `${place}.${index}`, ''));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, markValue(inner, `${place}.${name}`, name)]),
+function markValue(value: unknown, place: string, field: ContentField): unknown {
+  if (typeof value === 'string') {
+    if (value === '' || !field.shownAs) return value;
+    return field.shownAs === 'text' ? markText('item', place, value) : markMarkdown('item', place, value);
+  }
+  if (Array.isArray(value))
+    return value.map((row, index) =>
+      typeof row === 'object' ? markValue(row, `${place}.${index}`, field) : row,
     );
-  if (typeof value !== 'string' || value === '') return value;
-  if (TEXTS.has(field)) return markText('item', place, value);
-  return ARTICLES.has(field) ? markMarkdown('item', place, value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return markFields({ ...value }, listInnerFields(field, value), (name) => `${place}.${name}`);
 }
 
-/** The item with its texts marked as `collection:id:path`. */
-export function markItem<T extends { readonly id: string }>(collection: string, item: T): T {
-  const entries = Object.entries(item).map(([field, value]) => [
-    field,
-    markValue(value, `${collection}:${item.id}:${field}`, field),
-  ]);
-  return Object.fromEntries(entries) as T;
+function markFields(
+  values: Fields,
+  fields: readonly ContentField[],
+  getPlace: (name: string) => string,
+): Record<string, unknown> {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const entries = Object.entries(values).map(([name, value]) => {
+    const field = byName.get(name);
+    return [name, field ? markValue(value, getPlace(name), field) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The item with its shown texts marked as `collection:id:path`. */
+export function markItem<T extends { readonly id: string }>(collection: CollectionName, item: T): T {
+  const fields = listContentFields(getCollection(collection).schema);
+  return { ...item, ...markFields(item, fields, (name) => `${collection}:${item.id}:${name}`) };
 }

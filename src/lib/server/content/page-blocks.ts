@@ -1,8 +1,9 @@
 // Loads what the blocks of a page show. A block that is broken, unknown, or whose service fails is left out and
 // reported; the page and its other blocks stay.
 import { Block } from '#lib/contracts/content/blocks.ts';
-import { getContentTag } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, getContentTag } from '#lib/contracts/content/collections.ts';
 import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
+import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/content/shown-block.ts';
@@ -136,7 +137,10 @@ function fillValues(page: PageContext, value: unknown): unknown {
 /** What a block lacks, in words for whoever previews it. */
 const findBlockFaults = (raw: unknown, index: number): string[] =>
   findSchemaFaults(Block, raw).map(({ field, message }) =>
-    formatFault({ field: ['blocks', index, field].filter((part) => part !== '').join('.'), message }),
+    formatFault(
+      { field: ['blocks', index, field].filter((part) => part !== '').join('.'), message },
+      listContentFields(COLLECTIONS.pages.schema),
+    ),
   );
 
 /** @param name of the page in reports. */

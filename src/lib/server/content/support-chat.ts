@@ -1,5 +1,5 @@
 // The chat of a shop is a service of somebody else: on where the capability is and an editor gave its address.
-import { Link } from '#lib/contracts/content/blocks.ts';
+import { Link } from '#lib/contracts/content/fields.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import { reportContentFault } from './content-faults.ts';
 

@@ -10,27 +10,22 @@ import { getCollectionForm } from './form-fields.ts';
 import { type Fields, getTextField, normaliseFields } from './normalise-fields.ts';
 import { loadStoredItems } from './stored-items.ts';
 
-const TITLES = [
-  'title',
-  'name',
-  'question',
-  'label_key',
-  'key',
-  'path',
-  'from',
-  'slug',
-  'component',
-] as const;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+){0,20}$/;
 
 export function createCollectionSource(name: CollectionName): ContentSource {
-  const { schema } = getCollection(name);
+  const collection = getCollection(name);
+  const { schema, titleFields } = collection;
+  const { title, isSingleton = false, isPerBrand = false, hasPreview = true, pages: listPages } = collection;
   const form = getCollectionForm(name);
   return {
+    title,
+    isSingleton: isSingleton && !isPerBrand,
+    hasPreview,
     form,
+    listPages,
     getTitle(id, fields) {
       const words = defaultCopy[getTextField(fields, 'label_key') ?? ''];
-      return words ?? TITLES.map((field) => getTextField(fields, field)).find(Boolean) ?? id;
+      return words ?? titleFields.map((field) => getTextField(fields, field)).find(Boolean) ?? id;
     },
     getBrand: (fields) => getTextField(fields, 'brand') ?? null,
     list: (at) => loadStoredItems(at, name),

@@ -36,7 +36,15 @@ export interface StoredItemWrite {
 }
 
 export interface ContentSource {
+  /** What editors call it. */
+  readonly title: string;
+  /** There is one item, for all brands. */
+  readonly isSingleton: boolean;
+  /** There is something to look at. */
+  readonly hasPreview: boolean;
   readonly form: readonly FieldSpec[];
+  /** Paths that show an item, the one that shows most of it first. They may hold what editors typed. */
+  listPages(fields: Fields): readonly string[];
   getTitle(id: string, fields: Fields): string;
   /** How it begins, where its title says little. */
   getExcerpt?(fields: Fields): string;

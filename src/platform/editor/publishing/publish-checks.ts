@@ -1,15 +1,22 @@
-// What keeps an item from being published because of the others: an address that is taken, something that is not there.
+// Faults that depend on other items: an address that is taken, a reference to something that does not exist.
 import { brands } from '#content/brands/all.ts';
 import { defaultCopy } from '#content/copy/index.ts';
-import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import type { Fields, PublishCheck } from '#lib/contracts/content/collection.ts';
+import {
+  COLLECTIONS,
+  type CollectionName,
+  getCollection,
+  isCollection,
+} from '#lib/contracts/content/collections.ts';
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
-import { buildRedirectMap, normalisePath, type Redirect } from '#lib/domain/content/content-paths.ts';
+import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
+import { buildRedirectMap, normalisePath } from '#lib/domain/content/content-paths.ts';
 import { findForeignPictures } from '#lib/domain/content/markdown.ts';
-import { FAULT_WORDS } from '#lib/domain/editor/editor-labels.ts';
+import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import { ROUTES } from '#lib/domain/pages/route-gates.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { StoredItem } from '../items/content-source.ts';
-import { type Fields, getTextField } from '../items/normalise-fields.ts';
+import { getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 
 interface CheckedItem {
@@ -20,9 +27,9 @@ interface CheckedItem {
 
 /** Two items of one address on one brand hide each other. */
 async function findAddressFaults(at: Db | Tx, { name, id, fields }: CheckedItem): Promise<EditorFault[]> {
-  const field = getCollection(name).address ?? (name === 'redirects' ? 'from' : undefined);
+  const field = getCollection(name).uniqueField;
   const wanted = field && getTextField(fields, field);
-  if (!field || !wanted || name === 'placements') return [];
+  if (!field || !wanted) return [];
   const isSame = (other: StoredItem) =>
     other.id !== id &&
     other.status === 'published' &&
@@ -31,49 +38,57 @@ async function findAddressFaults(at: Db | Tx, { name, id, fields }: CheckedItem)
   return (await loadStoredItems(at, name)).some(isSame) ? [{ field, message: FAULT_WORDS.taken }] : [];
 }
 
-/** An item of a brand that there is not would be seen nowhere. */
+/** An item of an unknown brand would be shown nowhere. */
 function findBrandFaults(fields: Fields): EditorFault[] {
   const brand = getTextField(fields, 'brand');
   const isKnown = brand === undefined || brands.some(({ key }) => key === brand);
   return isKnown ? [] : [{ field: 'brand', message: FAULT_WORDS.wrongChoice }];
 }
 
-/** Paths of pages that the shop has anyway; those under `/about` are written by editors. */
+/** Paths of the shop's own pages; those under `/about` are written by editors. */
 const SHOP_PATHS: ReadonlySet<string> = new Set(
   Object.values(ROUTES)
     .map(({ path }) => normalisePath(path.replace(/\/\{\w+\?\}$/, '')))
     .filter((path) => !path.includes('{') && !path.startsWith('/about')),
 );
 
-/** A page at an address of the shop's own is never seen unless it says that it comes first (G1). */
-async function findHiddenFaults(at: Db | Tx, { name, fields }: CheckedItem): Promise<EditorFault[]> {
+/** A page at an address of the shop's own is never shown unless it overrides the route (decision R1). */
+async function findHiddenFaults(at: Db | Tx, { fields }: CheckedItem): Promise<EditorFault[]> {
+  if (fields.overrides_route === true) return [];
   const path = normalisePath(getTextField(fields, 'path') ?? '');
-  if (name !== 'pages' || fields.overrides_route === true) return [];
   const [, first = ''] = path.split('/');
   const isHidden = SHOP_PATHS.has(path) || (await isOffer(at, first));
   return isHidden ? [{ field: 'path', message: FAULT_WORDS.hidden }] : [];
 }
 
-/** A redirect that goes round in a circle leads nowhere. */
-async function findCircleFaults(at: Db | Tx, { name, id, fields }: CheckedItem): Promise<EditorFault[]> {
-  if (name !== 'redirects') return [];
+/** A redirect that closes a circle leads nowhere. */
+async function findCircleFaults(at: Db | Tx, { id, fields }: CheckedItem): Promise<EditorFault[]> {
   const others = (await loadStoredItems(at, 'redirects')).filter(
     (other) => other.id !== id && other.status === 'published',
   );
-  const all = [fields, ...others.map((other) => other.fields)] as unknown as Redirect[];
+  const { schema } = COLLECTIONS.redirects;
+  const all = [fields, ...others.map((other) => other.fields)].flatMap(
+    (one) => schema.safeParse(one).data ?? [],
+  );
   const from = normalisePath(getTextField(fields, 'from') ?? '');
   const isCircle = buildRedirectMap(all).faults.some((fault) => normalisePath(fault.from) === from);
   return isCircle ? [{ field: 'to', message: FAULT_WORDS.inCircle }] : [];
 }
 
-/** Fields of blocks that name something, one or several, and what by. */
-const BLOCK_POINTERS: Readonly<Record<string, (at: Db | Tx, value: string) => Promise<boolean>>> = {
-  image: isFile,
-  poster: isFile,
-  offers: isOffer,
-  causes: (at, slug) => isItem(at, 'causes', 'slug', slug),
-  banner: (at, key) => isItem(at, 'banners', 'key', key),
-};
+/** A menu entry is called by a text, which must exist. */
+async function findLabelFaults(at: Db | Tx, { fields }: CheckedItem): Promise<EditorFault[]> {
+  const key = getTextField(fields, 'label_key');
+  if (!key || defaultCopy[key] !== undefined) return [];
+  const text = await at.selectFrom('translation').select('id').where('id', '=', key).executeTakeFirst();
+  return text ? [] : [{ field: 'label_key', message: FAULT_WORDS.pointsNowhere }];
+}
+
+/** The checks that a collection names in its row. */
+const CHECKS = {
+  path_free: findHiddenFaults,
+  no_circle: findCircleFaults,
+  label_exists: findLabelFaults,
+} as const satisfies Record<PublishCheck, (at: Db | Tx, item: CheckedItem) => Promise<EditorFault[]>>;
 
 async function isOffer(at: Db | Tx, key: string): Promise<boolean> {
   const offer = await at.selectFrom('product_offer').select('key').where('key', '=', key).executeTakeFirst();
@@ -85,63 +100,44 @@ async function isFile(at: Db | Tx, id: string): Promise<boolean> {
   return file !== undefined;
 }
 
-const isItem = async (at: Db | Tx, name: CollectionName, field: string, value: string): Promise<boolean> =>
-  (await loadStoredItems(at, name)).some(({ id, fields }) => id === value || fields[field] === value);
+async function isItem(at: Db | Tx, collection: string, field: string, value: string): Promise<boolean> {
+  if (!isCollection(collection)) return false;
+  const items = await loadStoredItems(at, collection);
+  return items.some(({ id, fields }) => id === value || fields[field] === value);
+}
 
-const isReferenceKnown = (at: Db | Tx, target: string, value: string): Promise<boolean> =>
-  target === 'files' ? isFile(at, value) : isItem(at, target as CollectionName, 'slug', value);
+function isReferenceKnown(
+  at: Db | Tx,
+  { collection, field }: NonNullable<FieldValue['field']['pointsAt']>,
+  value: string,
+): Promise<boolean> {
+  if (collection === 'files') return isFile(at, value);
+  return collection === 'offers' ? isOffer(at, value) : isItem(at, collection, field, value);
+}
 
-const listBlocks = ({ blocks }: Fields): Fields[] => (Array.isArray(blocks) ? (blocks as Fields[]) : []);
-
-/** Pictures and related items that are not there. */
-async function findPointerFaults(at: Db | Tx, { name, fields }: CheckedItem): Promise<EditorFault[]> {
+/** Pictures, offers and items that a field names and that do not exist. */
+async function findPointerFaults(at: Db | Tx, { field, path, value }: FieldValue): Promise<EditorFault[]> {
+  if (!field.pointsAt) return [];
   const faults: EditorFault[] = [];
-  const message = FAULT_WORDS.pointsNowhere;
-  for (const [field, target] of Object.entries(getCollection(name).relations ?? {})) {
-    const value = getTextField(fields, field);
-    if (value && !(await isReferenceKnown(at, target, value))) faults.push({ field, message });
-  }
-  for (const [place, block] of listBlocks(fields).entries())
-    for (const [field, isKnown] of Object.entries(BLOCK_POINTERS))
-      for (const value of [block[field] ?? []].flat())
-        if (typeof value === 'string' && !(await isKnown(at, value)))
-          faults.push({ field: `blocks.${place}.${field}`, message });
+  for (const name of [value ?? []].flat())
+    if (typeof name === 'string' && !(await isReferenceKnown(at, field.pointsAt, name)))
+      faults.push({ field: path, message: FAULT_WORDS.pointsNowhere });
   return faults;
 }
 
-/** Fields that are Markdown, of items, of blocks and of the steps of a block. */
-const ARTICLES = ['body', 'answer', 'markdown', 'text', 'help'];
-
-function findPictureFaults(fields: Fields, path = ''): EditorFault[] {
-  return Object.entries(fields).flatMap(([name, value]): EditorFault[] => {
-    const field = `${path}${name}`;
-    if (Array.isArray(value))
-      return value.flatMap((row, place) =>
-        typeof row === 'object' && row !== null ? findPictureFaults(row as Fields, `${field}.${place}.`) : [],
-      );
-    if (!ARTICLES.includes(name) || typeof value !== 'string') return [];
-    const [address] = findForeignPictures(value);
-    return address ? [{ field, message: FAULT_WORDS.foreignPicture.replace('{address}', address) }] : [];
-  });
+/** Pictures in Markdown that pages do not show, because they are on another site. */
+function findPictureFaults({ field, path, value }: FieldValue): EditorFault[] {
+  if (field.shownAs !== 'markdown' || typeof value !== 'string') return [];
+  const [address] = findForeignPictures(value);
+  return address ? [{ field: path, message: FAULT_WORDS.foreignPicture.replace('{address}', address) }] : [];
 }
 
-/** A menu entry is called by a text, which must be there. */
-async function findLabelFaults(at: Db | Tx, { name, fields }: CheckedItem): Promise<EditorFault[]> {
-  const key = getTextField(fields, 'label_key');
-  if (name !== 'navigation' || !key || defaultCopy[key] !== undefined) return [];
-  const text = await at.selectFrom('translation').select('id').where('id', '=', key).executeTakeFirst();
-  return text ? [] : [{ field: 'label_key', message: FAULT_WORDS.pointsNowhere }];
-}
-
-/** What is wrong with fields that are right by themselves. */
-export async function runPublishChecks(at: Db | Tx, place: CheckedItem): Promise<EditorFault[]> {
-  return [
-    ...findBrandFaults(place.fields),
-    ...(await findAddressFaults(at, place)),
-    ...(await findHiddenFaults(at, place)),
-    ...(await findCircleFaults(at, place)),
-    ...(await findPointerFaults(at, place)),
-    ...(await findLabelFaults(at, place)),
-    ...findPictureFaults(place.fields),
-  ];
+/** The faults of fields that fit their schema. */
+export async function runPublishChecks(at: Db | Tx, item: CheckedItem): Promise<EditorFault[]> {
+  const { schema, checks = [] } = getCollection(item.name);
+  const values = listFieldValues(listContentFields(schema), item.fields);
+  const faults = [...findBrandFaults(item.fields), ...(await findAddressFaults(at, item))];
+  for (const check of checks) faults.push(...(await CHECKS[check](at, item)));
+  for (const value of values) faults.push(...(await findPointerFaults(at, value)));
+  return [...faults, ...values.flatMap(findPictureFaults)];
 }

@@ -1,7 +1,7 @@
 // An item whose page moves leaves a redirect at its old address: links and search engines still find it.
-import type { CollectionName } from '#lib/contracts/content/collections.ts';
+import type { Collection } from '#lib/contracts/content/collection.ts';
+import { getCollection } from '#lib/contracts/content/collections.ts';
 import { isReservedPath, normalisePath } from '#lib/domain/content/content-paths.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
 import { parseBody } from '../../cms/items.ts';
 import { findStoredItem, type ItemWrite, writeItem } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
@@ -12,16 +12,9 @@ import type { StoredItem } from '../items/content-source.ts';
 import { type Fields, getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 
-/** Where the page of an item is that has one of its own. */
-const PAGE_PATHS: Partial<Record<CollectionName, (fields: Fields) => string | undefined>> = {
-  pages: (fields) => getTextField(fields, 'path'),
-  blog_posts: (fields) => getPagePath(fields, urls.blogPost),
-  causes: (fields) => getPagePath(fields, urls.cause),
-};
-
-function getPagePath(fields: Fields, path: (slug: string) => string): string | undefined {
-  const slug = getTextField(fields, 'slug');
-  return slug && path(slug);
+/** Where an item has its own page; undefined while it has no address. */
+function findOwnPage({ addressField, pages }: Collection, fields: Fields): string | undefined {
+  return addressField && getTextField(fields, addressField) ? pages(fields)[0] : undefined;
 }
 
 interface Rename {
@@ -31,10 +24,14 @@ interface Rename {
 }
 
 function findRename({ name, before, status, body }: ItemWrite): Rename | undefined {
-  const find = PAGE_PATHS[name];
-  if (!find || status !== 'published') return undefined;
-  const old = before?.status === 'published' ? (parseBody(before.body) as Fields) : {};
-  return { from: find(old), to: find(body), brand: getTextField(body, 'brand') };
+  const collection = getCollection(name);
+  if (!collection.isRedirectedOnRename || status !== 'published') return undefined;
+  const old = (before?.status === 'published' && parseBody(before.body)) || {};
+  return {
+    from: findOwnPage(collection, old),
+    to: findOwnPage(collection, body),
+    brand: getTextField(body, 'brand'),
+  };
 }
 
 async function findRedirectsFrom(tx: Tx, path: string, brand: string | undefined): Promise<StoredItem[]> {

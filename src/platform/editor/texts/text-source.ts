@@ -13,7 +13,8 @@ import {
 } from '#lib/contracts/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
-import { FAULT_WORDS, getLabel } from '#lib/domain/editor/editor-labels.ts';
+import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -136,23 +137,50 @@ async function writeText(tx: Tx, services: Services, write: StoredItemWrite): Pr
     .execute();
 }
 
-const createField = (name: string, kind: FieldSpec['kind'], options?: readonly string[]): FieldSpec => ({
-  name,
-  label: getLabel(name),
-  kind,
-  isRequired: name !== 'sub_variant',
-  ...(options && { options: options.map((value) => ({ value, label: value })) }),
-});
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const FORM: readonly FieldSpec[] = [
-  { ...createField('key', 'text'), max: TEXT_KEY_MAX },
-  createField('locale', 'select', LOCALES),
-  createField('sub_variant', 'select', SUB_VARIANTS),
-  createField('type', 'select', TranslationType.options),
-  { ...createField('value', 'long_text'), max: 50_000 },
+  {
+    name: 'key',
+    label: 'Key',
+    kind: 'text',
+    isRequired: true,
+    max: TEXT_KEY_MAX,
+  },
+  { name: 'locale', label: 'Language', kind: 'select', isRequired: true, options: toOptions(LOCALES) },
+  {
+    name: 'sub_variant',
+    label: 'Region',
+    kind: 'select',
+    isRequired: false,
+    options: toOptions(SUB_VARIANTS),
+  },
+  {
+    name: 'type',
+    label: 'Kind',
+    kind: 'select',
+    isRequired: true,
+    options: toOptions(TranslationType.options),
+  },
+  { name: 'value', label: 'Text', kind: 'long_text', isRequired: true, max: 50_000 },
 ];
 
+/** By the area that a text's key begins with. */
+const AREA_PAGES: Readonly<Record<string, () => string>> = {
+  about: urls.about,
+  cart: urls.cart,
+  results: urls.results,
+  session: urls.login,
+};
+
 export const textSource: ContentSource = {
+  title: 'Texts',
+  isSingleton: false,
+  hasPreview: true,
+  listPages({ key }) {
+    const area = String(key ?? '').split('.')[0] ?? '';
+    return [(AREA_PAGES[area] ?? urls.home)()];
+  },
   form: FORM,
   getTitle: (id) => parseTextReference(id)?.key ?? id,
   getBrand: () => null,

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { urls } from '../../../domain/pages/urls.ts';
+import type { Collection } from '../collection.ts';
+import { createShownText, PageSlug, SEO_FIELDS, ShownText } from '../fields.ts';
+
+export const blogCategories = {
+  title: 'Blog categories',
+  schema: z.object({
+    slug: PageSlug,
+    title: ShownText,
+    summary: createShownText(500).optional(),
+    ...SEO_FIELDS,
+  }),
+  titleFields: ['title', 'slug'],
+  isPublic: true,
+  isInCms: true,
+  purges: ['content:blog_posts'],
+  addressField: 'slug',
+  uniqueField: 'slug',
+  pages: () => [urls.blog()],
+} as const satisfies Collection;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { urls } from '../../../domain/pages/urls.ts';
+import { type Collection, getAddressText } from '../collection.ts';
+import {
+  BRAND_FIELDS,
+  createMarkdown,
+  createShownText,
+  describeField,
+  OFFERS_META,
+  PageSlug,
+  Picture,
+  SEO_FIELDS,
+  ShownText,
+} from '../fields.ts';
+
+export const causes = {
+  title: 'Causes',
+  schema: z.object({
+    ...BRAND_FIELDS,
+    slug: PageSlug,
+    name: ShownText,
+    summary: createShownText(500),
+    body: describeField(createMarkdown(100_000), { label: 'Text' }),
+    image: Picture.optional(),
+    /** Where it works. */
+    place: z.string().max(120).optional(),
+    /** Of the price of a ticket whose cause it is. */
+    share_percent: z.number().min(0).max(100).optional(),
+    offers: describeField(z.array(z.string()), OFFERS_META).optional(),
+    ...SEO_FIELDS,
+  }),
+  titleFields: ['name', 'slug'],
+  isPublic: true,
+  isInCms: true,
+  purges: ['content:causes'],
+  addressField: 'slug',
+  uniqueField: 'slug',
+  pages: (fields) => [urls.cause(getAddressText(fields, 'slug'))],
+  isRedirectedOnRename: true,
+} as const satisfies Collection;

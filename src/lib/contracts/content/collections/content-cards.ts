@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { urls } from '../../../domain/pages/urls.ts';
+import type { Collection } from '../collection.ts';
+import { BRAND_FIELDS, describeField, FileId, Instant, Link, ShownText } from '../fields.ts';
+
+export const contentCards = {
+  title: 'Notification cards',
+  schema: z.object({
+    ...BRAND_FIELDS,
+    title: ShownText,
+    text: describeField(z.string().max(500), { shownAs: 'markdown' }).optional(),
+    link: Link.optional(),
+    label: ShownText.optional(),
+    hide_in_feed: z.boolean().optional(),
+    desktop_image: FileId.optional(),
+    mobile_image: FileId.optional(),
+    product_logo_image: FileId.optional(),
+    from: Instant.optional(),
+    until: Instant.optional(),
+  }),
+  titleFields: ['title'],
+  isPublic: true,
+  purges: ['content:content_cards'],
+  pages: () => [urls.home()],
+} as const satisfies Collection;

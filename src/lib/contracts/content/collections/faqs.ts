@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { urls } from '../../../domain/pages/urls.ts';
+import type { Collection } from '../collection.ts';
+import { BRAND_FIELDS, createMarkdown, ShownText, Text } from '../fields.ts';
+
+export const faqs = {
+  title: 'Questions and answers',
+  schema: z.object({
+    ...BRAND_FIELDS,
+    question: ShownText,
+    answer: createMarkdown(100_000),
+    category: Text.optional(),
+  }),
+  titleFields: ['question'],
+  isPublic: true,
+  isInCms: true,
+  purges: ['content:faqs'],
+  pages: () => [urls.faq()],
+} as const satisfies Collection;

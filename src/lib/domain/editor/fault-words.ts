@@ -1,0 +1,16 @@
+/** What is wrong with a field, in words for editors, by the kind of the schema's complaint. */
+export const FAULT_WORDS = {
+  untitled: 'without a title',
+  missing: 'This field is required',
+  tooLong: 'At most {max} characters',
+  tooMany: 'At most {max} entries',
+  tooLarge: 'At most {max}',
+  wrongChoice: 'Choose one of the list',
+  taken: 'Another item has this already',
+  pointsNowhere: 'What this points at does not exist',
+  hidden: 'The shop has a page at this address: choose another, or have this one shown instead of it',
+  inCircle: 'This leads back to where it comes from',
+  foreignPicture:
+    'Pages show pictures of this site only: upload {address} under Pictures and put it in with the button',
+  fixed: 'This cannot be changed: make a new text instead',
+} as const;
