@@ -10,7 +10,7 @@ function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readon
   const high = sorted.at(-1) ?? low;
   if (sorted.length > 2) return t(`results.match-${kind}-range`, { low, high });
   if (sorted.length === 2) return t(`results.match-${kind}-either`, { low, high });
-  return t(low === 1 ? `results.match-${kind}-one` : `results.match-${kind}`, { count: low });
+  return t(`results.match-${kind}`, { count: low });
 }
 
 /**

@@ -99,7 +99,7 @@ export const editorCopy = {
   'editor.filter-published': 'Published',
   'editor.filter-archived': 'Archived',
   'editor.items.one': '1 item',
-  'editor.items.many': '{count} items',
+  'editor.items.other': '{count} items',
   'editor.pages': 'Pages of the list',
   'editor.page-before': 'Previous',
   'editor.page-after': 'Next',
@@ -139,7 +139,7 @@ export const editorCopy = {
   'editor.will-be-seen-on': 'Will be seen on',
 
   'editor.not-ready.one': '1 field needs attention before this can be published',
-  'editor.not-ready.many': '{count} fields need attention before this can be published',
+  'editor.not-ready.other': '{count} fields need attention before this can be published',
 
   'editor.publishing': 'Publishing',
   'editor.publish-now': 'Publish now',
@@ -209,9 +209,9 @@ export const editorCopy = {
   'editor.conflict-undecided': 'Decide for every field first.',
 
   'editor.characters-left.one': '1 character left',
-  'editor.characters-left.many': '{count} characters left',
+  'editor.characters-left.other': '{count} characters left',
   'editor.characters-over.one': '1 character too many',
-  'editor.characters-over.many': '{count} characters too many',
+  'editor.characters-over.other': '{count} characters too many',
   'editor.mark-bold': 'Bold',
   'editor.mark-italic': 'Italic',
   'editor.mark-heading': 'Heading',
@@ -227,7 +227,7 @@ export const editorCopy = {
   'editor.choose': 'Choose',
   'editor.none': 'None',
   'editor.repairs.one': 'One colour cannot be read where it stands. Visitors see another in its place.',
-  'editor.repairs.many':
+  'editor.repairs.other':
     '{count} colours cannot be read where they stand. Visitors see others in their place.',
   'editor.repair-light': '{role} on {on}, light',
   'editor.repair-dark': '{role} on {on}, dark',
@@ -291,7 +291,7 @@ export const editorCopy = {
     'Any page with its drafts, as a visitor will see it. Nobody else can open it without its link.',
   'editor.preview-incomplete.one':
     '1 field is still missing or wrong: until then the page may look as if this item was not there.',
-  'editor.preview-incomplete.many':
+  'editor.preview-incomplete.other':
     '{count} fields are still missing or wrong: until then the page may look as if this item was not there.',
   'editor.preview-path': 'Page',
   'editor.preview-own-brand': 'As this address',
@@ -306,7 +306,7 @@ export const editorCopy = {
   'editor.preview-frame': 'Preview of {path}',
 
   'editor.view': 'Editing view',
-  'editor.view-texts.many': '{count} texts on this page',
+  'editor.view-texts.other': '{count} texts on this page',
   'editor.view-list': 'Texts of this page',
   'editor.view-editor': 'To the editor',
   'editor.view-off': 'Switch off',

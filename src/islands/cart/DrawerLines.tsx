@@ -27,9 +27,7 @@ const formatItemName = ({ offerName, description }: CartItem): string => `${offe
 function formatItemDraws(t: Translate, { drawNos, drawNo, drawDate }: CartItem): string {
   const date = formatDate(toViewerTime(Date.parse(drawDate)));
   const [first, last] = [drawNos[0] ?? drawNo, drawNos.at(-1) ?? drawNo];
-  return drawNos.length > 1
-    ? t('cart.draw-many', { count: drawNos.length, first, last, date })
-    : t('cart.draw-one', { draw: first, date });
+  return t('cart.draw', { count: drawNos.length || 1, draw: first, first, last, date });
 }
 
 function formatItemClosing(t: Translate, { stop }: CartItem): string {

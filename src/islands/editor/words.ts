@@ -4,9 +4,6 @@ import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 
 export const t: Translate = createTranslator(editorCopy);
 
-export const formatCount = (key: string, count: number): string =>
-  t(`${key}.${count === 1 ? 'one' : 'many'}`, { count });
-
 const padTwo = (value: number): string => String(value).padStart(2, '0');
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

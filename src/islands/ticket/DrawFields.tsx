@@ -5,7 +5,6 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isDrawOpen } from '#lib/stores/ticket/ticket-choice.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
-import { formatCounted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {
@@ -120,7 +119,7 @@ export function DrawCount({ ticket, t }: Props) {
       >
         {options.map((count) => (
           <option key={count} value={count}>
-            {formatCounted(t, isByDraws ? 'ticket.draws' : 'ticket.weeks', count)}
+            {t(isByDraws ? 'ticket.draws' : 'ticket.weeks', { count })}
           </option>
         ))}
       </select>

@@ -4,7 +4,6 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { selectGameOffer } from '#lib/stores/ticket/ticket-choice.ts';
-import { formatCounted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {
@@ -65,7 +64,7 @@ export function GameCount({ ticket, t }: Props) {
       >
         {sold.map(({ games, price }) => (
           <option key={games} value={games}>
-            {formatCounted(t, 'ticket.games-option', games, { price: formatCents(toCents(price)) })}
+            {t('ticket.games-option', { count: games, price: formatCents(toCents(price)) })}
           </option>
         ))}
       </select>

@@ -2,7 +2,6 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
-import { formatCounted } from '../ui/counted.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuyButton, type BuyProps } from './BuyButton.tsx';
 import { ClosingLine } from './ClosingLine.tsx';
@@ -23,7 +22,7 @@ function formatDraws(t: Translate, entries: Summary['entries']): string {
   const rest = entries.length - named.length;
   const dates = named.map(({ dateText }) => dateText);
   if (rest > 0) {
-    dates.push(formatCounted(t, 'ticket.summary-more', rest, { date: entries.at(-1)?.dateText ?? '' }));
+    dates.push(t('ticket.summary-more', { count: rest, date: entries.at(-1)?.dateText ?? '' }));
   }
   return dates.join(', ');
 }

@@ -5,7 +5,6 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Picked, Tally } from '#lib/stores/ticket/ticket-games.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
-import { formatCounted } from '../ui/counted.ts';
 
 export function formatCount(t: Translate, picked: Picked, size: EntrySize): string {
   const main = { picked: picked.numbers.length, pick: size.numbers };
@@ -21,7 +20,8 @@ export function formatStatus(t: Translate, summary: Summary, isQuickPick: boolea
   const { addable, games, priceCents, entries } = summary;
   switch (addable.state) {
     case 'games_missing':
-      return formatCounted(t, 'ticket.missing-games', addable.minGames - addable.complete, {
+      return t('ticket.missing-games', {
+        count: addable.minGames - addable.complete,
         min: addable.minGames,
       });
     case 'games_too_many':
@@ -33,7 +33,7 @@ export function formatStatus(t: Translate, summary: Summary, isQuickPick: boolea
     case 'ready':
       if (entries.length === 0) return t('ticket.missing-draw');
       if (priceCents === undefined) return t('ticket.missing-price');
-      return formatCounted(t, isQuickPick ? 'ticket.quick-ready' : 'ticket.ready', games);
+      return t(isQuickPick ? 'ticket.quick-ready' : 'ticket.ready', { count: games });
   }
 }
 
@@ -67,8 +67,8 @@ export function formatFactors(t: Translate, { factors }: Summary): string {
   const { unitCents, draws, weeks } = factors;
   if (draws * weeks <= 1) return '';
   const parts = [t('ticket.factor-unit', { price: formatCents(unitCents) })];
-  if (draws > 1) parts.push(formatCounted(t, 'ticket.draws', draws));
-  if (weeks > 1) parts.push(formatCounted(t, 'ticket.weeks', weeks));
+  if (draws > 1) parts.push(t('ticket.draws', { count: draws }));
+  if (weeks > 1) parts.push(t('ticket.weeks', { count: weeks }));
   return parts.join(' × ');
 }
 
@@ -91,6 +91,6 @@ export const formatIdentical = (t: Translate, identical: Tally['identical']): st
 /** Games that are not entered: the started and the empty ones. */
 export function formatIncomplete(t: Translate, { total, complete, started }: Tally): string {
   if (complete === 0 || total === complete) return '';
-  if (started > 0) return formatCounted(t, 'ticket.summary-incomplete', total - complete);
-  return formatCounted(t, 'ticket.summary-empty', total - complete);
+  if (started > 0) return t('ticket.summary-incomplete', { count: total - complete });
+  return t('ticket.summary-empty', { count: total - complete });
 }

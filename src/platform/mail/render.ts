@@ -40,12 +40,7 @@ const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K
   receipt: renderReceipt,
   result: (t, payload) => ({
     subject: t('mail.result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
-    text: [
-      renderDrawn(t, payload),
-      payload.tickets === 1
-        ? t('mail.result-outcome-one')
-        : t('mail.result-outcome', { tickets: payload.tickets }),
-    ].join('\n\n'),
+    text: [renderDrawn(t, payload), t('mail.result-outcome', { count: payload.tickets })].join('\n\n'),
   }),
   win: (t, payload) => {
     const prize = formatCents(payload.prizeCents);

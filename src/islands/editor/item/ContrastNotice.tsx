@@ -3,7 +3,7 @@ import type { ContrastRepair } from '#lib/contracts/editor/editor-preview.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { loadContrastRepairs } from '#lib/stores/editor/editor-preview.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { formatCount, t } from '../words.ts';
+import { t } from '../words.ts';
 
 const CHANGING_MS = 300;
 
@@ -53,7 +53,7 @@ export function ContrastNotice({ fields }: { readonly fields: Fields }) {
     <div aria-live="polite">
       {repairs.length > 0 && (
         <Notice tone="warning">
-          <p>{formatCount('editor.repairs', repairs.length)}</p>
+          <p>{t('editor.repairs', { count: repairs.length })}</p>
           <ul className="ed-repairs">
             {repairs.map((repair) => (
               <li key={[repair.game, repair.role, repair.scheme].join(' ')}>{describeRepair(repair)}</li>

@@ -3,7 +3,7 @@ import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
 import { toFieldId } from '#lib/domain/editor/editor-urls.ts';
-import { formatCount } from '../words.ts';
+import { t } from '../words.ts';
 
 interface Props {
   readonly faults: readonly EditorFault[];
@@ -36,7 +36,7 @@ export function FaultSummary({ faults, form }: Props) {
   };
   return (
     <div ref={box} className="error-summary stack stack--tight" role="alert" tabIndex={-1}>
-      <h2 className="ed-summary__title">{formatCount('editor.not-ready', faults.length)}</h2>
+      <h2 className="ed-summary__title">{t('editor.not-ready', { count: faults.length })}</h2>
       <ul>
         {faults.map(({ field, message }) => (
           <li key={`${field}${message}`}>

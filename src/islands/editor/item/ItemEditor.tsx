@@ -12,7 +12,7 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { formatCount, t } from '../words.ts';
+import { t } from '../words.ts';
 import { ConflictView } from './ConflictView.tsx';
 import { ContrastNotice } from './ContrastNotice.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
@@ -189,7 +189,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
           <Drawer title={t('editor.preview')} isWide onClose={() => setOpen('nothing')}>
             {faults.length > 0 && (
               <Notice tone="info">
-                <p>{formatCount('editor.preview-incomplete', faults.length)}</p>
+                <p>{t('editor.preview-incomplete', { count: faults.length })}</p>
               </Notice>
             )}
             <Preview paths={item.pages} brand={brand} brands={brands} version={item.version} />

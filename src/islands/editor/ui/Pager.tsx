@@ -1,4 +1,4 @@
-import { formatCount, t } from '../words.ts';
+import { t } from '../words.ts';
 import { Glyph } from './Glyph.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function Pager({ page, limit, total, getHref, onPage }: Props) {
       {rel === 'next' && <Glyph name="forward" />}
     </a>
   );
-  if (pages === 1) return <p className="small muted">{formatCount('editor.items', total)}</p>;
+  if (pages === 1) return <p className="small muted">{t('editor.items', { count: total })}</p>;
   return (
     <nav className="ed-pager" aria-label={t('editor.pages')}>
       {page > 1 ? renderLink(page - 1, 'prev') : <span />}

@@ -6,13 +6,24 @@ export type Translate = (key: string, values?: CopyValues) => string;
 export const formatText = (text: string, values: CopyValues = {}): string =>
   text.includes('{') ? text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap)) : text;
 
+let plurals: Intl.PluralRules | undefined;
+
+/** The text of a key, or of its plural form (`key.one`, `key.other`) for a count. */
+function findText(copy: Copy, key: string, count: unknown): string | undefined {
+  const text = copy[key];
+  if (text !== undefined || typeof count !== 'number') return text;
+  plurals ??= new Intl.PluralRules('en-AU');
+  return copy[`${key}.${plurals.select(count)}`] ?? copy[`${key}.other`];
+}
+
 /**
- * Builds `t(key, values)` over a set of texts. A missing key gives the key's last segment, so that nothing is ever
+ * Builds `t(key, values)` over a set of texts. A text that depends on a number is kept in its plural forms; the value
+ * `count` chooses between them. A missing key gives the key's last segment, so that nothing is ever
  * empty; `onMissing` is called with it.
  */
 export function createTranslator(copy: Copy, onMissing: (key: string) => void = () => {}): Translate {
   return (key, values) => {
-    const text = copy[key];
+    const text = findText(copy, key, values?.count);
     if (text === undefined) {
       onMissing(key);
       return key.slice(key.lastIndexOf('.') + 1).replaceAll('-', ' ');

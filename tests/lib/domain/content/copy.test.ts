@@ -14,6 +14,17 @@ test('gaps are filled; a gap without a value stays to be seen', () => {
   expect(t('cart.lines')).toBe('{count} tickets');
 });
 
+test('a text that depends on a number takes the plural form of its count', () => {
+  const t = createTranslator({ 'cart.tickets.one': '1 ticket', 'cart.tickets.other': '{count} tickets' });
+  expect([0, 1, 2, 21].map((count) => t('cart.tickets', { count }))).toEqual([
+    '0 tickets',
+    '1 ticket',
+    '2 tickets',
+    '21 tickets',
+  ]);
+  expect(createTranslator({ 'cart.left.other': '{count} left' })('cart.left', { count: 1 })).toBe('1 left');
+});
+
 test('a missing key gives readable words and is reported', () => {
   const missing = vi.fn();
   expect(createTranslator(copy, missing)('cart.pay-now')).toBe('pay now');
