@@ -9,6 +9,7 @@ import type { AstroHandler } from '#lib/server/http/astro-call.ts';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
+import { runtime } from '#lib/server/runtime.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { readMaintenance } from './platform/config/maintenance.ts';
@@ -16,7 +17,6 @@ import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
-const PLATFORM = Symbol.for('drawcard.platform');
 const END_WITHIN_MS = 5000;
 
 async function loadBuiltSite(): Promise<AstroHandler> {
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     log,
     purge: (tags) => void shop.purge(tags),
   });
-  Reflect.set(globalThis, PLATFORM, platform);
+  runtime.platform = platform;
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   await maintenance.follow({
     read: env.services.main

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { afterEach, expect, test, vi } from 'vitest';
+import { runtime } from '#lib/server/runtime.ts';
 import { getApiCache } from '#lib/server/services/api-cache.ts';
 import { NotSignedIn } from '#lib/server/services/customer-call.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
@@ -13,7 +14,7 @@ let platform: TestPlatform;
 let isClosed = false;
 const config = () => Response.json({ result: { maintenance: isClosed } });
 /** What the process holds, over the platform of the test at hand. */
-Reflect.set(globalThis, Symbol.for('drawcard.platform'), {
+Reflect.set(runtime, 'platform', {
   fetch: async (request: Request) =>
     request.url.endsWith('/v2/config') ? config() : platform.fetch(request),
   keys: { appKey: 'test-app', appSecret: 'test-app-secret' },

@@ -8,11 +8,11 @@ import { register } from 'prom-client';
 import { DEFAULT_BRAND } from '#lib/server/env.ts';
 import { type AstroHandler, callAstro } from '#lib/server/http/astro-call.ts';
 import { readPolicy } from '#lib/server/page-cache/cache-headers.ts';
+import { runtime } from '#lib/server/runtime.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { type Platform, startPlatform } from '#platform/start.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../../dist');
-const PLATFORM = Symbol.for('drawcard.platform');
 const HOST = 'shop.test';
 const SECRET = 'a secret that only this test knows';
 
@@ -68,7 +68,7 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
   });
   let now: Spoil = (_, through) => through();
   const fetch = (request: Request) => now(request, async () => platform.fetch(request));
-  Reflect.set(globalThis, PLATFORM, { ...platform, fetch });
+  runtime.platform = { ...platform, fetch };
   return {
     platform,
     async read(url, brand = DEFAULT_BRAND) {

@@ -1,6 +1,7 @@
 // Answers of the services that every page needs, kept for a while (C78, K2): fresh ones are shared, a stale one is
 // better than none while the service fails, and none outlives a purge.
 import { ApiError, JsonError } from '#lib/contracts/errors.ts';
+import { runtime } from '../runtime.ts';
 import { ServiceLost } from './service.ts';
 
 const MINUTE_MS = 60_000;
@@ -119,21 +120,24 @@ export class ApiCache {
 /** Keeps nothing. */
 export const NO_CACHE: Pick<ApiCache, 'get'> = { get: (_key, _rule, load) => load() };
 
-/** A cache of this process; also found by parts of it that were not built together. */
-function getSharedCache(name: string): ApiCache {
-  const place = Symbol.for(`drawcard.${name}`);
-  const held: ApiCache | undefined = Reflect.get(globalThis, place);
-  if (held) return held;
-  const made = new ApiCache();
-  Reflect.set(globalThis, place, made);
-  return made;
+declare module '../runtime.ts' {
+  interface Runtime {
+    apiCache?: ApiCache;
+    contentCache?: ApiCache;
+  }
 }
 
-/** Of the services. */
-export const getApiCache = (): ApiCache => getSharedCache('api-cache');
+/** The process's cache of answers of the services. */
+export function getApiCache(): ApiCache {
+  runtime.apiCache ??= new ApiCache();
+  return runtime.apiCache;
+}
 
-/** Of content: addresses that visitors make up must not push out what every page needs. */
-export const getContentCache = (): ApiCache => getSharedCache('content-cache');
+/** The process's cache of content. Apart, so that made-up addresses don't displace what every page needs. */
+export function getContentCache(): ApiCache {
+  runtime.contentCache ??= new ApiCache();
+  return runtime.contentCache;
+}
 
 /** Whether a page that was begun then shows anything that stood in for an answer that failed. */
 export const hasStoodInSince = (at: number): boolean =>

@@ -1,5 +1,6 @@
 // The one file of the site that knows the platform: in this process by default, elsewhere where an address is set.
 import type { SessionStore } from '#platform/identity/web-sessions.ts';
+import { runtime } from '../runtime.ts';
 import { purgeApiCache } from './api-cache.ts';
 
 export type { SessionStore, StoredSession } from '#platform/identity/web-sessions.ts';
@@ -15,10 +16,16 @@ export interface PlatformHandle {
   readonly cmsToken?: string;
 }
 
-const PLATFORM_KEY = Symbol.for('drawcard.platform');
-const EMBEDDED_BASE = 'http://platform.internal';
+declare module '../runtime.ts' {
+  interface Runtime {
+    /** The embedded services, set by the process when they have started. */
+    platform?: PlatformHandle;
+    /** In `astro dev`: their start under way. */
+    startingPlatform?: Promise<PlatformHandle>;
+  }
+}
 
-const findHandle = (): PlatformHandle | undefined => Reflect.get(globalThis, PLATFORM_KEY);
+const EMBEDDED_BASE = 'http://platform.internal';
 
 /** `astro dev` has no process of ours around it: the services start with the first call. */
 async function startForDevelopment(): Promise<PlatformHandle> {
@@ -31,16 +38,13 @@ async function startForDevelopment(): Promise<PlatformHandle> {
   return platform;
 }
 
-const STARTING_KEY = Symbol.for('drawcard.platform.starting');
-
 /** The services of this process. */
 export async function getPlatformHandle(): Promise<PlatformHandle> {
-  if (import.meta.env.DEV && !findHandle()) {
-    const starting: Promise<PlatformHandle> = Reflect.get(globalThis, STARTING_KEY) ?? startForDevelopment();
-    Reflect.set(globalThis, STARTING_KEY, starting);
-    Reflect.set(globalThis, PLATFORM_KEY, await starting);
+  if (import.meta.env.DEV && !runtime.platform) {
+    runtime.startingPlatform ??= startForDevelopment();
+    runtime.platform = await runtime.startingPlatform;
   }
-  const handle = findHandle();
+  const handle = runtime.platform;
   if (!handle) throw new Error('The site was started without its services. Start it with `npm start`.');
   return handle;
 }
@@ -49,7 +53,7 @@ const CLOCKS_DIFFER_MS = 1000;
 
 /** How far the clock of the embedded services was moved, in milliseconds: 0 but where a test or a demonstration did. */
 export function getClockOffsetMs(): number {
-  const handle = findHandle();
+  const handle = runtime.platform;
   const ahead = handle?.services ? handle.services.clock.now() - Date.now() : 0;
   return Math.abs(ahead) < CLOCKS_DIFFER_MS ? 0 : Math.round(ahead);
 }
