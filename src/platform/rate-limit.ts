@@ -1,4 +1,6 @@
-// How often something may be done from one place. Counted in memory: it protects the disk and the log, not an account.
+// Limits on how often something may be done. Counted in memory: they protect the disk and the log, not an account
+// (docs/decisions/0016-limits.md).
+import { LRUCache } from 'lru-cache';
 
 export interface RateLimitRule {
   readonly limit: number;
@@ -7,25 +9,28 @@ export interface RateLimitRule {
 
 const KEYS_MAX = 10_000;
 
+interface Count {
+  /** When the window began. Milliseconds since 1970. */
+  readonly from: number;
+  count: number;
+}
+
 export class RateLimit {
   readonly #rule: RateLimitRule;
-  readonly #counts = new Map<string, { from: number; count: number }>();
+  readonly #counts = new LRUCache<string, Count>({ max: KEYS_MAX });
 
   constructor(rule: RateLimitRule) {
     this.#rule = rule;
   }
 
-  /** Counts one more from a place; false when it is one too many. */
-  take(place: string, now: number, size = 1): boolean {
-    const held = this.#counts.get(place);
-    if (held && now - held.from < this.#rule.windowMs) {
-      held.count += size;
-      return held.count <= this.#rule.limit;
+  /** Counts `size` more for the key; false when that is more than the limit. */
+  take(key: string, now: number, size = 1): boolean {
+    const known = this.#counts.get(key);
+    if (known && now - known.from < this.#rule.windowMs) {
+      known.count += size;
+      return known.count <= this.#rule.limit;
     }
-    this.#counts.delete(place);
-    this.#counts.set(place, { from: now, count: size });
-    const oldest = this.#counts.keys().next().value;
-    if (this.#counts.size > KEYS_MAX && oldest !== undefined) this.#counts.delete(oldest);
+    this.#counts.set(key, { from: now, count: size });
     return size <= this.#rule.limit;
   }
 }

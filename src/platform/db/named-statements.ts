@@ -1,5 +1,6 @@
 // PostgreSQL plans a statement each time it is sent, unless it has a name: then it is planned once for a connection.
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Client } from 'pg';
 
 /** Statements whose text depends on the number of values come in many texts; a connection remembers each that is named. */
@@ -10,13 +11,12 @@ const NAMED_FROM = 3;
 /** A named statement fails when its columns change under it, as those of `*` do when a newer release adds one. */
 const HAS_OPEN_COLUMNS = /\*/;
 
-const seen = new Map<string, number>();
+const seen = new LRUCache<string, number>({ max: SEEN_MAX });
 const names = new Map<string, string>();
 
 function getName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMES_MAX || HAS_OPEN_COLUMNS.test(text)) return known;
-  if (seen.size >= SEEN_MAX) seen.clear();
   const times = (seen.get(text) ?? 0) + 1;
   seen.set(text, times);
   if (times < NAMED_FROM) return undefined;

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync as openFile } from 'node:fs';
 import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Schema } from './schema.ts';
@@ -19,6 +20,7 @@ export interface Database {
 const DURABILITY_PRAGMAS = 'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;';
 const STATEMENTS_MAX = 500;
 
+type Statement = ReturnType<SqliteDatabase['prepare']>;
 type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** Only its owner reads the database: SQLite gives its other files the same rights. */
@@ -38,8 +40,7 @@ async function openSqlite(path: string): Promise<Database> {
     raw.close();
     throw error;
   }
-  const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
-  const prepareStatement = (text: string) => {
+  const prepareStatement = (text: string): Statement => {
     const prepared = raw.prepare(text);
     return {
       reader: prepared.columns().length > 0,
@@ -48,17 +49,8 @@ async function openSqlite(path: string): Promise<Database> {
       iterate: (values: readonly unknown[]) => prepared.iterate(...(values as SqlValue[])),
     };
   };
-  const database: SqliteDatabase = {
-    close: () => raw.close(),
-    prepare: (text) => {
-      const known = kept.get(text);
-      if (known) return known;
-      if (kept.size >= STATEMENTS_MAX) kept.clear();
-      const made = prepareStatement(text);
-      kept.set(text, made);
-      return made;
-    },
-  };
+  const statements = new LRUCache<string, Statement>({ max: STATEMENTS_MAX, memoMethod: prepareStatement });
+  const database: SqliteDatabase = { close: () => raw.close(), prepare: (text) => statements.memo(text) };
   const dialect = new SqliteDialect({ database });
   const createDriver = dialect.createDriver.bind(dialect);
   dialect.createDriver = () => {

@@ -1,5 +1,6 @@
 // Access, refresh and customer tokens: each names its customer and session, so that none can be mixed (V36).
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import type { Services, SigningKeys } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -57,12 +58,11 @@ interface VerifiedToken {
   readonly expiresAt: number;
 }
 const VERIFIED_TOKENS_MAX = 10_000;
-const verified = new WeakMap<SigningKeys, Map<string, VerifiedToken>>();
+const verified = new WeakMap<SigningKeys, LRUCache<string, VerifiedToken>>();
 
 /** Tokens whose signature was found right before: a signature does not change, and checking it takes longest. */
-function getKnownTokens(keys: SigningKeys): Map<string, VerifiedToken> {
-  const known = verified.get(keys) ?? new Map<string, VerifiedToken>();
-  if (known.size >= VERIFIED_TOKENS_MAX) known.clear();
+function getKnownTokens(keys: SigningKeys): LRUCache<string, VerifiedToken> {
+  const known = verified.get(keys) ?? new LRUCache<string, VerifiedToken>({ max: VERIFIED_TOKENS_MAX });
   verified.set(keys, known);
   return known;
 }
