@@ -1,0 +1,114 @@
+// Every call that a browser can make at `/api`: no other one may open by itself, and none may close.
+import { expect, test } from 'vitest';
+import { matchCall } from '#lib/server/gateway/match-call.ts';
+import { matchEditorCall } from '#lib/server/gateway/match-editor-call.ts';
+
+const SITE_CALLS = [
+  'DELETE /cart/items/{id}',
+  'DELETE /cart/removed/{id}',
+  'GET /cart',
+  'GET /checkout/{checkoutId}',
+  'GET /customer',
+  'GET /draw/{productOfferKey}/{drawNo}',
+  'GET /messages',
+  'GET /notifications/cards',
+  'GET /orders',
+  'GET /orders/{id}',
+  'GET /past/draws/{productOfferKey}/{drawNo}',
+  'GET /placement',
+  'GET /pricing/{pricingId}/product_offers',
+  'GET /session',
+  'GET /transactions',
+  'GET /wallet',
+  'POST /affiliate',
+  'POST /analytics',
+  'POST /cart/items',
+  'POST /cart/link',
+  'POST /cart/links',
+  'POST /checkout',
+  'POST /consent',
+  'POST /deposits',
+  'POST /event',
+  'POST /login',
+  'POST /logout',
+  'POST /messages/seen',
+  'POST /placement/cart/prime',
+  'POST /signup',
+  'POST /support/messages',
+  'PUT /cart/items/{id}',
+];
+
+const EDITOR_CALLS = [
+  'DELETE /editor/items/{collection}/{id}',
+  'DELETE /editor/items/{collection}/{id}/draft',
+  'DELETE /editor/session',
+  'GET /editor/activity',
+  'GET /editor/collections',
+  'GET /editor/feedback',
+  'GET /editor/files',
+  'GET /editor/items/{collection}',
+  'GET /editor/items/{collection}/{id}',
+  'GET /editor/items/{collection}/{id}/revisions',
+  'GET /editor/items/{collection}/{id}/revisions/{revision}',
+  'GET /editor/session',
+  'PATCH /editor/files/{id}',
+  'POST /editor/contrast',
+  'POST /editor/feedback/export',
+  'POST /editor/files',
+  'POST /editor/items/{collection}',
+  'POST /editor/items/{collection}/{id}/cancel-schedule',
+  'POST /editor/items/{collection}/{id}/presence',
+  'POST /editor/items/{collection}/{id}/publish',
+  'POST /editor/items/{collection}/{id}/restore',
+  'POST /editor/items/{collection}/{id}/unpublish',
+  'POST /editor/markdown',
+  'POST /editor/mode',
+  'POST /editor/preview',
+  'POST /editor/session',
+  'PUT /editor/items/{collection}/{id}/draft',
+];
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Every path that a contract names, as the services have it and without its version. */
+function listPaths(): string[] {
+  const modules = Object.values(import.meta.glob('/src/lib/contracts/**/*.ts', { eager: true }));
+  const named = modules
+    .flatMap((module) => Object.values(module as object))
+    .flatMap((value: unknown) => {
+      if (typeof value !== 'object' || value === null || '_zod' in value) return [];
+      return 'path' in value ? [value] : (Object.values(value) as unknown[]);
+    });
+  const paths = named.flatMap((value) => {
+    const path: unknown = Object(value).path;
+    return typeof path === 'string' && path.startsWith('/') ? [path, path.replace(/^\/v\d+/, '')] : [];
+  });
+  const pinned = [...SITE_CALLS, ...EDITOR_CALLS].map((call) => call.split(' ')[1]!);
+  return [...new Set([...paths, ...pinned])];
+}
+
+/** Calls under those paths that the matcher lets through. */
+function listOpen(match: (method: string, path: string) => { found: string }): string[] {
+  const open = listPaths().flatMap((path) =>
+    METHODS.filter((method) => {
+      const { found } = match(method, `/api${path.replace(/\{\w+\}/g, 'x1')}`);
+      return found !== 'path' && found !== 'nothing';
+    }).map((method) => `${method} ${path}`),
+  );
+  return open.sort();
+}
+
+test('the gateway opens these calls to the browser of a visitor and no others', () => {
+  expect(listPaths().length).toBeGreaterThan(80);
+  expect(listOpen(matchCall)).toEqual(SITE_CALLS);
+});
+
+test('the gateway opens these calls to the browser of an editor and no others', () => {
+  expect(listOpen(matchEditorCall)).toEqual(EDITOR_CALLS);
+});
+
+test('a path that takes other methods names them', () => {
+  expect(matchCall('PATCH', '/api/cart/items/x1')).toEqual({ found: 'path', allow: ['PUT', 'DELETE'] });
+  const session = matchEditorCall('PUT', '/api/editor/session');
+  expect(session.found === 'path' && session.allow.toSorted()).toEqual(['DELETE', 'GET', 'POST']);
+});
