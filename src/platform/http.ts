@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import { BODY_LIMIT_BYTES } from '#lib/contracts/body-limits.ts';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import {
   type BodyOf,
@@ -64,7 +65,11 @@ export interface Router {
 }
 
 /** Of an upload, the picture and the form around it. */
-const BODY_LIMIT_BYTES = { json: 1_000_000, form: 1_000_000, multipart: 16_500_000 } as const;
+const LIMIT_BYTES = {
+  json: BODY_LIMIT_BYTES.document,
+  form: BODY_LIMIT_BYTES.document,
+  multipart: BODY_LIMIT_BYTES.upload,
+} as const;
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const toFieldErrors = (error: z.ZodError): FieldErrors => {
@@ -191,7 +196,7 @@ export function registerRoute<E extends EndpointShape>(
   const { app, services, registered } = router;
   registered.push({ endpoint });
   const limit = bodyLimit({
-    maxSize: BODY_LIMIT_BYTES[endpoint.encoding],
+    maxSize: LIMIT_BYTES[endpoint.encoding],
     onError: () => sendError(services, createDomainError(COMMON_ERRORS, 'body_too_large')),
   });
   app.on(endpoint.method, toHonoPath(endpoint.path), limit, async (context) => {

@@ -1,5 +1,6 @@
 // Everything that is counted of visits, in one registry (C80, E81 to E83). No schema has a place for a person's data.
 import { z } from 'zod';
+import { BODY_LIMIT_BYTES } from './body-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EventOrigin } from './event.ts';
 
@@ -90,7 +91,6 @@ export const CountedItem = z.object({
 export type CountedItem = z.infer<typeof CountedItem>;
 
 export const BATCH_ITEMS_MAX = 20;
-export const BATCH_BYTES_MAX = 60_000;
 
 export const countEvents = defineEndpoint({
   name: 'countEvents',
@@ -104,4 +104,16 @@ export const countEvents = defineEndpoint({
     origin: EventOrigin.extend({ anonymousId: z.string().regex(/^[\w-]{8,64}$/) }),
   }),
   result: z.object({ accepted: z.number().int() }),
+});
+
+export const countVisitorEvents = defineEndpoint({
+  name: 'countVisitorEvents',
+  summary: 'The same from a browser, where consent allows it. The gateway says who the visitor is.',
+  section: 'B7.9, S6',
+  method: 'POST',
+  path: '/analytics',
+  exposure: 'gateway',
+  bodyLimitBytes: BODY_LIMIT_BYTES.batch,
+  body: countEvents.body.pick({ items: true }),
+  result: countEvents.result,
 });

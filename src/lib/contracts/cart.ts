@@ -201,7 +201,13 @@ const CartLink = z.object({ act: z.string().regex(/^[\w-]{16,128}$/) });
 const NewCartLink = z.object({ act: z.string(), expiresAt: z.string() });
 
 /** The account's cart and the anonymous cart take the same calls; an anonymous cart is named by its token. */
-const account = { section: 'C87', access: 'customer', result: Cart, errors: CART_ERRORS } as const;
+const account = {
+  section: 'C87',
+  access: 'customer',
+  exposure: 'cart',
+  result: Cart,
+  errors: CART_ERRORS,
+} as const;
 const anonymous = { section: 'C87', access: 'public', result: Cart, errors: CART_ERRORS } as const;
 
 export const accountCart = {
@@ -341,6 +347,7 @@ export const anonCart = {
 /** At login the anonymous cart joins the account's: of identical lines the newer wins, none is lost (S3). */
 export const convertAnonCart = defineEndpoint({
   ...account,
+  exposure: 'server',
   name: 'convertAnonCart',
   summary: 'Merges an anonymous cart into the cart of the account.',
   method: 'POST',

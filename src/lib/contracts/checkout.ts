@@ -62,6 +62,7 @@ export const purchaseCart = defineEndpoint({
   section: 'C87',
   method: 'POST',
   path: '/v2/checkout',
+  exposure: 'browser',
   access: 'customer',
   idempotent: true,
   body: z.object({
@@ -79,6 +80,7 @@ export const getCheckout = defineEndpoint({
   section: 'B7.6',
   method: 'GET',
   path: '/v2/checkout/{checkoutId}',
+  exposure: 'browser',
   version: '3.4',
   access: 'customer',
   params: z.object({ checkoutId: z.string().max(64) }),

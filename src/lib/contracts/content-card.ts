@@ -36,3 +36,13 @@ export const getContentCards = defineEndpoint({
   }),
   result: z.object({ isReady: z.boolean(), cards: z.array(ContentCard).max(50) }),
 });
+
+export const getVisitorCards = defineEndpoint({
+  name: 'getVisitorCards',
+  summary: 'The cards of the brand that is visited.',
+  section: 'A1',
+  method: 'GET',
+  path: '/notifications/cards',
+  exposure: 'gateway',
+  result: getContentCards.result,
+});

@@ -196,6 +196,7 @@ export const getCustomer = defineEndpoint({
   section: 'A3',
   method: 'GET',
   path: '/v2/customer',
+  exposure: 'browser',
   access: 'customer',
   result: Customer,
 });

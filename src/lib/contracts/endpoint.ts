@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RouteName } from '../domain/pages/route-gates.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -8,6 +9,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * what of it is seen (decision P1).
  */
 export type Access = 'public' | 'customer' | 'credentials' | 'operator' | 'editor' | 'publisher';
+
+/**
+ * Who may make the call from a browser, at `/api` and the path without its version:
+ * `server` no browser, only the web server and other programs; `browser` every visitor, passed on in the name of the
+ * signed-in customer where `access` asks for one; `cart` every visitor, on the account's cart or the anonymous one;
+ * `gateway` every visitor, answered by the gateway itself; `editor` a browser with the session of an editor.
+ */
+export type Exposure = 'server' | 'browser' | 'cart' | 'gateway' | 'editor';
 
 /** An error an endpoint can answer with: its permanent name, status, and a sentence that says what to do. */
 export interface ErrorRule {
@@ -29,6 +38,11 @@ export interface EndpointShape {
   /** The header version, 3.0 to 3.9 (decision C2). */
   readonly version: string;
   readonly access: Access;
+  readonly exposure: Exposure;
+  /** The page whose capability gate closes the call in the browser too. */
+  readonly gate?: RouteName;
+  /** Bytes of a body that a browser may send; `getBodyLimitBytes` tells it where it is left out. */
+  readonly bodyLimitBytes?: number;
   /** How the body travels. Spend-limit and precommitment calls are forms (V35); uploads are `multipart`. */
   readonly encoding: 'json' | 'form' | 'multipart';
   /** True where the call moves money or issues a ticket and needs an `Idempotency-Key` (decision M3). */
@@ -45,6 +59,7 @@ export interface EndpointShape {
 type Defaulted =
   | 'version'
   | 'access'
+  | 'exposure'
   | 'encoding'
   | 'idempotent'
   | 'isServedInMaintenance'
@@ -58,6 +73,7 @@ const Nothing = z.object({});
 const DEFAULTS = {
   version: '3.0',
   access: 'public',
+  exposure: 'server',
   encoding: 'json',
   idempotent: false,
   isServedInMaintenance: false,
@@ -78,9 +94,14 @@ type WithDefaults<D extends Declaration> = {
 };
 
 /** Declares a call once; the client, the platform and the reference page are all derived from it. */
-export function defineEndpoint<const D extends Declaration>(declaration: D): WithDefaults<D> {
-  return { ...DEFAULTS, ...declaration } as unknown as WithDefaults<D>;
+export function defineEndpoint<const D extends Declaration>(declaration: D): WithDefaults<D>;
+export function defineEndpoint(declaration: Declaration): EndpointShape {
+  return { ...DEFAULTS, ...declaration };
 }
+
+/** The path under `/api` of a call that a browser makes: `/v2/cart/items/{id}` is `/cart/items/{id}` there. */
+export type BrowserPath<P extends string> = P extends `/v${number}/${infer Rest}` ? `/${Rest}` : P;
+export const toBrowserPath = (path: string): string => path.replace(/^\/v\d+/, '');
 
 export type ParamsOf<E extends EndpointShape> = z.output<E['params']>;
 export type QueryOf<E extends EndpointShape> = z.output<E['query']>;

@@ -1,5 +1,6 @@
 // What visitors say of the site, and what their browsers could not do (C83, F23, X27).
 import { z } from 'zod';
+import { BODY_LIMIT_BYTES } from './body-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Faults that a browser may report; a list, so that nobody writes his own lines into the log. */
@@ -41,6 +42,9 @@ export type FeedbackEvent = z.infer<typeof FeedbackEvent>;
 
 const FaultEvent = z.object({ eventType: z.literal('error'), name: z.enum(BROWSER_FAULTS) });
 
+/** Feedback, or the fault of a browser. */
+const BrowserEvent = z.discriminatedUnion('eventType', [FeedbackEvent, FaultEvent]);
+
 /** The web server adds whom it knows; what a browser says of that is not listened to. */
 export const EventOrigin = z.object({ brand: word, customerId: z.string().max(64).optional() });
 
@@ -52,8 +56,20 @@ export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/v2/event',
   body: z.object({
-    event: z.discriminatedUnion('eventType', [FeedbackEvent, FaultEvent]),
+    event: BrowserEvent,
     origin: EventOrigin,
   }),
   result: z.object({ eventId: z.string() }),
+});
+
+export const sendEvent = defineEndpoint({
+  name: 'sendEvent',
+  summary: 'Takes feedback or the report of a fault from a browser.',
+  section: 'B7.10',
+  method: 'POST',
+  path: '/event',
+  exposure: 'gateway',
+  bodyLimitBytes: BODY_LIMIT_BYTES.feedback,
+  body: BrowserEvent,
+  result: createEvent.result,
 });

@@ -115,6 +115,7 @@ export const getProductOffers = defineEndpoint({
   section: 'B7.7',
   method: 'GET',
   path: '/v2/pricing/{pricingId}/product_offers',
+  exposure: 'browser',
   version: '3.9',
   params: z.object({ pricingId: z.string() }),
   query: z.object({ keys: z.string().optional() }),

@@ -77,3 +77,24 @@ export const primePlacements = defineEndpoint({
   body: z.object({ segmentUserId: word.optional(), segmentDeviceId: word.optional() }),
   result: z.object({ isPrimed: z.boolean() }),
 });
+
+const VISITOR_CALL = { section: 'B7.6, C58', exposure: 'gateway' } as const;
+
+export const getVisitorPlacements = defineEndpoint({
+  ...VISITOR_CALL,
+  name: 'getVisitorPlacements',
+  summary: 'The same for the visitor: the gateway says of which brand, customer and device.',
+  method: 'GET',
+  path: '/placement',
+  query: getPlacement.query.pick({ keys: true, cart: true, pricingId: true }),
+  result: getPlacement.result,
+});
+
+export const primeVisitorPlacements = defineEndpoint({
+  ...VISITOR_CALL,
+  name: 'primeVisitorPlacements',
+  summary: 'Prepares placements for the visitor, where consent allows it.',
+  method: 'POST',
+  path: '/placement/cart/prime',
+  result: primePlacements.result,
+});

@@ -33,6 +33,7 @@ export const sendSupportMessage = defineEndpoint({
   section: 'C1, X22',
   method: 'POST',
   path: '/v2/support/messages',
+  exposure: 'browser',
   body: SupportMessage,
   result: z.object({ reference: z.string() }),
 });

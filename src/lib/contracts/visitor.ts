@@ -1,17 +1,62 @@
-// What the browser learns of its own session from the door. No token and no secret is ever in it (decision S1).
-import type { Customer } from './customer.ts';
+// What the browser learns of its own session from the gateway, and the calls that begin and end it. No token and no
+// secret is ever in them (decision S1).
+import { z } from 'zod';
+import { BODY_LIMIT_BYTES } from './body-limits.ts';
+import { Customer, LOGIN_ERRORS, logIn, SIGN_UP_ERRORS, signUp } from './customer.ts';
+import { defineEndpoint } from './endpoint.ts';
 
-/** Who is signed in on this browser, and what waits for him. */
-export type Visitor =
-  | { readonly state: 'guest' }
-  | {
-      readonly state: 'customer';
-      readonly customer: Customer;
-      /** An editor of the site's texts (decision P1). */
-      readonly canEdit: boolean;
-    };
+/** Who is signed in on this browser. `canEdit` for an editor of the site's texts (decision P1). */
+export const Visitor = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('guest') }),
+  z.object({ state: z.literal('customer'), customer: Customer, canEdit: z.boolean() }),
+]);
+export type Visitor = z.infer<typeof Visitor>;
 
-/** Errors that the door itself gives, beside those of the services. */
+/** What the calls on the session have in common. */
+const SESSION_CALL = {
+  section: 'S1',
+  exposure: 'gateway',
+  bodyLimitBytes: BODY_LIMIT_BYTES.details,
+  result: Visitor,
+} as const;
+
+export const getSession = defineEndpoint({
+  ...SESSION_CALL,
+  name: 'getSession',
+  summary: 'Who is signed in on this browser. Keeps the session alive.',
+  method: 'GET',
+  path: '/session',
+});
+
+export const beginSession = defineEndpoint({
+  ...SESSION_CALL,
+  name: 'beginSession',
+  summary: 'Logs in; the gateway keeps the tokens.',
+  method: 'POST',
+  path: '/login',
+  body: logIn.body.pick({ email: true, password: true, saveDevice: true }),
+  errors: LOGIN_ERRORS,
+});
+
+export const openAccount = defineEndpoint({
+  ...SESSION_CALL,
+  name: 'openAccount',
+  summary: 'Opens an account and logs in.',
+  method: 'POST',
+  path: '/signup',
+  body: signUp.body,
+  errors: SIGN_UP_ERRORS,
+});
+
+export const endSession = defineEndpoint({
+  ...SESSION_CALL,
+  name: 'endSession',
+  summary: 'Logs out, whether or not anybody is signed in.',
+  method: 'POST',
+  path: '/logout',
+});
+
+/** Errors that the gateway itself gives, beside those of the services. */
 export const GATEWAY_ERRORS = {
   session_ended: { status: 401, message: 'Your session has ended. Log in again.' },
   cross_site: { status: 403, message: 'This request came from another site. Reload the page and try again.' },

@@ -27,6 +27,7 @@ export const getWallet = defineEndpoint({
   section: 'A3',
   method: 'GET',
   path: '/v2/wallet',
+  exposure: 'browser',
   access: 'customer',
   result: Wallet,
 });
@@ -52,6 +53,8 @@ export const createDeposit = defineEndpoint({
   section: 'A3, C87',
   method: 'POST',
   path: '/v2/deposits',
+  exposure: 'browser',
+  gate: 'deposit',
   access: 'customer',
   idempotent: true,
   body: z.object({
@@ -113,6 +116,8 @@ export const getTransactions = defineEndpoint({
   section: 'C87',
   method: 'GET',
   path: '/v2/transactions',
+  exposure: 'browser',
+  gate: 'transactions',
   access: 'customer',
   query: Paging,
   result: z.array(WalletEntry),

@@ -1,6 +1,7 @@
 // The calls of the editor (decision P1): the people who write the site's content and texts. The browser makes them at
 // `/api/editor/...`, with the `editor_session` cookie; only the web server holds the session's token.
 import { z } from 'zod';
+import { BODY_LIMIT_BYTES } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { FieldsJson } from '../fields-json.ts';
 import { FieldSpec } from './editor-fields.ts';
@@ -14,8 +15,8 @@ export type Editor = z.infer<typeof Editor>;
 
 const instant = z.string();
 /** What the calls of the editor have in common. */
-export const EDITOR_CALL = { section: 'P1', access: 'editor' } as const;
-const { section, access } = EDITOR_CALL;
+export const EDITOR_CALL = { section: 'P1', access: 'editor', exposure: 'editor' } as const;
+const { section, access, exposure } = EDITOR_CALL;
 
 /** Errors of the calls on items. */
 export const EDITOR_ERRORS = {
@@ -53,7 +54,9 @@ export const signInEditor = defineEndpoint({
   section,
   method: 'POST',
   path: '/editor/session',
+  exposure,
   access: 'credentials',
+  bodyLimitBytes: BODY_LIMIT_BYTES.details,
   isServedInMaintenance: true,
   body: z.object({
     email: z.string().max(200),
@@ -70,6 +73,7 @@ export const getEditorSession = defineEndpoint({
   section,
   method: 'GET',
   path: '/editor/session',
+  exposure,
   access,
   result: EditorSession,
 });
@@ -80,6 +84,7 @@ export const signOutEditor = defineEndpoint({
   section,
   method: 'DELETE',
   path: '/editor/session',
+  exposure,
   access,
   result: z.null(),
 });
@@ -106,6 +111,7 @@ export const getEditorCollections = defineEndpoint({
   section,
   method: 'GET',
   path: '/editor/collections',
+  exposure,
   access,
   result: z.array(EditorCollection),
 });
@@ -145,6 +151,7 @@ export const getEditorItems = defineEndpoint({
   section,
   method: 'GET',
   path: '/editor/items/{collection}',
+  exposure,
   access,
   params: collection,
   query: z.object({
@@ -191,6 +198,7 @@ export const createEditorItem = defineEndpoint({
   section,
   method: 'POST',
   path: '/editor/items/{collection}',
+  exposure,
   access,
   params: collection,
   body: z.object({ fields: FieldsJson }),
@@ -204,6 +212,7 @@ export const getEditorItem = defineEndpoint({
   section,
   method: 'GET',
   path: '/editor/items/{collection}/{id}',
+  exposure,
   access,
   params: EditorItemReference,
   result: EditorItem,
@@ -236,6 +245,7 @@ export const saveEditorDraft = defineEndpoint({
   section,
   method: 'PUT',
   path: '/editor/items/{collection}/{id}/draft',
+  exposure,
   access,
   params: EditorItemReference,
   body: z.object({ fields: FieldsJson, baseVersion }),
@@ -249,6 +259,7 @@ export const discardEditorDraft = defineEndpoint({
   section,
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}/draft',
+  exposure,
   access,
   params: EditorItemReference,
   result: EditorItem.nullable(),
@@ -279,6 +290,7 @@ export const publishEditorItem = defineEndpoint({
   section,
   method: 'POST',
   path: '/editor/items/{collection}/{id}/publish',
+  exposure,
   access: 'publisher',
   params: EditorItemReference,
   body: z.object({ baseVersion, at: z.iso.datetime({ offset: true }).optional() }),
@@ -292,6 +304,7 @@ export const unpublishEditorItem = defineEndpoint({
   section,
   method: 'POST',
   path: '/editor/items/{collection}/{id}/unpublish',
+  exposure,
   access: 'publisher',
   params: EditorItemReference,
   body: z.object({ at: z.iso.datetime({ offset: true }).optional() }),
@@ -305,6 +318,7 @@ export const cancelEditorSchedule = defineEndpoint({
   section,
   method: 'POST',
   path: '/editor/items/{collection}/{id}/cancel-schedule',
+  exposure,
   access: 'publisher',
   params: EditorItemReference,
   result: EditorItem,
@@ -317,6 +331,7 @@ export const archiveEditorItem = defineEndpoint({
   section,
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}',
+  exposure,
   access: 'publisher',
   params: EditorItemReference,
   result: EditorItem,

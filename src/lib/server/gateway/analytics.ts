@@ -1,14 +1,13 @@
 // Takes what a visitor's browser counted, if he agreed to that, and gives him a name that says nothing (decision S6).
 import { randomUUID } from 'node:crypto';
 import { brands } from '#content/brands/all.ts';
-import { BATCH_BYTES_MAX, countEvents } from '#lib/contracts/analytics.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { countEvents } from '#lib/contracts/analytics.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
 import { canTrack } from '../session/consent.ts';
 import type { RequestContext } from '../session/request-context.ts';
-import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
+import { createAnswer, type GatewayAnswer, passAnswer } from './answer.ts';
 import { parseDetails } from './read-body.ts';
 
 const isReset = (item: unknown): boolean => (item as { kind?: unknown } | null)?.kind === 'reset';
@@ -28,7 +27,6 @@ export async function answerAnalytics(
   visit: RequestContext,
   body = '',
 ): Promise<GatewayAnswer> {
-  if (body.length > BATCH_BYTES_MAX) throw new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
   if (!(await canTrack(web, visit))) return createAnswer({ result: { accepted: 0 } }, 202);
   const { items } = parseDetails(body);
   const list: readonly unknown[] = Array.isArray(items) ? items : [];

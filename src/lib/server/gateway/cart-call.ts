@@ -11,7 +11,7 @@ import type { CallInput } from '../services/service-call.ts';
 import { joinCarts, setCartCookies } from '../session/cart-join.ts';
 import { clearSession, type RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
-import type { CartPair } from './match-call.ts';
+import type { CartPair } from './cart-pair.ts';
 import { parseDetails } from './read-body.ts';
 
 const EMPTY: Cart = {

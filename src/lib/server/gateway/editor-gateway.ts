@@ -21,7 +21,6 @@ import {
 } from '#lib/contracts/editor/editor-preview.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { filterCollectionsHere, requireContentHere } from '../content/editor-elsewhere.ts';
 import {
@@ -36,9 +35,9 @@ import type { CallInput } from '../services/service-call.ts';
 import { callAsEditor, findEditor } from '../session/editor-session.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
-import { matchEditorCall } from './match-editor-call.ts';
+import { matchEditorCall } from './match-call.ts';
 import { parseDetails, readBody, readUpload } from './read-body.ts';
-import { isOriginAllowed } from './same-origin.ts';
+import { requireCall } from './require-call.ts';
 
 /** What the door works with besides the services. */
 export interface EditorGatewayContext {
@@ -105,7 +104,7 @@ async function answerSession(call: Call): Promise<GatewayAnswer> {
 async function uploadFile({ desk, endpoint, sent }: Call): Promise<GatewayAnswer> {
   await requireEditor(desk);
   const { web, visit, request } = desk;
-  return passAnswer(await callAsEditor(web, visit, endpoint, sent, await readUpload(request)));
+  return passAnswer(await callAsEditor(web, visit, endpoint, sent, await readUpload(request, endpoint)));
 }
 
 /** Publishes, then asks the page store until the page is made anew. */
@@ -166,22 +165,14 @@ const OWN: Readonly<Record<string, (call: Call) => Promise<GatewayAnswer>>> = {
   [setEditMode.name]: changeEditMode,
 };
 
-/** @throws DoorRefusal, ServiceLost, JsonError */
+/** @throws GatewayError, ServiceLost, JsonError */
 export async function answerEditorCall(desk: EditorGatewayContext): Promise<GatewayAnswer> {
   const { request, visit } = desk;
-  const { pathname, search } = new URL(request.url);
-  const match = matchEditorCall(request.method, pathname);
-  if (match.found === 'nothing') throw new GatewayError('not_found', COMMON_ERRORS.not_found);
-  if (match.found === 'path')
-    throw new GatewayError('method_unknown', GATEWAY_ERRORS.method_unknown, {
-      allow: match.allow.join(', '),
-    });
-  if (!isOriginAllowed(request)) throw new GatewayError('cross_site', GATEWAY_ERRORS.cross_site);
-  const { endpoint, params } = match;
+  const { endpoint, params, search } = requireCall(request, matchEditorCall);
   if (endpoint.access !== 'credentials' && visit.cookie('editor_session') === undefined)
     throw createUnauthorisedError();
   requireContentHere(endpoint, params);
-  const body = endpoint.encoding === 'multipart' ? undefined : await readBody(request);
-  const sent: CallInput = { params, search: search.slice(1), body };
+  const body = endpoint.encoding === 'multipart' ? undefined : await readBody(request, endpoint);
+  const sent: CallInput = { params, search, body };
   return (OWN[endpoint.name] ?? passCall)({ desk, endpoint, sent });
 }

@@ -1,8 +1,11 @@
 // The door between the browser and the services. It holds the session; the browser never sees a token (S1, S5).
 import { logIn, signUp } from '#lib/contracts/customer.ts';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { ExposedEndpoint } from '#lib/contracts/endpoints.ts';
 import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
 import { ServiceLost } from '../services/service.ts';
@@ -18,11 +21,11 @@ import {
   toErrorAnswer,
   toResponse,
 } from './answer.ts';
-import { isCallOpen } from './call-gates.ts';
 import { callCart } from './cart-call.ts';
-import { matchCall, type OwnCall } from './match-call.ts';
+import { getCartPair } from './cart-pair.ts';
+import { matchCall } from './match-call.ts';
 import { parseDetails, readBody } from './read-body.ts';
-import { isOriginAllowed } from './same-origin.ts';
+import { requireCall } from './require-call.ts';
 import { type OwnCallHandler, WIDGET_CALLS } from './widget-calls.ts';
 
 async function answerSignIn(
@@ -36,40 +39,48 @@ async function answerSignIn(
   return createAnswer({ result: done.visitor });
 }
 
-const OWN = {
+type OwnCallName = ExposedEndpoint<'gateway'>['name'];
+
+/** The calls that the gateway answers itself. */
+const OWN: Readonly<Record<OwnCallName, OwnCallHandler>> = {
   ...WIDGET_CALLS,
-  session: async (web, visit) => createAnswer({ result: await findVisitor(web, visit) }),
-  login: (web, visit, body) => answerSignIn(web, visit, logIn, body),
-  signup: (web, visit, body) => answerSignIn(web, visit, signUp, body),
-  logout: async (web, visit) => {
+  getSession: async (web, visit) => createAnswer({ result: await findVisitor(web, visit) }),
+  beginSession: (web, visit, body) => answerSignIn(web, visit, logIn, body),
+  openAccount: (web, visit, body) => answerSignIn(web, visit, signUp, body),
+  endSession: async (web, visit) => {
     await signOut(web, visit);
     return createAnswer({ result: GUEST });
   },
-} as const satisfies Record<OwnCall, OwnCallHandler>;
+};
+
+const isOwnCall = (name: string): name is OwnCallName => Object.hasOwn(OWN, name);
+
+/** Whether the page that the call belongs to is there for this visitor. Calls of no such page are open. */
+async function isCallOpen(
+  web: ApplicationContext,
+  visit: RequestContext,
+  { gate }: EndpointShape,
+): Promise<boolean> {
+  if (!gate) return true;
+  const found = await visit.getSession(web);
+  const segment = found.state === 'live' ? found.session.body.segment : undefined;
+  return isRouteOpen(gate, await web.readCapabilities(visit.brand, segment));
+}
 
 async function answerMatchedCall(
   web: ApplicationContext,
   visit: RequestContext,
   request: Request,
 ): Promise<GatewayAnswer> {
-  const { pathname, search } = new URL(request.url);
-  const match = matchCall(request.method, pathname);
-  if (match.found === 'nothing') throw new GatewayError('not_found', COMMON_ERRORS.not_found);
-  if (match.found === 'path') {
-    const allow = { allow: match.allow.join(', ') };
-    throw new GatewayError('method_unknown', GATEWAY_ERRORS.method_unknown, allow);
-  }
-  if (!isOriginAllowed(request)) throw new GatewayError('cross_site', GATEWAY_ERRORS.cross_site);
-  const body = await readBody(request);
-  const { target, params } = match;
-  if (target.kind === 'own') return OWN[target.call](web, visit, body, search.slice(1));
+  const { endpoint, params, search } = requireCall(request, matchCall);
+  const body = await readBody(request, endpoint);
+  if (isOwnCall(endpoint.name)) return OWN[endpoint.name](web, visit, body, search);
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
-  const sent: CallInput = { params, search: search.slice(1), body, idempotencyKey };
-  if (target.kind === 'cart') return callCart(web, visit, target.pair, sent);
-  if (!(await isCallOpen(web, visit, target.endpoint)))
-    throw new GatewayError('not_found', COMMON_ERRORS.not_found);
-  const given = await callAsVisitor(web, visit, target.endpoint, sent);
-  recordSale(visit, target.endpoint, given, sent);
+  const sent: CallInput = { params, search, body, idempotencyKey };
+  if (endpoint.exposure === 'cart') return callCart(web, visit, getCartPair(endpoint), sent);
+  if (!(await isCallOpen(web, visit, endpoint))) throw new GatewayError('not_found', COMMON_ERRORS.not_found);
+  const given = await callAsVisitor(web, visit, endpoint, sent);
+  recordSale(visit, endpoint, given, sent);
   return passAnswer(given);
 }
 

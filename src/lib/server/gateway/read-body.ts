@@ -1,9 +1,9 @@
+import { getBodyLimitBytes } from '#lib/contracts/body-limits.ts';
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
 import { GatewayError } from './answer.ts';
-
-export const BODY_LIMIT_BYTES = 1_000_000;
 
 const createTooLargeError = () => new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
 
@@ -18,31 +18,32 @@ async function readAll(body: ReadableStream<Uint8Array>, limit: number): Promise
   return Buffer.concat(chunks);
 }
 
-/** The body as it was sent, when it is JSON by name and no larger than allowed; nothing when it is empty. */
-export async function readBody(request: Request): Promise<string | undefined> {
+/** The body as it was sent, when it is JSON by name and no larger than the call's limit; nothing when it is empty. */
+export async function readBody(request: Request, endpoint: EndpointShape): Promise<string | undefined> {
+  const limit = getBodyLimitBytes(endpoint);
   if (!request.body) return undefined;
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw createTooLargeError();
-  const text = (await readAll(request.body, BODY_LIMIT_BYTES)).toString('utf8');
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeError();
+  const text = (await readAll(request.body, limit)).toString('utf8');
   if (text === '') return undefined;
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new GatewayError('wrong_content_type', GATEWAY_ERRORS.wrong_content_type);
   return text;
 }
 
-const UPLOAD_LIMIT_BYTES = 16_500_000;
-
 /** A form with a file, as it was sent. */
 export async function readUpload(
   request: Request,
+  endpoint: EndpointShape,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; contentType: string }> {
+  const limit = getBodyLimitBytes(endpoint);
   const contentType = request.headers.get('content-type') ?? '';
   if (!request.body || !/^multipart\/form-data;\s*boundary=/i.test(contentType))
     throw new GatewayError('wrong_content_type', GATEWAY_ERRORS.wrong_content_type);
-  if (Number(request.headers.get('content-length') ?? 0) > UPLOAD_LIMIT_BYTES) throw createTooLargeError();
-  return { bytes: await readAll(request.body, UPLOAD_LIMIT_BYTES), contentType };
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeError();
+  return { bytes: await readAll(request.body, limit), contentType };
 }
 
-/** A body as details in the program's names. @throws DoorRefusal `invalid_json` */
+/** A body as details in the program's names. @throws GatewayError `invalid_json` */
 export function parseDetails(text: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = fromWire(JSON.parse(text ?? '{}'));

@@ -12,12 +12,8 @@ import { storeAffiliate, storeConsent } from '../session/consent.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { answerAnalytics } from './analytics.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
-import type { WidgetCall } from './match-call.ts';
 import { answerPlacements, answerPrime } from './placements.ts';
 import { parseDetails } from './read-body.ts';
-
-/** No feedback is longer. */
-const BODY_MAX = 8000;
 
 function parseBody<S extends z.ZodType>(schema: S, body: string | undefined): z.output<S> {
   const parsed = schema.safeParse(parseDetails(body));
@@ -32,7 +28,6 @@ async function answerEvent(
   visit: RequestContext,
   body = '',
 ): Promise<GatewayAnswer> {
-  if (body.length > BODY_MAX) throw new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
   const origin = { brand: getBrandKey(visit), customerId: await findCustomerId(web, visit) };
   const sent = JSON.stringify(toWire({ event: parseDetails(body), origin }));
   return passAnswer(await callAnonymously(web, visit, createEvent, { body: sent }));
@@ -44,7 +39,7 @@ const answerCards = async (web: ApplicationContext, visit: RequestContext): Prom
   return passAnswer(await callAnonymously(web, visit, getContentCards, { search }));
 };
 
-/** What the door itself answers; `search` is the query without its question mark. */
+/** What the gateway itself answers; `search` is the query without its question mark. */
 export type OwnCallHandler = (
   web: ApplicationContext,
   visit: RequestContext,
@@ -53,18 +48,18 @@ export type OwnCallHandler = (
 ) => Promise<GatewayAnswer>;
 
 export const WIDGET_CALLS = {
-  consent: async (web, visit, body) => {
+  chooseConsent: async (web, visit, body) => {
     const choice = parseBody(ConsentChoice, body);
     storeConsent(web, visit, choice);
     return createAnswer({ result: choice });
   },
-  affiliate: async (web, visit, body) => {
+  keepAffiliate: async (web, visit, body) => {
     const { code } = parseBody(Affiliate, body);
     return createAnswer({ result: { isKept: await storeAffiliate(web, visit, code) } });
   },
-  event: answerEvent,
-  analytics: answerAnalytics,
-  cards: answerCards,
-  placements: answerPlacements,
-  prime: answerPrime,
-} as const satisfies Record<WidgetCall, OwnCallHandler>;
+  sendEvent: answerEvent,
+  countVisitorEvents: answerAnalytics,
+  getVisitorCards: answerCards,
+  getVisitorPlacements: answerPlacements,
+  primeVisitorPlacements: answerPrime,
+} as const satisfies Readonly<Record<string, OwnCallHandler>>;

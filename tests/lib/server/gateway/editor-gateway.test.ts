@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerEditorCall } from '#lib/server/gateway/editor-gateway.ts';
 import { answerCall } from '#lib/server/gateway/gateway.ts';
-import { matchEditorCall } from '#lib/server/gateway/match-editor-call.ts';
+import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview-token.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';

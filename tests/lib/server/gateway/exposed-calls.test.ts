@@ -1,7 +1,6 @@
 // Every call that a browser can make at `/api`: no other one may open by itself, and none may close.
 import { expect, test } from 'vitest';
-import { matchCall } from '#lib/server/gateway/match-call.ts';
-import { matchEditorCall } from '#lib/server/gateway/match-editor-call.ts';
+import { matchCall, matchEditorCall } from '#lib/server/gateway/match-call.ts';
 
 const SITE_CALLS = [
   'DELETE /cart/items/{id}',

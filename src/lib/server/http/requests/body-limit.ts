@@ -1,17 +1,10 @@
 // How large the body of a request may be, by its address: decided before a byte of it is read.
+import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/body-limits.ts';
+import { type EndpointShape, toBrowserPath } from '#lib/contracts/endpoint.ts';
+import { listEndpoints } from '#lib/contracts/endpoints.ts';
 
-/** Bytes. The fields of a login, a sign-up or a consent. */
-export const DETAILS_MAX = 16_384;
-/** Bytes. A cart line of a hundred games has 40 kB, a batch of counted events 60 kB. */
-export const CALL_MAX = 131_072;
-/** Bytes. A long article, and a picture with the form around it. */
-const EDITOR_CALL_MAX = 1_048_576;
-const UPLOAD_MAX = 16_500_000;
-
-const DETAILS =
-  /^\/(?:api\/(?:login|signup|logout|consent|affiliate|editor\/session)|login|logout|checkout\/login)\/?$/i;
-const UPLOAD = '/api/editor/files';
-const EDITOR_CALLS = '/api/editor/';
+/** Forms of pages that hold no more than a call for the same purpose. */
+const DETAILS_FORMS: ReadonlySet<string> = new Set(['/login', '/logout', '/checkout/login']);
 
 export interface BodyLimit {
   readonly bytes: number;
@@ -19,8 +12,32 @@ export interface BodyLimit {
   readonly editorBytes: number;
 }
 
+const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+const isForEditors = ({ exposure, access }: EndpointShape): boolean =>
+  exposure === 'editor' && access !== 'credentials';
+
+function toRule(endpoint: EndpointShape) {
+  const most = getBodyLimitBytes(endpoint);
+  const bytes = Math.min(most, BODY_LIMIT_BYTES.call);
+  const limit: BodyLimit = isForEditors(endpoint)
+    ? { bytes, editorBytes: most }
+    : { bytes, editorBytes: bytes };
+  return { pattern: toPattern(toBrowserPath(endpoint.path)), limit };
+}
+
+const RULES = listEndpoints()
+  .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
+  .map(toRule);
+
+const { call, details } = BODY_LIMIT_BYTES;
+const CALL: BodyLimit = { bytes: call, editorBytes: call };
+const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
+
+/** Case and a slash at the end make no other address. */
 export function getBodyLimit(path: string): BodyLimit {
-  const bytes = DETAILS.test(path) ? DETAILS_MAX : CALL_MAX;
-  if (path === UPLOAD) return { bytes, editorBytes: UPLOAD_MAX };
-  return { bytes, editorBytes: path.startsWith(EDITOR_CALLS) ? EDITOR_CALL_MAX : bytes };
+  const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  if (DETAILS_FORMS.has(asked)) return DETAILS;
+  if (!asked.startsWith('/api/')) return CALL;
+  return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;
 }

@@ -1,7 +1,7 @@
 // What has just become of the cart, kept in a cookie until the cart's page says it; and which cart was paid last.
 import { accountCart } from '#lib/contracts/cart.ts';
 import type { PaidCart } from '#lib/domain/cart/cart-message.ts';
-import type { CartPair } from '../../gateway/match-call.ts';
+import type { CartPair } from '../../gateway/cart-pair.ts';
 import type { RequestContext } from '../../session/request-context.ts';
 
 export const CART_NEWS = ['added', 'updated', 'joined'] as const;

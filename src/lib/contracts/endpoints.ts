@@ -1,0 +1,81 @@
+// Every call that is defined. A new file of contracts is named here; a test tells one that is missing.
+import * as analytics from './analytics.ts';
+import * as brandConfig from './brand-config.ts';
+import * as cart from './cart.ts';
+import * as checkout from './checkout.ts';
+import * as config from './config.ts';
+import * as consent from './consent.ts';
+import * as contentCard from './content-card.ts';
+import * as customer from './customer.ts';
+import * as draw from './draw.ts';
+import * as editor from './editor/editor.ts';
+import * as editorFeedback from './editor/editor-feedback.ts';
+import * as editorFiles from './editor/editor-files.ts';
+import * as editorHistory from './editor/editor-history.ts';
+import * as editorPreview from './editor/editor-preview.ts';
+import type { EndpointShape, Exposure } from './endpoint.ts';
+import * as event from './event.ts';
+import * as licence from './licence.ts';
+import * as message from './message.ts';
+import * as offer from './offer.ts';
+import * as order from './order.ts';
+import * as placement from './placement.ts';
+import * as support from './support.ts';
+import * as translation from './translation.ts';
+import * as visitor from './visitor.ts';
+import * as wallet from './wallet.ts';
+import * as winner from './winner.ts';
+
+const CONTRACTS = {
+  analytics,
+  brandConfig,
+  cart,
+  checkout,
+  config,
+  consent,
+  contentCard,
+  customer,
+  draw,
+  event,
+  licence,
+  message,
+  offer,
+  order,
+  placement,
+  support,
+  translation,
+  visitor,
+  wallet,
+  winner,
+  editorFeedback,
+  editorFiles,
+  editorHistory,
+  editorPreview,
+  editor,
+} as const;
+
+/** Of a union, the values of each member. */
+type ValueOf<T> = T extends unknown ? T[keyof T] : never;
+type EndpointIn<T> = T extends EndpointShape
+  ? T
+  : T extends Readonly<Record<string, EndpointShape>>
+    ? ValueOf<T>
+    : never;
+
+/** Any of the calls. */
+export type Endpoint = EndpointIn<ValueOf<ValueOf<typeof CONTRACTS>>>;
+/** Those that are exposed in one of these ways. */
+export type ExposedEndpoint<X extends Exposure> = Extract<Endpoint, { readonly exposure: X }>;
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'exposure' in value && 'path' in value;
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Every call, those of a group (`accountCart`) one by one. */
+export const listEndpoints = (): readonly EndpointShape[] =>
+  Object.values(CONTRACTS)
+    .flatMap((module): unknown[] => Object.values(module))
+    .flatMap((value) => (isEndpoint(value) ? [value] : isGroup(value) ? Object.values(value) : []))
+    .filter(isEndpoint);

@@ -1,0 +1,32 @@
+import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
+import { GatewayError } from './answer.ts';
+import type { Match } from './match-call.ts';
+import { isOriginAllowed } from './same-origin.ts';
+
+export interface RequestedCall {
+  readonly endpoint: EndpointShape;
+  readonly params: Readonly<Record<string, string>>;
+  /** The query without its question mark. */
+  readonly search: string;
+}
+
+/**
+ * The call that a request of a browser makes.
+ * @throws GatewayError `not_found`, `method_unknown`, and `cross_site` for a change that another site asks for
+ */
+export function requireCall(
+  request: Request,
+  match: (method: string, pathname: string) => Match,
+): RequestedCall {
+  const { pathname, search } = new URL(request.url);
+  const matched = match(request.method, pathname);
+  if (matched.found === 'nothing') throw new GatewayError('not_found', COMMON_ERRORS.not_found);
+  if (matched.found === 'path') {
+    const allow = { allow: matched.allow.join(', ') };
+    throw new GatewayError('method_unknown', GATEWAY_ERRORS.method_unknown, allow);
+  }
+  if (!isOriginAllowed(request)) throw new GatewayError('cross_site', GATEWAY_ERRORS.cross_site);
+  return { endpoint: matched.endpoint, params: matched.params, search: search.slice(1) };
+}
