@@ -1,5 +1,6 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
-import { CART_ERRORS, type Cart, type LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { Cart, LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { type Tx, transact } from '../db/open.ts';

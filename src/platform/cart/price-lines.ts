@@ -1,5 +1,6 @@
 // What a ticket is worth and enters, decided by the offer alone: prices that were sent are ignored (decision M5).
-import { CART_ERRORS, type LotteryTicketInput, type PlayedGame } from '#lib/contracts/cart.ts';
+import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';

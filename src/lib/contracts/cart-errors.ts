@@ -1,0 +1,77 @@
+const LINK_INVALID =
+  'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.';
+
+/** What a call on a cart is refused for; errors of a ticket are on the field `this`. */
+export const CART_ERRORS = {
+  offer_unknown: { status: 422, message: 'This game is not on sale. Choose another one.', target: 'this' },
+  offer_unavailable: { status: 422, message: 'This game is not on sale at the moment.', target: 'this' },
+  game_type_unknown: {
+    status: 422,
+    message: 'This kind of ticket is not offered for this game.',
+    target: 'this',
+  },
+  games_incomplete: {
+    status: 422,
+    message: 'Complete at least {minGames} games before you add the ticket.',
+    target: 'this',
+  },
+  games_too_many: { status: 422, message: 'A ticket holds at most {maxGames} games.', target: 'this' },
+  games_unsold: {
+    status: 422,
+    message: '{games} games are not sold together. Choose another number of games.',
+    target: 'this',
+  },
+  numbers_invalid: { status: 422, message: 'Game {game} is not valid: {reason}', target: 'this' },
+  days_missing: { status: 422, message: 'Choose at least one draw day.', target: 'this' },
+  draws_invalid: {
+    status: 422,
+    message: 'This number of draws is not offered. Choose one from the list.',
+    target: 'this',
+  },
+  cause_missing: { status: 422, message: 'Choose the cause your ticket supports.', target: 'this' },
+  recurring_unavailable: {
+    status: 422,
+    message: 'This ticket cannot be repeated automatically. Add it without autoplay.',
+    target: 'this',
+  },
+  draw_closed: {
+    status: 422,
+    message: 'Entries for this draw have closed. Choose the next draw.',
+    target: 'this',
+  },
+  draw_capped: { status: 422, message: 'This draw is sold out. Choose another draw.', target: 'this' },
+  draw_unknown: { status: 422, message: 'This draw is not open. Choose another draw.', target: 'this' },
+  price_changed: {
+    status: 422,
+    message: 'The total of this ticket is now {price}. Check it, then add the ticket again.',
+    target: 'this',
+  },
+  cart_full: {
+    status: 422,
+    message: 'Your cart is full. Pay for it, or remove a ticket first.',
+    target: 'this',
+  },
+  item_unknown: { status: 404, message: 'This ticket is no longer in your cart.', target: 'this' },
+  cart_unknown: { status: 404, message: 'This cart has expired or has been used.' },
+  /** Garbled, invented, or too old to be known. */
+  link_unknown: { status: 410, message: LINK_INVALID },
+  link_expired: {
+    status: 410,
+    message: `${LINK_INVALID} A link is good for one day. Make another one in the cart it came from.`,
+  },
+  link_used: { status: 410, message: `${LINK_INVALID} Its cart is where the link was opened first.` },
+  link_empty: {
+    status: 410,
+    message: 'The cart of this link is gone: it was paid for, or it joined the cart of an account.',
+  },
+  /** Neither uses the link up. */
+  link_of_account: {
+    status: 409,
+    message: 'This link is for the cart of an account. Log in first, then open the link again.',
+  },
+  link_of_other: {
+    status: 409,
+    message:
+      'This link is for the cart of another account. Log in to that account, then open the link again.',
+  },
+} as const;
