@@ -1,5 +1,7 @@
-// Markdown files of the release: plain `name: value` lines between two fences, then the text.
+// Markdown files of the release: YAML between two fences, then the text.
 import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
 
 export interface SeedText {
   /** The name of the file without its ending. */
@@ -9,21 +11,23 @@ export interface SeedText {
 }
 
 const FILE = /^---\n(.*?)\n---\n+(.*)$/s;
-const LINE = /^(\w+): *(.*)$/;
+/** The failsafe schema of YAML reads every value as text. */
+const Facts = z.record(z.string().regex(/^\w+$/), z.string());
 
-/** @throws Error naming the file when it has no fences or a line that is none. */
+function parseFacts(head: string): Readonly<Record<string, string>> {
+  const value: unknown = parse(head, { schema: 'failsafe' });
+  return Facts.parse(value);
+}
+
+/** @throws Error naming the file when it has no fences, or a head that is not lines of `name: value` */
 export function readSeedText(slug: string, source: string): SeedText {
   const [, head, body] = FILE.exec(source) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${slug}.md has no head between fences`);
-  const facts = Object.fromEntries(
-    head.split('\n').map((line) => {
-      const [, name, value] = LINE.exec(line) ?? [];
-      if (name === undefined || value === undefined)
-        throw new Error(`${slug}.md has a line that is no "name: value": ${line}`);
-      return [name, value];
-    }),
-  );
-  return { slug, facts, body: body.trim() };
+  try {
+    return { slug, facts: parseFacts(head), body: body.trim() };
+  } catch (error) {
+    throw new Error(`${slug}.md has a head that is not "name: value": ${head}`, { cause: error });
+  }
 }
 
 /** The texts of a folder of `src/content`, by name. */

@@ -37,7 +37,7 @@ test('no article lies ahead on the first day, and a second start adds nothing', 
 test('a text without a head, or with a line that says nothing, is named', () => {
   expect(() => readSeedText('odd', 'no fences')).toThrow('odd.md has no head');
   expect(() => readSeedText('odd', '---\njust words\n---\n\nBody')).toThrow('just words');
-  expect(readSeedText('good', '---\ntitle: A: b\n---\n\nBody\n')).toEqual({
+  expect(readSeedText('good', '---\ntitle: "A: b"\n---\n\nBody\n')).toEqual({
     slug: 'good',
     facts: { title: 'A: b' },
     body: 'Body',
