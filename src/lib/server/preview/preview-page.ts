@@ -1,11 +1,12 @@
 // Pages as editors see them: looked at before they are made, and finished after. A visitor's page passes untouched.
 import type { APIContext } from 'astro';
-import { removeMarks, renderSourceMap } from '#lib/domain/content/source-map.ts';
+import { removeMarks } from '#lib/domain/content/source-map.ts';
 import { getApplicationContext } from '../application-context.ts';
 import { getSigningKeys } from '../services/platform.ts';
 import { findEditor } from '../session/editor-session.ts';
 import { RequestContext } from '../session/request-context.ts';
 import { decidePreview, toPreviewAnswer } from './preview.ts';
+import { renderSourceMap } from './source-map-html.ts';
 
 const isEditing = ({ locals: { visit } }: APIContext): boolean =>
   visit.cookie('edit_mode') !== undefined && visit.cookie('editor_session') !== undefined;
@@ -15,7 +16,7 @@ async function removeMarksFrom(response: Response): Promise<Response> {
   if (!/^(?:text|application)\/[\w.+-]*(?:html|xml|json|plain|css)/.test(type)) return response;
   const text = await response.text();
   const { status, statusText, headers } = response;
-  const shown = type.startsWith('text/html') ? renderSourceMap(text) : removeMarks(text);
+  const shown = type.startsWith('text/html') ? await renderSourceMap(text) : removeMarks(text);
   return new Response(shown, { status, statusText, headers });
 }
 
