@@ -2,6 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
+import { browserRoutes } from './src/lib/browser-routes.ts';
 import { precompressed } from './src/lib/server/http/answers/precompress.ts';
 import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
 
@@ -74,7 +75,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [plainImports, plainIslands, patientScripts],
+    plugins: [browserRoutes, plainImports, plainIslands, patientScripts],
     define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'unknown') },
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } } },
   },

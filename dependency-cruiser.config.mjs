@@ -7,9 +7,24 @@ export default {
     forbid(
       'contracts-are-pure',
       { path: '^src/lib/contracts' },
-      { path: '^(src/(?!lib/(contracts|domain))|node_modules/(?!zod))' },
+      { path: '^(src/(?!lib/(contracts|domain|routes\\.ts))|node_modules/(?!zod))' },
     ),
-    forbid('domain-is-pure', { path: '^src/lib/domain' }, { path: '^src/(?!lib/(domain|contracts))' }),
+    forbid(
+      'domain-is-pure',
+      { path: '^src/lib/domain' },
+      { path: '^src/(?!lib/(domain|contracts|(planned-)?routes\\.ts|route-rules\\.ts))' },
+    ),
+    forbid(
+      'routes-are-rules',
+      { path: '^src/lib/((planned-|browser-)?routes|route-rules)\\.ts$' },
+      { path: '^src/(?!lib/(domain/brand/capabilities|(planned-)?routes|route-rules)\\.ts)' },
+    ),
+    forbid(
+      'scripts-know-addresses-only',
+      { path: '^src/(islands|lib/stores)' },
+      { path: '^src/lib/(routes|domain/pages/route-(gates|classes|menus))\\.ts$' },
+      'In the browser the table of routes holds patterns and protection alone.',
+    ),
     forbid('forms-are-pure', { path: '^src/lib/forms' }, { path: '^src/(?!lib/(forms|domain|contracts))' }),
     forbid('api-knows-contracts', { path: '^src/lib/api' }, { path: '^src/(?!lib/(api|contracts|domain))' }),
     forbid(

@@ -2,13 +2,10 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
-import {
-  isPersonalRoute,
-  isProtectedRoute,
-  isServedInMaintenance,
-} from '#lib/domain/account/protected-routes.ts';
+import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
+import { isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getApplicationContext } from '#lib/server/application-context.ts';
 import { findContentRoute } from '#lib/server/content/content-routes.ts';
@@ -28,8 +25,6 @@ import { clearSession, RequestContext } from '#lib/server/session/request-contex
 import type { SessionState } from '#lib/server/session/session.ts';
 
 const API: readonly string[] = ['/api/[...path]', '/api/editor/[...path]', '/api/editor/files/[id]/bytes'];
-const MAINTENANCE = '/503';
-const BUSY = '/500';
 const SEE_OTHER = 303;
 const UNAVAILABLE = 503;
 
@@ -106,7 +101,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
     (await findEditor(await getApplicationContext(), context.locals.visit)) !== undefined;
   const cleared = await answerClearCache({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
-  if (await isClosedFor(context)) return context.rewrite(MAINTENANCE);
+  if (await isClosedFor(context)) return context.rewrite(urls.maintenance());
   const region = isRead(context.request) ? answerRegionLink(context) : undefined;
   if (region) return region;
   try {
@@ -114,7 +109,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
   } catch (error) {
     if (error instanceof UnreadableForm) return createPlainAnswer(error);
     if (error instanceof NotSignedIn) return redirectToLogin(context, error.code === 'session_ended');
-    if (isAway(error) && isPersonalRoute(context.routePattern)) return context.rewrite(BUSY);
+    if (isAway(error) && isPersonalRoute(context.routePattern)) return context.rewrite(urls.broken());
     throw error;
   }
 }

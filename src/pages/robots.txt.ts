@@ -1,26 +1,16 @@
 import type { APIRoute } from 'astro';
+import { UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 
 export const prerender = false;
 
-const CLOSED = [
-  '/api/',
-  '/my-account',
-  '/checkout/',
-  '/cart',
-  '/receipt/',
-  '/login',
-  '/logout',
-  '/check-email',
-];
-
 export const GET: APIRoute = async (context) => {
   const { brand, config } = await loadPageContext(context);
   const sitemap = new URL(urls.sitemap(), brand.origin ?? context.url.origin).href;
   const rules = config.indexingEnabled
-    ? [...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${sitemap}`]
+    ? [...UNCRAWLED_PATHS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${sitemap}`]
     : ['Disallow: /'];
   context.cache.set(toCachePolicy([]));
   return new Response(['User-agent: *', ...rules, ''].join('\n'), {

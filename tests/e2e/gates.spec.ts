@@ -1,6 +1,7 @@
 // Every public route against the features that open it (A2.5): with all of them, and with none.
 import { type Capability, isGateOpen } from '#lib/domain/brand/capabilities.ts';
-import { ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
+import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
+import type { RouteName } from '#lib/routes.ts';
 import { ask, findTexts, listLinks, walkSite } from './support/crawl.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -49,7 +50,7 @@ const PLACES = {
 const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
 
 const listKeys = (name: RouteName): readonly Capability[] => {
-  const { gate }: { gate: readonly Capability[] | { anyOf: readonly Capability[] } } = ROUTES[name];
+  const gate = getRouteGate(name);
   return 'anyOf' in gate ? gate.anyOf : gate;
 };
 const GATING = [...new Set(NAMES.flatMap(listKeys))];
@@ -97,7 +98,7 @@ test('with every feature every page is there', async () => {
 const getExpected = (...held: Capability[]): Record<string, number> =>
   Object.fromEntries(
     NAMES.map((name) => {
-      if (!isGateOpen(ROUTES[name].gate, new Set(held))) return [name, 404];
+      if (!isGateOpen(getRouteGate(name), new Set(held))) return [name, 404];
       return [name, name === 'lottoTickets' && !held.includes('commercial-lotteries') ? 418 : 200];
     }),
   );

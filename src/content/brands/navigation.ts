@@ -1,38 +1,26 @@
-// The main menu until the content services bring their own. Addresses of areas follow with their pages.
+// The main menu until the content services bring their own: the routes that name a label for the header.
 import type { NavigationLink, NavigationOrder } from '#lib/domain/content/navigation.ts';
+import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { ROUTES } from '#lib/routes.ts';
+
+type HeaderRoute = 'lottoTickets' | 'results' | 'causes' | 'blog';
+
+const createLink = (
+  route: HeaderRoute,
+  link: Pick<NavigationLink, 'key' | 'routeType' | 'children'>,
+): NavigationLink => ({
+  ...link,
+  labelKey: ROUTES[route].menus.header,
+  href: urls[route](),
+  gate: getRouteGate(route),
+});
 
 export const defaultNavigation: readonly NavigationLink[] = [
-  {
-    key: 'lotto',
-    labelKey: 'layout.nav-lotteries',
-    routeType: 'internal_dynamic',
-    href: urls.lottoTickets(),
-    children: ['lotto'],
-    gate: { anyOf: ['commercial-lotteries', 'multi-offer-site'] },
-  },
-  {
-    key: 'results',
-    labelKey: 'layout.nav-results',
-    routeType: 'internal_dynamic',
-    href: urls.results(),
-    children: ['results'],
-    gate: ['multi-offer-site'],
-  },
-  {
-    key: 'causes',
-    labelKey: 'layout.nav-causes',
-    routeType: 'internal',
-    href: urls.causes(),
-    gate: ['causes-directory'],
-  },
-  {
-    key: 'journal',
-    labelKey: 'layout.nav-journal',
-    routeType: 'internal',
-    href: urls.blog(),
-    gate: ['blog'],
-  },
+  createLink('lottoTickets', { key: 'lotto', routeType: 'internal_dynamic', children: ['lotto'] }),
+  createLink('results', { key: 'results', routeType: 'internal_dynamic', children: ['results'] }),
+  createLink('causes', { key: 'causes', routeType: 'internal' }),
+  createLink('blog', { key: 'journal', routeType: 'internal' }),
 ];
 
 export const defaultNavigationOrder: NavigationOrder = { isLottoPartyBeforeSyndicate: true };

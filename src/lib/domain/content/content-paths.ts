@@ -1,24 +1,17 @@
 // Paths that editors write: what counts as the same, what is never theirs, and where their redirects lead (G1, G2).
+import type { Area, Route } from '../../route-rules.ts';
+import { AREAS, ROUTES } from '../../routes.ts';
 
 /** Lower-case and without slashes at its end (decision R2): the form in which paths are compared. */
 export const normalisePath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
 
 /** First segments that stay with the shop (decision R1), and those of its machinery. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...['api', 'checkout', '3ds', 'my-account', 'purchase'],
-  ...['editor', 'preview', 'assets', 'theme', 'sitemap', 'healthz', 'readyz', 'metrics'],
-  ...[
-    '404',
-    '500',
-    '503',
-    'cms-page',
-    'robots.txt',
-    'sitemap.xml',
-    'openapi.json',
-    'site.webmanifest',
-    'fragments',
-  ],
-]);
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    ...Object.values<Area>(AREAS).flatMap(({ base, isReserved }) => (isReserved ? [base] : [])),
+    ...Object.values<Route>(ROUTES).flatMap(({ pattern, isReserved }) => (isReserved ? [pattern] : [])),
+  ].map((path) => path.split('/')[1] ?? ''),
+);
 
 /** Whether a path can neither be overridden nor redirected. */
 export function isReservedPath(path: string): boolean {

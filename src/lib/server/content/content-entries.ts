@@ -1,7 +1,7 @@
 // Pages that editors publish, for the sitemap: each as of its last change, while its route is open (G24).
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import { isRouteListed, ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
+import { findRoutesAt, isRouteListed } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { filterSupportedCauses, filterSupporters, loadCauses } from '../loaders/content/cause-data.ts';
 import type { SitemapEntry } from '../seo/sitemap.ts';
@@ -65,8 +65,7 @@ async function listQuestionEntries({ content }: Shown): Promise<SitemapEntry[]> 
 
 /** A page of an editor at the path of a route is listed while the route is there, and may be. */
 function isPathListed(path: string, held: HeldCapabilities): boolean {
-  const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].path === path);
-  return names.every((name) => isRouteListed(name, held));
+  return findRoutesAt(path).every((name) => isRouteListed(name, held));
 }
 
 async function listComposedEntries({ content, capabilities }: Shown): Promise<SitemapEntry[]> {

@@ -84,7 +84,7 @@ export function listPageEntries(
   const listReadEntries = ({ key }: ProductOffer): SitemapEntry[] => [
     { path: urls.offerResults(key), changed: latest.get(key) },
     ...(isRouteOpen('offerStatistics', held)
-      ? [{ path: urls.statistics(key), changed: latest.get(key) }]
+      ? [{ path: urls.offerStatistics(key), changed: latest.get(key) }]
       : []),
     { path: urls.offerWinners(key), changed: latest.get(key) },
   ];

@@ -13,7 +13,7 @@ import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain
 import { buildRedirectMap, normalisePath } from '#lib/domain/content/content-paths.ts';
 import { findForeignPictures } from '#lib/domain/content/markdown.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
-import { ROUTES } from '#lib/domain/pages/route-gates.ts';
+import { ROUTE_PATHS } from '#lib/domain/pages/route-gates.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { StoredItem } from '../items/content-source.ts';
 import { getTextField } from '../items/normalise-fields.ts';
@@ -47,9 +47,7 @@ function findBrandFaults(fields: Fields): EditorFault[] {
 
 /** Paths of the shop's own pages; those under `/about` are written by editors. */
 const SHOP_PATHS: ReadonlySet<string> = new Set(
-  Object.values(ROUTES)
-    .map(({ path }) => normalisePath(path.replace(/\/\{\w+\?\}$/, '')))
-    .filter((path) => !path.includes('{') && !path.startsWith('/about')),
+  [...ROUTE_PATHS.keys()].map(normalisePath).filter((path) => !path.startsWith('/about')),
 );
 
 /** A page at an address of the shop's own is never shown unless it overrides the route (decision R1). */

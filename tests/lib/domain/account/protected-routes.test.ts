@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPersonalRoute, isPrivateAddress, isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
+import { isPrivateAddress, isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
+import { isPersonalRoute } from '#lib/domain/pages/route-classes.ts';
 
 test.each([
   '/my-account',

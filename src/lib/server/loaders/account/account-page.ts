@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { getCustomer } from '#lib/contracts/customer.ts';
 import type { Message } from '#lib/contracts/envelope.ts';
 import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
-import type { RouteName } from '#lib/domain/pages/route-gates.ts';
+import type { RouteName } from '#lib/routes.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { takeNotices } from '../../session/notices.ts';

@@ -2,7 +2,8 @@
 import type { APIContext, AstroGlobal } from 'astro';
 import { getContentTag } from '#lib/contracts/content/collections.ts';
 import { SITEWIDE_BANNERS } from '#lib/domain/content/sitewide-banner.ts';
-import { isRouteOpen, type RouteName } from '#lib/domain/pages/route-gates.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
+import type { RouteName } from '#lib/routes.ts';
 import { wasUnservedSince } from '../../content/content-faults.ts';
 import { CACHE_HEADERS } from '../../page-cache/cache-headers.ts';
 import { formatParameter } from '../../page-cache/listed-query.ts';

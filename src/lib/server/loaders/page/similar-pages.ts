@@ -4,7 +4,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { findNearPaths, type KnownPath } from '#lib/domain/content/similar-paths.ts';
-import { isRouteOpen, ROUTES, type RouteName } from '#lib/domain/pages/route-gates.ts';
+import { listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
 import { listContentPages } from '../../content/content-routes.ts';
@@ -15,18 +15,6 @@ interface SearchedSite {
   readonly offers: readonly ProductOffer[];
   readonly content?: ContentReader;
 }
-
-const NAMED = {
-  lottoTickets: 'offer.list-heading',
-  results: 'results.all-heading',
-  contact: 'layout.footer-contact',
-  faq: 'about.faq-title',
-  blog: 'layout.nav-journal',
-  yourSupport: 'layout.footer-support',
-  app: 'layout.footer-app',
-  cart: 'layout.cart',
-  login: 'layout.log-in',
-} as const satisfies Partial<Record<RouteName, string>>;
 
 /** How long an error screen waits for the list of editors' pages, in milliseconds. */
 const WAIT_MS = 200;
@@ -43,11 +31,8 @@ async function loadWrittenPaths({ content }: SearchedSite): Promise<KnownPath[]>
 }
 
 function listKnownPaths({ t, capabilities, offers }: SearchedSite): KnownPath[] {
-  const routes = (Object.keys(NAMED) as (keyof typeof NAMED)[]).filter((name) =>
-    isRouteOpen(name, capabilities),
-  );
   return [
-    ...routes.map((name) => ({ path: ROUTES[name].path.replace(/\/\{.*$/, ''), label: t(NAMED[name]) })),
+    ...listSuggestedRoutes(capabilities).map(({ href, labelKey }) => ({ path: href, label: t(labelKey) })),
     ...offers.flatMap(({ key, name }) => [
       { path: urls.offer(key), label: name },
       { path: urls.offerResults(key), label: t('results.offer-heading', { name }) },

@@ -1,0 +1,36 @@
+// The table of routes as scripts of pages get it: the patterns of pages, and what protects an address. Gates, menus and
+// sitemaps are the server's, and would weigh more than all scripts of a page.
+import { PLANNED_ROUTES } from './planned-routes.ts';
+import type { Area, Route } from './route-rules.ts';
+import { AREAS, ROUTES } from './routes.ts';
+
+const areas = Object.entries<Area>(AREAS).flatMap(([name, { base, access }]) =>
+  access ? [[name, { base, access }] as const] : [],
+);
+
+const isNeeded = (name: string, { access }: Route): boolean =>
+  access !== undefined || !Object.hasOwn(PLANNED_ROUTES, name);
+
+const routes = Object.entries<Route>(ROUTES)
+  .filter(([name, route]) => isNeeded(name, route))
+  .map(([name, { pattern, access }]) => [name, { pattern, access }] as const);
+
+/** The source of the module that takes the place of `routes.ts` in the browser. */
+export const renderBrowserRoutes = (): string =>
+  [
+    `export const AREAS = ${JSON.stringify(Object.fromEntries(areas))};`,
+    `export const ROUTES = ${JSON.stringify(Object.fromEntries(routes))};`,
+  ].join('\n');
+
+interface ModuleLoader {
+  readonly environment: { readonly name: string };
+}
+
+/** For Vite. */
+export const browserRoutes = {
+  name: 'drawcard:browser-routes',
+  load(this: ModuleLoader, id: string): string | undefined {
+    const isTable = id.split('?')[0]?.endsWith('/src/lib/routes.ts');
+    return isTable && this.environment.name === 'client' ? renderBrowserRoutes() : undefined;
+  },
+};

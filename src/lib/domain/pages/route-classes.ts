@@ -1,0 +1,39 @@
+// How the server treats a route: made for one visitor, answered in maintenance, kept from crawlers, never stored.
+import type { Area, Route } from '../../route-rules.ts';
+import { AREAS, ROUTES } from '../../routes.ts';
+import { isProtectedRoute } from '../account/protected-routes.ts';
+import { hasParameter, matchesRule, toRules } from './route-patterns.ts';
+
+const routes = Object.values<Route>(ROUTES);
+const areas = Object.values<Area>(AREAS);
+
+const collectRules = (isCovered: (rule: Area | Route) => boolean): string[] => [
+  ...areas.filter(isCovered).flatMap(({ base }) => [base, `${base}/*`]),
+  ...routes.filter(isCovered).flatMap(({ pattern }) => toRules(pattern)),
+];
+
+const MAINTENANCE_RULES = collectRules(({ isServedInMaintenance }) => isServedInMaintenance === true);
+const PERSONAL_RULES = collectRules(({ cache }) => cache === 'personal');
+
+/** Whether a matched route is answered as always while the shop is closed for maintenance (decision S9). */
+export const isServedInMaintenance = (pattern: string): boolean =>
+  MAINTENANCE_RULES.some((rule) => matchesRule(rule, pattern));
+
+/** Whether a matched route is made for one visitor. */
+export const isPersonalRoute = (pattern: string): boolean =>
+  isProtectedRoute(pattern) || PERSONAL_RULES.some((rule) => matchesRule(rule, pattern));
+
+/** Paths below which no answer is ever stored. */
+export const UNCACHED_PATHS: readonly string[] = areas
+  .filter(({ isUncached }) => isUncached)
+  .map(({ base }) => base);
+
+/** For `Disallow` of robots.txt: paths as they are, and with a slash at the end what is below them. */
+export const UNCRAWLED_PATHS: readonly string[] = [
+  ...areas
+    .filter(({ isUncrawled }) => isUncrawled)
+    .map(({ base }) => (routes.some(({ pattern }) => pattern === base) ? base : `${base}/`)),
+  ...routes
+    .filter(({ isUncrawled }) => isUncrawled)
+    .map(({ pattern }) => (hasParameter(pattern) ? pattern.slice(0, pattern.indexOf('[')) : pattern)),
+];

@@ -1,0 +1,27 @@
+// The links of the menus, and the pages that the 404 screen suggests, while their gates are open.
+import type { MenuName, Route } from '../../route-rules.ts';
+import { ROUTES, type RouteName } from '../../routes.ts';
+import { type Capability, isGateOpen } from '../brand/capabilities.ts';
+import { toBasePath } from './route-patterns.ts';
+
+export interface RouteLink {
+  readonly route: RouteName;
+  readonly href: string;
+  /** Key of the copy that names it. */
+  readonly labelKey: string;
+}
+
+const entries = Object.entries(ROUTES) as [RouteName, Route][];
+
+/** The links of a menu in the order of the table. */
+export const listMenuLinks = (menu: MenuName, held: ReadonlySet<Capability>): RouteLink[] =>
+  entries.flatMap(([route, { pattern, menus, gate = [], menuGate = gate }]) => {
+    const labelKey = menus?.[menu];
+    return labelKey && isGateOpen(menuGate, held) ? [{ route, href: toBasePath(pattern), labelKey }] : [];
+  });
+
+/** Pages that somebody may have meant who asked for one that does not exist. */
+export const listSuggestedRoutes = (held: ReadonlySet<Capability>): RouteLink[] =>
+  entries.flatMap(([route, { pattern, label, gate = [] }]) =>
+    label && isGateOpen(gate, held) ? [{ route, href: toBasePath(pattern), labelKey: label }] : [],
+  );

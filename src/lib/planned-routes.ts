@@ -1,0 +1,74 @@
+// Routes of the specification whose pages are still to be built. Their gates and addresses hold already; a page that is
+// built takes its row to `routes.ts`.
+import type { Gate } from './domain/brand/capabilities.ts';
+import type { Route } from './route-rules.ts';
+
+const PARTY: Gate = ['social-syndicates'];
+const ORDERS: Gate = ['viewing-orders'];
+const AUTOPLAY: Gate = ['autoplay-manage', 'viewing-orders'];
+const SUBSCRIPTIONS: Gate = ['subscription-manage', 'viewing-orders'];
+const GIVEAWAYS: Gate = ['giveaway-entries'];
+const VERIFY: Gate = ['verify-id'];
+const MEMBERSHIP: Gate = ['membership-program'];
+
+export const PLANNED_ROUTES = {
+  charityTickets: { pattern: '/charity-tickets', gate: ['charity-lotteries'] },
+  socialPlay: {
+    pattern: '/social-play',
+    gate: { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] },
+  },
+  offerSubscription: { pattern: '/[productOfferKey]/subscription' },
+  offerBuy: { pattern: '/[productOfferKey]/buy' },
+  drawBuy: { pattern: '/[productOfferKey]/draw/[drawNo]/buy' },
+  partner: { pattern: '/purchase/[partnerSlug]', gate: ['partner-purchase'] },
+  communicationPreferences: {
+    pattern: '/communication-preferences',
+    access: 'signed-in',
+    gate: ['manage-notification-settings'],
+  },
+  unsubscribe: { pattern: '/unsubscribe/[customerId]/[...productOfferKey]' },
+  partyLanding: { pattern: '/lotto-party', gate: PARTY },
+  partyGroup: { pattern: '/lotto-party/group', gate: PARTY },
+  membership: { pattern: '/daily-winners', gate: MEMBERSHIP },
+  membershipWinners: { pattern: '/daily-winners/winners', gate: MEMBERSHIP },
+  membershipDeposit: { pattern: '/daily-winners/deposit', gate: MEMBERSHIP },
+  membershipGiveaway: { pattern: '/daily-winners/giveaways/[giveawayType]/[drawNumber]', gate: MEMBERSHIP },
+  membershipTiers: {
+    pattern: '/daily-winners/membership-tiers',
+    gate: { anyOf: ['membership-program', 'membership-purchase'] },
+  },
+  cartReplay: { pattern: '/cart/replay/[id]', access: 'signed-in' },
+  buy: { pattern: '/buy', cache: 'personal' },
+  checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
+  changePassword: { pattern: '/change-Password', access: 'signed-in' },
+  closeAccount: { pattern: '/close-my-account', access: 'signed-in', gate: ['customer-deactivate'] },
+  closeAccountSuccess: { pattern: '/close-my-account/success' },
+  depositSummary: { pattern: '/my-account/deposit/summary/[transactionId]', gate: ORDERS },
+  depositAuthorisation: { pattern: '/my-account/deposit/authorisation/[depositId]' },
+  withdraw: { pattern: '/my-account/withdraw', gate: ['wallet-withdrawal'] },
+  withdrawSummary: { pattern: '/my-account/withdraw/summary/[transactionId]', gate: ORDERS },
+  withdrawDetails: { pattern: '/my-account/withdraw/details/[withdrawId]' },
+  cardsAndAccounts: { pattern: '/my-account/cards-and-accounts', gate: ['wallet-manage'] },
+  myDetails: { pattern: '/my-account/my-details' },
+  confirmAddress: { pattern: '/my-account/confirm-address/[...token]', access: 'public' },
+  manualVerification: { pattern: '/my-account/manual-verification', gate: VERIFY },
+  loginAndSecurity: { pattern: '/my-account/login-and-security' },
+  precommitmentLimit: { pattern: '/my-account/precommitment-limit' },
+  spendLimits: { pattern: '/my-account/spend-limits', gate: ['spend-limits'] },
+  scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
+  autoplays: { pattern: '/my-account/autoplay/[...page]', gate: AUTOPLAY },
+  autoplay: { pattern: '/my-account/autoplay/ticket/[id]', gate: AUTOPLAY },
+  recurringPurchases: {
+    pattern: '/my-account/recurring-purchases/[...page]',
+    gate: ['combined-recurring-purchases', 'viewing-orders'],
+  },
+  subscriptions: { pattern: '/my-account/subscriptions/[...page]', gate: SUBSCRIPTIONS },
+  subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
+  myParties: { pattern: '/my-account/lotto-party/[...page]', gate: PARTY },
+  partyDetails: { pattern: '/my-account/lotto-party/group/[id]/[...page]', gate: PARTY },
+  partyTicket: { pattern: '/my-account/lotto-party/ticket/[id]', gate: ORDERS },
+  partySession: { pattern: '/my-account/lotto-party/session/[id]', gate: ORDERS },
+  currentGiveaways: { pattern: '/my-account/current-giveaways/[...page]', gate: GIVEAWAYS },
+  closedGiveaways: { pattern: '/my-account/closed-giveaways/[...page]', gate: GIVEAWAYS },
+  favouriteNumbers: { pattern: '/my-account/favourite-numbers', gate: ['favourite-numbers'] },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,54 @@
+// What a row of the table of routes may say.
+import type { Capability, Gate } from './domain/brand/capabilities.ts';
+
+/** Who may see a page. `staff` are the editors; their pages ask for the session by themselves. */
+export type Access = 'public' | 'signed-in' | 'staff';
+
+/** `header`: first of all. `footer`: about the shop. `drawer`, `tabs`: of the account. */
+export type MenuName = 'header' | 'footer' | 'drawer' | 'tabs';
+
+/** What holds for a route, or for everything at and below the path of an area. */
+export interface RouteRule {
+  /** Public when missing. */
+  readonly access?: Access;
+  /** Editors can neither override nor redirect its first segment (decision R1). */
+  readonly isReserved?: true;
+  /** robots.txt keeps crawlers out. */
+  readonly isUncrawled?: true;
+  /** Answered while the shop is closed for maintenance (decision S9). */
+  readonly isServedInMaintenance?: true;
+}
+
+export interface Area extends RouteRule {
+  readonly base: string;
+  /** Made for one visitor. */
+  readonly cache?: 'personal';
+  /** No answer from below the base is ever stored. */
+  readonly isUncached?: true;
+}
+
+export interface Route extends RouteRule {
+  /** As Astro writes it: `[id]` is one segment, `[...page]` one that may be missing. */
+  readonly pattern: string;
+  /** The capabilities that open it; without them it answers 404. Open when missing. */
+  readonly gate?: Gate;
+  /**
+   * `public`, when missing: stored and served to everybody. `personal`: made for one visitor. `never`: made for each
+   * request, though nothing in it is personal.
+   */
+  readonly cache?: 'personal' | 'never';
+  /** False for pages that search engines must not list. */
+  readonly isIndexed?: false;
+  /** The sitemap that lists it. Routes with a parameter are listed by a part of their own. */
+  readonly sitemap?: 'pages' | 'results';
+  /** Listed only while one capability is on and another off. */
+  readonly listedWhile?: { readonly on: Capability; readonly off: Capability };
+  /** Key of the copy that names the page among the suggestions of the 404 screen; not suggested when missing. */
+  readonly label?: string;
+  /** Keys of the copy by the menus that lead to the page, in the order of the table. */
+  readonly menus?: Readonly<Partial<Record<MenuName, string>>>;
+  /** Opens the links of the menus, where it is not the gate of the page. */
+  readonly menuGate?: Gate;
+  /** `front`: the server in front of the framework. Else the pattern of another page file that serves it. */
+  readonly servedBy?: 'front' | `/${string}`;
+}

@@ -1,0 +1,235 @@
+// The one table of the site's routes. A new page is its file in `src/pages`, its row here and its copy. Addresses
+// (`urls`), gates, sign-in, robots.txt, sitemaps, reserved paths, menus, the suggestions of the 404 screen and the
+// pages that tests walk are derived from it.
+import type { Gate } from './domain/brand/capabilities.ts';
+import { PLANNED_ROUTES } from './planned-routes.ts';
+import type { Area, Route } from './route-rules.ts';
+
+/** Rules of whole branches of the site: they hold for pages without a row, too. */
+export const AREAS: Readonly<Record<string, Area>> = {
+  api: { base: '/api', isUncached: true, isReserved: true, isUncrawled: true },
+  account: {
+    base: '/my-account',
+    access: 'signed-in',
+    isUncached: true,
+    isReserved: true,
+    isUncrawled: true,
+  },
+  checkout: { base: '/checkout', cache: 'personal', isUncached: true, isReserved: true, isUncrawled: true },
+  payment: { base: '/3ds', isUncached: true, isReserved: true },
+  partner: { base: '/purchase', isUncached: true, isReserved: true },
+  editor: { base: '/editor', access: 'staff', isReserved: true, isServedInMaintenance: true },
+  theme: { base: '/theme', isReserved: true, isServedInMaintenance: true },
+  fragments: { base: '/fragments', isReserved: true },
+};
+
+const ABOUT_FILE = '/about/[...slug]';
+const BLOG_FILE = '/blog/[...path]';
+
+const APP: Gate = ['native-app'];
+const BLOG: Gate = ['blog'];
+const CAUSES: Gate = ['causes-directory'];
+const MULTI_OFFER: Gate = ['multi-offer-site'];
+const ORDERS: Gate = ['viewing-orders'];
+const VERIFY: Gate = ['verify-id'];
+
+export const ROUTES = {
+  home: { pattern: '/', sitemap: 'pages' },
+  lottoTickets: {
+    pattern: '/lotto-tickets',
+    gate: { anyOf: ['commercial-lotteries', 'multi-offer-site'] },
+    sitemap: 'pages',
+    label: 'offer.list-heading',
+    menus: { header: 'layout.nav-lotteries' },
+  },
+  results: {
+    pattern: '/lotto-results/[...page]',
+    gate: MULTI_OFFER,
+    sitemap: 'pages',
+    label: 'results.all-heading',
+    menus: { header: 'layout.nav-results' },
+  },
+  lotteryResults: { pattern: '/lotto-results/lotteries/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
+  findResults: { pattern: '/lotto-results/find', cache: 'never', isIndexed: false },
+  raffleResults: { pattern: '/lotto-results/raffles/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
+
+  offer: { pattern: '/[productOfferKey]/[...gameTypeKey]', sitemap: 'pages' },
+  offerResults: { pattern: '/[productOfferKey]/results', sitemap: 'pages' },
+  offerResultsOn: { pattern: '/[productOfferKey]/results/[...date]', sitemap: 'results' },
+  drawResult: { pattern: '/[productOfferKey]/results/draw/[drawNo]', sitemap: 'results' },
+  checkNumbers: { pattern: '/[productOfferKey]/results/check', cache: 'never', isIndexed: false },
+  offerStatistics: {
+    pattern: '/[productOfferKey]/statistics',
+    gate: ['commercial-lotteries'],
+    sitemap: 'pages',
+  },
+  offerWinners: { pattern: '/[productOfferKey]/winners', sitemap: 'pages' },
+  offerTerms: { pattern: '/[productOfferKey]/terms-and-conditions/[...drawNo]' },
+  offerSupport: { pattern: '/[productOfferKey]/your-support', sitemap: 'pages' },
+
+  contentPage: { pattern: '/cms-page', isReserved: true },
+  about: {
+    pattern: '/about',
+    servedBy: ABOUT_FILE,
+    sitemap: 'pages',
+    menus: { footer: 'layout.footer-about-us' },
+  },
+  responsibleGaming: {
+    pattern: '/about/responsible-gaming',
+    servedBy: ABOUT_FILE,
+    gate: ['responsible-gambling'],
+    sitemap: 'pages',
+    menus: { footer: 'layout.footer-responsible' },
+  },
+  privacy: { pattern: '/about/privacy', servedBy: ABOUT_FILE, sitemap: 'pages' },
+  cookiePolicy: {
+    pattern: '/about/cookie-policy',
+    servedBy: ABOUT_FILE,
+    gate: ['cookie-consent'],
+    sitemap: 'pages',
+  },
+  faq: {
+    pattern: '/about/faq',
+    gate: { anyOf: ['faq', 'support-faq'] },
+    sitemap: 'pages',
+    listedWhile: { on: 'support-faq', off: 'faq' },
+    label: 'about.faq-title',
+  },
+  termsAndConditions: { pattern: '/about/terms-and-conditions', servedBy: ABOUT_FILE, sitemap: 'pages' },
+  termsOfUse: {
+    pattern: '/about/terms-of-use',
+    servedBy: ABOUT_FILE,
+    gate: ['terms-of-use'],
+    sitemap: 'pages',
+  },
+  contact: {
+    pattern: '/about/contact-us',
+    sitemap: 'pages',
+    label: 'layout.footer-contact',
+    menus: { footer: 'layout.footer-contact' },
+  },
+  blog: {
+    pattern: '/blog/[...page]',
+    servedBy: BLOG_FILE,
+    gate: BLOG,
+    sitemap: 'pages',
+    label: 'layout.nav-journal',
+    menus: { header: 'layout.nav-journal', footer: 'layout.nav-journal' },
+  },
+  blogCategory: { pattern: '/blog/category/[slug]/[...page]', gate: BLOG, sitemap: 'pages' },
+  blogPost: { pattern: '/blog/[blogSlug]', servedBy: BLOG_FILE, gate: BLOG, sitemap: 'pages' },
+  blogFeed: { pattern: '/blog/rss.xml', gate: BLOG },
+  causes: { pattern: '/causes', gate: CAUSES, sitemap: 'pages', menus: { header: 'layout.nav-causes' } },
+  cause: { pattern: '/causes/[causeSlug]', gate: CAUSES, sitemap: 'pages' },
+  causeOffer: { pattern: '/causes/[causeSlug]/[productOfferKey]', gate: CAUSES, sitemap: 'pages' },
+  yourSupport: {
+    pattern: '/your-support',
+    sitemap: 'pages',
+    label: 'layout.footer-support',
+    menuGate: CAUSES,
+    menus: { footer: 'layout.footer-support' },
+  },
+  app: {
+    pattern: '/app',
+    gate: APP,
+    sitemap: 'pages',
+    label: 'layout.footer-app',
+    menus: { footer: 'layout.footer-app' },
+  },
+  appAndroid: { pattern: '/app/android', gate: APP, sitemap: 'pages' },
+  appAndroidInstall: { pattern: '/app/android/install', gate: APP, sitemap: 'pages' },
+
+  cart: { pattern: '/cart', cache: 'personal', isIndexed: false, isUncrawled: true, label: 'layout.cart' },
+  cartPart: { pattern: '/cart/part', cache: 'personal', isIndexed: false },
+  checkoutLogin: { pattern: '/checkout/login', isIndexed: false },
+  receipt: { pattern: '/receipt/[checkoutId]', access: 'signed-in', isIndexed: false, isUncrawled: true },
+  login: {
+    pattern: '/login',
+    cache: 'personal',
+    isIndexed: false,
+    isUncrawled: true,
+    label: 'layout.log-in',
+  },
+  logout: { pattern: '/logout', cache: 'never', isIndexed: false, isUncrawled: true },
+  forgotPassword: { pattern: '/forgot-password', isIndexed: false },
+  forcePasswordChange: { pattern: '/force-password-change', cache: 'never', isIndexed: false },
+  checkEmail: { pattern: '/check-email', isIndexed: false, isUncrawled: true },
+  verificationLanding: { pattern: '/account-verification', gate: VERIFY },
+
+  account: { pattern: '/my-account', menus: { tabs: 'account.nav-summary' } },
+  upcomingTickets: {
+    pattern: '/my-account/upcoming-tickets/[...page]',
+    gate: ORDERS,
+    menus: { drawer: 'layout.account-upcoming', tabs: 'account.nav-upcoming' },
+  },
+  upcomingTicket: { pattern: '/my-account/upcoming-tickets/ticket/[id]', gate: ORDERS },
+  pastTickets: {
+    pattern: '/my-account/past-tickets/[...page]',
+    gate: ORDERS,
+    menus: { drawer: 'layout.account-past', tabs: 'account.nav-past' },
+  },
+  pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS },
+  transactions: {
+    pattern: '/my-account/transactions/[...page]',
+    gate: ORDERS,
+    menus: { drawer: 'layout.account-transactions', tabs: 'account.nav-transactions' },
+  },
+  messages: {
+    pattern: '/my-account/messages/[...page]',
+    menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },
+  },
+  depositShortcut: { pattern: '/deposit', access: 'signed-in', gate: ['wallet-deposit'] },
+  deposit: {
+    pattern: '/my-account/deposit',
+    gate: ['wallet-deposit'],
+    menus: { tabs: 'account.nav-deposit' },
+  },
+  depositDetails: { pattern: '/my-account/deposit/details/[id]' },
+  depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
+  upgradeAccount: { pattern: '/my-account/upgrade-account' },
+  verifyAccount: { pattern: '/my-account/verify-account', gate: VERIFY },
+
+  // Parts of pages that are fetched when they are first wanted.
+  feedbackFragment: { pattern: '/fragments/feedback', gate: ['feedback'] },
+  cardsFragment: { pattern: '/fragments/cards', gate: ['notifications-feed'] },
+
+  editorHome: { pattern: '/editor' },
+  editorSignIn: { pattern: '/editor/sign-in' },
+  editorActivity: { pattern: '/editor/activity' },
+  editorFeedback: { pattern: '/editor/feedback' },
+  editorFiles: { pattern: '/editor/files' },
+  editorCollection: { pattern: '/editor/[collection]' },
+  editorItem: { pattern: '/editor/[collection]/[id]' },
+  preview: { pattern: '/preview', isReserved: true, isServedInMaintenance: true },
+  featureBanner: { pattern: '/marketing/feature-banner', cache: 'never', isIndexed: false },
+
+  apiCall: { pattern: '/api/[...path]' },
+  apiReference: { pattern: '/api/reference' },
+  editorCall: { pattern: '/api/editor/[...path]', isServedInMaintenance: true },
+  editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isServedInMaintenance: true },
+  notFound: { pattern: '/404', cache: 'never', isIndexed: false, isReserved: true },
+  broken: { pattern: '/500', cache: 'never', isIndexed: false, isReserved: true },
+  maintenance: {
+    pattern: '/503',
+    cache: 'never',
+    isIndexed: false,
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
+  asset: { pattern: '/assets/[id]', cache: 'never', isReserved: true, isServedInMaintenance: true },
+  sharePicture: { pattern: '/share/[kind]/[key]/[mark].png', cache: 'never' },
+  favicon: { pattern: '/favicon.ico', isServedInMaintenance: true },
+  manifest: { pattern: '/site.webmanifest', isReserved: true, isServedInMaintenance: true },
+  robots: { pattern: '/robots.txt', isReserved: true },
+  openApi: { pattern: '/openapi.json', isReserved: true },
+  sitemap: { pattern: '/sitemap.xml', isReserved: true },
+  sitemapPages: { pattern: '/sitemap/pages.xml', isReserved: true },
+  sitemapResults: { pattern: '/sitemap/results-[part].xml', isReserved: true },
+  healthCheck: { pattern: '/healthz', servedBy: 'front', isReserved: true },
+  readinessCheck: { pattern: '/readyz', servedBy: 'front', isReserved: true },
+  metrics: { pattern: '/metrics', servedBy: 'front', isReserved: true },
+
+  ...PLANNED_ROUTES,
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof ROUTES;

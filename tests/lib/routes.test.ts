@@ -1,0 +1,135 @@
+// The table of routes: every page has a row, and lists that are derived from it.
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
+import { UNCACHED_PATHS, UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
+import { listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
+import { listMenuLinks, listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
+import { PLANNED_ROUTES } from '#lib/planned-routes.ts';
+import type { Route } from '#lib/route-rules.ts';
+import { ROUTES, type RouteName } from '#lib/routes.ts';
+
+const NAMES = Object.keys(ROUTES) as RouteName[];
+const EVERYTHING = new Set(CAPABILITIES);
+const NOTHING: ReadonlySet<never> = new Set();
+
+const getRoute = (name: RouteName): Route => ROUTES[name];
+const toPattern = (file: string): string =>
+  `/${file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '')}`;
+
+test('every page has a row, and every row a page', () => {
+  const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(astro|ts)$/.test(file))
+    .map(toPattern);
+  const built = NAMES.filter((name) => !Object.hasOwn(PLANNED_ROUTES, name)).map(getRoute);
+  const served = built
+    .filter(({ servedBy }) => servedBy !== 'front')
+    .map(({ pattern, servedBy = pattern }) => servedBy);
+  expect([...new Set(served)].sort()).toEqual(files.sort());
+});
+
+test('a planned row has no page yet', () => {
+  const planned = Object.keys(PLANNED_ROUTES) as (keyof typeof PLANNED_ROUTES)[];
+  const files = new Set(
+    readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).map((file) => toPattern(file)),
+  );
+  expect(planned.length).toBeGreaterThan(0);
+  expect(planned.filter((name) => files.has(PLANNED_ROUTES[name].pattern))).toEqual([]);
+});
+
+test('the sitemap lists what search engines may find, in the order of the table', () => {
+  expect(listSitemapPaths(EVERYTHING)).toEqual([
+    '/',
+    '/lotto-tickets',
+    '/lotto-results',
+    '/lotto-results/lotteries',
+    '/lotto-results/raffles',
+    '/about',
+    '/about/responsible-gaming',
+    '/about/privacy',
+    '/about/cookie-policy',
+    '/about/terms-and-conditions',
+    '/about/terms-of-use',
+    '/about/contact-us',
+    '/blog',
+    '/causes',
+    '/your-support',
+    '/app',
+    '/app/android',
+    '/app/android/install',
+  ]);
+  expect(listSitemapPaths(NOTHING)).toEqual([
+    '/',
+    '/about',
+    '/about/privacy',
+    '/about/terms-and-conditions',
+    '/about/contact-us',
+    '/your-support',
+  ]);
+  expect(listSitemapPaths(new Set(['support-faq'] as const))).toContain('/about/faq');
+});
+
+test('a route that is listed may be indexed', () => {
+  const listed = NAMES.map(getRoute).filter(({ sitemap }) => sitemap);
+  expect(listed.length).toBeGreaterThan(10);
+  expect(listed.filter(({ isIndexed, access, cache }) => isIndexed === false || access || cache)).toEqual([]);
+});
+
+test('crawlers are kept from what is personal, and calls from the store', () => {
+  expect(UNCRAWLED_PATHS).toEqual([
+    '/api/',
+    '/my-account',
+    '/checkout/',
+    '/cart',
+    '/receipt/',
+    '/login',
+    '/logout',
+    '/check-email',
+  ]);
+  expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase']);
+});
+
+test('the menus lead to what is open, in the order of the table', () => {
+  const list = (menu: 'footer' | 'drawer' | 'tabs', held: ReadonlySet<(typeof CAPABILITIES)[number]>) =>
+    listMenuLinks(menu, held).map(({ href }) => href);
+  expect(list('footer', EVERYTHING)).toEqual([
+    '/about',
+    '/about/responsible-gaming',
+    '/about/contact-us',
+    '/blog',
+    '/your-support',
+    '/app',
+  ]);
+  expect(list('footer', NOTHING)).toEqual(['/about', '/about/contact-us']);
+  expect(list('drawer', EVERYTHING)).toEqual([
+    '/my-account/upcoming-tickets',
+    '/my-account/past-tickets',
+    '/my-account/transactions',
+    '/my-account/messages',
+  ]);
+  expect(list('drawer', NOTHING)).toEqual(['/my-account/messages']);
+  expect(list('tabs', EVERYTHING)).toEqual([
+    '/my-account',
+    '/my-account/upcoming-tickets',
+    '/my-account/past-tickets',
+    '/my-account/transactions',
+    '/my-account/messages',
+    '/my-account/deposit',
+  ]);
+  expect(list('tabs', NOTHING)).toEqual(['/my-account', '/my-account/messages']);
+  expect(
+    listSuggestedRoutes(EVERYTHING)
+      .map(({ href }) => href)
+      .sort(),
+  ).toEqual([
+    '/about/contact-us',
+    '/about/faq',
+    '/app',
+    '/blog',
+    '/cart',
+    '/login',
+    '/lotto-results',
+    '/lotto-tickets',
+    '/your-support',
+  ]);
+});
