@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';

@@ -19,6 +19,7 @@ import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
 import { ordersModule } from './orders/module.ts';
 import { placementsModule } from './placements/module.ts';
+import { productsModule } from './products/module.ts';
 import { referenceModule } from './reference/module.ts';
 import { resultsModule } from './results/module.ts';
 import { seedModule } from './seed/module.ts';
@@ -43,6 +44,7 @@ export const MODULES: readonly PlatformModule[] = [
   referenceModule,
   ledgerModule,
   walletModule,
+  productsModule,
   cartModule,
   checkoutModule,
   ordersModule,

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeSync } from 'node:fs';
 import { pino } from 'pino';
-import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';

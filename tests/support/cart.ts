@@ -4,6 +4,7 @@ import { toCents, toMoney } from '#lib/domain/money/money.ts';
 
 export const createCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   id: 'item-1',
+  kind: 'lottery_ticket',
   productType: 'lottery_ticket',
   lotteryKey: 'lighthouse',
   gameType: 'standard',

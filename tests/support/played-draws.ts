@@ -1,10 +1,10 @@
 // A small game whose draws are played through, with tickets that often win.
-import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+
 import type { GameRules } from '#lib/contracts/offer.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
-import { readOffersOnSale } from '#platform/cart/offers-on-sale.ts';
-import { priceTicket } from '#platform/cart/price-lines.ts';
-import { purchaseTickets } from '#platform/checkout/purchase.ts';
+import { priceAsked } from '#platform/cart/lines.ts';
+import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { transact } from '#platform/db/open.ts';
 import type { DrawRow } from '#platform/draws/lifecycle.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
@@ -124,13 +124,12 @@ export async function buyTickets(
     numGames: 1,
     ...input,
   });
-  const { database, clock } = services;
-  const offers = await readOffersOnSale(database.db, clock, [wanted.lotteryKey]);
-  const ticket = priceTicket(wanted, offers.get(wanted.lotteryKey));
+  const { database } = services;
+  const line = await priceAsked(database.db, services, wanted);
   await transact(database, (tx) =>
-    purchaseTickets(tx, services, {
+    purchaseLines(tx, services, {
       customerId,
-      tickets: Array.from({ length: tickets }, () => ticket),
+      lines: Array.from({ length: tickets }, () => line),
       channelKey: 'web',
     }),
   );

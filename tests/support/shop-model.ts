@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Cart, LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { Cart } from '#lib/contracts/cart.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { addTicket, editTicket, readCart, removeTicket } from '#platform/cart/change-cart.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';

@@ -1,9 +1,9 @@
 // A shop whose buyers have money, a session and a ticket in the cart, so that only paying is measured.
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { LotteryTicketInput } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';

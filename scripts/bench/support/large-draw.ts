@@ -98,6 +98,8 @@ export async function fillDraw(services: Services, filling: Filling): Promise<vo
       price_cents: 100,
       num_entries: 1,
       created_at,
+      kind: 'lottery_ticket',
+      is_charged: 1 as const,
     }));
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('ticket').values(tickets).execute();

@@ -1,6 +1,7 @@
 // How a ticket and its draws are put into words. Instants are milliseconds since 1970, zones IANA names.
-import type { PlayedGame } from '#lib/contracts/cart.ts';
+
 import type { Entry, Order } from '#lib/contracts/order.ts';
+import type { PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import {
   countdownText,

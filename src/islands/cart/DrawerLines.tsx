@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
-import { toTicketInput } from '#lib/domain/cart/cart-ticket.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { describeClosing, formatDate } from '#lib/domain/draws/draw-words.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { toViewerTime } from '../ui/local-time.ts';
@@ -76,7 +76,7 @@ export function DrawerLines({ items, t }: Props) {
   const status = useRef<HTMLDivElement>(null);
   const remove = async (item: CartItem) => {
     setGone(undefined);
-    if (await removeItem(item.id)) setGone({ name: formatItemName(item), ticket: toTicketInput(item) });
+    if (await removeItem(item.id)) setGone({ name: formatItemName(item), ticket: toCartItemInput(item) });
     status.current?.focus();
   };
   const putBack = async ({ ticket }: RemovedItem) => {

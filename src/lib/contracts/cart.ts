@@ -2,85 +2,14 @@ import { z } from 'zod';
 import { CART_ERRORS } from './cart-errors.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Money } from './money.ts';
-import { GameTypeKey, Weekday } from './offer.ts';
+import { LotteryTicketInput, LotteryTicketItem } from './products/lottery-ticket.ts';
 
-/** Cart item types (A3). */
-export const CartProductType = z.enum([
-  'lottery_ticket',
-  'multi_draw_ticket',
-  'raffle_ticket',
-  'syndicate_share',
-  'social_syndicate_share',
-  'membership',
-  'voucher_fixed_discount',
-  'voucher_percent_discount',
-  'voucher_fixed_discount_expire',
-  'voucher_credit_amount',
-]);
-export type CartProductType = z.infer<typeof CartProductType>;
-
-/** One game as picked; more numbers than the game draws make a system entry. Empty where the shop picks. */
-export const PlayedGame = z.object({
-  numbers: z.array(z.number().int().min(0).max(999)).max(40),
-  powerballs: z.array(z.number().int().min(0).max(999)).max(40).optional(),
-});
-export type PlayedGame = z.infer<typeof PlayedGame>;
-
-const RecurringPurchase = z.object({ enabled: z.boolean(), type: z.enum(['autoplay', 'subscription']) });
-
-const LotteryTicket = z.object({
-  productType: z.literal('lottery_ticket'),
-  lotteryKey: z.string().min(1).max(60),
-  gameType: GameTypeKey,
-  gameOffer: z.string().min(1).max(60),
-  /** The first draw entered; without it the next open one. */
-  firstDrawNo: z.number().int().min(1).optional(),
-  /** Weekdays played, where the offer lets one choose. */
-  days: z.array(Weekday).max(7).default([]),
-  numWeeks: z.number().int().min(1).max(52).default(1),
-  /** Consecutive draws, where the offer counts draws instead of weeks. */
-  numDraws: z.number().int().min(1).max(60).default(1),
-  numGames: z.number().int().min(1).max(100),
-  /** Empty for a quick pick: the shop draws the numbers when the ticket is bought. */
-  games: z.array(PlayedGame).max(100).default([]),
-  quickpick: z.boolean().default(false),
-  hasFavouriteNumbers: z.boolean().default(false),
-  causeKey: z.string().max(60).optional(),
-  /** Who sent the visitor; kept with the ticket. */
-  affiliateCode: z.string().max(60).optional(),
-  recurringPurchase: RecurringPurchase.optional(),
-});
-
-export const LotteryTicketInput = LotteryTicket.extend({
-  /** The total that was shown: at another one the ticket is refused. The service makes the price (decision M5). */
-  expectedPrice: Money.optional(),
-});
-export type LotteryTicketInput = z.infer<typeof LotteryTicketInput>;
-
-export const CartItemInput = z.discriminatedUnion('productType', [LotteryTicketInput]);
+/** A line as it is asked for, by the kind of product; a body that names no kind is a lottery ticket. */
+export const CartItemInput = z.discriminatedUnion('kind', [LotteryTicketInput]);
 export type CartItemInput = z.infer<typeof CartItemInput>;
 
-/** A line of the cart, priced and described by the service (A3). */
-export const CartItem = LotteryTicket.extend({
-  id: z.string(),
-  drawNo: z.number().int(),
-  drawDate: z.string(),
-  /** Weekday of the first draw, in the offer's zone. */
-  day: Weekday,
-  stop: z.string(),
-  /** Draw numbers entered, first to last. */
-  drawNos: z.array(z.number().int()),
-  drawEncodedIds: z.array(z.string()),
-  analyticsProductType: z.string(),
-  drawPrizePool: Money.optional(),
-  offerName: z.string(),
-  description: z.string(),
-  quantity: z.number().int(),
-  /** Price of the line for one draw. */
-  unitPrice: Money,
-  /** Price of the line for all its draws. */
-  price: Money,
-});
+/** A line of the cart, priced and described by the service. */
+export const CartItem = z.discriminatedUnion('kind', [LotteryTicketItem]);
 export type CartItem = z.infer<typeof CartItem>;
 
 /** Why the service took a line out; it stays listed with its reason until it is dismissed (decision D6). */

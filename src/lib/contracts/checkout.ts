@@ -20,6 +20,7 @@ export const TrackedProduct = z.object({
   purchaseStatus: z.enum(['standard', 'pre_order']),
   daysOfWeek: z.array(z.string()),
 });
+export type TrackedProduct = z.infer<typeof TrackedProduct>;
 
 export const Receipt = z.object({
   checkoutId: z.string(),
@@ -45,6 +46,10 @@ export const CHECKOUT_ERRORS = {
   draw_closed: {
     status: 409,
     message: 'Entries closed for a ticket in your cart, so it was taken out. Nothing was charged.',
+  },
+  sold_out: {
+    status: 409,
+    message: 'A ticket in your cart has just sold out, so it was taken out. Nothing was charged.',
   },
   funds_insufficient: {
     status: 402,

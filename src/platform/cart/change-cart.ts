@@ -1,15 +1,13 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
-import type { Cart, LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { type PricedLineState, priceLines, type StoredLine, toCartLine } from './lines.ts';
+import { type LineState, priceAsked, priceLines, type StoredLine, toCartLine } from './lines.ts';
 import { takeCartLink } from './links.ts';
-import { readOffersOnSale } from './offers-on-sale.ts';
-import { priceTicket } from './price-lines.ts';
 import {
   type CartOwner,
   type CartRow,
@@ -33,8 +31,11 @@ const CART_LINES_MAX = 50;
 /** A merge at login may exceed the most that can be added: nothing is dropped (decision S3). */
 const MERGED_LINES_MAX = 2 * CART_LINES_MAX;
 
-const isOnSale = (line: PricedLineState) => line.state === 'on_sale';
-const isOffSale = (line: PricedLineState) => line.state === 'off_sale';
+/** What lines of equal content may differ in. */
+const IGNORED: ReadonlySet<string> = new Set(['affiliateCode', 'kind']);
+
+const isOnSale = (line: LineState) => line.state === 'on_sale';
+const isOffSale = (line: LineState) => line.state === 'off_sale';
 
 async function lockOrCreateCart(tx: Tx, services: Services, owner: CartOwner): Promise<CartRow> {
   const held = await lockCart(tx, services, owner);
@@ -46,7 +47,7 @@ async function lockOrCreateCart(tx: Tx, services: Services, owner: CartOwner): P
 
 /** Takes out every line that is not on sale, with its reason (decision D6). Gives the lines that are. */
 async function removeOffSaleLines(tx: Tx, services: Services, cartId: string) {
-  const lines = await priceLines(tx, services.clock, await listLines(tx, cartId));
+  const lines = await priceLines(tx, services, await listLines(tx, cartId));
   const gone = lines.filter(isOffSale);
   const removed = gone.map(({ id, label, reason }) => ({ id, description: label, reason }));
   await deleteLines(
@@ -79,7 +80,7 @@ export async function readCart(services: Services, owner: CartOwner): Promise<Ca
   const cart = await findCart(db, services, owner);
   if (!cart && owner.kind === 'anonymous') throw createDomainError(CART_ERRORS, 'cart_unknown');
   if (!cart) return toCart(owner, undefined, [], []);
-  const lines = await priceLines(db, services.clock, await listLines(db, cart.id));
+  const lines = await priceLines(db, services, await listLines(db, cart.id));
   if (lines.some(isOffSale)) return removeOffSale(services, owner);
   return toCart(owner, cart.reference, lines.filter(isOnSale), await listRemoved(db, cart.id));
 }
@@ -101,17 +102,16 @@ export async function createAnonymousCart(services: Services): Promise<{ token: 
 }
 
 /** Nothing is added at another price than the one that was shown. */
-async function createLine(tx: Tx, { clock }: Services, { expectedPrice, ...input }: LotteryTicketInput) {
-  const offers = await readOffersOnSale(tx, clock, [input.lotteryKey]);
-  const ticket = priceTicket(input, offers.get(input.lotteryKey));
-  if (expectedPrice && toCents(expectedPrice.amount) !== ticket.priceCents) {
-    throw createDomainError(CART_ERRORS, 'price_changed', { price: formatCents(ticket.priceCents) });
+async function createLine(tx: Tx, services: Services, { expectedPrice, ...asked }: CartItemInput) {
+  const line = await priceAsked(tx, services, asked);
+  if (expectedPrice && toCents(expectedPrice.amount) !== line.priceCents) {
+    throw createDomainError(CART_ERRORS, 'price_changed', { price: formatCents(line.priceCents) });
   }
-  return toCartLine(ticket);
+  return toCartLine(line);
 }
 
 /** @throws DomainError of `CART_ERRORS` */
-export const addTicket = (services: Services, owner: CartOwner, input: LotteryTicketInput): Promise<Cart> =>
+export const addTicket = (services: Services, owner: CartOwner, input: CartItemInput): Promise<Cart> =>
   changeCart(services, owner, CART_LINES_MAX, async (tx, cart) => {
     await insertLine(tx, services, cart.id, await createLine(tx, services, input));
   });
@@ -123,7 +123,7 @@ async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLin
 }
 
 /** @throws DomainError of `CART_ERRORS` */
-export const editTicket = (services: Services, owner: CartOwner, id: string, input: LotteryTicketInput) =>
+export const editTicket = (services: Services, owner: CartOwner, id: string, input: CartItemInput) =>
   changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart) => {
     await requireLine(tx, cart, id);
     await replaceLine(tx, services, id, await createLine(tx, services, input));
@@ -144,10 +144,10 @@ export async function dismissRemovedLine(services: Services, owner: CartOwner, i
   return readCart(services, owner);
 }
 
-/** Lines are identical whoever sent the visitor. */
+/** Who sent the visitor makes no difference between lines, nor does a kind that an older release left out. */
 const toMergingLine = ({ id, line, updatedAt }: StoredLine) => {
-  const { affiliateCode: _, ...input } = line.input;
-  return { id, content: JSON.stringify({ ...line, input }), at: updatedAt };
+  const content = JSON.stringify(line, (name, value) => (IGNORED.has(name) ? undefined : value));
+  return { id, content, at: updatedAt };
 };
 
 /** Of identical lines the newer stays; nothing else is lost (decision S3). */

@@ -1,6 +1,7 @@
 // A cart that is put together for somebody, as when he is on the telephone, and the link that opens it.
-import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+
 import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import { DomainError } from '../domain-error.ts';

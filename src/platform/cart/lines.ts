@@ -1,14 +1,16 @@
-import type { LotteryTicketInput, RemovalReason } from '#lib/contracts/cart.ts';
+import type { RemovalReason } from '#lib/contracts/cart.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
-import type { Clock } from '../time.ts';
-import { labelTicket } from './describe.ts';
+import type { AskedLine, Catalogue, PricedLine, Product, ReadLine } from '../products/product.ts';
+import { findProduct, getProduct } from '../products/registry.ts';
+import type { Services } from '../services.ts';
+import { readStockLeft } from '../stock/stock.ts';
 import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
-import { priceTicket, type TicketOnSale } from './price-lines.ts';
 
 /** What is kept of a line: what was asked for, the draws it enters, and its name for when it is taken out. */
 export interface CartLine {
-  readonly input: LotteryTicketInput;
+  /** Lines of older releases name no kind: they are lottery tickets. */
+  readonly input: Partial<AskedLine>;
   readonly drawNos: readonly number[];
   readonly label: string;
 }
@@ -19,8 +21,8 @@ export interface StoredLine {
   readonly updatedAt: string;
 }
 
-export type PricedLineState =
-  | { readonly state: 'on_sale'; readonly id: string; readonly ticket: TicketOnSale }
+export type LineState =
+  | { readonly state: 'on_sale'; readonly id: string; readonly line: PricedLine }
   | {
       readonly state: 'off_sale';
       readonly id: string;
@@ -28,10 +30,13 @@ export type PricedLineState =
       readonly reason: RemovalReason;
     };
 
-export const toCartLine = (ticket: TicketOnSale): CartLine => ({
-  input: ticket.input,
-  drawNos: ticket.draws.map(({ drawNo }) => drawNo),
-  label: labelTicket(ticket),
+/** What lines are priced with. */
+export type Pricing = Pick<Services, 'clock' | 'products'>;
+
+export const toCartLine = ({ asked, draws, label }: PricedLine): CartLine => ({
+  input: asked,
+  drawNos: draws.map(({ drawNo }) => drawNo),
+  label,
 });
 
 const REASONS: Readonly<Record<string, RemovalReason>> = {
@@ -52,30 +57,89 @@ function findRemovalReason(
   return statuses.includes('DRAW_CAPPED') ? 'draw_capped' : undefined;
 }
 
-function priceLine({ id, line }: StoredLine, offer: OfferOnSale | undefined): PricedLineState {
-  const gone = (reason: RemovalReason) => ({ state: 'off_sale', id, label: line.label, reason }) as const;
-  const reason = findRemovalReason(line.drawNos, offer);
-  if (reason) return gone(reason);
+interface LineToPrice {
+  readonly product: Product;
+  readonly read: ReadLine;
+}
+
+/** Undefined for a line that this release cannot read. */
+function readLine(pricing: Pricing, input: Partial<AskedLine>): LineToPrice | undefined {
+  const product = findProduct(pricing, input.kind);
   try {
-    const ticket = priceTicket(line.input, offer);
-    const entersThose = ticket.draws.every(({ drawNo }, index) => drawNo === line.drawNos[index]);
-    return entersThose ? { state: 'on_sale', id, ticket } : gone('offer_changed');
+    return product && { product, read: product.readLine(input) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readCatalogue(
+  at: Db | Tx,
+  { clock }: Pricing,
+  lines: readonly ReadLine[],
+): Promise<Omit<Catalogue, 'priced'>> {
+  const offers = await readOffersOnSale(
+    at,
+    clock,
+    lines.flatMap((line) => line.offers),
+  );
+  const stock = await readStockLeft(
+    at,
+    lines.flatMap((line) => line.stock),
+  );
+  return { offers, stock };
+}
+
+function priceLine({ id, line }: StoredLine, { read }: LineToPrice, catalogue: Catalogue): LineState {
+  const remove = (reason: RemovalReason) => ({ state: 'off_sale', id, label: line.label, reason }) as const;
+  const [offerKey = ''] = read.offers;
+  const reason = findRemovalReason(line.drawNos, catalogue.offers.get(offerKey));
+  if (reason) return remove(reason);
+  try {
+    const priced = read.price(catalogue);
+    const entersThose = priced.draws.every(({ drawNo }, index) => drawNo === line.drawNos[index]);
+    return entersThose ? { state: 'on_sale', id, line: priced } : remove('offer_changed');
   } catch (error) {
-    if (error instanceof DomainError) return gone(REASONS[error.code] ?? 'offer_changed');
+    if (error instanceof DomainError) return remove(REASONS[error.code] ?? 'offer_changed');
     throw error;
   }
 }
 
-/** Prices every line by the offers as they stand. */
+const STAGES = ['goods', 'discount'] as const;
+
+/** Prices every line by the offers as they stand, discounts last. Gives them in the order of the lines. */
 export async function priceLines(
   at: Db | Tx,
-  clock: Clock,
+  pricing: Pricing,
   lines: readonly StoredLine[],
-): Promise<PricedLineState[]> {
-  const offers = await readOffersOnSale(
+): Promise<LineState[]> {
+  const toPrice = new Map(lines.map((stored) => [stored.id, readLine(pricing, stored.line.input)]));
+  const catalogue = await readCatalogue(
     at,
-    clock,
-    lines.map(({ line }) => line.input.lotteryKey),
+    pricing,
+    [...toPrice.values()].flatMap((line) => (line ? [line.read] : [])),
   );
-  return lines.map((stored) => priceLine(stored, offers.get(stored.line.input.lotteryKey)));
+  const priced: PricedLine[] = [];
+  const states = new Map<string, LineState>();
+  for (const stage of STAGES)
+    for (const stored of lines) {
+      const line = toPrice.get(stored.id);
+      if (line?.product.stage !== stage) continue;
+      const state = priceLine(stored, line, { ...catalogue, priced });
+      if (state.state === 'on_sale') priced.push(state.line);
+      states.set(stored.id, state);
+    }
+  return lines.map(({ id, line }) => {
+    const unreadable = { state: 'off_sale', id, label: line.label, reason: 'offer_changed' } as const;
+    return states.get(id) ?? unreadable;
+  });
+}
+
+/**
+ * Prices a line that is in no cart.
+ * @throws DomainError of `CART_ERRORS`
+ */
+export async function priceAsked(at: Db | Tx, pricing: Pricing, asked: AskedLine): Promise<PricedLine> {
+  const line = getProduct(pricing, asked.kind).readLine(asked);
+  const catalogue = await readCatalogue(at, pricing, [line]);
+  return line.price({ ...catalogue, priced: [] });
 }

@@ -3,13 +3,13 @@ import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts
 import type { BodyOf } from '#lib/contracts/endpoint.ts';
 import { formatCents, toCents, toMoney } from '#lib/domain/money/money.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
-import { type PricedLineState, priceLines } from '../cart/lines.ts';
+import { type LineState, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
-import { type PricedLine, sumLineCents } from '../cart/view.ts';
+import { type CartLineOnSale, sumLineCents } from '../cart/view.ts';
 import { refuseIfInMaintenance } from '../config/maintenance.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
-import { isBreachOf } from '../db/rules.ts';
+import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { writeTogether } from '../db/write-together.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
@@ -39,7 +39,7 @@ const getCommitClock = ({ clock, commitMarginMs = COMMIT_MARGIN_MS }: Services):
   now: () => clock.now() + commitMarginMs,
 });
 
-function requireAllOnSale(lines: readonly PricedLineState[]): PricedLine[] {
+function requireAllOnSale(lines: readonly LineState[]): CartLineOnSale[] {
   return lines.map((line) => {
     if (line.state === 'on_sale') return line;
     throw line.reason === 'draw_closed'
@@ -61,7 +61,8 @@ async function lockAgreedCart(tx: Tx, services: Services, { customerId, asked }:
   refuseIfInMaintenance(held.maintenance);
   if (held.reference !== asked.cartReference) await rejectChangedCart(tx, held.cartId);
   if (held.lines.length === 0) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
-  const lines = requireAllOnSale(await priceLines(tx, getCommitClock(services), held.lines));
+  const atCommit = { ...services, clock: getCommitClock(services) };
+  const lines = requireAllOnSale(await priceLines(tx, atCommit, held.lines));
   const total = sumLineCents(lines);
   const { amount, currency } = asked.expectedTotal;
   const agreed = toMoney(total);
@@ -97,10 +98,10 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
   const call = { scope: `checkout:${customerId}`, key, request: asked, beforeCommit };
   const { answer, isRepeat } = await runOnce<Receipt>(services, call, async (tx, keep) => {
     const { held, lines } = await lockAgreedCart(tx, services, request);
-    const tickets = lines.map(({ ticket }) => ticket);
-    stop = findEarliestStop(tickets);
-    const order = { customerId, tickets, channelKey: asked.channelKey };
-    const { receipt, statements, finish } = preparePurchase(tx, services, order, held.wallet);
+    const bought = lines.map(({ line }) => line);
+    stop = findEarliestStop(bought);
+    const order = { customerId, lines: bought, channelKey: asked.channelKey };
+    const { receipt, statements, finish } = await preparePurchase(tx, services, order, held.wallet);
     const lineIds = lines.map(({ id }) => id);
     await writeTogether(tx, services.database, [
       ...statements,
@@ -119,8 +120,25 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
   return answer;
 }
 
+/** What the database refuses because a line is no longer on sale, by its rule. */
+const OFF_SALE_RULES = [
+  { breach: 'draw_not_open', code: 'draw_closed' },
+  { breach: 'stock_not_exceeded', code: 'sold_out' },
+] as const satisfies readonly { breach: DatabaseRule; code: keyof typeof CHECKOUT_ERRORS }[];
+
+const OFF_SALE_CODES: ReadonlySet<string> = new Set([
+  'cart_changed',
+  ...OFF_SALE_RULES.map(({ code }) => code),
+]);
+
 const isOffSaleError = (error: unknown): boolean =>
-  error instanceof DomainError && (error.code === 'draw_closed' || error.code === 'cart_changed');
+  error instanceof DomainError && OFF_SALE_CODES.has(error.code);
+
+/** The refusal that a breach of the database's rules means to the customer; any other error as it is. */
+function toCheckoutError(error: unknown): unknown {
+  const rule = OFF_SALE_RULES.find(({ breach }) => isBreachOf(breach, error));
+  return rule ? createDomainError(CHECKOUT_ERRORS, rule.code) : error;
+}
 
 /**
  * Buys everything in the cart, once for a key. Where a line is not on sale any more nothing is charged, and the line
@@ -131,7 +149,7 @@ export async function checkOut(services: Services, request: CheckoutRequest): Pr
   try {
     return await buyCart(services, request);
   } catch (error) {
-    const refused = isBreachOf('draw_not_open', error) ? createDrawClosedError() : error;
+    const refused = toCheckoutError(error);
     if (isOffSaleError(refused))
       await removeOffSale({ ...services, clock: getCommitClock(services) }, toOwner(request.customerId));
     throw refused;

@@ -1,10 +1,10 @@
 import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
 import type { Order } from '#lib/contracts/order.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import type { Db } from '../db/open.ts';
 import type { CheckoutTable } from '../db/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
+import type { Services } from '../services.ts';
 
 export const toReceipt = (checkout: CheckoutTable, orders: Order[]): Receipt => ({
   checkoutId: checkout.id,
@@ -16,7 +16,12 @@ export const toReceipt = (checkout: CheckoutTable, orders: Order[]): Receipt => 
 });
 
 /** The receipt with its tickets as they stand, if it is this customer's (decision S4). @throws DomainError `checkout_unknown` */
-export async function readReceipt(at: Db, customerId: string, checkoutId: string): Promise<Receipt> {
+export async function readReceipt(
+  services: Services,
+  customerId: string,
+  checkoutId: string,
+): Promise<Receipt> {
+  const at = services.database.db;
   const checkout = await at
     .selectFrom('checkout')
     .selectAll()
@@ -30,5 +35,5 @@ export async function readReceipt(at: Db, customerId: string, checkoutId: string
     .where('checkout_id', '=', checkout.id)
     .orderBy('id')
     .execute();
-  return toReceipt(checkout, await readOrders(at, tickets));
+  return toReceipt(checkout, await readOrders(services, at, tickets));
 }

@@ -9,6 +9,6 @@ export function serveCheckout(router: Router): void {
     result: await checkOut(services, { customerId, key: idempotencyKey, asked: body }),
   }));
   registerRoute(router, getCheckout, async ({ customerId, params }) => ({
-    result: await readReceipt(services.database.db, customerId, params.checkoutId),
+    result: await readReceipt(services, customerId, params.checkoutId),
   }));
 }

@@ -11,7 +11,8 @@ export type DatabaseRule =
   | 'prize_is_settled_once'
   | 'prize_is_paid_once'
   | 'ticket_is_for_good'
-  | 'checkout_is_for_good';
+  | 'checkout_is_for_good'
+  | 'stock_not_exceeded';
 
 /** Whether the database refused because of that rule. */
 export const isBreachOf = (rule: DatabaseRule, error: unknown): boolean =>

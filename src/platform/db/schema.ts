@@ -157,14 +157,39 @@ export interface TicketTable {
   id: string;
   checkout_id: string;
   customer_id: string;
-  offer_key: string;
-  /** `TicketBody`: game type, game offer, games, description. */
+  /** Null for kinds without an offer. */
+  offer_key: string | null;
+  /** What its kind of product keeps of it. */
   body: Json;
+  /** Below zero for a discount. */
   price_cents: number;
   num_entries: number;
   created_at: Instant;
+  /** The kind of product. */
+  kind: string;
+  /** 0 where the checkout has not charged it: a pre-order. */
+  is_charged: Flag;
+  /** The pool that it holds shares of, where several customers own what is played. */
+  pool_id: string | null;
+  shares: number | null;
 }
-/** One ticket in one draw. Bought is for good: no row ever changes. */
+/** What several customers play together; their tickets hold its shares. */
+export interface PoolTable {
+  id: string;
+  kind: string;
+  offer_key: string;
+  shares: number;
+  /** What its kind of product plays. */
+  body: Json;
+  created_at: Instant;
+}
+/** Ticket numbers or shares that can run out. */
+export interface StockTable {
+  key: string;
+  size: number;
+  taken: number;
+}
+/** One ticket in one draw. No row ever changes. */
 export interface EntryTable {
   id: string;
   ticket_id: string;
@@ -172,6 +197,9 @@ export interface EntryTable {
   draw_id: string;
   price_cents: number;
   created_at: Instant;
+  /** Ticket numbers in a draw that is settled by them; null in a draw of games. */
+  first_number: number | null;
+  last_number: number | null;
 }
 /** What an entry has won. An entry of a scored draw that has none has won nothing. */
 export interface PrizeTable {
@@ -301,6 +329,8 @@ export interface Schema extends ContentSchema, WidgetSchema {
   deposit: DepositTable;
   checkout: CheckoutTable;
   ticket: TicketTable;
+  pool: PoolTable;
+  stock: StockTable;
   entry: EntryTable;
   prize: PrizeTable;
   draw_scoring: DrawScoringTable;

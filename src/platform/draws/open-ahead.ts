@@ -4,7 +4,7 @@ import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { addDays, getWeekday, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import type { OfferDefinition } from '../offers/definition.ts';
+import { isDrawnByCalendar, type OfferDefinition } from '../offers/definition.ts';
 import { findOffer, listOffers } from '../offers/store.ts';
 import { createCommitment } from '../results/commitment.ts';
 import type { Services } from '../services.ts';
@@ -148,7 +148,7 @@ export async function openDrawsAhead(services: Services, offerKey?: string): Pro
   const wanted = offerKey === undefined ? await listOffers(db) : [await findOffer(db, offerKey)];
   let opened = 0;
   for (const offer of wanted) {
-    if (offer?.type === 'lottery_ticket') opened += await openDrawsOfOffer(services, offer);
+    if (offer && isDrawnByCalendar(offer)) opened += await openDrawsOfOffer(services, offer);
   }
   return opened;
 }

@@ -1,14 +1,15 @@
 // What is done to a draw, one step after the other. A step that was cut off is taken again from where it stopped.
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { type Pause, yieldToOthers } from './entries.ts';
 import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
 import { notifyEntrants } from './notify-entrants.ts';
 import { payDraw } from './pay.ts';
-import { scoreDraw } from './score.ts';
-import { takeNumbers } from './take-numbers.ts';
+import { readOfferOfDraw } from './results-version.ts';
+import type { DrawSettlement } from './settlement.ts';
 
 async function closeDraw(services: Services, draw: DrawRow): Promise<void> {
   if (draw.stop_at > getNowIso(services.clock))
@@ -19,10 +20,22 @@ async function closeDraw(services: Services, draw: DrawRow): Promise<void> {
   });
 }
 
+/** How the kind of product that the draw is of comes to its result. */
+async function getSettlement(services: Services, draw: DrawRow): Promise<DrawSettlement> {
+  const { type } = await readOfferOfDraw(services.database.db, draw);
+  const { settlement } = getProduct(services, type);
+  if (!settlement) throw new Error(`The draw ${draw.id} is of the kind ${type}, which is never drawn`);
+  return settlement;
+}
+
 async function holdDraw(services: Services, draw: DrawRow): Promise<void> {
   if (draw.draw_at > getNowIso(services.clock))
     throw new Error(`The draw ${draw.id} is held at ${draw.draw_at}`);
-  await takeNumbers(services, draw);
+  await (await getSettlement(services, draw)).holdDraw(services, draw);
+}
+
+async function scoreDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
+  await (await getSettlement(services, draw)).scoreDraw(services, draw, pause);
 }
 
 interface DrawStep {

@@ -1,12 +1,6 @@
-// What must hold of the ledger and of everything that was paid through it. Each rule is a query for the rows that
-// break it: `row_name` as table and id, `detail` as what is wrong with it. The same SQL runs on both engines.
-
-export interface LedgerRule {
-  readonly rule: string;
-  readonly faults: string;
-}
-
-const nameRow = (table: string, id: string) => `'${table} ' || ${id} as row_name`;
+// What must hold of the ledger and of everything that was paid through it, whatever kinds of product are sold.
+import type { Product } from '../products/product.ts';
+import { type LedgerRule, nameRow } from './rule.ts';
 
 const LEDGER: readonly LedgerRule[] = [
   {
@@ -89,7 +83,7 @@ const PAID: readonly LedgerRule[] = [
   createPaidOnceRule(
     'checkout_is_paid',
     'purchase',
-    'select id, customer_id, -total_cents as cents from checkout',
+    'select id, customer_id, -total_cents as cents from checkout where total_cents <> 0',
   ),
   createPaidOnceRule(
     'deposit_is_credited',
@@ -108,15 +102,8 @@ const BOUGHT: readonly LedgerRule[] = [
     rule: 'checkout_is_sum_of_tickets',
     faults: `select ${nameRow('checkout', 'checkout.id')},
         'charged ' || max(total_cents) || ', tickets cost ' || coalesce(sum(price_cents), 0) as detail
-      from checkout left join ticket on checkout_id = checkout.id group by checkout.id
+      from checkout left join ticket on checkout_id = checkout.id and is_charged = 1 group by checkout.id
       having max(total_cents) <> coalesce(sum(price_cents), 0)`,
-  },
-  {
-    rule: 'ticket_is_sum_of_entries',
-    faults: `select ${nameRow('ticket', 'ticket.id')}, 'cost ' || max(ticket.price_cents) || ' for '
-          || max(num_entries) || ', has ' || count(entry.id) || ' for ' || coalesce(sum(entry.price_cents), 0) as detail
-      from ticket left join entry on ticket_id = ticket.id group by ticket.id
-      having max(ticket.price_cents) <> coalesce(sum(entry.price_cents), 0) or max(num_entries) <> count(entry.id)`,
   },
   {
     rule: 'ticket_belongs_to_its_buyer',
@@ -139,4 +126,38 @@ const WON: readonly LedgerRule[] = [
   },
 ];
 
-export const LEDGER_RULES: readonly LedgerRule[] = [...LEDGER, ...WALLETS, ...PAID, ...BOUGHT, ...WON];
+const STOCK: readonly LedgerRule[] = [
+  {
+    rule: 'numbers_are_sold_once',
+    faults: `select ${nameRow('entry', 'id')}, 'begins with ' || first_number || ' where ' || before
+          || ' has been sold' as detail
+      from (select id, first_number, max(last_number) over (partition by draw_id order by first_number
+          rows between unbounded preceding and 1 preceding) as before
+        from entry where first_number is not null) as runs
+      where first_number <= before`,
+  },
+  {
+    rule: 'shares_are_sold_once',
+    faults: `select ${nameRow('pool', 'pool.id')}, 'has ' || max(pool.shares) || ' shares, sold ' || sum(ticket.shares) as detail
+      from pool join ticket on pool_id = pool.id group by pool.id having sum(ticket.shares) > max(pool.shares)`,
+  },
+];
+
+/** No row is of a kind whose rules are not known. */
+const createKindRule = (kinds: readonly string[]): LedgerRule => ({
+  rule: 'ticket_kind_is_known',
+  faults: `select ${nameRow('ticket', 'id')}, 'is of the kind ' || kind as detail
+    from ticket where kind not in (${kinds.map((kind) => `'${kind}'`).join(', ')})`,
+});
+
+/** The rules for all rows, and those of each kind of product. */
+export const listLedgerRules = (products: readonly Product[]): readonly LedgerRule[] => [
+  ...LEDGER,
+  ...WALLETS,
+  ...PAID,
+  ...BOUGHT,
+  ...WON,
+  ...STOCK,
+  createKindRule(products.map(({ kind }) => kind)),
+  ...products.flatMap(({ ledgerRules }) => ledgerRules),
+];

@@ -1,7 +1,9 @@
 // Proves that the money is right, or names the row where it is not (decision M2).
 import { type RawBuilder, sql } from 'kysely';
+import { listProducts } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import { LEDGER_RULES } from './rules.ts';
+import type { LedgerRule } from './rule.ts';
+import { listLedgerRules } from './rules.ts';
 
 export interface LedgerFault {
   readonly rule: string;
@@ -25,8 +27,8 @@ export interface LedgerReport {
 const FAULTS_NAMED = 20;
 
 /** Every rule as one statement: all of them look at the same instant, while others go on writing. */
-const joinRules = (): RawBuilder<LedgerFault> => {
-  const parts = LEDGER_RULES.map(
+const joinRules = (rules: readonly LedgerRule[]): RawBuilder<LedgerFault> => {
+  const parts = rules.map(
     ({ rule, faults }) =>
       sql`select * from (select ${sql.lit(rule)} as rule, f.row_name as "row", f.detail as detail
         from (${sql.raw(faults)}) as f limit ${sql.lit(FAULTS_NAMED)}) as ${sql.ref(rule)}`,
@@ -42,8 +44,9 @@ const COUNTS = sql<LedgerReport['counts']>`select
   (select count(*) from ticket) as tickets`;
 
 /** Checks every rule of the ledger over all rows. No faults: the money is right. */
-export async function verifyLedger({ database }: Pick<Services, 'database'>): Promise<LedgerReport> {
-  const faults = await joinRules().execute(database.db);
+export async function verifyLedger(services: Pick<Services, 'database' | 'products'>): Promise<LedgerReport> {
+  const { database } = services;
+  const faults = await joinRules(listLedgerRules(listProducts(services))).execute(database.db);
   const counts = await COUNTS.execute(database.db);
   return { faults: faults.rows, counts: counts.rows[0]! };
 }

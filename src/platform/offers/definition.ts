@@ -36,3 +36,7 @@ export const OfferDefinition = ProductOffer.omit({ draws: true, isDemonstration:
   operation: OfferOperation,
 });
 export type OfferDefinition = z.infer<typeof OfferDefinition>;
+
+/** Whether draws are opened ahead on the weekdays of the offer; other draws are opened one by one. */
+export const isDrawnByCalendar = ({ drawDays }: Pick<OfferDefinition, 'drawDays'>): boolean =>
+  drawDays.length > 0;

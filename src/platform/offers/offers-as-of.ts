@@ -3,6 +3,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Db } from '../db/open.ts';
 import { planDrawsAsOf } from '../draws/open-ahead.ts';
 import { listOpenDraws } from '../draws/store.ts';
+import { isDrawnByCalendar } from './definition.ts';
 import { listWantedOffers, toProductOffers } from './store.ts';
 
 /** As they will be sold then: with the draws that will have been opened by then. */
@@ -13,7 +14,7 @@ export async function readProductOffersAsOf(
 ): Promise<ProductOffer[]> {
   const definitions = await listWantedOffers(at, keys);
   const draws = await listOpenDraws(at, { now: () => moment });
-  for (const offer of definitions.filter(({ type }) => type === 'lottery_ticket')) {
+  for (const offer of definitions.filter(isDrawnByCalendar)) {
     const open = draws.get(offer.key) ?? [];
     draws.set(offer.key, [...open, ...(await planDrawsAsOf(at, offer, moment, open.length))]);
   }

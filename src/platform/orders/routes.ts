@@ -4,12 +4,12 @@ import { type Router, registerRoute } from '../http.ts';
 import { findOrder, listOrders } from './store.ts';
 
 export function serveOrders(router: Router): void {
-  const { db } = router.services.database;
+  const { services } = router;
   registerRoute(router, getOrders, async ({ customerId, query }) =>
-    listOrders(db, customerId, query.status, query),
+    listOrders(services, customerId, query.status, query),
   );
   registerRoute(router, getOrder, async ({ customerId, params }) => {
-    const order = await findOrder(db, customerId, params.id);
+    const order = await findOrder(services, customerId, params.id);
     if (!order) throw createDomainError(getOrder.errors, 'order_unknown');
     return { result: order };
   });

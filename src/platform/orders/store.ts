@@ -4,7 +4,9 @@ import type { Order, OrderListStatus } from '#lib/contracts/order.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema.ts';
-import { type EntryWithDraw, toOrder } from './view.ts';
+import { getProduct } from '../products/registry.ts';
+import type { Services } from '../services.ts';
+import type { EntryWithDraw } from './entry-with-draw.ts';
 
 const DRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter(isDrawn);
 
@@ -14,6 +16,7 @@ const listEntries = (at: Db | Tx, ticketIds: readonly string[]) =>
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
     .leftJoin('prize', 'prize.entry_id', 'entry.id')
     .select(['entry.id', 'entry.ticket_id', 'entry.price_cents', 'prize.amount_cents', 'prize.divisions'])
+    .select(['entry.first_number', 'entry.last_number'])
     .select(['prize.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
     .select(['draw.stop_at', 'draw.status', 'draw.numbers'])
     .where('entry.ticket_id', 'in', ticketIds)
@@ -21,7 +24,11 @@ const listEntries = (at: Db | Tx, ticketIds: readonly string[]) =>
     .execute();
 
 /** The tickets with their entries, in the order of the rows. */
-export async function readOrders(at: Db | Tx, tickets: readonly TicketTable[]): Promise<Order[]> {
+export async function readOrders(
+  services: Pick<Services, 'products'>,
+  at: Db | Tx,
+  tickets: readonly TicketTable[],
+): Promise<Order[]> {
   if (tickets.length === 0) return [];
   const rows = await listEntries(
     at,
@@ -29,7 +36,9 @@ export async function readOrders(at: Db | Tx, tickets: readonly TicketTable[]): 
   );
   const byTicket = new Map<string, EntryWithDraw[]>();
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row]);
-  return tickets.map((ticket) => toOrder(ticket, byTicket.get(ticket.id) ?? []));
+  return tickets.map((ticket) =>
+    getProduct(services, ticket.kind).toOrder(ticket, byTicket.get(ticket.id) ?? []),
+  );
 }
 
 /** The customer's tickets by when their draws are: with `next_at` while one is not drawn. */
@@ -54,11 +63,12 @@ interface Page {
 
 /** Upcoming tickets soonest first, or past ones newest first, of the customer. */
 export async function listOrders(
-  at: Db,
+  services: Services,
   customerId: string,
   status: OrderListStatus,
   { limit, offset }: Page,
 ): Promise<{ result: Order[]; pageInfo: PageInfo }> {
+  const at = services.database.db;
   const isUpcoming = status === 'upcoming_products';
   const wanted = at
     .selectFrom(selectTicketTimes(at, customerId).as('times'))
@@ -74,17 +84,22 @@ export async function listOrders(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { result: await readOrders(at, tickets), pageInfo: { limit, offset, total } };
+  return { result: await readOrders(services, at, tickets), pageInfo: { limit, offset, total } };
 }
 
 /** One ticket, if it is this customer's (decision S4). */
-export async function findOrder(at: Db, customerId: string, id: string): Promise<Order | undefined> {
+export async function findOrder(
+  services: Services,
+  customerId: string,
+  id: string,
+): Promise<Order | undefined> {
+  const at = services.database.db;
   const tickets = await at
     .selectFrom('ticket')
     .selectAll()
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .execute();
-  const [order] = await readOrders(at, tickets);
+  const [order] = await readOrders(services, at, tickets);
   return order;
 }

@@ -1,9 +1,8 @@
 // Two customers to look around with. Their password is in the README.
-import { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
-import { readOffersOnSale } from '../cart/offers-on-sale.ts';
-import { priceTicket } from '../cart/price-lines.ts';
-import { purchaseTickets } from '../checkout/purchase.ts';
+import { priceAsked } from '../cart/lines.ts';
+import { purchaseLines } from '../checkout/purchase.ts';
 import { transact } from '../db/open.ts';
 import { createCustomer } from '../identity/customers.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
@@ -81,20 +80,16 @@ async function fillWallet(services: Services, customerId: string, wantedCents: n
 
 async function buyTickets(services: Services, customerId: string): Promise<void> {
   const inputs = TICKETS.map(addDefaults);
-  const offers = await readOffersOnSale(
-    services.database.db,
-    services.clock,
-    inputs.map(({ lotteryKey }) => lotteryKey),
-  );
-  const tickets = inputs.map((input) => priceTicket(input, offers.get(input.lotteryKey)));
+  const { database } = services;
+  const lines = await Promise.all(inputs.map((input) => priceAsked(database.db, services, input)));
   await fillWallet(
     services,
     customerId,
-    tickets.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    lines.reduce((sum, { priceCents }) => sum + priceCents, 0),
   );
-  for (const ticket of tickets)
-    await transact(services.database, (tx) =>
-      purchaseTickets(tx, services, { customerId, tickets: [ticket], channelKey: 'web' }),
+  for (const line of lines)
+    await transact(database, (tx) =>
+      purchaseLines(tx, services, { customerId, lines: [line], channelKey: 'web' }),
     );
 }
 

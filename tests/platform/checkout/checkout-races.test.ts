@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { getWallet } from '#lib/contracts/wallet.ts';
-import { purchaseTickets } from '#platform/checkout/purchase.ts';
+import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { openDatabase, transact } from '#platform/db/open.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -34,7 +34,7 @@ test('of 500 buyers at once on a wallet that pays for ten, ten buy and the other
   const sold = await priceTicketOnSale(services, createTicketInput());
   const buy = () =>
     transact(services.database, (tx) =>
-      purchaseTickets(tx, services, { customerId: as.customerId, tickets: [sold], channelKey: 'web' }),
+      purchaseLines(tx, services, { customerId: as.customerId, lines: [sold], channelKey: 'web' }),
     ).then(
       () => 'bought',
       (error: unknown) => (error instanceof DomainError ? error.code : String(error)),

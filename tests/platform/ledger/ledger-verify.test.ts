@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
 import { postTransaction } from '#platform/ledger/post.ts';
-import { LEDGER_RULES } from '#platform/ledger/rules.ts';
+import { listLedgerRules } from '#platform/ledger/rules.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { PRODUCTS } from '#platform/products/registry.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying.ts';
 import { createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
@@ -153,13 +154,32 @@ const TAMPERING: Record<string, Tampering> = {
     ],
     row: ({ entryId }) => `entry ${entryId}`,
   },
+  numbers_are_sold_once: {
+    statements: ({ entryId }) => [
+      `update entry set first_number = 1, last_number = 5 where id = '${entryId}'`,
+      `insert into entry (id, ticket_id, customer_id, draw_id, price_cents, created_at, first_number, last_number)
+         select 'ent_bad', ticket_id, customer_id, draw_id, price_cents, created_at, 5, 6 from entry where id = '${entryId}'`,
+    ],
+    row: () => 'entry ent_bad',
+  },
+  shares_are_sold_once: {
+    statements: () => [
+      `insert into pool values ('poo_bad', 'syndicate_share', 'lighthouse', 10, '{}', 'now')`,
+      `update ticket set pool_id = 'poo_bad', shares = 11`,
+    ],
+    row: () => 'pool poo_bad',
+  },
+  ticket_kind_is_known: {
+    statements: () => [`update ticket set kind = 'scratch_card'`],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
   prize_belongs_to_its_entry: {
     statements: () => [`update prize set draw_id = '${createDrawId('lighthouse', 102)}'`],
     row: ({ entryId }) => `prize ${entryId}`,
   },
 };
 
-test.each(LEDGER_RULES.map(({ rule }) => rule))('who breaks %s is named', async (rule) => {
+test.each(listLedgerRules(PRODUCTS).map(({ rule }) => rule))('who breaks %s is named', async (rule) => {
   const shop = await createUsedShop();
   const { statements, row } = TAMPERING[rule]!;
   await tamper(shop.database, ...statements(shop));

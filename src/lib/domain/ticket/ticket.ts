@@ -1,7 +1,8 @@
 // When a ticket may be added, and which draws it enters. One rule for the builder's display and the server's truth.
-import type { LotteryTicketInput, PlayedGame } from '../../contracts/cart.ts';
+
 import type { Draw } from '../../contracts/draw.ts';
 import type { GameOffer, ProductOffer, Weekday } from '../../contracts/offer.ts';
+import type { LotteryTicketInput, PlayedGame } from '../../contracts/products/lottery-ticket.ts';
 
 /** Numbers of a game in the making; `null` is an empty slot. */
 export interface DraftGame {

@@ -42,7 +42,12 @@ function createCartItems({ offer, draw }: OnSale): CartItem[] {
   const { drawNo, drawDate, day, stop, prizePool } = draw;
   return [
     {
-      ...{ id: `preview-${offer.key}`, productType: 'lottery_ticket', lotteryKey: offer.key },
+      ...{
+        id: `preview-${offer.key}`,
+        kind: 'lottery_ticket',
+        productType: 'lottery_ticket',
+        lotteryKey: offer.key,
+      },
       ...{ gameType: gameType.key, gameOffer: gameOffer.key, days: [], numWeeks: 1, numDraws: 1 },
       ...{ numGames: size.games, games: [], quickpick: true, hasFavouriteNumbers: false },
       ...{ drawNo, drawDate, day, stop, drawNos: [drawNo], drawEncodedIds: [], drawPrizePool: prizePool },

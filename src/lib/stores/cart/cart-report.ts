@@ -1,6 +1,6 @@
 // Says to whoever counts what was done to the cart (C80).
 import type { Cart, CartItem } from '#lib/contracts/cart.ts';
-import { toAnalyticsProduct } from '#lib/domain/visitor/analytics-product.ts';
+import { toAnalyticsProduct } from '#lib/domain/products/displays.ts';
 import { reportEvent } from '../analytics/analytics-event.ts';
 import { getProductSource } from '../analytics/product-source.ts';
 

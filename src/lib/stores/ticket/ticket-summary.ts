@@ -1,6 +1,6 @@
 // What the ticket costs, what it may win and what it still lacks: derived from the choice and the games.
 import { computed, type MapStore, type ReadableAtom } from 'nanostores';
-import type { LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { formatOdds, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import {
@@ -75,6 +75,7 @@ export function createTicketInput(
 ): LotteryTicketInput {
   const draft = createTicketDraft(offer, choice, complete);
   return {
+    kind: 'lottery_ticket',
     productType: 'lottery_ticket',
     lotteryKey: offer.key,
     gameType: offer.gameTypeKey,

@@ -10,7 +10,7 @@ const won: Entry['outcome'] = { state: 'won', prize, isPaid: true, divisions: []
 
 function ticket(status: DrawStatus, outcome: Entry['outcome'] = { state: 'waiting' }) {
   const day = { drawDate: '2026-11-28T08:30:00Z', date: '2026-11-28', stop: '2026-11-28T08:00:00Z' };
-  const numbers = { numbers: [], supplementary: [] };
+  const numbers = { kind: 'lottery_ticket' as const, numbers: [], supplementary: [] };
   return { price, entries: [{ id: 'ent_1', drawNo: 1, ...day, ...numbers, status, price, outcome }] };
 }
 

@@ -17,6 +17,7 @@ const createWon = (cents: number) =>
   ({ state: 'won', prize: toMoney(cents), isPaid: true, divisions: [] }) satisfies Entry['outcome'];
 
 const createEntry = (status: DrawStatus, outcome: Entry['outcome'] = WAITING, day = 1): Entry => ({
+  kind: 'lottery_ticket',
   id: `ent_${day}`,
   drawNo: 100 + day,
   drawDate: `2026-12-0${day}T09:30:00Z`,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { toTicketInput } from '#lib/domain/cart/cart-ticket.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
@@ -63,7 +63,7 @@ async function removeItem(api: Api, form: FormData): Promise<CartOutcome> {
     change: {
       kind: 'removed',
       name: item ? formatItemName(item) : '',
-      tickets: item ? [toTicketInput(item)] : [],
+      tickets: item ? [toCartItemInput(item)] : [],
     },
   };
 }
@@ -72,7 +72,7 @@ async function removeItem(api: Api, form: FormData): Promise<CartOutcome> {
 async function clearCart(api: Api): Promise<CartOutcome> {
   const { cartItems } = await api.cart('get');
   for (const { id } of cartItems) await api.cart('removeItem', { params: { id } });
-  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: cartItems.map(toTicketInput) } };
+  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: cartItems.map(toCartItemInput) } };
 }
 
 const Tickets = z.array(CartItemInput).max(100);

@@ -1,8 +1,9 @@
 // The ticket's page for one visitor: the draw that the address names, the line of the cart to be changed, and the form
 // that works without script (decision U9). What a ticket is, lacks and costs is the rule of the browser's builder.
 import type { AstroGlobal } from 'astro';
-import type { CartItem, LotteryTicketInput } from '#lib/contracts/cart.ts';
+import type { CartItem } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
+import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';

@@ -1,5 +1,5 @@
-import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/cart.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
 import { type DrawPlan, isShopPicked, listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 
 const sortAscending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);

@@ -1,11 +1,10 @@
-import type { Receipt } from '#lib/contracts/checkout.ts';
+import type { TrackedProduct } from '#lib/contracts/checkout.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { describeTicket, getAnalyticsType } from '../cart/describe.ts';
-import type { TicketOnSale } from '../cart/price-lines.ts';
+import { describeTicket, getAnalyticsType } from './describe-ticket.ts';
+import type { TicketOnSale } from './price-ticket.ts';
 
-type Tracking = Receipt['trackingData'];
-
-function toTrackedProduct(ticket: TicketOnSale): Tracking['products'][number] {
+/** The ticket as analytics counts it on the receipt. */
+export function toTrackedProduct(ticket: TicketOnSale): TrackedProduct {
   const { input, offer, gameOffer, draws, priceCents } = ticket;
   const [first] = draws;
   const currency = gameOffer.priceCurrency;
@@ -26,9 +25,3 @@ function toTrackedProduct(ticket: TicketOnSale): Tracking['products'][number] {
     daysOfWeek: [...new Set(draws.map(({ day }) => day))],
   };
 }
-
-/** What analytics is told of a purchase (A3 receipt), kept as it was when it was made. */
-export const createTracking = (tickets: readonly TicketOnSale[]): Tracking => ({
-  products: tickets.map(toTrackedProduct),
-  goals: ['purchase'],
-});

@@ -1,7 +1,7 @@
 // What a ticket is worth and enters, decided by the offer alone: prices that were sent are ignored (decision M5).
-import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
+import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { checkGame, formatFault } from '#lib/domain/lottery/validate.ts';
@@ -13,10 +13,10 @@ import {
   listEnteredDraws,
 } from '#lib/domain/ticket/ticket.ts';
 import { findGamesPriceCents } from '#lib/domain/ticket/ticket-price.ts';
-import { createDomainError } from '../domain-error.ts';
-import { SHOP_CURRENCY } from '../ledger/accounts.ts';
+import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { normaliseTicket } from './normalise-ticket.ts';
-import type { OfferOnSale, SaleDraw } from './offers-on-sale.ts';
 
 /** A ticket that is sold as it stands. */
 export interface TicketOnSale {

@@ -1,7 +1,7 @@
-import type { PlayedGame } from '#lib/contracts/cart.ts';
+import type { PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
 import { pickGame } from '#lib/domain/lottery/quick-pick.ts';
-import type { TicketOnSale } from '../cart/price-lines.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
+import type { TicketOnSale } from './price-ticket.ts';
 
 /** The games as they are played: those chosen, or drawn here and now where the shop picks (decision D4). */
 export function pickGames({ input, isShopPicked, rules, size }: TicketOnSale, random: Random): PlayedGame[] {

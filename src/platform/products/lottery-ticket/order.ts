@@ -1,23 +1,15 @@
 import type { DrawStatus } from '#lib/contracts/draw.ts';
-import type { Entry, Order } from '#lib/contracts/order.ts';
+import type { LotteryEntry, LotteryTicketOrder } from '#lib/contracts/products/lottery-ticket.ts';
 import { isDrawn, isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
-import type { DrawTable, EntryTable, TicketTable } from '../db/schema.ts';
-import type { WonDivision } from '../draws/score.ts';
+import type { TicketTable } from '../../db/schema.ts';
+import type { WonDivision } from '../../draws/score.ts';
+import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
-export interface EntryWithDraw
-  extends Pick<EntryTable, 'id' | 'price_cents'>,
-    Pick<DrawTable, 'draw_no' | 'draw_at' | 'local_date' | 'stop_at' | 'status' | 'numbers'> {
-  /** Of its prize; null where it has won nothing, and where it is not known yet. */
-  readonly amount_cents: number | null;
-  readonly divisions: string | null;
-  readonly paid_at: string | null;
-}
-
 /** Nothing is said about winning before the draw is scored (decision D2). */
-function getOutcome(row: EntryWithDraw, currency: Currency): Entry['outcome'] {
+function getOutcome(row: EntryWithDraw, currency: Currency): LotteryEntry['outcome'] {
   if (!isScored(row.status as DrawStatus)) return { state: 'waiting' };
   if (row.amount_cents === null) return { state: 'not_won' };
   const divisions = JSON.parse(row.divisions ?? '[]') as WonDivision[];
@@ -34,11 +26,12 @@ function getOutcome(row: EntryWithDraw, currency: Currency): Entry['outcome'] {
 
 const NOT_DRAWN: DrawNumbers = { main: [], supplementary: [] };
 
-function toEntry(row: EntryWithDraw, currency: Currency): Entry {
+function toEntry(row: EntryWithDraw, currency: Currency): LotteryEntry {
   const status = row.status as DrawStatus;
   const shown = isDrawn(status) ? row.numbers : null;
   const drawn = shown === null ? NOT_DRAWN : (JSON.parse(shown) as DrawNumbers);
   return {
+    kind: 'lottery_ticket',
     id: row.id,
     drawNo: row.draw_no,
     drawDate: row.draw_at,
@@ -54,13 +47,14 @@ function toEntry(row: EntryWithDraw, currency: Currency): Entry {
 }
 
 /** A ticket with its entries, soonest draw first. */
-export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]): Order {
+export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]): LotteryTicketOrder {
   const body = parseTicketBody(ticket);
   return {
     id: ticket.id,
     checkoutId: ticket.checkout_id,
+    kind: 'lottery_ticket',
     productType: 'lottery_ticket',
-    offerKey: ticket.offer_key,
+    offerKey: ticket.offer_key ?? '',
     offerName: body.offerName,
     gameType: body.gameType,
     gameOfferName: body.gameOfferName,

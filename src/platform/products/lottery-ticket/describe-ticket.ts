@@ -1,5 +1,5 @@
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
-import type { TicketOnSale } from './price-lines.ts';
+import type { TicketOnSale } from './price-ticket.ts';
 
 /** `12 x Standard games`, `1 x System 8`: the word games for the standard offer only (B4). */
 export const describeGames = (games: number, { name }: GameOffer, { key }: GameType): string =>

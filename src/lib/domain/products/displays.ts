@@ -1,0 +1,21 @@
+// The kinds of product as pages and scripts show them.
+import type { AnalyticsProduct } from '../../contracts/analytics.ts';
+import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
+import type { Order } from '../../contracts/order.ts';
+import { lotteryTicketDisplay } from './lottery-ticket.ts';
+import type { CartItemFacts, OrderFacts, ProductDisplay } from './product-display.ts';
+
+const DISPLAYS: Readonly<Record<CartItem['kind'], ProductDisplay>> = {
+  lottery_ticket: lotteryTicketDisplay,
+};
+
+export const describeItem = (item: CartItem): CartItemFacts => DISPLAYS[item.kind].describeItem(item);
+
+export const describeOrder = (order: Order): OrderFacts => DISPLAYS[order.kind].describeOrder(order);
+
+/** The line as it was added: to bring it back after it was removed, or to buy it again. */
+export const toCartItemInput = (item: CartItem): CartItemInput => DISPLAYS[item.kind].toInput(item);
+
+/** A line of the cart as analytics counts it. */
+export const toAnalyticsProduct = (item: CartItem, cartId: string): AnalyticsProduct =>
+  DISPLAYS[item.kind].toAnalyticsProduct(item, cartId);

@@ -1,0 +1,53 @@
+import type { LotteryTicketItem, LotteryTicketOrder } from '../../contracts/products/lottery-ticket.ts';
+import { urls } from '../pages/urls.ts';
+import type { ProductDisplay } from './product-display.ts';
+
+export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTicketOrder> = {
+  describeItem: (item) => ({
+    groupKey: `${item.lotteryKey}:${item.drawNos.join('.')}`,
+    draws: {
+      first: item.drawNos[0] ?? item.drawNo,
+      last: item.drawNos.at(-1) ?? item.drawNo,
+      count: item.drawNos.length,
+      drawDate: item.drawDate,
+    },
+    stop: item.stop,
+    editHref: urls.editTicket(item.lotteryKey, item.gameType, item.id),
+    shownGames: item.games.length,
+    played: item,
+  }),
+  describeOrder: ({ games, numDraws }) => ({ games, numDraws }),
+  toInput: (item) => ({
+    kind: item.kind,
+    productType: item.productType,
+    lotteryKey: item.lotteryKey,
+    gameType: item.gameType,
+    gameOffer: item.gameOffer,
+    firstDrawNo: item.firstDrawNo ?? item.drawNo,
+    days: item.days,
+    numWeeks: item.numWeeks,
+    numDraws: item.numDraws,
+    numGames: item.numGames,
+    games: item.games,
+    quickpick: item.quickpick,
+    hasFavouriteNumbers: item.hasFavouriteNumbers,
+    causeKey: item.causeKey,
+    recurringPurchase: item.recurringPurchase,
+  }),
+  toAnalyticsProduct: (item, cartId) => ({
+    brand: item.offerName,
+    category: item.analyticsProductType,
+    ...(item.causeKey !== undefined && { cause: item.causeKey }),
+    cartId,
+    productId: item.lotteryKey,
+    drawDate: item.drawDate,
+    drawNo: item.drawNo,
+    price: item.price.amount,
+    numGames: item.numGames,
+    numDraws: item.drawNos.length,
+    variant: item.gameOffer,
+    name: item.description,
+    daysOfWeek: item.days,
+    purchaseStatus: 'standard',
+  }),
+};

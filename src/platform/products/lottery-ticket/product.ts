@@ -1,0 +1,37 @@
+// The lottery ticket: numbers that are drawn, for one or several draws of a game.
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { scoreDraw } from '../../draws/score.ts';
+import { takeNumbers } from '../../draws/take-numbers.ts';
+import { defineProduct, type PricedLine } from '../product.ts';
+import { toCartItem } from './cart-item.ts';
+import { labelTicket } from './describe-ticket.ts';
+import { LOTTERY_TICKET_RULES } from './ledger-rules.ts';
+import { toOrder } from './order.ts';
+import { priceTicket, type TicketOnSale } from './price-ticket.ts';
+import { createTicketRows } from './rows.ts';
+import { toTrackedProduct } from './tracked-product.ts';
+
+const toPricedLine = (ticket: TicketOnSale): PricedLine => ({
+  kind: ticket.input.kind,
+  asked: ticket.input,
+  label: labelTicket(ticket),
+  priceCents: ticket.priceCents,
+  isPreOrder: false,
+  isRecurring: ticket.input.recurringPurchase?.enabled ?? false,
+  draws: ticket.draws,
+  stock: [],
+  toCartItem: (id) => toCartItem(id, ticket),
+  toTrackedProduct: () => toTrackedProduct(ticket),
+  createRows: (purchase) => createTicketRows(purchase, ticket),
+});
+
+export const lotteryTicket = defineProduct<LotteryTicketInput>({
+  kind: 'lottery_ticket',
+  stage: 'goods',
+  input: LotteryTicketInput,
+  findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], stock: [] }),
+  price: (asked, { offers }) => toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey))),
+  toOrder,
+  settlement: { holdDraw: takeNumbers, scoreDraw },
+  ledgerRules: LOTTERY_TICKET_RULES,
+});

@@ -1,0 +1,57 @@
+// What a ticket becomes when it is bought: its row, and an entry for each of its draws.
+import type { TicketTable } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import type { LineRows, Purchase } from '../product.ts';
+import { describeTicket } from './describe-ticket.ts';
+import { pickGames } from './pick-games.ts';
+import type { TicketOnSale } from './price-ticket.ts';
+import type { TicketBody } from './ticket-body.ts';
+
+function createTicketBody(ticket: TicketOnSale, services: Services): TicketBody {
+  const { input, offer, gameType, gameOffer } = ticket;
+  return {
+    offerName: offer.name,
+    category: offer.displayCategory,
+    gameType: gameType.key,
+    gameOffer: gameOffer.key,
+    gameOfferName: gameOffer.name,
+    description: describeTicket(ticket),
+    games: pickGames(ticket, services.random),
+    quickpick: input.quickpick,
+    days: input.days,
+    numWeeks: input.numWeeks,
+    ...(input.causeKey !== undefined && { causeKey: input.causeKey }),
+    ...(input.affiliateCode !== undefined && { affiliateCode: input.affiliateCode }),
+    currency: gameOffer.priceCurrency,
+  };
+}
+
+export function createTicketRows({ services, checkout }: Purchase, ticket: TicketOnSale): LineRows {
+  const { random, clock } = services;
+  const { customer_id, created_at } = checkout;
+  const row: TicketTable = {
+    id: random.createId('tkt', clock.now()),
+    checkout_id: checkout.id,
+    customer_id,
+    offer_key: ticket.offer.key,
+    body: JSON.stringify(createTicketBody(ticket, services)),
+    price_cents: ticket.priceCents,
+    num_entries: ticket.draws.length,
+    created_at,
+    kind: ticket.input.kind,
+    is_charged: 1,
+    pool_id: null,
+    shares: null,
+  };
+  const entries = ticket.draws.map((draw) => ({
+    id: random.createId('ent', clock.now()),
+    ticket_id: row.id,
+    customer_id,
+    draw_id: draw.id,
+    price_cents: ticket.unitCents,
+    created_at,
+    first_number: null,
+    last_number: null,
+  }));
+  return { ticket: row, entries };
+}

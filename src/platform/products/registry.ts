@@ -1,0 +1,22 @@
+// The kinds of product that the shop sells.
+import type { Services } from '../services.ts';
+import { lotteryTicket } from './lottery-ticket/product.ts';
+import type { Product } from './product.ts';
+
+export const PRODUCTS: readonly Product[] = [lotteryTicket];
+
+type Sold = Pick<Services, 'products'>;
+
+/** The kinds that these services sell. */
+export const listProducts = ({ products = PRODUCTS }: Sold): readonly Product[] => products;
+
+/** A line that names no kind is a lottery ticket: older releases wrote it. Undefined for an unknown kind. */
+export const findProduct = (sold: Sold, kind: string = lotteryTicket.kind): Product | undefined =>
+  listProducts(sold).find((product) => product.kind === kind);
+
+/** @throws TypeError for a kind that is not sold: its rows can be neither shown nor settled */
+export function getProduct(sold: Sold, kind: string): Product {
+  const product = findProduct(sold, kind);
+  if (!product) throw new TypeError(`There is no product of the kind ${kind}`);
+  return product;
+}
