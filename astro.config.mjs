@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
@@ -42,6 +43,17 @@ const plainIslands = {
     id.includes('astro/dist/runtime/server/scripts.js') ? code.replace(/<style>.*?<\/style>/, '') : undefined,
 };
 
+/** The built server exports `render` of Astro's `App` instead of the adapter's handler for Node's requests. */
+const siteEntry = {
+  name: 'drawcard:site-entry',
+  apply: 'build',
+  enforce: 'post',
+  config: () => {
+    const index = fileURLToPath(new URL('./src/lib/server/http/site-entry.ts', import.meta.url));
+    return { environments: { ssr: { build: { rolldownOptions: { input: { index } } } } } };
+  },
+};
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
@@ -75,7 +87,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [browserRoutes, plainImports, plainIslands, patientScripts],
+    plugins: [siteEntry, browserRoutes, plainImports, plainIslands, patientScripts],
     define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'unknown') },
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } } },
   },

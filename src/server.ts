@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
-import type { AstroHandler } from '#lib/server/http/astro-call.ts';
+import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
@@ -19,14 +19,14 @@ import { describeStartFailure } from './start-failure.ts';
 const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
 const END_WITHIN_MS = 5000;
 
-async function loadBuiltSite(): Promise<AstroHandler> {
+async function loadBuiltSite(): Promise<RenderRequest> {
   const entry = join(DIST, 'server', 'entry.mjs');
   if (!existsSync(entry))
     throw new EnvError('The site is not built. Run `npm start`, which builds it first.');
   // What is built is served as production code, also by a shop for trying things: React renders twice as fast.
   process.env.NODE_ENV = 'production';
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler };
-  return handler;
+  const { render }: { render: RenderRequest } = await import(pathToFileURL(entry).href);
+  return render;
 }
 
 /** Ends in order: no new visitors, no rendering, then the worker and the services that pages read, then the store. */
@@ -40,6 +40,9 @@ function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): v
       await close().catch((error: unknown) => log.error({ err: error }, 'while ending'));
     process.exit(code);
   };
+  process.on('unhandledRejection', (reason) =>
+    log.error({ err: reason }, 'a promise was rejected and not awaited'),
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody took care of');

@@ -1,11 +1,10 @@
 // The server that `pages.ts` measures: the real front and store over pages of its own making, so that nothing but the
 // two is measured. `node page-server.ts FOLDER PORT` serves; with a third argument it only fills the store with so many.
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
-import type { AstroHandler } from '#lib/server/http/astro-call.ts';
+import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { pageAddresses } from '#lib/server/http/page-addresses.ts';
 import { createPageRenderer } from '#lib/server/http/render-page.ts';
 import { startServer } from '#lib/server/http/server/start-server.ts';
@@ -55,25 +54,21 @@ const sites = new Sites({
 const purges = new PurgeLog({ file: join(folder, 'purges.log'), warn });
 
 /** A publish: the data changes, then its tag is purged. */
-async function publish(path: string, res: ServerResponse): Promise<void> {
+async function publish(path: string): Promise<Response> {
   const version = (versions.get(path) ?? 0) + 1;
   versions.set(path, version);
   await store.purge([`page:${path}`]);
-  res.writeHead(200, { 'content-type': 'text/plain' });
-  res.end(String(version));
+  return new Response(String(version), { headers: { 'content-type': 'text/plain' } });
 }
 
-const astro: AstroHandler = async (req, res) => {
-  const url = req.url ?? '/';
-  if (req.method === 'POST') return publish(url.slice('/api'.length), res);
-  if (url === '/api/memory') {
-    res.writeHead(200, { 'content-type': 'text/plain' });
-    res.end(String(process.memoryUsage.rss()));
-    return undefined;
+const astro: RenderRequest = async (request) => {
+  const { pathname } = new URL(request.url);
+  if (request.method === 'POST') return publish(pathname.slice('/api'.length));
+  if (pathname === '/api/memory') {
+    return new Response(String(process.memoryUsage.rss()), { headers: { 'content-type': 'text/plain' } });
   }
-  const { headers, body } = renderPage(url);
-  res.writeHead(200, headers);
-  res.end(body);
+  const { headers, body } = renderPage(pathname);
+  return new Response(body, { headers });
 };
 
 const began = performance.now();

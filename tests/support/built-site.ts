@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { register } from 'prom-client';
 import { DEFAULT_BRAND } from '#lib/server/env.ts';
-import { type AstroHandler, callAstro } from '#lib/server/http/astro-call.ts';
+import { callAstro, type RenderRequest } from '#lib/server/http/astro-call.ts';
 import { readPolicy } from '#lib/server/page-cache/cache-headers.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
@@ -38,13 +38,13 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-async function handlerOf(): Promise<AstroHandler> {
+async function loadSite(): Promise<RenderRequest> {
   process.env.NODE_ENV = 'production';
   process.env.LOG_LEVEL = 'silent';
-  const { handler } = (await import(pathToFileURL(join(DIST, 'server', 'entry.mjs')).href)) as {
-    handler: AstroHandler;
-  };
-  return handler;
+  const { render }: { render: RenderRequest } = await import(
+    pathToFileURL(join(DIST, 'server', 'entry.mjs')).href
+  );
+  return render;
 }
 
 async function told(): Promise<number> {
@@ -57,7 +57,7 @@ async function told(): Promise<number> {
  * @param kept a folder of data that was filled before, and stays
  */
 export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
-  const handler = await handlerOf();
+  const render = await loadSite();
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'drawcard-built-'));
   const keys = { appKey: 'built-site', appSecret: SECRET, tokenSecret: SECRET };
   const platform = await startPlatform({
@@ -81,7 +81,7 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
       };
       const headers = { host: HOST, accept: '*/*' };
       const asked = { method: 'GET', url, headers, isSecure: false, locals };
-      const { status, headers: said, body } = await callAstro(handler, asked);
+      const { status, headers: said, body } = await callAstro(render, asked);
       const keptS = readPolicy(said)?.maxAgeS;
       return { status, type: String(said['content-type'] ?? ''), body: body.toString(), keptS };
     },

@@ -1,5 +1,5 @@
 // The front over a page store and a framework that a test can steer, on a free port.
-import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ import { parseHosts } from '#lib/domain/brand/brands.ts';
 import { createPolicyShortener } from '#lib/server/http/answers/content-policy.ts';
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
-import type { AstroHandler, RequestLocals } from '#lib/server/http/astro-call.ts';
+import type { RenderRequest, RequestLocals } from '#lib/server/http/astro-call.ts';
 import { pageAddresses } from '#lib/server/http/page-addresses.ts';
 import { createPageRenderer } from '#lib/server/http/render-page.ts';
 import type { ConnectionLimits } from '#lib/server/http/server/connections.ts';
@@ -33,18 +33,25 @@ export interface FakeAnswer {
 }
 export type FakeSite = (asked: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
+const BODYLESS = new Set([204, 304]);
+
+/** A response with these headers; several values of one name are several lines. */
+function toResponse({ status = 200, headers = {}, body = '' }: FakeAnswer): Response {
+  const lines = new Headers({ 'content-type': 'text/html' });
+  for (const [name, value] of Object.entries(headers)) {
+    lines.delete(name);
+    for (const each of [value].flat()) lines.append(name, each);
+  }
+  return new Response(BODYLESS.has(status) ? null : body, { status, headers: lines });
+}
+
 const createAstro =
-  (site: FakeSite): AstroHandler =>
-  async (req, res, _next, locals) => {
-    const body = String((req as IncomingMessage & { body?: Buffer }).body ?? '');
-    const { method = '', url = '', headers } = req;
-    const answer = await site({ method, url, headers, body, locals: locals as RequestLocals });
-    (res as ServerResponse).writeHead(answer.status ?? 200, {
-      'content-type': 'text/html',
-      ...answer.headers,
-    });
-    res.write(answer.body ?? '');
-    res.end();
+  (site: FakeSite): RenderRequest =>
+  async (request, locals) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = Object.fromEntries(request.headers);
+    const asked = { method: request.method, url: pathname + search, headers, body: await request.text() };
+    return toResponse(await site({ ...asked, locals }));
   };
 
 /** A page that asks to be kept. */

@@ -1,38 +1,32 @@
-// Asks Astro for an answer and takes it whole. The adapter speaks to Node's request and response; these two stand for
-// them, so that a page can be rendered without a visitor and an answer can be looked at before it is sent.
-import { EventEmitter } from 'node:events';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+// Asks Astro for an answer and reads it whole, so that a page can be rendered without a visitor and an answer can be
+// examined before it is sent.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { PageAnswer } from '../page-cache/page.ts';
 
-/** What `@astrojs/node` gives in middleware mode. */
-export type AstroHandler = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  next?: (error?: unknown) => void,
-  locals?: object,
-) => Promise<void> | void;
-
-/** What the front tells the pages (`Astro.locals`). */
+/** What the server tells the pages (`Astro.locals`). */
 export interface RequestLocals {
   readonly brand: string;
-  /** Where the brand is reached, whatever name was asked for. */
+  /** The brand's own address, whatever host was asked for. */
   readonly origin: string;
   readonly requestId: string;
   readonly clientAddress: string;
-  /** The shop is closed for this visitor (decision S9). Pages that are made for the store are made all the same. */
+  /** The shop is closed for this visitor (decision S9). Pages for the page cache are rendered nevertheless. */
   readonly isClosed: boolean;
 }
+
+/** The built site (`site-entry.ts`). Resolves with undefined for a route that it does not have. */
+export type RenderRequest = (request: Request, locals: RequestLocals) => Promise<Response | undefined>;
 
 export interface AstroRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  readonly body?: Buffer | undefined;
+  readonly body?: Buffer<ArrayBuffer> | undefined;
   readonly isSecure: boolean;
   readonly locals: RequestLocals;
 }
 
-/** How long an answer may take, in milliseconds (K9). */
+/** How long an answer may take, in milliseconds. */
 export const ANSWER_TIMEOUT_MS = 10_000;
 
 /** Astro did not answer in time. What it did meanwhile is not known. */
@@ -40,84 +34,65 @@ export class AnswerTimeout extends Error {
   override readonly name = 'AnswerTimeout';
 }
 
-function createNodeRequest({ method, url, headers, body, isSecure, locals }: AstroRequest): IncomingMessage {
-  const socket = Object.assign(new EventEmitter(), {
-    encrypted: isSecure,
-    remoteAddress: locals.clientAddress,
-    destroyed: false,
-  });
-  const request = Object.assign(new EventEmitter(), {
-    method,
-    url,
-    headers,
-    socket,
-    body: body ?? Buffer.alloc(0),
-  });
-  return request as unknown as IncomingMessage;
+const BODYLESS = new Set(['GET', 'HEAD']);
+const NOT_FOUND: PageAnswer = { status: 404, headers: {}, body: Buffer.alloc(0) };
+
+/** A host that makes no address, such as `999.1.1.1`, is replaced with the brand's own. */
+function toUrl({ url, headers, isSecure, locals }: AstroRequest): URL {
+  const asked = `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}${url}`;
+  return URL.canParse(asked) ? new URL(asked) : new URL(url, locals.origin);
 }
 
-class CollectedResponse extends EventEmitter {
-  statusCode = 200;
-  statusMessage = '';
-  headersSent = false;
-  /** The adapter lets go of the request by way of its response. */
-  readonly req: IncomingMessage;
-  readonly answered = Promise.withResolvers<PageAnswer>();
-  readonly #chunks: Uint8Array[] = [];
-  #headers: PageAnswer['headers'] = {};
-
-  constructor(req: IncomingMessage) {
-    super();
-    this.req = req;
+function toRequest(asked: AstroRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(asked.headers)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-
-  writeHead(status: number, headers: PageAnswer['headers'] | string = {}): this {
-    this.statusCode = status;
-    this.headersSent = true;
-    if (typeof headers !== 'string') this.#headers = headers;
-    return this;
-  }
-
-  /** The adapter breaks a failed rendering off in `written`. */
-  write(chunk: Uint8Array | string, written?: () => void): boolean {
-    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-    if (written) queueMicrotask(written);
-    return true;
-  }
-
-  end(chunk?: Uint8Array | string): this {
-    if (chunk !== undefined) this.write(chunk);
-    const body = Buffer.concat(this.#chunks);
-    this.answered.resolve({ status: this.statusCode, headers: this.#headers, body });
-    this.emit('finish');
-    return this;
-  }
-
-  /** Rendering broke after it had begun to write. */
-  destroy(error?: Error): this {
-    this.answered.reject(error ?? new Error('The rendering broke off.'));
-    return this;
-  }
+  const body = BODYLESS.has(asked.method) ? null : (asked.body ?? null);
+  return new Request(toUrl(asked), { method: asked.method, headers, body, signal });
 }
 
-/** @throws AnswerTimeout, and what the handler throws. */
-export async function callAstro(handler: AstroHandler, request: AstroRequest): Promise<PageAnswer> {
-  const asked = createNodeRequest(request);
-  const response = new CollectedResponse(asked);
-  const { promise, resolve, reject } = response.answered;
-  const timer = setTimeout(
-    () => reject(new AnswerTimeout(`${request.method} took too long.`)),
-    ANSWER_TIMEOUT_MS,
-  );
-  const notFound = { status: 404, headers: {}, body: Buffer.alloc(0) };
-  const next = (error?: unknown): void => (error ? reject(error) : resolve(notFound));
+function toHeaderTable(headers: Headers): PageAnswer['headers'] {
+  const table = Object.fromEntries(headers);
+  const cookies = headers.getSetCookie();
+  return cookies.length > 1 ? { ...table, 'set-cookie': cookies } : table;
+}
+
+/** Reads the body to its end, or until the signal ends the rendering. */
+async function readBody(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<Buffer> {
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel(signal.reason).catch(() => {});
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  const chunks: Uint8Array[] = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
+  signal.removeEventListener('abort', cancel);
+  return Buffer.concat(chunks);
+}
+
+async function readAnswer(
+  render: RenderRequest,
+  asked: AstroRequest,
+  signal: AbortSignal,
+): Promise<PageAnswer> {
+  const response = await render(toRequest(asked, signal), asked.locals);
+  if (!response) return NOT_FOUND;
+  const body = response.body ? await readBody(response.body, signal) : Buffer.alloc(0);
+  return { status: response.status, headers: toHeaderTable(response.headers), body };
+}
+
+/** @throws AnswerTimeout, and what the rendering throws, also after it has begun to write. */
+export async function callAstro(render: RenderRequest, asked: AstroRequest): Promise<PageAnswer> {
+  const late = new AbortController();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new AnswerTimeout(`${asked.method} took too long.`);
+    reject(error);
+    late.abort(error);
+  }, ANSWER_TIMEOUT_MS);
   try {
-    const running = handler(asked, response as unknown as ServerResponse, next, request.locals);
-    await Promise.race([promise, Promise.resolve(running).then(() => promise)]);
-    return await promise;
+    return await Promise.race([readAnswer(render, asked, late.signal), timeout]);
   } finally {
     clearTimeout(timer);
-    // Until it hears of the end, the adapter holds the whole answer; one that took too long is given up.
-    response.emit('close');
   }
 }

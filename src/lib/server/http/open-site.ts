@@ -14,7 +14,7 @@ import { runtime } from '../runtime.ts';
 import { createPolicyShortener } from './answers/content-policy.ts';
 import { toCachedLines } from './answers/finish-headers.ts';
 import { loadStaticFiles } from './answers/static-files.ts';
-import type { AstroHandler } from './astro-call.ts';
+import type { RenderRequest } from './astro-call.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { createPageRenderer } from './render-page.ts';
 import { type RunningServer, startServer } from './server/start-server.ts';
@@ -22,7 +22,7 @@ import { Sites } from './sites.ts';
 
 export interface SiteOptions {
   readonly env: Env;
-  readonly astro: AstroHandler;
+  readonly astro: RenderRequest;
   /** The folder that `astro build` wrote. */
   readonly dist: string;
   readonly log: Logger;

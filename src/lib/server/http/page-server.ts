@@ -11,7 +11,7 @@ import { toUncachedLines } from './answers/finish-headers.ts';
 import { NOTICES } from './answers/notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
 import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write-answer.ts';
-import { AnswerTimeout, type AstroHandler, callAstro } from './astro-call.ts';
+import { AnswerTimeout, callAstro, type RenderRequest } from './astro-call.ts';
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
 import { NegativeCache } from './negative-cache.ts';
 import { pageAddresses } from './page-addresses.ts';
@@ -29,7 +29,7 @@ export interface PageServerOptions {
   readonly find: FindFresh;
   readonly store: PageCache;
   readonly files: StaticFiles;
-  readonly astro: AstroHandler;
+  readonly astro: RenderRequest;
   readonly sites: Sites;
   readonly shortenPolicy: ShortenPolicy;
   readonly log: Logger;
@@ -203,7 +203,11 @@ export class PageServer {
     return status === 200 ? editorBytes : undefined;
   }
 
-  async #ask({ req, asked, brand }: FrontRequest, body?: Buffer, url = req.url ?? '/'): Promise<PageAnswer> {
+  async #ask(
+    { req, asked, brand }: FrontRequest,
+    body?: Buffer<ArrayBuffer>,
+    url = req.url ?? '/',
+  ): Promise<PageAnswer> {
     const client = readClient(req, this.#options.trustsProxy);
     return callAstro(this.#options.astro, {
       method: body ? (req.method ?? 'GET') : 'GET',

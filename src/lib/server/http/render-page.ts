@@ -1,16 +1,16 @@
 // Renders a page for the store: a request of the store's own making, with nothing of any visitor in it.
 import type { PageAnswer, PageTarget, RenderPage } from '../page-cache/page.ts';
-import { type AstroHandler, callAstro } from './astro-call.ts';
+import { callAstro, type RenderRequest } from './astro-call.ts';
 import { createRequestId } from './requests/request-id.ts';
 import type { Sites } from './sites.ts';
 
 const LOOPBACK = '127.0.0.1';
 
 export const createPageRenderer =
-  (handler: AstroHandler, sites: Sites): RenderPage =>
+  (render: RenderRequest, sites: Sites): RenderPage =>
   ({ site: brand, path, query, variant: subVariant }: PageTarget): Promise<PageAnswer> => {
     const origin = sites.getOrigin(brand);
-    return callAstro(handler, {
+    return callAstro(render, {
       method: 'GET',
       url: path + (query && `?${query}`),
       headers: { host: origin.host, accept: '*/*', ...(subVariant && { cookie: `sv=${subVariant}` }) },

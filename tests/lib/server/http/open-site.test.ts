@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readEnv } from '#lib/server/env.ts';
-import type { AstroHandler } from '#lib/server/http/astro-call.ts';
+import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { openPurgePublisher } from '#lib/server/page-cache/purges/purge-publisher.ts';
 import { createTemporaryFolder } from '#tests/support/page-cache.ts';
@@ -25,15 +25,15 @@ const freePort = (): Promise<number> =>
 async function shop(root: string) {
   const version = { now: 1 };
   const rendered: string[] = [];
-  const astro: AstroHandler = (req, res) => {
-    const url = req.url ?? '';
-    rendered.push(url);
-    if (url === '/sitemap.xml') res.writeHead(200, { 'content-type': 'application/xml' }).end(SITEMAP);
-    else if (url !== '/about') res.writeHead(404).end('no');
-    else
-      res
-        .writeHead(200, { 'content-type': 'text/html', 'x-store-tags': 'draws' })
-        .end(`version ${version.now}`);
+  const astro: RenderRequest = async ({ url }) => {
+    const { pathname } = new URL(url);
+    rendered.push(pathname);
+    if (pathname === '/sitemap.xml')
+      return new Response(SITEMAP, { headers: { 'content-type': 'application/xml' } });
+    if (pathname !== '/about') return new Response('no', { status: 404 });
+    return new Response(`version ${version.now}`, {
+      headers: { 'content-type': 'text/html', 'x-store-tags': 'draws' },
+    });
   };
   const dist = join(root, 'dist');
   mkdirSync(join(dist, 'server'), { recursive: true });

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 const RECEIVING_MAX = 67_108_864;
 
 export type ReadBody =
-  | { readonly state: 'read'; readonly body: Buffer }
+  | { readonly state: 'read'; readonly body: Buffer<ArrayBuffer> }
   | { readonly state: 'too large' }
   /** Given up in favour of newer ones: it was the one that took longest. */
   | { readonly state: 'crowded out' }
