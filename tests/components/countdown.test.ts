@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatClockTime } from '#lib/domain/draws/draw-labels.ts';
+import { timeCopy } from '#content/copy/time.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { pickTimeCopy } from '#lib/domain/time/relative-dates.ts';
+import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 
 const NOW = Date.parse('2026-12-05T06:00:00Z');
 const MINUTE_MS = 60_000;
@@ -29,8 +32,10 @@ async function openPage({
   vi.setSystemTime(NOW + clockOffMinutes * MINUTE_MS);
   vi.stubGlobal('fetch', answer);
   const stop = new Date(NOW + minutes * MINUTE_MS).toISOString();
-  document.body.innerHTML = `<p data-countdown="${stop}" data-at="${at ?? setHere(stop)}"
+  document.body.innerHTML = `<span hidden data-time-words></span><p data-countdown="${stop}" data-at="${at ?? setHere(stop)}"
     data-clock="/blank.html" data-elsewhere="elsewhere"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
+  const words = pickTimeCopy(createTranslator(timeCopy));
+  document.querySelector('span')!.dataset.timeWords = JSON.stringify(words);
   vi.resetModules();
   await import('#components/draw/countdown.ts');
   await vi.advanceTimersByTimeAsync(1);

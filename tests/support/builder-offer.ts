@@ -1,6 +1,8 @@
 // Offers as the pricing service gives them, for tests of the builder.
+import { timeCopy } from '#content/copy/time.ts';
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { type BuilderOffer, createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 
@@ -138,7 +140,7 @@ export const aBuilderOffer = (
   changes: Partial<ProductOffer> = {},
   gameTypeKey: GameTypeKey = 'standard',
 ): BuilderOffer => {
-  const offer = createBuilderOffer(aProductOffer(changes), gameTypeKey);
+  const offer = createBuilderOffer(aProductOffer(changes), gameTypeKey, createTranslator(timeCopy));
   if (!offer) throw new Error(`No ${gameTypeKey} in the offer`);
   return offer;
 };

@@ -2,11 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ticketCopy } from '#content/copy/ticket.ts';
+import { timeCopy } from '#content/copy/time.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { pickTimeCopy } from '#lib/domain/time/relative-dates.ts';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { $cart, $cartWork } from '#lib/stores/cart/cart.ts';
 import { aBuilderOffer, FIRST_DRAW_AT } from './builder-offer.ts';
+
+/** Texts as the page hands them to the builder. */
+export const builderCopy = { ...ticketCopy, ...pickTimeCopy(createTranslator(timeCopy)) };
 
 export const SIX = [3, 5, 9, 17, 22, 40];
 
@@ -17,7 +23,7 @@ interface Page
 
 export const open = (changes: Partial<ProductOffer> = {}, { gameType = 'standard', ...page }: Page = {}) =>
   render(
-    <TicketBuilder offer={aBuilderOffer(changes, gameType)} copy={ticketCopy} hasFavourites {...page} />,
+    <TicketBuilder offer={aBuilderOffer(changes, gameType)} copy={builderCopy} hasFavourites {...page} />,
   );
 
 export const rows = () => [...document.querySelectorAll<HTMLElement>('.game-row')];

@@ -3,15 +3,12 @@
 import type { Entry, Order } from '#lib/contracts/order.ts';
 import type { PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import {
-  countdownText,
-  formatClockTime,
-  formatLongDate,
-  labelDrawRelatively,
-} from '#lib/domain/draws/draw-labels.ts';
+import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
 import { getEntryState, listEntriesDrawn, listEntriesLeft } from '#lib/domain/ticket/ticket-state.ts';
-import { formatLocalDate } from '#lib/domain/time/date-words.ts';
+import { formatLocalDate } from '#lib/domain/time/dates.ts';
+import { describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
+import { formatClockTime, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
 export interface TicketTime {
   readonly zone: string;
@@ -44,7 +41,10 @@ export function describeTicketTime(
   const [last] = listEntriesDrawn(ticket);
   if (!next) return last ? t('account.drawn-on', { date: formatLocalDate(last.date) }) : '';
   const at = Date.parse(next.drawDate);
-  return t('account.next-draw', { day: labelDrawRelatively(at, now, zone), time: formatDrawTime(at, zone) });
+  return t('account.next-draw', {
+    day: labelDrawRelatively(at, now, zone, t),
+    time: formatDrawTime(at, zone),
+  });
 }
 
 /** The same to be kept: `Draw 4128, Sunday 22 November 2026, 8:30 pm AEDT`, which is right on any day and on paper. */
@@ -64,7 +64,7 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
   const state = getEntryState(entry);
   if (state !== 'upcoming') return t(`account.entry-${state}`);
   const at = Date.parse(entry.drawDate);
-  const left = at > now ? countdownText(at - now) : t('account.any-moment');
+  const left = at > now ? describeTimeLeft(at - now, t) : t('account.any-moment');
   const stop = Date.parse(entry.stop);
   const closing = t(now < stop ? 'account.entry-closes' : 'account.entry-closed', {
     date: formatLongDate(stop, zone),

@@ -1,16 +1,17 @@
 // Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
 
-import {
-  describeClosing,
-  formatClock,
-  formatCountdown,
-  type LocalTime,
-} from '#lib/domain/draws/draw-words.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { formatClock, type LocalTime } from '#lib/domain/time/dates.ts';
+import { describeClosing, describeTimeLeft, readDateNames } from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
 const listCountdowns = () => document.querySelectorAll<HTMLElement>('[data-countdown]');
+/** The page brings the words along, names of days included: see `pickTimeCopy`. */
+const { timeWords = '{}' } = document.querySelector<HTMLElement>('[data-time-words]')?.dataset ?? {};
+const t = createTranslator(JSON.parse(timeWords));
+const names = readDateNames(t);
 let offsetMs = 0;
 
 /** As this device's own clock and calendar show it. */
@@ -35,12 +36,12 @@ function show(element: HTMLElement): void {
   const now = getSiteNow() + offsetMs;
   const msLeft = stop - now;
   const isElsewhere = formatClock(toLocalTime(stop)) !== element.dataset.at;
-  const left = msLeft > 0 ? formatCountdown(msLeft) : '';
+  const left = msLeft > 0 ? describeTimeLeft(msLeft, t) : '';
   element.dataset.state = msLeft <= 0 ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
   setWords(
     element,
     '[data-closes]',
-    msLeft > 0 ? describeClosing(toLocalTime(stop), toLocalTime(now)) : 'Closed',
+    msLeft > 0 ? describeClosing(toLocalTime(stop), toLocalTime(now), t, names) : t('time.closed'),
   );
   setWords(element, '[data-left]', isElsewhere && left ? `${left} · ${element.dataset.elsewhere}` : left);
 }

@@ -1,11 +1,11 @@
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { formatClockTime } from '#lib/domain/draws/draw-labels.ts';
 import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
-import { formatLocalDate } from '#lib/domain/time/date-words.ts';
+import { formatLocalDate } from '#lib/domain/time/dates.ts';
+import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 
 /** What the head of an offer's page says of a draw, in words. */
 export interface HeadDraw {

@@ -24,6 +24,7 @@ import { seoCopy } from './seo.ts';
 import { sessionCopy } from './session.ts';
 import { statisticsCopy } from './statistics.ts';
 import { ticketCopy } from './ticket.ts';
+import { timeCopy } from './time.ts';
 import { walletCopy } from './wallet.ts';
 import { winnersCopy } from './winners.ts';
 import { commonCopy } from './words.ts';
@@ -54,6 +55,7 @@ export const defaultCopy: Copy = {
   ...statisticsCopy,
   ...supportCopy,
   ...ticketCopy,
+  ...timeCopy,
   ...walletCopy,
   ...winnersCopy,
 };

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { describeClosing, formatDate } from '#lib/domain/draws/draw-words.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toCartItemInput } from '#lib/domain/products/displays.ts';
+import { formatDate } from '#lib/domain/time/dates.ts';
+import { describeClosing, readDateNames } from '#lib/domain/time/relative-dates.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { toViewerTime } from '../ui/local-time.ts';
@@ -25,14 +26,16 @@ interface LineProps {
 const formatItemName = ({ offerName, description }: CartItem): string => `${offerName}, ${description}`;
 
 function formatItemDraws(t: Translate, { drawNos, drawNo, drawDate }: CartItem): string {
-  const date = formatDate(toViewerTime(Date.parse(drawDate)));
+  const date = formatDate(toViewerTime(Date.parse(drawDate)), readDateNames(t));
   const [first, last] = [drawNos[0] ?? drawNo, drawNos.at(-1) ?? drawNo];
   return t('cart.draw', { count: drawNos.length || 1, draw: first, first, last, date });
 }
 
 function formatItemClosing(t: Translate, { stop }: CartItem): string {
   const [at, now] = [Date.parse(stop), getSiteNow()];
-  return at > now ? describeClosing(toViewerTime(at), toViewerTime(now)) : t('cart.closed');
+  return at > now
+    ? describeClosing(toViewerTime(at), toViewerTime(now), t, readDateNames(t))
+    : t('cart.closed');
 }
 
 const Line = ({ item, t, isBusy, onRemove }: LineProps) => (

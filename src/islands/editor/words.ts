@@ -1,12 +1,11 @@
 // The words of the editor, and moments as its people read them: on their own clock.
 import { editorCopy } from '#content/copy/editor.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
+import { formatShortDay } from '#lib/domain/time/dates.ts';
 
 export const t: Translate = createTranslator(editorCopy);
 
 const padTwo = (value: number): string => String(value).padStart(2, '0');
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** `14:03` */
 export function formatClock(at: number | string): string {
@@ -25,7 +24,8 @@ export function formatMoment(at: number | string, now: number = Date.now()): str
   const near = { '-1': 'editor.yesterday', '0': 'editor.today', '1': 'editor.tomorrow' }[String(days)];
   if (near) return t(near, { time: formatClock(at) });
   const year = date.getFullYear() === today.getFullYear() ? '' : ` ${date.getFullYear()}`;
-  return `${DAYS[date.getDay()]} ${date.getDate()} ${MONTHS[date.getMonth()]}${year} ${formatClock(at)}`;
+  const day = { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
+  return `${formatShortDay(day)}${year} ${formatClock(at)}`;
 }
 
 /** The time zone of this device, as `Australia/Sydney`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { describeClosing, formatCountdown } from '#lib/domain/draws/draw-words.ts';
+import { describeTimeLeft, describeWhen, readDateNames } from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
 import { toViewerTime } from '../ui/local-time.ts';
@@ -22,10 +22,10 @@ export function ClosingLine({ draw, t }: Props) {
   }, []);
   const stop = Date.parse(draw.stop);
   if (now === undefined || now >= stop) return <time dateTime={draw.stop}>{draw.stopText}</time>;
-  const closes = describeClosing(toViewerTime(stop), toViewerTime(now)).replace(/^Closes /, '');
+  const closes = describeWhen(toViewerTime(stop), toViewerTime(now), t, readDateNames(t));
   return (
     <time dateTime={draw.stop}>
-      {t('ticket.summary-closes-in', { closes, left: formatCountdown(stop - now) })}
+      {t('ticket.summary-closes-in', { closes, left: describeTimeLeft(stop - now, t) })}
     </time>
   );
 }

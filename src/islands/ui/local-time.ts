@@ -1,4 +1,4 @@
-import type { LocalTime } from '#lib/domain/draws/draw-words.ts';
+import type { LocalTime } from '#lib/domain/time/dates.ts';
 
 /** As this device's own clock and calendar show an instant. Asking `Intl` instead costs a slow phone 100 ms. */
 export function toViewerTime(at: number): LocalTime {

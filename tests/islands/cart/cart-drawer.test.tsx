@@ -2,15 +2,19 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartCopy } from '#content/copy/cart.ts';
+import { timeCopy } from '#content/copy/time.ts';
 import { commonCopy } from '#content/copy/words.ts';
 import { CartDrawer } from '#islands/cart/CartDrawer.tsx';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { pickTimeCopy } from '#lib/domain/time/relative-dates.ts';
 import { $cart, showCart } from '#lib/stores/cart/cart.ts';
 import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { $placements } from '#lib/stores/page/placements.ts';
 import { createCart } from '../../support/cart.ts';
 import { createAnswer, loseConnection, stubSite } from '../../support/site-fetch.ts';
 
-const open = () => render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} />);
+const copy = { ...commonCopy, ...cartCopy, ...pickTimeCopy(createTranslator(timeCopy)) };
+const open = () => render(<CartDrawer copy={copy} />);
 const dialog = () => document.querySelector('dialog')!;
 
 beforeEach(() => {
@@ -63,7 +67,7 @@ test('a cart that cannot be read says that nothing is lost', async () => {
 test('it names other draws, where there are any', async () => {
   showCart(createCart());
   const recommended = [{ offerKey: 'comet', name: 'Comet', href: '/comet', jackpot: '$20 Million' }] as const;
-  render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} recommended={recommended} />);
+  render(<CartDrawer copy={copy} recommended={recommended} />);
   await act(async () => openCartDrawer());
   const link = screen.getByRole('link', { name: /Comet/ });
   expect(link.getAttribute('href')).toBe('/comet');
@@ -85,7 +89,7 @@ const shop = (placements: () => Response) =>
   });
 const openWith = async () => {
   showCart(createCart());
-  render(<CartDrawer copy={{ ...commonCopy, ...cartCopy }} recommended={DRAWS} asksPlacements />);
+  render(<CartDrawer copy={copy} recommended={DRAWS} asksPlacements />);
   await act(async () => openCartDrawer());
 };
 /** What is suggested, and the ways on. */

@@ -2,7 +2,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ticketCopy } from '#content/copy/ticket.ts';
 import { recordEarlyPicks } from '#islands/ticket/board/early-picks.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
@@ -12,6 +11,7 @@ import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.
 import {
   addButton,
   beginVisit,
+  builderCopy,
   endVisit,
   isPicked,
   number,
@@ -193,14 +193,14 @@ test('numbers picked before the code has come are in the ticket', () => {
   const offer = aBuilderOffer();
   const container = document.createElement('div');
   vi.stubGlobal('document', undefined);
-  const html = renderToString(<TicketBuilder offer={offer} copy={ticketCopy} />);
+  const html = renderToString(<TicketBuilder offer={offer} copy={builderCopy} />);
   vi.stubGlobal('document', container.ownerDocument);
   container.innerHTML = html;
   document.body.append(container);
   recordEarlyPicks();
   for (const n of [...SIX, 41, 7, 7]) fireEvent.click(number(n));
   expect(number(41).getAttribute('aria-pressed')).toBe('true');
-  render(<TicketBuilder offer={offer} copy={ticketCopy} />, { container, hydrate: true });
+  render(<TicketBuilder offer={offer} copy={builderCopy} />, { container, hydrate: true });
   expect(SIX.every((n) => isPicked(1, n))).toBe(true);
   expect([isPicked(1, 41), isPicked(2, 41), isPicked(2, 7)]).toEqual([false, true, false]);
   expect(total()).toBe('$0.70');

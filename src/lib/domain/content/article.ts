@@ -1,5 +1,5 @@
 // A long text as a page: its HTML with headings that can be linked to, and how long it takes to read.
-import { formatLongDate } from '../draws/draw-labels.ts';
+import { formatLongDate } from '../time/zoned-dates.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const WORDS_A_MINUTE = 220;

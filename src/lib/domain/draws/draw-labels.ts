@@ -1,57 +1,18 @@
-// How draws and their closing times are named for people. Instants are milliseconds since 1970; zones IANA names.
+// What draws are called from now, and what their status means. Instants are milliseconds since 1970; zones IANA names.
 import type { DrawStatus } from '../../contracts/draw.ts';
-import { describeDrawDay, formatClock, formatDate, type LocalTime } from './draw-words.ts';
+import type { Translate } from '../content/copy.ts';
+import { describeDay } from '../time/relative-dates.ts';
+import { toZonedTime } from '../time/zoned-dates.ts';
 
-export { formatCountdown as countdownText } from './draw-words.ts';
-
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
-function getFormatter(zone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-AU', {
-    timeZone: zone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  FORMATS.set(zone, made);
-  return made;
-}
-
-function toLocalTime(at: number, zone: string): LocalTime {
-  const parts = Object.fromEntries(
-    getFormatter(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return { year, month, day, hour, minute };
-}
-
-/** `Saturday 5 December 2026` in the zone. */
-export const formatLongDate = (at: number, zone: string): string => formatDate(toLocalTime(at, zone));
-
-/** `Saturday 5 December` in the zone. */
-export const formatDayAndMonth = (at: number, zone: string): string =>
-  formatLongDate(at, zone).replace(/ \d+$/, '');
-
-/** `7:30 pm` in the zone. */
-export const formatClockTime = (at: number, zone: string): string => formatClock(toLocalTime(at, zone));
-
-/** What a draw is called from `now` in the zone (S45): `Tonight`, `Tomorrow`, `This Saturday`, or its date. */
-export const labelDrawRelatively = (at: number, now: number, zone: string): string =>
-  describeDrawDay(toLocalTime(at, zone), toLocalTime(now, zone));
+/** `Tonight`, `Tomorrow`, `This Saturday`, or the date of a draw, from `now` in the zone. */
+export const labelDrawRelatively = (at: number, now: number, zone: string, t: Translate): string =>
+  describeDay(toZonedTime(at, zone), toZonedTime(now, zone), t);
 
 const ORDINALS = new Intl.PluralRules('en-AU', { type: 'ordinal' });
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** `Next Available Draw` for offset 0, then `1st`, `2nd`, `3rd`, `4th` ... for the draws after it (S45). */
-export const labelDrawAhead = (offset: number): string =>
-  offset === 0 ? 'Next Available Draw' : `${offset}${ENDINGS[ORDINALS.select(offset)] ?? 'th'}`;
+/** `Next Available Draw` for offset 0, then `1st`, `2nd`, `3rd`, `4th` ... for the draws after it. */
+export const labelDrawAhead = (offset: number, t: Translate): string =>
+  offset === 0 ? t('time.ahead.now') : t(`time.ahead.${ORDINALS.select(offset)}`, { count: offset });
 
 interface StatusGroups {
   drawn: boolean;

@@ -1,4 +1,5 @@
 // The date in a results address (decision R3): YYYY, YYYY-MM or YYYY-MM-DD, and the spellings that mean one.
+import { getDateNames } from '../time/dates.ts';
 
 /** A year, month or day of results, with its first and last local date, `YYYY-MM-DD`. */
 export interface ResultPeriod {
@@ -9,21 +10,8 @@ export interface ResultPeriod {
   readonly to: string;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const FULL_MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+/** As far as a name is usually shortened: `jun`. */
+const SHORT_LENGTH = 3;
 const YEAR_MIN = 1900;
 const YEAR_MAX = 2199;
 
@@ -32,7 +20,9 @@ const countDays = (year: number, month: number): number => new Date(Date.UTC(yea
 
 function findMonthNumber(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  return Math.max(MONTHS.indexOf(text), FULL_MONTHS.indexOf(text), text === 'sept' ? 8 : -1) + 1;
+  const months = getDateNames().months.map((name) => name.toLowerCase());
+  const isMeant = (name: string) => name === text || name.slice(0, SHORT_LENGTH) === text;
+  return text === 'sept' ? 9 : months.findIndex(isMeant) + 1;
 }
 
 function createPeriod(year: number, month?: number, day?: number): ResultPeriod | undefined {

@@ -1,13 +1,15 @@
 // What the ticket builder needs of an offer: nothing else travels with the page.
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
-import { formatClockTime, formatLongDate, labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatOdds, getOddsOfEntry, type Odds } from '#lib/domain/lottery/odds.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
+import { formatClockTime, formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 
 /** Odds with the text for one game: most tickets begin with it, and the browser need not make it. */
 export interface BuilderOdds extends Odds {
@@ -47,12 +49,6 @@ export interface BuilderOffer
   readonly rules: GameRules;
 }
 
-/** `Sat 5 Dec` */
-function formatShortDate(at: number, zone: string): string {
-  const [weekday = '', day = '', month = ''] = formatLongDate(at, zone).split(' ');
-  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
-}
-
 function toBuilderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderDraw {
   const stop = Date.parse(draw.stop);
   const { prizePool, isPrizePoolUnknown } = draw;
@@ -65,12 +61,12 @@ function toBuilderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderD
 }
 
 /** Sold-out draws have no place: the first that is open is the next available one. */
-function listPlaces(draws: readonly Draw[]): string[] {
+function listPlaces(draws: readonly Draw[], t: Translate): string[] {
   let open = -1;
   return draws.map(({ status }) => {
     if (status !== 'DRAW_OPEN') return '';
     open += 1;
-    return labelDrawAhead(open);
+    return labelDrawAhead(open, t);
   });
 }
 
@@ -80,15 +76,26 @@ const countNumbers = (offer: GameOffer, name: 'numbers' | 'powerball'): number =
   offer.numberSets.find((set) => set.name === name)?.count ?? 0;
 
 /** The builder's view of one game type; undefined where the offer does not have it or it can't be drawn. */
-export function createBuilderOffer(offer: ProductOffer, gameTypeKey: GameTypeKey): BuilderOffer | undefined {
+export function createBuilderOffer(
+  offer: ProductOffer,
+  gameTypeKey: GameTypeKey,
+  t: Translate,
+): BuilderOffer | undefined {
   const gameType = offer.gameTypes.find(({ key }) => key === gameTypeKey);
   const rules = offer.draws[0] ? findRulesOn(offer.rules, offer.draws[0].date) : offer.rules[0];
   if (!gameType || !rules) return undefined;
   const { key, name, timeZone, drawDays, hasSelectableDays, multiDraw, causes } = offer;
   return {
-    ...{ key, name, timeZone, drawDays, hasSelectableDays, multiDraw, causes, gameTypeKey },
+    key,
+    name,
+    timeZone,
+    drawDays,
+    hasSelectableDays,
+    multiDraw,
+    causes,
+    gameTypeKey,
     draws: offer.draws.map((draw) => toBuilderDraw(draw, timeZone)),
-    places: listPlaces(offer.draws),
+    places: listPlaces(offer.draws, t),
     nothingText: formatCents(0, gameType.gameOffers[0]?.priceCurrency),
     gameOffers: gameType.gameOffers.map((gameOffer) => {
       const size = {

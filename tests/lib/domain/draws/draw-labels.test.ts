@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
+import { timeCopy } from '#content/copy/time.ts';
 import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import {
-  countdownText,
-  formatClockTime,
-  formatDayAndMonth,
-  formatLongDate,
   isDrawn,
   isPaid,
   isResultsReady,
@@ -12,14 +10,16 @@ import {
   labelDrawAhead,
   labelDrawRelatively,
 } from '#lib/domain/draws/draw-labels.ts';
-import { describeClosing } from '#lib/domain/draws/draw-words.ts';
+import { describeClosing, describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
+import { formatClockTime, formatDayAndMonth, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
+const t = createTranslator(timeCopy);
 const SYDNEY = 'Australia/Sydney';
 const BRISBANE = 'Australia/Brisbane';
 const toInstant = (iso: string) => Date.parse(iso);
 /** Wednesday 2 December 2026, 9:00 am in Brisbane (UTC+10, no daylight saving). */
 const NOW = toInstant('2026-12-02T09:00:00+10:00');
-const labelAt = (local: string) => labelDrawRelatively(toInstant(`${local}+10:00`), NOW, BRISBANE);
+const labelAt = (local: string) => labelDrawRelatively(toInstant(`${local}+10:00`), NOW, BRISBANE, t);
 
 test('a draw of the same day is today, and tonight from 18:00', () => {
   expect(labelAt('2026-12-02T17:59:59')).toBe('Today');
@@ -40,17 +40,19 @@ test('the next days are named by weekday for two weeks, then by date', () => {
 test('the zone decides which day it is', () => {
   const draw = toInstant('2026-12-02T14:30:00Z');
   const now = toInstant('2026-12-02T11:00:00Z');
-  expect(labelDrawRelatively(draw, now, 'Australia/Perth')).toBe('Tonight');
-  expect(labelDrawRelatively(draw, now, SYDNEY)).toBe('Tomorrow');
-  expect(labelDrawRelatively(draw, now, 'America/Los_Angeles')).toBe('Today');
+  expect(labelDrawRelatively(draw, now, 'Australia/Perth', t)).toBe('Tonight');
+  expect(labelDrawRelatively(draw, now, SYDNEY, t)).toBe('Tomorrow');
+  expect(labelDrawRelatively(draw, now, 'America/Los_Angeles', t)).toBe('Today');
 });
 
 test('days are counted by the calendar, also over a day of 23 hours', () => {
   const saturdayNight = toInstant('2026-10-03T23:30:00+10:00');
-  expect(labelDrawRelatively(toInstant('2026-10-05T00:30:00+11:00'), saturdayNight, SYDNEY)).toBe(
+  expect(labelDrawRelatively(toInstant('2026-10-05T00:30:00+11:00'), saturdayNight, SYDNEY, t)).toBe(
     'This Monday',
   );
-  expect(labelDrawRelatively(toInstant('2026-10-04T23:30:00+11:00'), saturdayNight, SYDNEY)).toBe('Tomorrow');
+  expect(labelDrawRelatively(toInstant('2026-10-04T23:30:00+11:00'), saturdayNight, SYDNEY, t)).toBe(
+    'Tomorrow',
+  );
 });
 
 test('dates and times read the same whatever the data of the runtime', () => {
@@ -61,7 +63,7 @@ test('dates and times read the same whatever the data of the runtime', () => {
 });
 
 test('draws ahead are counted from the next available one', () => {
-  expect([0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(labelDrawAhead)).toEqual([
+  expect([0, 1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map((offset) => labelDrawAhead(offset, t))).toEqual([
     'Next Available Draw',
     '1st',
     '2nd',
@@ -81,21 +83,21 @@ test('the time left is told in words and rounded down', () => {
   const minute = 60_000;
   const hour = 60 * minute;
   const day = 24 * hour;
-  expect(countdownText(2 * hour + 14 * minute + 59_000)).toBe('in 2 h 14 min');
-  expect(countdownText(2 * hour)).toBe('in 2 h');
-  expect(countdownText(hour - 1)).toBe('in 59 min');
-  expect(countdownText(59_999)).toBe('in less than a minute');
-  expect(countdownText(day + 3 * hour)).toBe('in 1 day 3 h');
-  expect(countdownText(3 * day + 59 * minute)).toBe('in 3 days');
-  expect(countdownText(0)).toBe('closed');
-  expect(countdownText(-1)).toBe('closed');
+  expect(describeTimeLeft(2 * hour + 14 * minute + 59_000, t)).toBe('in 2 h 14 min');
+  expect(describeTimeLeft(2 * hour, t)).toBe('in 2 h');
+  expect(describeTimeLeft(hour - 1, t)).toBe('in 59 min');
+  expect(describeTimeLeft(59_999, t)).toBe('in less than a minute');
+  expect(describeTimeLeft(day + 3 * hour, t)).toBe('in 1 day 3 h');
+  expect(describeTimeLeft(3 * day + 59 * minute, t)).toBe('in 3 days');
+  expect(describeTimeLeft(0, t)).toBe('closed');
+  expect(describeTimeLeft(-1, t)).toBe('closed');
 });
 
 test('the closing time is told by day and clock, as the calendar on the wall shows it', () => {
   const now = { year: 2026, month: 12, day: 2, hour: 12, minute: 0 };
-  expect(describeClosing({ ...now, hour: 19, minute: 30 }, now)).toBe('Closes tonight 7:30 pm');
-  expect(describeClosing({ ...now, day: 5, hour: 17 }, now)).toBe('Closes this Saturday 5:00 pm');
-  expect(describeClosing({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now)).toBe(
+  expect(describeClosing({ ...now, hour: 19, minute: 30 }, now, t)).toBe('Closes tonight 7:30 pm');
+  expect(describeClosing({ ...now, day: 5, hour: 17 }, now, t)).toBe('Closes this Saturday 5:00 pm');
+  expect(describeClosing({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now, t)).toBe(
     'Closes Saturday 2 January 2027 5:00 pm',
   );
 });

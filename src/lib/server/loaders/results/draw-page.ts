@@ -4,7 +4,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { labelDraw, nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { formatLocalDate } from '#lib/domain/time/date-words.ts';
+import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { buildPageSeo, createDrawWork } from '../../seo/page-seo.ts';
 import { createResultSpec, getShareImage } from '../../seo/share/share-spec.ts';
 import type { PageContext } from '../page/page-context.ts';

@@ -3,7 +3,7 @@ import type { PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { formatPeriod, getMonthName } from '#lib/domain/time/date-words.ts';
+import { formatPeriod, getMonthName } from '#lib/domain/time/dates.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { buildDrawPage } from './draw-page.ts';

@@ -9,7 +9,7 @@ import { toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { formatLocalDate } from '#lib/domain/time/date-words.ts';
+import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import type { BlogCategory, BlogPost } from '../../loaders/content/blog-data.ts';
 import type { Cause } from '../../loaders/content/cause-data.ts';
 import type { PageContext } from '../../loaders/page/page-context.ts';

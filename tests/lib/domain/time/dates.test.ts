@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatLongDate } from '#lib/domain/draws/draw-labels.ts';
-import {
-  formatLocalDate,
-  formatPeriod,
-  formatShortLocalDate,
-  getMonthName,
-} from '#lib/domain/time/date-words.ts';
+import { formatLocalDate, formatPeriod, formatShortLocalDate, getMonthName } from '#lib/domain/time/dates.ts';
+import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
 test('a local date is written out', () => {
   expect(formatLocalDate('2025-06-07')).toBe('Saturday 7 June 2025');

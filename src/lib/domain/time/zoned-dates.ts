@@ -1,0 +1,43 @@
+// Dates and times of instants in a zone, in words. Instants are milliseconds since 1970; zones IANA names.
+import { formatClock, formatDate, formatShortDay, type LocalTime } from './dates.ts';
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+function getFormatter(zone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-AU', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  FORMATS.set(zone, made);
+  return made;
+}
+
+export function toZonedTime(at: number, zone: string): LocalTime {
+  const parts = Object.fromEntries(
+    getFormatter(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  return { year, month, day, hour, minute };
+}
+
+/** `Saturday 5 December 2026` in the zone. */
+export const formatLongDate = (at: number, zone: string): string => formatDate(toZonedTime(at, zone));
+
+/** `Saturday 5 December` in the zone. */
+export const formatDayAndMonth = (at: number, zone: string): string =>
+  formatLongDate(at, zone).replace(/ \d+$/, '');
+
+/** `Sat 5 Dec` in the zone. */
+export const formatShortDate = (at: number, zone: string): string => formatShortDay(toZonedTime(at, zone));
+
+/** `7:30 pm` in the zone. */
+export const formatClockTime = (at: number, zone: string): string => formatClock(toZonedTime(at, zone));
