@@ -11,6 +11,11 @@ const STEPS = [
     ['src', '--config', 'dependency-cruiser.config.mjs'],
   ],
   ['dead code', 'node_modules/knip/bin/knip.js', []],
+  [
+    'code that only tests use',
+    'node_modules/knip/bin/knip.js',
+    ['--production', '--config', 'knip.production.json', '--include', 'files,exports,types'],
+  ],
   ['house rules', 'scripts/house-rules.mjs', []],
 ];
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { createSmtpMailer, deliverMail, type Mailer } from '#platform/mail/deliver.ts';
-import { MAIL_JOB, type MailRequest, queueMail } from '#platform/mail/queue.ts';
+import { MAIL_JOB, type MailRequest, queueMails } from '#platform/mail/queue.ts';
 import { renderMail } from '#platform/mail/render.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from '../support/customers.ts';
@@ -65,7 +65,7 @@ test('a message queued twice is one message, sent once over SMTP', async () => {
   const { services } = platform;
   const customer = await signUpCustomer(platform);
   for (let time = 0; time < 2; time += 1)
-    await transact(services.database, (tx) => queueMail(tx, services, createReceipt(customer.customerId)));
+    await transact(services.database, (tx) => queueMails(tx, services, [createReceipt(customer.customerId)]));
   const office = await openPostOffice();
   const mailer = createSmtpMailer(office.url, 'Drawcard <no-reply@drawcard.test>');
   try {
@@ -89,7 +89,7 @@ test('without a post office a message is kept in the account', async () => {
   const platform = await openTestPlatform();
   const { services } = platform;
   const customer = await signUpCustomer(platform);
-  await transact(services.database, (tx) => queueMail(tx, services, createReceipt(customer.customerId)));
+  await transact(services.database, (tx) => queueMails(tx, services, [createReceipt(customer.customerId)]));
   await deliverAll(services);
   expect(await readMails(services)).toMatchObject([
     { recipient: customer.email, kind: 'receipt', sent_at: null },
@@ -106,7 +106,7 @@ test('a message that cannot be handed over is tried again', async () => {
   const platform = await openTestPlatform();
   const { services, clock } = platform;
   const customer = await signUpCustomer(platform);
-  await transact(services.database, (tx) => queueMail(tx, services, createReceipt(customer.customerId)));
+  await transact(services.database, (tx) => queueMails(tx, services, [createReceipt(customer.customerId)]));
   const sent: string[] = [];
   let isOpen = false;
   const mailer: Mailer = {
@@ -129,7 +129,7 @@ test('a change that is rolled back tells nobody', async () => {
   const { services } = platform;
   const customer = await signUpCustomer(platform);
   const failing = transact(services.database, async (tx) => {
-    await queueMail(tx, services, createReceipt(customer.customerId));
+    await queueMails(tx, services, [createReceipt(customer.customerId)]);
     throw new Error('no luck');
   });
   await expect(failing).rejects.toThrow('no luck');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getMessages, type MessageKind, markMessagesSeen } from '#lib/contracts/message.ts';
 import { getDeposit, getTransactions } from '#lib/contracts/wallet.ts';
 import { transact } from '#platform/db/open.ts';
-import { queueMail } from '#platform/mail/queue.ts';
+import { queueMails } from '#platform/mail/queue.ts';
 import { payDeposit } from '../support/buying.ts';
 import { signUpCustomer } from '../support/customers.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
@@ -25,15 +25,15 @@ async function sendResult(
   const about = { customerId, dedupe: `draw:${drawId}:${customerId}` };
   await transact(services.database, (tx) =>
     prizeCents === undefined
-      ? queueMail(tx, services, { ...about, kind: 'result', payload: drawn })
-      : queueMail(tx, services, { ...about, kind: 'win', payload: { ...drawn, prizeCents } }),
+      ? queueMails(tx, services, [{ ...about, kind: 'result', payload: drawn }])
+      : queueMails(tx, services, [{ ...about, kind: 'win', payload: { ...drawn, prizeCents } }]),
   );
 }
 
 async function sendReceipt({ services }: TestPlatform, customerId: string) {
   const payload = { checkoutId: 'chk_1', totalCents: 280, balanceAfterCents: 720, lines: [] };
   await transact(services.database, (tx) =>
-    queueMail(tx, services, { customerId, kind: 'receipt', dedupe: 'receipt:chk_1', payload }),
+    queueMails(tx, services, [{ customerId, kind: 'receipt', dedupe: 'receipt:chk_1', payload }]),
   );
 }
 

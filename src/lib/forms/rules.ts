@@ -57,25 +57,37 @@ export const hasMinLength = (length: number): Rule =>
 
 export const isEmail = defineRule('email', (text) => text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text));
 
+/** @public */
 export const isNumeric = defineRule('numeric', (text) => /^\d+$/.test(text));
 
-/** 8 to 15 digits with the usual punctuation. Whether the number exists is for the service to say. */
+/**
+ * 8 to 15 digits with the usual punctuation. Whether the number exists is for the service to say.
+ * @public
+ */
 export const isPhone = defineRule(
   'phone',
   (text) => PHONE.test(text) && countDigits(text) >= 8 && countDigits(text) <= 15,
 );
 
+/** @public */
 export const isPostcode = (country: keyof typeof POSTCODES = 'AU'): Rule =>
   defineRule('postcode', (text) => POSTCODES[country].test(text));
 
-/** Equal to another field. @param name what the page calls the other field */
+/**
+ * Equal to another field.
+ * @param name what the page calls the other field
+ * @public
+ */
 export const matchesField = (field: string, name: string = field): Rule => ({
   code: 'mismatch',
   values: { field: name },
   isMet: (value, values) => (value ?? '') === (values[field] ?? ''),
 });
 
-/** A name, and no card number typed into its place. */
+/**
+ * A name, and no card number typed into its place.
+ * @public
+ */
 export const isCardHolder: Rule = {
   code: 'card-holder',
   isMet: (value) => toText(value) !== '' && countDigits(toText(value)) < CARD_NUMBER_DIGITS,

@@ -88,7 +88,3 @@ export async function queueMails(tx: Tx, services: Services, mails: readonly Mai
   const jobs = rows.filter(({ id }) => isQueued.has(id)).map((row) => toJobRow(services, toMailJob(row)));
   if (jobs.length > 0) await tx.insertInto('job').values(jobs).execute();
 }
-
-/** Queues a message once. */
-export const queueMail = (tx: Tx, services: Services, mail: MailRequest): Promise<void> =>
-  queueMails(tx, services, [mail]);

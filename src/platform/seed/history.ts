@@ -1,7 +1,7 @@
 // Ten years of demonstration results: the same for the same dates, whenever the seed runs.
 import { createHash } from 'node:crypto';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { listDrawDates, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema.ts';
 import { generateDividends, toDividendRow } from '../draws/dividends.ts';
@@ -11,7 +11,6 @@ import { bumpResultsVersion } from '../draws/results-version.ts';
 import { generateDraw } from '../results/generator.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
-import { listDrawDates } from './draw-dates.ts';
 import type { DemonstrationGame } from './games/terms.ts';
 
 const YEARS = 10;

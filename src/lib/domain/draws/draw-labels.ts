@@ -16,25 +16,22 @@ export const labelDrawAhead = (offset: number, t: Translate): string =>
 
 interface StatusGroups {
   drawn: boolean;
-  resultsReady: boolean;
   paid: boolean;
 }
 
-const NOT_DRAWN: StatusGroups = { drawn: false, resultsReady: false, paid: false };
+const NOT_DRAWN: StatusGroups = { drawn: false, paid: false };
 const GROUPS = {
   DRAW_OPEN: NOT_DRAWN,
   DRAW_CAPPED: NOT_DRAWN,
   DRAW_CLOSED: NOT_DRAWN,
-  DRAW_DRAWN: { drawn: true, resultsReady: true, paid: false },
-  DRAW_SCORED: { drawn: true, resultsReady: true, paid: false },
-  DRAW_PAID: { drawn: true, resultsReady: false, paid: true },
-  DRAW_EMAILED: { drawn: true, resultsReady: false, paid: true },
+  DRAW_DRAWN: { drawn: true, paid: false },
+  DRAW_SCORED: { drawn: true, paid: false },
+  DRAW_PAID: { drawn: true, paid: true },
+  DRAW_EMAILED: { drawn: true, paid: true },
 } as const satisfies Record<DrawStatus, StatusGroups>;
 
 /** Drawn, scored, paid or emailed: the numbers are shown (S22, decision D2). */
 export const isDrawn = (status: DrawStatus): boolean => GROUPS[status].drawn;
-/** Drawn or scored: prizes are being paid. It only drives that label (decision D2). */
-export const isResultsReady = (status: DrawStatus): boolean => GROUPS[status].resultsReady;
 /** Paid or emailed (S22). */
 export const isPaid = (status: DrawStatus): boolean => GROUPS[status].paid;
 /** Scored or later: only then may a page say that a ticket won nothing (decision D2). */

@@ -44,7 +44,3 @@ export function scoreGame(rules: GameRules, draw: DrawNumbers, game: PlayedGame)
       : { right: 0, wrong: 1 },
   });
 }
-
-/** The highest division that the game won; undefined when it won none. */
-export const findBestDivision = (rules: GameRules, draw: DrawNumbers, game: PlayedGame): number | undefined =>
-  scoreGame(rules, draw, game)[0]?.division;

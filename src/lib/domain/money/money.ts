@@ -116,11 +116,3 @@ export function splitCents(totalCents: number, weights: readonly number[]): numb
   for (const share of byRemainder.slice(0, odd)) share.cents += 1;
   return shares.map(({ cents }) => cents);
 }
-
-/** What is charged now, in cents: max(0, cart - pre-orders - wallet) (decision M4, V25). */
-export const getPayableCents = (parts: {
-  cartCents: number;
-  preOrderCents?: number;
-  /** What the wallet pays towards it; leave it out where wallet purchase is off. */
-  walletCents?: number;
-}): number => Math.max(0, parts.cartCents - (parts.preOrderCents ?? 0) - Math.max(0, parts.walletCents ?? 0));

@@ -5,14 +5,6 @@ export const JACKPOT_UNKNOWN = 'Announced soon';
 
 const MILLION_CENTS = 100_000_000;
 const THOUSAND_CENTS = 100_000;
-const UNITS: Readonly<Record<string, number>> = {
-  million: MILLION_CENTS,
-  m: MILLION_CENTS,
-  thousand: THOUSAND_CENTS,
-  k: THOUSAND_CENTS,
-  '': 100,
-};
-const WRITTEN = /^[$£]?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d))?\s*([a-z]*)$/i;
 
 interface JackpotFormat {
   currency?: Currency;
@@ -40,12 +32,4 @@ export function formatJackpot(cents: number | null | undefined, format: JackpotF
   const suffix = isCondensed ? 'K' : format.suffix && ` ${format.suffix}`;
   if (!suffix || cents < THOUSAND_CENTS) return formatWholeDollars(cents, currency);
   return `${formatWholeDollars(Math.floor(cents / THOUSAND_CENTS) * 100, currency)}${suffix}`;
-}
-
-/** The cents of a jackpot as written above; undefined when it is unknown or can't be read (K14). */
-export function parseJackpot(text: string): number | undefined {
-  const match = WRITTEN.exec(text.trim());
-  const unit = UNITS[match?.[3]?.toLowerCase() ?? ''];
-  if (!match || unit === undefined) return undefined;
-  return Number(match[1]!.replaceAll(',', '')) * unit + (Number(match[2] ?? 0) * unit) / 10;
 }

@@ -4,7 +4,7 @@ import { getApplicationContext } from '../application-context.ts';
 import { getApiCache, NO_CACHE } from './api-cache.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 
-export type { PageAnswer, PageApi, PageCall } from './public-calls.ts';
+export type { PageApi } from './public-calls.ts';
 
 /** How an editor looks at the site. */
 export interface PreviewOptions {

@@ -5,7 +5,6 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import {
   isDrawn,
   isPaid,
-  isResultsReady,
   isScored,
   labelDrawAhead,
   labelDrawRelatively,
@@ -105,16 +104,16 @@ test('the closing time is told by day and clock, as the calendar on the wall sho
 test('a draw is in the groups of its status', () => {
   const groups = DRAW_STATUSES.map((status) => [
     status,
-    [isDrawn, isResultsReady, isPaid, isScored].map((is) => is(status)).join(),
+    [isDrawn, isPaid, isScored].map((is) => is(status)).join(),
   ]);
   expect(Object.fromEntries(groups)).toEqual({
-    DRAW_OPEN: 'false,false,false,false',
-    DRAW_CAPPED: 'false,false,false,false',
-    DRAW_CLOSED: 'false,false,false,false',
-    DRAW_DRAWN: 'true,true,false,false',
-    DRAW_SCORED: 'true,true,false,true',
-    DRAW_PAID: 'true,false,true,true',
-    DRAW_EMAILED: 'true,false,true,true',
+    DRAW_OPEN: 'false,false,false',
+    DRAW_CAPPED: 'false,false,false',
+    DRAW_CLOSED: 'false,false,false',
+    DRAW_DRAWN: 'true,false,false',
+    DRAW_SCORED: 'true,false,true',
+    DRAW_PAID: 'true,true,true',
+    DRAW_EMAILED: 'true,true,true',
   });
 });
 

@@ -7,7 +7,7 @@ import {
   getOddsPerDivision,
   getOneInWithGames,
 } from '#lib/domain/lottery/odds.ts';
-import { getPowerHitSize, getStandardSize, listAllPowerballs } from '#lib/domain/lottery/systems.ts';
+import { getStandardSize } from '#lib/domain/lottery/systems.ts';
 import {
   findDivisionByReading,
   listSubsets,
@@ -51,7 +51,7 @@ test('the odds of a standard game are those of listing every game', () => {
         supplementary: listUpTo(rules.supplementaries).map((n) => n + pick),
         ...(rules.powerball && { powerball: 1 }),
       };
-      const balls = rules.powerball ? listAllPowerballs(rules) : [undefined];
+      const balls = rules.powerball ? listUpTo(rules.powerball.of) : [undefined];
       const games = listSubsets(listUpTo(of), pick).flatMap((numbers) =>
         balls.map((powerball) => findDivisionByReading(rules, draw, numbers, powerball)),
       );
@@ -77,7 +77,7 @@ test('the odds of a system or PowerHit are those of listing every draw', () => {
       const { pick, of } = rules.numbers;
       const games = listSubsets(listUpTo(numbers), pick);
       const chosenBalls = rules.powerball ? listUpTo(powerballs) : [undefined];
-      const drawnBalls = rules.powerball ? listAllPowerballs(rules) : [undefined];
+      const drawnBalls = rules.powerball ? listUpTo(rules.powerball.of) : [undefined];
       const draws = listSubsets(listUpTo(of), pick).flatMap((main) => {
         const left = listUpTo(of).filter((number) => !main.includes(number));
         return listSubsets(left, rules.supplementaries).flatMap((supplementary) =>
@@ -113,7 +113,7 @@ test('an entry of one standard game has the odds of a standard game', () => {
 });
 
 test('a PowerHit wins the first division as often as its numbers come up', () => {
-  const [first] = getOddsOfEntry(SEVEN_OF_35, getPowerHitSize(SEVEN_OF_35)).divisions;
+  const [first] = getOddsOfEntry(SEVEN_OF_35, { numbers: 7, powerballs: 20 }).divisions;
   expect(first?.oneIn).toBe(134_490_400 / 20);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findBestDivision, findMatchedNumbers, scoreGame } from '#lib/domain/lottery/scoring.ts';
-import { countCombinations, getGameSize, listAllPowerballs } from '#lib/domain/lottery/systems.ts';
+import { findMatchedNumbers, scoreGame } from '#lib/domain/lottery/scoring.ts';
+import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import {
   createDraw,
   findDivisionByReading,
@@ -23,7 +23,9 @@ const play = fc.constantFrom(SIX_OF_45, SEVEN_OF_35).chain((big) =>
       draw: createDraw(rules),
       game: fc.record({
         numbers: fc.shuffledSubarray(listUpTo(of), { minLength: pick, maxLength: Math.min(of, pick + 4) }),
-        powerballs: fc.shuffledSubarray(listAllPowerballs(rules), { minLength: rules.powerball ? 1 : 0 }),
+        powerballs: fc.shuffledSubarray(listUpTo(rules.powerball?.of ?? 0), {
+          minLength: rules.powerball ? 1 : 0,
+        }),
       }),
     });
   }),
@@ -59,8 +61,8 @@ test('order changes nothing, and no entry wins more than its combinations', () =
       const scored = scoreGame(rules, draw, game);
       expect(scoreGame(rules, { ...draw, main }, { ...game, numbers })).toEqual(scored);
       const won = scored.reduce((sum, { combinations }) => sum + combinations, 0);
-      expect(won).toBeLessThanOrEqual(countCombinations(rules, getGameSize(rules, game)));
-      expect(findBestDivision(rules, draw, game)).toBe(scored[0]?.division);
+      const size = { numbers: game.numbers.length, powerballs: game.powerballs.length };
+      expect(won).toBeLessThanOrEqual(countCombinations(rules, size));
     }),
   );
 });
@@ -88,7 +90,7 @@ test('a system with all six numbers wins lower divisions beside the first', () =
 
 test('a PowerHit always has the powerball, and its other games win without it', () => {
   const draw = { main: [1, 2, 3, 4, 5, 6, 7], supplementary: [], powerball: 13 };
-  const game = { numbers: [1, 2, 3, 4, 5, 30, 31], powerballs: listAllPowerballs(SEVEN_OF_35) };
+  const game = { numbers: [1, 2, 3, 4, 5, 30, 31], powerballs: listUpTo(20) };
   expect(scoreGame(SEVEN_OF_35, draw, game)).toEqual([
     { division: 5, combinations: 1 },
     { division: 7, combinations: 19 },

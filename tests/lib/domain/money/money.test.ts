@@ -4,7 +4,6 @@ import {
   formatCents,
   formatMoney,
   formatWholeDollars,
-  getPayableCents,
   parseAmount,
   parseTypedAmount,
   splitCents,
@@ -103,13 +102,6 @@ test('a split without a weight above nothing is refused', () => {
   expect(() => splitCents(1, [0, 0])).toThrow(RangeError);
   expect(() => splitCents(1, [2, -1])).toThrow(RangeError);
   expect(() => splitCents(-1, [1])).toThrow(RangeError);
-});
-
-test('pre-orders and wallet come off what is charged, never below nothing', () => {
-  expect(getPayableCents({ cartCents: 5000, preOrderCents: 1000, walletCents: 1500 })).toBe(2500);
-  expect(getPayableCents({ cartCents: 5000, walletCents: 9000 })).toBe(0);
-  expect(getPayableCents({ cartCents: 5000 })).toBe(5000);
-  expect(getPayableCents({ cartCents: 5000, walletCents: -100 })).toBe(5000);
 });
 
 test.each([

@@ -11,7 +11,10 @@ export interface PurgePublisher {
 
 const PROCESS_NAME = `process ${process.pid}`;
 
-/** Over PostgreSQL when the database is one, else through the file that the serving process reads. */
+/**
+ * Over PostgreSQL when the database is one, else through the file that the serving process reads.
+ * @public of this package, for processes that serve no pages
+ */
 export async function openPurgePublisher(env: {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
