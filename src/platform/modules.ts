@@ -18,6 +18,7 @@ import { mailModule } from './mail/module.ts';
 import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
 import { ordersModule } from './orders/module.ts';
+import { paymentsModule } from './payments/module.ts';
 import { placementsModule } from './placements/module.ts';
 import { productsModule } from './products/module.ts';
 import { referenceModule } from './reference/module.ts';
@@ -44,6 +45,7 @@ export const MODULES: readonly PlatformModule[] = [
   referenceModule,
   ledgerModule,
   walletModule,
+  paymentsModule,
   productsModule,
   cartModule,
   checkoutModule,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { CardFeed } from './cards/feed.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import type { Product } from './products/product.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './time.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly keys: SigningKeys;
   /** Always in production: the test deposit and withdrawal are no ways to pay (decision M9). */
   readonly refusesTestPayments?: boolean;
+  /** Ways to pay in; all that the registry holds when left out. */
+  readonly paymentProviders?: readonly PaymentProvider[];
   /** Kinds of product that are sold; all that the registry holds when left out. */
   readonly products?: readonly Product[];
   /** A feed of notifications that is made elsewhere; without it editors make it here. */

@@ -52,7 +52,14 @@ async function openCheckouts(services: Services, { customers, entries }: Filling
       const deposit = { id: depositId, customer_id, method: 'td', amount_cents: cents, created_at };
       await tx
         .insertInto('deposit')
-        .values({ ...deposit, status: 'completed' })
+        .values({
+          ...deposit,
+          status: 'succeeded',
+          reference: null,
+          action: null,
+          failure: null,
+          updated_at: deposit.created_at,
+        })
         .execute();
       const move = (kind: 'deposit' | 'purchase', reference: string, amount: number) =>
         postTransaction(tx, services, {

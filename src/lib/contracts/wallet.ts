@@ -36,7 +36,7 @@ export const Deposit = z.object({
   id: z.string(),
   amount: Money,
   depositMethodId: DepositMethodCode,
-  status: z.enum(['pending', 'completed', 'failed']),
+  status: z.enum(['pending', 'completed', 'failed', 'refunded']),
   createdAt: z.string(),
 });
 export type Deposit = z.infer<typeof Deposit>;
@@ -86,6 +86,10 @@ export const createDeposit = defineEndpoint({
   },
 });
 
+const DEPOSIT_UNKNOWN = {
+  deposit_unknown: { status: 404, message: 'We could not find this deposit.' },
+} as const;
+
 export const getDeposit = defineEndpoint({
   name: 'getDeposit',
   summary: 'One deposit of the account.',
@@ -95,7 +99,37 @@ export const getDeposit = defineEndpoint({
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
   result: Deposit,
-  errors: { deposit_unknown: { status: 404, message: 'We could not find this deposit.' } },
+  errors: DEPOSIT_UNKNOWN,
+});
+
+/** The customer is back from the provider's page: what the address says is checked with the provider. */
+export const returnDeposit = defineEndpoint({
+  name: 'returnDeposit',
+  summary: 'Takes over what the return page of a payment provider was given.',
+  section: 'A2.1',
+  method: 'POST',
+  path: '/v2/deposits/{id}/return',
+  exposure: 'server',
+  access: 'customer',
+  params: z.object({ id: z.string().max(64) }),
+  body: z.object({ query: z.record(z.string().max(100), z.string().max(2000)) }),
+  result: Deposit,
+  errors: DEPOSIT_UNKNOWN,
+});
+
+/** The customer has acted in the page: the token of hosted fields, the end of a challenge. */
+export const confirmDeposit = defineEndpoint({
+  name: 'confirmDeposit',
+  summary: 'Hands the provider what the page made of a payment.',
+  section: 'A3',
+  method: 'POST',
+  path: '/v2/deposits/{id}/confirm',
+  exposure: 'server',
+  access: 'customer',
+  params: z.object({ id: z.string().max(64) }),
+  body: z.object({ details: z.record(z.string().max(100), z.string().max(2000)) }),
+  result: Deposit,
+  errors: DEPOSIT_UNKNOWN,
 });
 
 /** A line of the account's statement. Amounts are signed: money out is negative. */

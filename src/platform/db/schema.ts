@@ -2,6 +2,7 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
+import type { PaymentState } from '../payments/payment-state.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
@@ -135,13 +136,21 @@ export interface LedgerEntryTable {
   position: Generated<number | null>;
   created_at: Instant;
 }
+/** A payment into the wallet. */
 export interface DepositTable {
   id: string;
   customer_id: string;
   method: string;
   amount_cents: number;
-  status: string;
+  status: PaymentState;
   created_at: Instant;
+  /** What the provider calls it. */
+  reference: string | null;
+  /** `PaymentAction`: what the customer has to do next. */
+  action: Json | null;
+  /** Why it failed, in the provider's words. */
+  failure: string | null;
+  updated_at: Instant;
 }
 
 export interface CheckoutTable {

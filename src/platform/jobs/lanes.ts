@@ -18,6 +18,7 @@ export const LANES = {
   /** Editors look at the clock when they schedule something. */
   publishing: { pollMs: 200, jobsMax: 20 },
   mail: { pollMs: 500, jobsMax: 20 },
+  payments: { pollMs: 1000, jobsMax: 20 },
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof LANES;
 

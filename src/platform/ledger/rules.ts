@@ -88,13 +88,23 @@ const PAID: readonly LedgerRule[] = [
   createPaidOnceRule(
     'deposit_is_credited',
     'deposit',
-    `select id, customer_id, amount_cents as cents from deposit where status = 'completed'`,
+    `select id, customer_id, amount_cents as cents from deposit where status in ('succeeded', 'refunded')`,
   ),
   createPaidOnceRule(
     'prize_is_paid',
     'prize',
     'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
   ),
+];
+
+const REFUNDED: readonly LedgerRule[] = [
+  {
+    rule: 'refund_is_reversed',
+    faults: `select ${nameRow('deposit', 'd.id')}, 'was refunded and is still in the wallet' as detail
+      from deposit as d where d.status = 'refunded' and not exists (select 1 from ledger_transaction as t
+        join ledger_transaction as r on r.kind = 'reversal' and r.reference = t.id
+        where t.kind = 'deposit' and t.reference = d.id)`,
+  },
 ];
 
 const BOUGHT: readonly LedgerRule[] = [
@@ -155,6 +165,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...LEDGER,
   ...WALLETS,
   ...PAID,
+  ...REFUNDED,
   ...BOUGHT,
   ...WON,
   ...STOCK,

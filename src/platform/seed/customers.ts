@@ -6,9 +6,9 @@ import { purchaseLines } from '../checkout/purchase.ts';
 import { transact } from '../db/open.ts';
 import { createCustomer } from '../identity/customers.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { testDeposit } from '../payments/test-deposit.ts';
 import type { Services } from '../services.ts';
 import { makeDeposit } from '../wallet/deposit.ts';
-import { DEPOSIT_RULES } from '../wallet/deposit-rules.ts';
 
 export const DEMO_PASSWORD = 'lantern-harbour-27';
 const DEMO_EMAIL = 'demo@drawcard.example';
@@ -72,7 +72,7 @@ async function findCustomerId({ database }: Services, email: string): Promise<st
 async function fillWallet(services: Services, customerId: string, wantedCents: number): Promise<void> {
   const { balanceCents } = await readWalletAccount(services.database.db, customerId);
   const missing = wantedCents - balanceCents;
-  if (missing < DEPOSIT_RULES.td.minCents) return;
+  if (missing < testDeposit.limits.minCents) return;
   const call = { customerId, key: `seed-${customerId}-${wantedCents}` };
   const asked = { amount: toAmount(missing), depositMethodId: 'td', checkout: false } as const;
   await makeDeposit({ ...services, refusesTestPayments: false }, call, asked);

@@ -3,7 +3,6 @@ import {
   createDeposit,
   DEPOSIT_MESSAGES,
   type Deposit,
-  DepositMethodCode,
   getDeposit,
   getTransactions,
   getWallet,
@@ -13,18 +12,18 @@ import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { toDeposit } from '../payments/deposit-answer.ts';
+import { listProviders } from '../payments/registry.ts';
+import { findOwnPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
-import { findDeposit, makeDeposit } from './deposit.ts';
-import { findDepositRule } from './deposit-rules.ts';
+import { makeDeposit } from './deposit.ts';
 import { readStatement } from './statement.ts';
 
 const listPaymentMethods = (services: Services): Wallet['paymentMethods'] =>
-  DepositMethodCode.options.flatMap((code) => {
-    const rule = findDepositRule(services, code);
-    if (!rule) return [];
-    const { minCents, maxCents } = rule;
-    return [{ code, rules: { minAmount: toMoney(minCents), maxAmount: toMoney(maxCents), enabled: true } }];
-  });
+  listProviders(services).map(({ method, limits: { minCents, maxCents } }) => ({
+    code: method,
+    rules: { minAmount: toMoney(minCents), maxAmount: toMoney(maxCents), enabled: true },
+  }));
 
 /** What is said of a deposit; a pending one still waits for something. */
 const createDepositMessage = ({ amount, status }: Deposit): Message =>
@@ -57,9 +56,9 @@ export function serveWallet(router: Router): void {
     return { result, messages: [createDepositMessage(result)] };
   });
   registerRoute(router, getDeposit, async ({ customerId, params }) => {
-    const result = await findDeposit(db, customerId, params.id);
-    if (!result) throw createDomainError(getDeposit.errors, 'deposit_unknown');
-    return { result };
+    const payment = await findOwnPayment(db, customerId, params.id);
+    if (!payment) throw createDomainError(getDeposit.errors, 'deposit_unknown');
+    return { result: toDeposit(payment) };
   });
   registerRoute(router, getTransactions, async ({ customerId, query }) =>
     readStatement(db, customerId, query),

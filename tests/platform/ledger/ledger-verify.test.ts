@@ -130,6 +130,10 @@ const TAMPERING: Record<string, Tampering> = {
     statements: () => [`update deposit set amount_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
     row: () => 'deposit dep_bad',
   },
+  refund_is_reversed: {
+    statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
+    row: () => 'deposit dep_bad',
+  },
   prize_is_paid: {
     statements: ({ entryId }) => [`update prize set paid_at = null where entry_id = '${entryId}'`],
     row: ({ entryId }) => `prize ${entryId}`,

@@ -1,0 +1,64 @@
+// Begins a payment, once for a key. The row is there before the provider is asked, so that a crash loses nothing.
+import { runOnce } from '../db/idempotency.ts';
+import type { Tx } from '../db/open.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import type { Services } from '../services.ts';
+import { applyReport, recordReport } from './apply-report.ts';
+import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
+import type { Payment, PaymentProvider } from './provider.ts';
+import { insertPayment, type NewPayment, readPayment } from './store.ts';
+
+export interface PaymentCall {
+  readonly customerId: string;
+  /** Idempotency key of the customer's call (decision M3). */
+  readonly key: string;
+  /** What was asked; another request under the same key is refused. */
+  readonly request: unknown;
+}
+
+async function createPayment(
+  tx: Tx,
+  services: Services,
+  provider: PaymentProvider,
+  asked: NewPayment,
+): Promise<Payment> {
+  const payment = await insertPayment(tx, services, asked);
+  if (provider.start.kind === 'local')
+    return applyReport(tx, services, provider, payment, { report: provider.start.run(payment) });
+  await enqueueJob(tx, services, toPollJob(payment.id, 0, services.clock.now() + POLL_FIRST_MS));
+  return payment;
+}
+
+/** Asks the provider to begin; an answer that is lost is asked for again by the poll. */
+export async function startPayment(
+  services: Services,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<Payment> {
+  if (provider.start.kind === 'local' || payment.status !== 'created') return payment;
+  try {
+    const reported = await provider.start.run(payment, services);
+    return (await recordReport(services, provider, payment.id, reported)) ?? payment;
+  } catch (error) {
+    services.log.warn({ err: error, depositId: payment.id }, 'a payment could not be started; it is polled');
+    return payment;
+  }
+}
+
+/**
+ * The payment of a call, as it stands now when the call is repeated.
+ * @throws DomainError `idempotency_key_reused`
+ */
+export async function makePayment(
+  services: Services,
+  provider: PaymentProvider,
+  { customerId, key, request }: PaymentCall,
+  asked: NewPayment,
+): Promise<Payment> {
+  const call = { scope: `deposit:${customerId}`, key, request };
+  const { answer } = await runOnce(services, call, async (tx) => {
+    const { id } = await createPayment(tx, services, provider, asked);
+    return { id };
+  });
+  return startPayment(services, provider, await readPayment(services.database.db, answer.id));
+}

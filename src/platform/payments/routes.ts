@@ -1,0 +1,41 @@
+import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { confirmDeposit, returnDeposit } from '#lib/contracts/wallet.ts';
+import { createDomainError } from '../domain-error.ts';
+import { type Router, registerRoute } from '../http.ts';
+import type { Services } from '../services.ts';
+import { toDeposit } from './deposit-answer.ts';
+import type { Payment, PaymentProvider } from './provider.ts';
+import { confirmPayment, receiveReturn, receiveWebhook } from './receive.ts';
+import { findProvider } from './registry.ts';
+import { findOwnPayment } from './store.ts';
+
+interface OwnPayment {
+  readonly payment: Payment;
+  readonly provider: PaymentProvider;
+}
+
+async function requireOwnPayment(services: Services, customerId: string, id: string): Promise<OwnPayment> {
+  const payment = await findOwnPayment(services.database.db, customerId, id);
+  const provider = payment && findProvider(services, payment.method);
+  if (!payment || !provider) throw createDomainError(returnDeposit.errors, 'deposit_unknown');
+  return { payment, provider };
+}
+
+export function servePayments(router: Router): void {
+  const { app, services } = router;
+  registerRoute(router, returnDeposit, async ({ customerId, params, body }) => {
+    const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
+    return { result: toDeposit(await receiveReturn(services, provider, payment, body.query)) };
+  });
+  registerRoute(router, confirmDeposit, async ({ customerId, params, body }) => {
+    const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
+    return { result: toDeposit(await confirmPayment(services, provider, payment, body.details)) };
+  });
+  // Each provider has a shape and a signature of its own, so this is no call of the contracts.
+  app.post('/webhooks/payments/:method', async (context) => {
+    const provider = findProvider(services, context.req.param('method'));
+    if (!provider?.handleWebhook) throw createDomainError(COMMON_ERRORS, 'not_found');
+    await receiveWebhook(services, provider, context.req.raw);
+    return context.json({});
+  });
+}

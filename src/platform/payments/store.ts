@@ -1,0 +1,96 @@
+import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import type { PaymentState } from './payment-state.ts';
+import type { Payment } from './provider.ts';
+
+export interface NewPayment {
+  readonly customerId: string;
+  readonly method: DepositMethodCode;
+  readonly cents: number;
+}
+
+export async function insertPayment(
+  tx: Tx,
+  { random, clock }: Services,
+  { customerId, method, cents }: NewPayment,
+): Promise<Payment> {
+  const now = getNowIso(clock);
+  return tx
+    .insertInto('deposit')
+    .values({
+      id: random.createId('dep', clock.now()),
+      customer_id: customerId,
+      method,
+      amount_cents: cents,
+      status: 'created',
+      created_at: now,
+      reference: null,
+      action: null,
+      failure: null,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The payment, held until the transaction ends: of two reports the second sees what the first has done. */
+export const lockPayment = (tx: Tx, { database }: Services, id: string): Promise<Payment | undefined> =>
+  tx
+    .selectFrom('deposit')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(database.flavor === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** What a report changes of a payment. */
+export interface PaymentChange {
+  readonly status: PaymentState;
+  readonly reference: string | null;
+  /** `PaymentAction` as JSON. */
+  readonly action: string | null;
+  readonly failure: string | null;
+}
+
+export const updatePayment = (
+  tx: Tx,
+  { clock }: Services,
+  id: string,
+  change: PaymentChange,
+): Promise<Payment> =>
+  tx
+    .updateTable('deposit')
+    .set({ ...change, updated_at: getNowIso(clock) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A payment of the customer; undefined where there is none or it is another customer's (decision S4). */
+export const findOwnPayment = (at: Db | Tx, customerId: string, id: string): Promise<Payment | undefined> =>
+  at
+    .selectFrom('deposit')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+
+export const findPayment = (at: Db | Tx, id: string): Promise<Payment | undefined> =>
+  at.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** By the name that the provider gives it. */
+export const findPaymentByReference = (
+  at: Db | Tx,
+  method: string,
+  reference: string,
+): Promise<Payment | undefined> =>
+  at
+    .selectFrom('deposit')
+    .selectAll()
+    .where('method', '=', method)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+/** @throws when there is no such payment */
+export const readPayment = (at: Db | Tx, id: string): Promise<Payment> =>
+  at.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
