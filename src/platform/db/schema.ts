@@ -2,8 +2,8 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
-import type { PaymentState } from '../payments/payment-state.ts';
 import type { ContentSchema } from './content-schema.ts';
+import type { MoneySchema } from './money-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
 export type Flag = 0 | 1;
@@ -102,55 +102,6 @@ export interface ThrottleTable {
   failures: number;
   first_at: Instant;
   locked_until: Instant | null;
-}
-
-export interface AccountTable {
-  id: string;
-  /** `wallet` belongs to a customer; `deposits`, `sales`, `prizes` ... belong to the house. */
-  kind: string;
-  customer_id: string | null;
-  currency: string;
-  /** Kept by a trigger for wallets only: a house account has no row that every sale would wait for. */
-  balance_cents: number | null;
-  /** How many entries a wallet has; kept by the same trigger. */
-  entry_count: Generated<number>;
-}
-export interface LedgerTransactionTable {
-  id: string;
-  kind: string;
-  /** What it is about; with `kind` it happens once. */
-  reference: string;
-  description: string;
-  /** 1 once its entries are complete and come to nothing. */
-  sealed: Flag;
-  created_at: Instant;
-}
-export interface LedgerEntryTable {
-  id: string;
-  transaction_id: string;
-  account_id: string;
-  amount_cents: number;
-  /** The wallet's balance after this entry, for statements. */
-  balance_after_cents: Generated<number | null>;
-  /** 1 for a wallet's first entry, without gaps; null for the house. The database sets both. */
-  position: Generated<number | null>;
-  created_at: Instant;
-}
-/** A payment into the wallet. */
-export interface DepositTable {
-  id: string;
-  customer_id: string;
-  method: string;
-  amount_cents: number;
-  status: PaymentState;
-  created_at: Instant;
-  /** What the provider calls it. */
-  reference: string | null;
-  /** `PaymentAction`: what the customer has to do next. */
-  action: Json | null;
-  /** Why it failed, in the provider's words. */
-  failure: string | null;
-  updated_at: Instant;
 }
 
 export interface CheckoutTable {
@@ -322,7 +273,7 @@ export interface WebSessionTable {
   saved_until: Instant | null;
 }
 
-export interface Schema extends ContentSchema, WidgetSchema {
+export interface Schema extends ContentSchema, MoneySchema, WidgetSchema {
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
@@ -332,10 +283,6 @@ export interface Schema extends ContentSchema, WidgetSchema {
   credential: CredentialTable;
   session: SessionTable;
   guess: ThrottleTable;
-  account: AccountTable;
-  ledger_transaction: LedgerTransactionTable;
-  ledger_entry: LedgerEntryTable;
-  deposit: DepositTable;
   checkout: CheckoutTable;
   ticket: TicketTable;
   pool: PoolTable;

@@ -1,6 +1,6 @@
 // What is asked of a way to pay in. A new one is one object of this shape in the registry.
 import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
-import type { DepositTable } from '../db/schema.ts';
+import type { DepositTable } from '../db/money-schema.ts';
 import type { Services } from '../services.ts';
 
 /** What a provider needs of the page and of the shop. */
