@@ -7,7 +7,7 @@ import type { ApplicationContext } from '../application-context.ts';
 import { noteCartChange } from '../loaders/cart/cart-news.ts';
 import { callAnonymously, callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
 import type { ServiceAnswer } from '../services/service.ts';
-import { parseEnvelope, requireAccepted } from '../services/service-answer.ts';
+import { parseAnswer, parseEnvelope } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
 import { joinCarts, setCartCookies } from '../session/cart-join.ts';
 import { clearSession, type RequestContext } from '../session/request-context.ts';
@@ -41,7 +41,7 @@ function isGone(answer: ServiceAnswer): boolean {
 /** Opens an anonymous cart and keeps its token in the cookie for 14 days (S12). */
 async function openAnonymousCart(web: ApplicationContext, visit: RequestContext): Promise<string> {
   const answer = await callAnonymously(web, visit, anonCart.create);
-  const { token } = requireAccepted(answer, anonCart.create.path).result as { token: string };
+  const { token } = parseAnswer(anonCart.create, answer).result;
   visit.setCookie('cart_token', token);
   return token;
 }

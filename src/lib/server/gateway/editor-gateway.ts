@@ -1,13 +1,9 @@
 // The door between the editor's browser and the services: the session is in a cookie of its own, unsafe calls come from
 // this site alone (decision S5), and nothing that is not a call of the contracts gets through.
 import {
-  type EditorCollection,
-  type EditorItem,
-  type EditorSession,
   getEditorCollections,
   getEditorItem,
   getEditorSession,
-  type Published,
   publishEditorItem,
   signInEditor,
   signOutEditor,
@@ -30,7 +26,7 @@ import {
   toPreviewPath,
 } from '../preview/preview-token.ts';
 import { waitUntilLive } from '../runtime.ts';
-import { requireAccepted } from '../services/service-answer.ts';
+import { parseAnswer } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
 import { callAsEditor, findEditor } from '../session/editor-session.ts';
 import type { RequestContext } from '../session/request-context.ts';
@@ -81,8 +77,7 @@ async function signInEditorHere({ desk: { web, visit }, sent }: Call): Promise<G
   const body = JSON.stringify({ ...parseDetails(sent.body ?? ''), device: visit.cookie('editor_device') });
   const answer = await callAsEditor(web, visit, signInEditor, { ...sent, body });
   if (answer.status !== 200) return passAnswer(answer);
-  const { result } = requireAccepted(answer, signInEditor.path);
-  const { editor, token = '', device = '' } = result as EditorSession;
+  const { editor, token = '', device = '' } = parseAnswer(signInEditor, answer).result;
   if (visit.cookie('editor_session')) await callAsEditor(web, visit, signOutEditor);
   visit.setCookie('editor_session', token);
   visit.setCookie('editor_device', device);
@@ -113,10 +108,10 @@ async function publishItem(call: Call): Promise<GatewayAnswer> {
   const { desk, sent } = call;
   const given = await passCall(call);
   if (given.status !== 200) return given;
-  const result = requireAccepted(given, publishEditorItem.path).result as Published;
+  const result = parseAnswer(publishEditorItem, given).result;
   if (result.tags.length === 0) return given;
   const seen = await callAsEditor(desk.web, desk.visit, getEditorItem, { params: sent.params ?? {} });
-  const item = requireAccepted(seen, getEditorItem.path).result as EditorItem;
+  const item = parseAnswer(getEditorItem, seen).result;
   const brand = item.brand ?? desk.brand;
   const livePath = await waitUntilLive({ site: brand, paths: item.pages, tags: result.tags });
   if (livePath === undefined) return given;
@@ -149,8 +144,8 @@ async function changeEditMode({ desk, sent }: Call): Promise<GatewayAnswer> {
 async function listCollections(call: Call): Promise<GatewayAnswer> {
   const given = await passCall(call);
   if (given.status !== 200) return given;
-  const { result } = requireAccepted(given, getEditorCollections.path);
-  return createAnswer({ result: filterCollectionsHere(result as EditorCollection[]) });
+  const { result } = parseAnswer(getEditorCollections, given);
+  return createAnswer({ result: filterCollectionsHere(result) });
 }
 
 /** Calls that the door does not simply pass on, by their names. */

@@ -2,7 +2,7 @@
 import { accountCart } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
-import type { EndpointAnswer } from '../services/endpoint-call.ts';
+import { parseResult } from '../services/service-answer.ts';
 import type { VisitorApi } from '../services/visitor-api.ts';
 import { answerPreviewCall, PREVIEW_ONLY } from './preview-visitor.ts';
 
@@ -26,11 +26,11 @@ export function createPreviewApi(context: () => Promise<Pick<PageContext, 'api' 
         return { messages: [], ...(await (await context()).api.call(endpoint, { params, query })) };
       }
       const result = answerPreviewCall(await loadPreviewVisitor(), endpoint);
-      return { result, messages: [] } as unknown as EndpointAnswer<typeof endpoint>;
+      return { result: parseResult(endpoint, result), messages: [] };
     },
     async cart(action) {
       if (action !== 'get') throw createPreviewError(accountCart[action].path);
-      return (await loadPreviewVisitor()).cart as never;
+      return parseResult(accountCart[action], (await loadPreviewVisitor()).cart);
     },
     signIn: async () => {
       throw createPreviewError('/login');

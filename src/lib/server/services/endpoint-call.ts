@@ -1,8 +1,6 @@
-// From an endpoint and typed values to what is sent, and back.
-
+// From an endpoint and typed values to what is sent.
 import { formatQuery, type QueryValue } from '#lib/api/query-string.ts';
-import type { BodyInput, EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
-import type { Envelope, Message, PageInfo } from '#lib/contracts/envelope.ts';
+import type { BodyInput, EndpointShape, ParamsOf, QueryInput } from '#lib/contracts/endpoint.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { CallInput } from './service-call.ts';
 
@@ -12,14 +10,6 @@ export interface EndpointCall<E extends EndpointShape> {
   readonly body?: BodyInput<E>;
   /** Makes repeating the call harmless (decision M3). */
   readonly idempotencyKey?: string;
-}
-
-export interface EndpointAnswer<E extends EndpointShape> {
-  readonly result: ResultOf<E>;
-  readonly pageInfo?: PageInfo | undefined;
-  readonly messages: readonly Message[];
-  /** The service's clock (decision D1). */
-  readonly serverTime?: string | undefined;
 }
 
 const encodeForm = (wire: unknown): string =>
@@ -40,10 +30,3 @@ export function toSent<E extends EndpointShape>(endpoint: E, call: EndpointCall<
     idempotencyKey: call.idempotencyKey,
   };
 }
-
-export const toEndpointAnswer = <E extends EndpointShape>(envelope: Envelope): EndpointAnswer<E> => ({
-  result: envelope.result as ResultOf<E>,
-  pageInfo: envelope.pageInfo,
-  messages: envelope.messages ?? [],
-  serverTime: envelope.serverTime,
-});

@@ -11,9 +11,9 @@ import { createPreviewApi } from '../preview/preview-api.ts';
 import { recordSale } from '../session/cart-join.ts';
 import { findVisitor, signIn, signOut } from '../session/sign-in.ts';
 import { callAsVisitor } from './customer-call.ts';
-import { toEndpointAnswer, toSent } from './endpoint-call.ts';
-import { requireAccepted } from './service-answer.ts';
-import type { CartAction, CartAnswer, CartCall, VisitorApi } from './visitor-api.ts';
+import { toSent } from './endpoint-call.ts';
+import { parseAnswer } from './service-answer.ts';
+import type { CartAction, CartCall, VisitorApi } from './visitor-api.ts';
 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
@@ -30,13 +30,13 @@ export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | '
       const sent = toSent(endpoint, call);
       const answer = await callAsVisitor(await getApplicationContext(), visit, endpoint, sent);
       recordSale(visit, endpoint, answer, sent);
-      return toEndpointAnswer(requireAccepted(answer, endpoint.path));
+      return parseAnswer(endpoint, answer);
     },
     async cart<A extends CartAction>(action: A, call: CartCall<A> = {}) {
       const pair = { account: accountCart[action], anonymous: anonCart[action] };
       try {
         const answer = await callCart(await getApplicationContext(), visit, pair, toSent(pair.account, call));
-        return requireAccepted(answer, pair.account.path).result as CartAnswer<A>;
+        return parseAnswer(pair.account, answer).result;
       } catch (error) {
         throw toApiError(error);
       }

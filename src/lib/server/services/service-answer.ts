@@ -1,22 +1,48 @@
-import type { Envelope } from '#lib/contracts/envelope.ts';
+// Answers of the services, read by the schemas of the contracts.
+import type { z } from 'zod';
+import type { EndpointShape, ResultOf } from '#lib/contracts/endpoint.ts';
+import { Envelope, type Message, type PageInfo } from '#lib/contracts/envelope.ts';
 import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
 import type { ServiceAnswer } from './service.ts';
 
-/** The envelope of an answer, names converted. @throws JsonError when it is none. */
-export function parseEnvelope({ text }: ServiceAnswer, url: string): Envelope {
-  try {
-    const value: unknown = fromWire(JSON.parse(text));
-    if (typeof value === 'object' && value !== null) return value as Envelope;
-  } catch {
-    // told below
-  }
-  throw new JsonError(url);
+export interface EndpointAnswer<E extends EndpointShape> {
+  readonly result: ResultOf<E>;
+  readonly pageInfo?: PageInfo | undefined;
+  readonly messages: readonly Message[];
+  /** The service's clock (decision D1). */
+  readonly serverTime?: string | undefined;
 }
 
-/** The envelope of an answer that is no refusal. @throws ApiError, JsonError (B8) */
-export function requireAccepted(answer: ServiceAnswer, url: string): Envelope {
-  const envelope = parseEnvelope(answer, url);
-  if (answer.status >= 400) throw new ApiError({ ...envelope, status: answer.status, url });
-  return envelope;
+function parseJson(text: string): unknown {
+  try {
+    return fromWire(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The envelope of an answer, names converted. @throws JsonError when it is none. */
+export function parseEnvelope({ text }: ServiceAnswer, url: string): Envelope {
+  const { data } = Envelope.safeParse(parseJson(text));
+  if (!data) throw new JsonError(url);
+  return data;
+}
+
+/** A result as the contract says. @throws JsonError for anything else */
+export function parseResult<E extends EndpointShape>({ result, path }: E, value: unknown): ResultOf<E> {
+  const parsed = parseWith<E['result']>(result, value);
+  if (!parsed.success) throw new JsonError(path);
+  return parsed.data;
+}
+
+const parseWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
+  schema.safeParse(value);
+
+/** The answer of an endpoint. @throws ApiError when the service refused, JsonError when it can't be read */
+export function parseAnswer<E extends EndpointShape>(endpoint: E, answer: ServiceAnswer): EndpointAnswer<E> {
+  const envelope = parseEnvelope(answer, endpoint.path);
+  if (answer.status >= 400) throw new ApiError({ ...envelope, status: answer.status, url: endpoint.path });
+  const { pageInfo, messages = [], serverTime } = envelope;
+  return { result: parseResult(endpoint, envelope.result), pageInfo, messages, serverTime };
 }

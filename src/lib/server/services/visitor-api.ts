@@ -4,7 +4,8 @@ import type { logIn, signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/endpoint.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import type { SignInOutcome } from '../session/sign-in.ts';
-import type { EndpointAnswer, EndpointCall } from './endpoint-call.ts';
+import type { EndpointCall } from './endpoint-call.ts';
+import type { EndpointAnswer } from './service-answer.ts';
 
 export type CartAction = keyof typeof accountCart;
 export type CartCall<A extends CartAction> = EndpointCall<(typeof accountCart)[A]>;

@@ -1,5 +1,6 @@
 // What happens to the cart around a login, and the count of its tickets that the header shows.
-import { accountCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { z } from 'zod';
+import { accountCart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import { toWire } from '#lib/contracts/wire.ts';
@@ -31,15 +32,24 @@ function setCartTypes(visit: RequestContext, types: readonly (string | undefined
   else visit.removeCookie('cart_holds', Date.now());
 }
 
+/** What is counted of a cart; nothing where the answer is none. */
+const CountedCart = z.object({ cartItems: z.array(z.object({ productType: z.string().optional() })) });
+const Sale = purchaseCart.result.pick({ checkoutId: true });
+const PaidCart = purchaseCart.body.pick({ cartReference: true });
+
+const readCartItems = (answer: ServiceAnswer) =>
+  answer.status < 300
+    ? CountedCart.safeParse(parseEnvelope(answer, '/cart').result).data?.cartItems
+    : undefined;
+
 /** Counts the tickets of an answer that is a cart. */
 export function setCartCookies(visit: RequestContext, answer: ServiceAnswer): void {
-  if (answer.status >= 300) return;
-  const { result } = parseEnvelope(answer, '/cart') as { result?: Partial<Cart> };
-  if (!result?.cartItems) return;
-  setCartCount(visit, result.cartItems.length);
+  const items = readCartItems(answer);
+  if (!items) return;
+  setCartCount(visit, items.length);
   setCartTypes(
     visit,
-    result.cartItems.map(({ productType }) => productType),
+    items.map(({ productType }) => productType),
   );
 }
 
@@ -53,10 +63,10 @@ export function recordSale(
   if (endpoint.name !== purchaseCart.name || answer.status >= 300) return;
   setCartCount(visit, 0);
   setCartTypes(visit, []);
-  const { result } = parseEnvelope(answer, endpoint.path) as { result?: { checkoutId?: unknown } };
-  const { cartReference } = parseDetails(sent.body) as { cartReference?: unknown };
-  if (typeof result?.checkoutId === 'string' && typeof cartReference === 'string')
-    keepLastPaid(visit, { reference: cartReference, checkoutId: result.checkoutId });
+  const { checkoutId } = Sale.safeParse(parseEnvelope(answer, endpoint.path).result).data ?? {};
+  const { cartReference } = PaidCart.safeParse(parseDetails(sent.body)).data ?? {};
+  if (checkoutId !== undefined && cartReference !== undefined)
+    keepLastPaid(visit, { reference: cartReference, checkoutId });
 }
 
 /** The cart was taken over, or there is none: either way its token is worth nothing any more. */
@@ -64,11 +74,9 @@ const isSettled = (status: number): boolean => status < 400 || status === 404;
 
 /** Where the account's cart held tickets already, the total jumps: the cart's page says why. */
 function recordCartJoin(visit: RequestContext, answer: ServiceAnswer): void {
-  if (answer.status >= 300) return;
-  const { result } = parseEnvelope(answer, '/cart') as { result?: Partial<Cart> };
+  const count = readCartItems(answer)?.length ?? 0;
   const brought = Number(visit.cookie('cart_count') ?? 0);
-  if (brought > 0 && (result?.cartItems?.length ?? 0) > brought)
-    keepCartNews(visit, { kind: 'joined', count: brought });
+  if (brought > 0 && count > brought) keepCartNews(visit, { kind: 'joined', count: brought });
 }
 
 /** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */

@@ -1,10 +1,10 @@
 // The session of an editor: its token is in a cookie of its own, and every question about it goes to the service, so
 // that whoever was removed is out with his next request.
-import { type Editor, type EditorSession, getEditorSession } from '#lib/contracts/editor/editor.ts';
+import { type Editor, getEditorSession } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import type { ServiceAnswer } from '../services/service.ts';
-import { requireAccepted } from '../services/service-answer.ts';
+import { parseAnswer } from '../services/service-answer.ts';
 import { type CallInput, createCall } from '../services/service-call.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -32,7 +32,7 @@ async function requestEditor(web: ApplicationContext, visit: RequestContext): Pr
   if (visit.cookie('editor_session') === undefined) return undefined;
   const answer = await callAsEditor(web, visit, getEditorSession);
   if (answer.status !== 200) return undefined;
-  return (requireAccepted(answer, getEditorSession.path).result as EditorSession).editor;
+  return parseAnswer(getEditorSession, answer).result.editor;
 }
 
 /** The editor who makes this request; asked for once. Nobody where the service gives no answer. */

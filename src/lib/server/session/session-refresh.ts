@@ -1,26 +1,15 @@
 // New tokens for a session: once however many calls ask for them, and never with tokens of somebody else.
 import { type Login, logOut, refreshSession } from '#lib/contracts/customer.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { toWire } from '#lib/contracts/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';
+import { toSent } from '../services/endpoint-call.ts';
 import { ServiceLost } from '../services/service.ts';
-import { requireAccepted } from '../services/service-answer.ts';
+import { parseAnswer } from '../services/service-answer.ts';
+import { createCall } from '../services/service-call.ts';
 import { changeSession, findSession, type LiveSession } from './session.ts';
 import { AuthValidationError, checkTokens } from './token-checks.ts';
 
 type Refreshed = Omit<Login, 'customer'>;
-
-const createTokenCall = (
-  endpoint: typeof refreshSession | typeof logOut,
-  body: object,
-  requestId: string,
-) => ({
-  method: endpoint.method,
-  path: endpoint.path,
-  version: endpoint.version,
-  body: JSON.stringify(toWire(body)),
-  requestId,
-});
 
 /** Ends the session here and at the service. A service that is away learns of it no later than by the expiry. */
 export async function endSession(
@@ -29,9 +18,9 @@ export async function endSession(
   requestId: string,
 ): Promise<void> {
   await web.sessions.remove(session.idHash);
-  const call = createTokenCall(logOut, { refreshToken: session.body.refreshToken }, requestId);
+  const sent = toSent(logOut, { body: { refreshToken: session.body.refreshToken } });
   await web.service
-    .send(call)
+    .send(createCall(logOut, sent, { requestId }))
     .catch((error: unknown) => web.log.warn({ err: error, requestId }, 'a logout was lost'));
 }
 
@@ -42,8 +31,9 @@ async function requestTokens(
 ): Promise<Refreshed> {
   const { customerId, accessToken, refreshToken, customerToken, saveDevice } = body;
   checkTokens(customerId, { accessToken, refreshToken, customerToken });
-  const call = createTokenCall(refreshSession, { refreshToken, saveDevice }, requestId);
-  const tokens = requireAccepted(await web.service.send(call), call.path).result as Refreshed;
+  const sent = toSent(refreshSession, { body: { refreshToken, saveDevice } });
+  const answer = await web.service.send(createCall(refreshSession, sent, { requestId }));
+  const tokens = parseAnswer(refreshSession, answer).result;
   checkTokens(customerId, {
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,

@@ -15,7 +15,7 @@ import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { countSignOut } from '../gateway/analytics.ts';
 import { callAnonymously, callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
-import { parseEnvelope, requireAccepted } from '../services/service-answer.ts';
+import { parseAnswer, parseEnvelope, parseResult } from '../services/service-answer.ts';
 import { settleCart } from './cart-join.ts';
 import { findEditor } from './editor-session.ts';
 import { storeNotices } from './notices.ts';
@@ -88,7 +88,12 @@ export async function signIn(
   const answer = await callAnonymously(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
   const envelope = parseEnvelope(answer, endpoint.path);
   if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
-  const visitor = await beginSession(web, visit, envelope.result as Login, details.saveDevice === true);
+  const visitor = await beginSession(
+    web,
+    visit,
+    parseResult(endpoint, envelope.result),
+    details.saveDevice === true,
+  );
   storeNotices(visit, envelope.messages ?? []);
   return { outcome: 'signed_in', visitor };
 }
@@ -124,7 +129,7 @@ async function updateStanding(
 export async function findVisitor(web: ApplicationContext, visit: RequestContext): Promise<Visitor> {
   try {
     const answer = await callAsVisitor(web, visit, getCustomer);
-    const customer = requireAccepted(answer, getCustomer.path).result as Customer;
+    const customer = parseAnswer(getCustomer, answer).result;
     await updateStanding(web, visit, customer);
     return toVisitor(customer, (await findEditor(web, visit)) !== undefined);
   } catch (error) {

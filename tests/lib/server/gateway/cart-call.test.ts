@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { toWire } from '#lib/contracts/wire.ts';
+import { createCart } from '#tests/support/cart.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
@@ -15,7 +17,7 @@ function createCartService() {
   const account: string[] = [];
   let opened = 0;
   let convertStatus = 200;
-  const createCart = (lines: string[]) =>
+  const answerCart = (lines: string[]) =>
     Response.json({ result: { id: 'x', cart_items: lines.map((id) => ({ id })) } });
 
   async function answerAnonymousCall(request: Request, ref: string, rest: string[]): Promise<Response> {
@@ -33,7 +35,7 @@ function createCartService() {
         ref,
         lines.filter((line) => line !== rest[1]),
       );
-    return createCart(anonymous.get(ref)!);
+    return answerCart(anonymous.get(ref)!);
   }
 
   async function intercept(request: Request): Promise<Response | undefined> {
@@ -41,7 +43,9 @@ function createCartService() {
     if (noun === 'anon-cart' && rest.length === 0) {
       opened += 1;
       anonymous.set(`token-${opened}`, []);
-      return Response.json({ result: { token: `token-${opened}`, cart: {} } });
+      return Response.json(
+        toWire({ result: { token: `token-${opened}`, cart: createCart({ cartItems: [] }) } }),
+      );
     }
     if (noun === 'anon-cart') return answerAnonymousCall(request, rest[0]!, rest.slice(1));
     if (noun === 'checkout') return Response.json({ result: { checkout_id: 'chk_1' } });
@@ -55,7 +59,7 @@ function createCartService() {
     } else if (request.method === 'POST') {
       account.push(((await request.json()) as { lottery_key: string }).lottery_key);
     }
-    return createCart(account);
+    return answerCart(account);
   }
 
   return {

@@ -1,13 +1,35 @@
 import { expect, test } from 'vitest';
-import { getConfig } from '#lib/contracts/config.ts';
+import { getConfig, type SiteConfig } from '#lib/contracts/config.ts';
 import { getPastDraws } from '#lib/contracts/draw.ts';
 import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 import { getProductOffers, getTips } from '#lib/contracts/offer.ts';
+import { toWire } from '#lib/contracts/wire.ts';
 import { ApiCache, CACHE_RULES, STALE_MS } from '#lib/server/services/api-cache.ts';
 import { createPageApi } from '#lib/server/services/public-calls.ts';
 import { type Service, ServiceLost } from '#lib/server/services/service.ts';
+import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const MINUTE_MS = 60_000;
+
+const CONFIG: SiteConfig = {
+  locale: 'en-AU',
+  currency: 'AUD',
+  minimumAge: 18,
+  supportNumber: '1300 000 000',
+  supportOpeningHours: '9 to 5',
+  sessionTimeoutSeconds: 0,
+  heartbeatActiveTimeoutSeconds: 60,
+  indexingEnabled: true,
+  maintenance: false,
+  defaultPricingId: 'standard',
+};
+
+/** An answer with its number in it. */
+function createResult(path: string, number: number): unknown {
+  if (path.endsWith('/config')) return { ...CONFIG, sessionTimeoutSeconds: number };
+  if (path.endsWith('/tips')) return [{ offerKey: 'lighthouse', mostDrawn: [number], longestMissing: [] }];
+  return [path.endsWith('/draws') ? createPastDraw({ drawNo: number }) : createOffer({ ranking: number })];
+}
 
 /** A page's api over a service that numbers its answers, and a clock. */
 function createLayer() {
@@ -22,22 +44,20 @@ function createLayer() {
       const number = sent.length;
       await hold;
       if (failure) throw failure;
-      const own = { answer_no: number };
-      const result = path.endsWith('/config') ? own : [own];
-      return { status: 200, text: JSON.stringify(isOdd ? { result: 'odd' } : { result }) };
+      const text = JSON.stringify(toWire({ result: isOdd ? 'odd' : createResult(path, number) }));
+      return { status: 200, text };
     },
   };
   const cache = new ApiCache(() => now);
   const api = createPageApi({ service: async () => service, cache });
-  const readNumber = async (call: Promise<{ result: unknown }>) =>
-    [(await call).result as { answerNo: number }].flat()[0]?.answerNo;
   return {
     sent,
     cache,
-    config: () => readNumber(api.call(getConfig)),
-    offers: (pricingId = 'standard') => readNumber(api.call(getProductOffers, { params: { pricingId } })),
-    tips: () => readNumber(api.call(getTips)),
-    pastDraws: () => readNumber(api.call(getPastDraws)),
+    config: async () => (await api.call(getConfig)).result.sessionTimeoutSeconds,
+    offers: async (pricingId = 'standard') =>
+      (await api.call(getProductOffers, { params: { pricingId } })).result[0]?.ranking,
+    tips: async () => (await api.call(getTips)).result[0]?.mostDrawn[0],
+    pastDraws: async () => (await api.call(getPastDraws)).result[0]?.drawNo,
     advance(ms: number) {
       now += ms;
     },
