@@ -43,7 +43,7 @@ type Kind = keyof typeof VALUES;
 const KINDS = Object.keys(VALUES) as Kind[];
 
 const TEXTS = /\/translation\//;
-/** Nothing is told of these: they are texts, however odd, and a number is one too (V34). */
+/** Not reported as faults: these are texts, and numbers count as texts too. */
 const ARE_TEXTS: readonly Kind[] = ['number', 'script', 'long'];
 
 const setKey = (sheet: Sheet, key: string, kind: Kind): Sheet =>
@@ -101,7 +101,10 @@ export function makeBrokenTexts(shown: ReadonlyMap<string, readonly string[]>): 
   return [...shown].flatMap(([key, all]) => {
     const pages = all.slice(-OF_EACH);
     const kinds = KINDS.map((kind) => ({
-      ...{ name: `copy ${key} ${kind}`, at: TEXTS, change: breakText(key, kind), pages },
+      name: `copy ${key} ${kind}`,
+      at: TEXTS,
+      change: breakText(key, kind),
+      pages,
       isTold: !ARE_TEXTS.includes(kind) && defaultCopy[key] !== '',
     }));
     return [
@@ -113,8 +116,12 @@ export function makeBrokenTexts(shown: ReadonlyMap<string, readonly string[]>): 
 
 const JOURNAL = ['/blog', '/blog/how-odds-are-computed', '/blog/category/playing-well'];
 const CAUSES = [
-  ...['/causes', '/causes/seagrass-meadows', '/causes/seagrass-meadows/seven-seas'],
-  ...['/your-support', '/tide/your-support', '/every-block'],
+  '/causes',
+  '/causes/seagrass-meadows',
+  '/causes/seagrass-meadows/seven-seas',
+  '/your-support',
+  '/tide/your-support',
+  '/every-block',
 ];
 /** Where an item of a collection is seen. Those that are not here are seen on no page. */
 const SEEN: Partial<Record<CollectionName, readonly string[]>> = {
@@ -150,7 +157,10 @@ export function makeBrokenItems(): Breakage[] {
     return fields.flatMap((field) =>
       KINDS.flatMap((kind) =>
         (['one', 'all'] as const).map((which) => ({
-          ...{ name: `${name}.${field} ${kind} in ${which}`, at, pages, isTold: false },
+          name: `${name}.${field} ${kind} in ${which}`,
+          at,
+          pages,
+          isTold: false,
           change: breakAnswer((item) => setKey(item, field, kind), which),
         })),
       ),
@@ -179,7 +189,11 @@ const ODD_LISTS: Readonly<Record<string, Change>> = {
 export function makeOddLists(): Breakage[] {
   return Object.entries(SEEN).flatMap(([name, pages]) =>
     Object.entries(ODD_LISTS).map(([what, change]) => ({
-      ...{ name: `${name}: ${what}`, at: new RegExp(`/items/${name}\\?`), change, pages, isTold: false },
+      name: `${name}: ${what}`,
+      at: new RegExp(`/items/${name}\\?`),
+      change,
+      pages,
+      isTold: false,
     })),
   );
 }
@@ -190,7 +204,10 @@ const WITH_PICTURES = ['/blog', '/causes/seagrass-meadows', '/every-block'];
 export const makeBrokenFiles = (): Breakage[] =>
   FILE_FIELDS.flatMap((field) =>
     KINDS.map((kind) => ({
-      ...{ name: `files.${field} ${kind}`, at: /\/files\//, pages: WITH_PICTURES, isTold: false },
+      name: `files.${field} ${kind}`,
+      at: /\/files\//,
+      pages: WITH_PICTURES,
+      isTold: false,
       change: breakAnswer((file) => setKey(file, field, kind), 'all'),
     })),
   );
@@ -244,13 +261,11 @@ export async function makeBrokenSettings(site: BuiltSite): Promise<Breakage[]> {
   return Object.entries(SETTINGS).flatMap(([path, pages]) =>
     collectPaths((seen.get(path) as { result?: unknown } | undefined)?.result).flatMap((keys) =>
       KINDS.map((kind) => ({
-        ...{
-          name: `${path} ${keys.join('.')} ${kind}`,
-          at: new RegExp(path),
-          pages,
-          isTold: false,
-          isSetting: true,
-        },
+        name: `${path} ${keys.join('.')} ${kind}`,
+        at: new RegExp(path),
+        pages,
+        isTold: false,
+        isSetting: true,
         change: (answer: unknown) => spoilPath(answer, ['result', ...keys], kind),
       })),
     ),

@@ -1,4 +1,4 @@
-// The door of the site as the editor's screens see it: a reply for each call by its method and path.
+// The gateway as the editor's screens see it: a reply for each call by its method and path.
 import { vi } from 'vitest';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { SentCall } from './site-fetch.ts';

@@ -18,12 +18,14 @@ export const EDITOR_PASSWORD = 'paper-lantern-41';
 
 let counted = 0;
 
-/** Adds an editor and signs him in. */
+/** Adds an editor and opens a session. */
 export async function signInTestEditor(platform: TestPlatform, role: EditorRole = 'editor', name?: string) {
   counted += 1;
   const email = `writer-${counted}@drawcard.example`;
   const id = (await addEditor(platform.services, {
-    ...{ email, role, password: EDITOR_PASSWORD },
+    email,
+    role,
+    password: EDITOR_PASSWORD,
     name: name ?? `Writer ${counted}`,
   })) as string;
   const { result } = await platform.call(signInEditor, { body: { email, password: EDITOR_PASSWORD } });

@@ -1,4 +1,4 @@
-// A shop's content as somebody would write it who wants to break the site: in the form that `ops content import` reads.
+// Hostile content for every field, in the format that `ops content import` reads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTIONS, type CollectionName } from '#lib/contracts/content/collections.ts';
@@ -49,15 +49,28 @@ const seo = (text: string): Fields => ({
 /** An item of each collection that holds the string wherever it may. */
 const listItems = (text: string, at: number): Partial<Record<CollectionName, Fields>> => ({
   blog_posts: {
-    ...{ slug: `hostile-${at}`, title: makeTitled(text), summary: text, author: text, body: text },
-    ...{ category: 'hostile', ...seo(text) },
+    slug: `hostile-${at}`,
+    title: makeTitled(text),
+    summary: text,
+    author: text,
+    body: text,
+    category: 'hostile',
+    ...seo(text),
   },
   causes: {
-    ...{ slug: `hostile-${at}`, name: makeTitled(text), summary: text, body: text, place: text },
-    ...{ offers: [text], ...seo(text) },
+    slug: `hostile-${at}`,
+    name: makeTitled(text),
+    summary: text,
+    body: text,
+    place: text,
+    offers: [text],
+    ...seo(text),
   },
   pages: {
-    ...{ path: `/hostile-${at}`, title: makeTitled(text), lead: text, ...seo(text) },
+    path: `/hostile-${at}`,
+    title: makeTitled(text),
+    lead: text,
+    ...seo(text),
     blocks: fillEveryText(makeEveryBlock('none'), makeTitled(text)),
   },
   faqs: { question: makeTitled(text), answer: text, category: makeTitled(text) },

@@ -1,4 +1,4 @@
-// A worker that does what editors set for a moment, to be killed at any time: `node schedule-process.ts DATABASE NOW`.
+// A worker that runs scheduled changes, to be killed at any time: `node schedule-process.ts DATABASE NOW`.
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { openDatabase } from '#platform/db/open.ts';

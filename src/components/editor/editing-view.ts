@@ -1,4 +1,4 @@
-// Marked texts of the page lead to their forms: by a pencil under the pointer or the focus, and by a list.
+// Links marked texts of the page to their forms: by a pencil at the pointer or the focus, and by a list.
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { setEditMode } from '#lib/stores/editor/editor-mode.ts';
 import { markIslands } from './island-marks.ts';
@@ -8,7 +8,7 @@ const TEXTS = 'texts';
 const SHOWN = 80;
 const HIDE_AFTER_MS = 400;
 
-/** The form of what is marked: a text by its key, a field of an item by `collection:id:path`. */
+/** The address of the form of a marked text: by its key, or by `collection:id:path` for a field of an item. */
 export function getFormHref(mark: HTMLElement, locale: string): string | undefined {
   const { copyKey, edit } = mark.dataset;
   if (copyKey) return editorUrls.item(TEXTS, `${locale}:-:${copyKey}`, 'value');
@@ -16,7 +16,7 @@ export function getFormHref(mark: HTMLElement, locale: string): string | undefin
   return collection && id ? editorUrls.item(collection, id, path) : undefined;
 }
 
-/** What is marked, in the order of the page, each text once. */
+/** The marked texts in the order of the page, each once. */
 export function collectMarks(root: ParentNode, locale: string): { label: string; href: string }[] {
   const found = new Map<string, string>();
   for (const mark of root.querySelectorAll<HTMLElement>(MARKED)) {

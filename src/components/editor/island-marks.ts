@@ -1,11 +1,11 @@
-// Texts inside islands have no marks of their own: attributes would not match what React expects. Where editors edit in
-// place, they are told by what they say, from the texts that each island was handed.
+// Texts inside islands carry no marks: attributes would not match what React expects. In the editing view they are
+// found by their words among the texts that the island was given.
 
 const MARKED = 'copyKey';
 const GAP = /\\\{\w+\\\}/g;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** Props as Astro writes them: each value behind a digit that says what it is. */
+/** Props as Astro serialises them: each value is preceded by a digit for its type. */
 function readCopy(island: Element): ReadonlyMap<string, string> {
   try {
     const { copy } = JSON.parse(island.getAttribute('props') ?? '{}') as { copy?: [number, object] };
@@ -16,7 +16,7 @@ function readCopy(island: Element): ReadonlyMap<string, string> {
   }
 }
 
-/** Finds the key of a shown text, its gaps filled with anything; whole texts come before those with gaps. */
+/** Finds the key of a shown text. Exact texts win over texts with placeholders. */
 export function createKeyFinder(copy: ReadonlyMap<string, string>): (shown: string) => string | undefined {
   const whole = new Map([...copy].map(([key, text]) => [text.trim(), key]));
   const gapped = [...copy].flatMap(([key, text]) => {
@@ -44,7 +44,7 @@ function markTexts(island: Element, keyOf: (shown: string) => string | undefined
   return isChanged;
 }
 
-/** Marks them at once and whenever an island shows something else; `onChange` hears of new marks. */
+/** Marks the islands now and whenever they change; `onChange` is called for new marks. */
 export function markIslands(root: ParentNode, onChange: () => void): void {
   for (const island of root.querySelectorAll('astro-island')) {
     const keyOf = createKeyFinder(readCopy(island));

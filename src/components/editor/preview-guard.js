@@ -1,5 +1,5 @@
-// Runs before every other script of a preview. The page meets an invented visitor instead of the editor's own browser:
-// no cookie, nothing stored and no answer of the site is this browser's, and nothing that is pressed is done.
+// Runs before every other script of a preview and replaces the editor's browser by the preview visitor: cookies,
+// storage and answers of the site are invented, and actions are blocked.
 (() => {
   /** @type {{ cookies: string, answers: Record<string, unknown>, refusal: { status: number, body: unknown }, notice: string }} */
   const { cookies, answers, refusal, notice } = JSON.parse(
@@ -20,7 +20,7 @@
     }, NOTICE_MS);
   }
 
-  /** Told where somebody pressed something, and not where a page counts on its own. */
+  /** The notice is shown for actions of the user, not for calls that the page makes by itself. */
   function refused() {
     if (navigator.userActivation?.isActive) say();
     return Response.json(refusal.body, { status: refusal.status });
@@ -68,7 +68,7 @@
     true,
   );
 
-  // In the editor's frame a link leads on within the preview: the editor is asked for that page.
+  // In the editor's frame a link stays within the preview: the editor is asked to load that page.
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isOurs = link?.origin === location.origin && link.pathname !== location.pathname;

@@ -1,4 +1,4 @@
-// The pages that a new shop starts with. Those below /about also stand in while the content service is out of reach.
+// Pages of a new shop. Those below /about are also the fallback while the content service is unavailable.
 import { about } from './about.ts';
 import { guidePages } from './guides.ts';
 import type { OwnPage } from './page.ts';

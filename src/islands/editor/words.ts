@@ -1,4 +1,4 @@
-// The words of the editor, and moments as its people read them: on their own clock.
+// Copy of the editor, and instants formatted in the time zone of this device.
 import { editorCopy } from '#content/copy/editor.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { formatShortDay } from '#lib/domain/time/dates.ts';
@@ -39,7 +39,7 @@ export function toLocalInput(iso: string): string {
   return `${day}T${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
-/** The instant that `<input type="datetime-local">` means on this device; nothing while it is incomplete. */
+/** The instant of an `<input type="datetime-local">` on this device; undefined while it is incomplete. */
 export function parseLocalInput(text: string): string | undefined {
   const at = new Date(text);
   return text === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString();

@@ -1,6 +1,6 @@
-/** A feed of cards that is made elsewhere. */
+/** An external feed of cards. */
 export interface CardFeed {
-  /** Asked for `{url}?brand=…`; answers `{ "cards": [...] }`, or 202 while there is no feed yet. */
+  /** Called as `{url}?brand=…`; answers `{ "cards": [...] }`, or 202 while there is no feed yet. */
   readonly url: string;
   readonly fetch?: typeof fetch;
 }

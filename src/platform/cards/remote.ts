@@ -1,4 +1,4 @@
-// A feed of cards that is made elsewhere. Off unless its address is set.
+// Cards of an external feed. Off unless its address is set.
 import { z } from 'zod';
 import { ContentCard, type getContentCards } from '#lib/contracts/content-card.ts';
 import type { ResultOf } from '#lib/contracts/endpoint.ts';
@@ -19,7 +19,7 @@ function parseCard(value: unknown): ContentCard[] {
   return card ? [card] : [];
 }
 
-/** Never fails: a feed that gives no answer is not ready. A card that can't be read is left out. */
+/** Never throws: a feed without an answer is not ready. An unreadable card is left out. */
 export async function loadRemoteCards(
   { log }: Services,
   { url, fetch: ask = fetch }: CardFeed,

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { loadRemoteCards } from './remote.ts';
 
 const CARDS_MAX = 50;
-/** Widths that pictures are asked for, in pixels. */
+/** Widths of the pictures, in pixels. */
 const WIDTHS = { desktopImage: 640, mobileImage: 480, productLogoImage: 160 } as const;
 
 const isCurrent = ({ from, until }: { from?: unknown; until?: unknown }, now: number): boolean =>
@@ -26,7 +26,7 @@ function toCard(item: Readonly<Record<string, unknown>>): ContentCard[] {
   return read ? [read] : [];
 }
 
-/** What editors published of the brand, or of no brand. */
+/** Published cards of the brand or of no brand. */
 async function listOwnCards(services: Services, brand: string, looker: Viewer): Promise<ContentCard[]> {
   const items = await listShownItems(services, 'content_cards', looker);
   const now = looker.moment ?? services.clock.now();

@@ -1,4 +1,4 @@
-// Who asks the content service: anybody, the site, or an editor. A token is a bearer token or `access_token`.
+// Roles of callers of the content service. A token is a bearer token or `access_token`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SigningKeys } from '../services.ts';
 import { CmsError } from './cms-error.ts';
@@ -24,7 +24,7 @@ function readToken(request: Request, url: URL): string | undefined {
     : header.replace(/^Bearer\s+/i, '');
 }
 
-/** @throws CmsRefusal for a token that is nobody's. */
+/** @throws CmsError for an unknown token */
 export function resolveRole(request: Request, url: URL, keys: SigningKeys): CmsRole {
   const token = readToken(request, url);
   if (token === undefined) return 'public';

@@ -1,4 +1,4 @@
-// Refusals in the shape that Directus answers (decision C9). What does not exist and what may not be seen look alike.
+// Errors in the shape of Directus (decision C9). What does not exist and what is not visible give the same answer.
 
 const CODES = {
   FORBIDDEN: { status: 403, message: "You don't have permission to access this." },

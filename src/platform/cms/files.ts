@@ -1,4 +1,4 @@
-// Uploaded pictures: what is known of them, and their bytes in the sizes that pages ask for.
+// Uploaded pictures: their metadata, and their bytes in the widths that pages request.
 
 import {
   getServedWidth,
@@ -30,7 +30,7 @@ export const FILE_COLUMNS = [
   'created_at',
 ] as const;
 
-/** Pictures that no published item shows are for editors, and for the site where it shows drafts. */
+/** Files that no published item shows are visible to editors, and to the site when it shows drafts. */
 function selectFiles(at: Db | Tx, { role, isDraft }: Viewer) {
   const rows = at.selectFrom('content_file').select(FILE_COLUMNS);
   const isHidden = role === 'public' || (role === 'site' && !isDraft);
@@ -41,7 +41,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number
 
 const toItem = ({ name, alt, size, created_at, focus_x, focus_y, width, height, ...row }: Row): Item => ({
   ...row,
-  ...{ width, height },
+  width,
+  height,
   // In pixels, as Directus has it.
   focal_point_x: Math.round(focus_x * width),
   focal_point_y: Math.round(focus_y * height),
@@ -54,12 +55,15 @@ const toItem = ({ name, alt, size, created_at, focus_x, focus_y, width, height, 
 export const listFileItems = async (at: Db | Tx, looker: Viewer): Promise<Item[]> =>
   (await selectFiles(at, looker).orderBy('id').execute()).map(toItem);
 
-/** @throws CmsRefusal FORBIDDEN where there is none, or none that the role may see. */
-export async function getFileItem(at: Db | Tx, id: string, looker: Viewer): Promise<Item> {
+async function getFileRow(at: Db | Tx, id: string, looker: Viewer): Promise<Row> {
   const row = await selectFiles(at, looker).where('id', '=', id).executeTakeFirst();
   if (!row) throw new CmsError('FORBIDDEN');
-  return toItem(row);
+  return row;
 }
+
+/** @throws CmsError FORBIDDEN where the file does not exist or is not visible to the role */
+export const getFileItem = async (at: Db | Tx, id: string, looker: Viewer): Promise<Item> =>
+  toItem(await getFileRow(at, id, looker));
 
 export interface Upload {
   readonly bytes: Uint8Array;
@@ -68,7 +72,7 @@ export interface Upload {
   readonly alt: string;
 }
 
-/** Keeps a picture as a draft. @throws CmsRefusal for what is no picture that is taken. */
+/** Stores a picture as a draft. @throws CmsError for anything but an accepted picture */
 export async function addFile(services: Services, { bytes, name, title, alt }: Upload): Promise<Item> {
   const { random, clock, database } = services;
   if (bytes.length > UPLOAD_MAX_BYTES) throw new CmsError('CONTENT_TOO_LARGE');
@@ -81,14 +85,16 @@ export async function addFile(services: Services, { bytes, name, title, alt }: U
   await database.db
     .insertInto('content_file')
     .values({
-      ...{
-        id,
-        status: 'draft',
-        name: name.slice(0, 200),
-        title: title.slice(0, 200),
-        alt: alt.slice(0, 300),
-      },
-      ...{ type: `image/${format}`, width, height, size: picture.bytes.length, bytes: picture.bytes },
+      id,
+      status: 'draft',
+      name: name.slice(0, 200),
+      title: title.slice(0, 200),
+      alt: alt.slice(0, 300),
+      type: `image/${format}`,
+      width,
+      height,
+      size: picture.bytes.length,
+      bytes: picture.bytes,
       created_at: getNowIso(clock),
     })
     .execute();
@@ -105,13 +111,13 @@ export interface Asset {
   readonly type: string;
 }
 
-/** The picture as it is asked for, made once. @throws CmsRefusal */
+/** The picture in the requested width and format, rendered once. @throws CmsError */
 export async function getAsset(
   { database: { db } }: Services,
   { id, ...looker }: { id: string } & Viewer,
   query: AssetQuery,
 ): Promise<Asset> {
-  const { width: own, type } = (await getFileItem(db, id, looker)) as { width: number; type: string };
+  const { width: own, type } = await getFileRow(db, id, looker);
   const format = PICTURE_FORMATS.find((one) => one === (query.format ?? type.replace('image/', '')));
   if (!format) throw new CmsError('INVALID_QUERY', `format is one of ${PICTURE_FORMATS.join(', ')}.`);
   const width = query.width === undefined ? undefined : getServedWidth(query.width, own);

@@ -1,4 +1,4 @@
-// Pictures of items: visitors see them while something that is published shows them.
+// Files of items: a file is public while a published item shows it.
 import type { Fields } from '#lib/contracts/content/collection.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
@@ -11,7 +11,7 @@ const listFileIds = (name: CollectionName, body: Fields): string[] =>
     field.pointsAt?.collection === 'files' && typeof value === 'string' ? [value] : [],
   );
 
-/** The ids of pictures of the site that Markdown shows. */
+/** The ids of the site's pictures in Markdown. */
 const findPictures = (text: string): string[] =>
   [...text.matchAll(/\]\(\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
 
@@ -30,7 +30,7 @@ export const selectItemsShowing = (tx: Tx, id: string) =>
       where.or([where('body', 'like', `%"${id}"%`), where('body', 'like', `%/assets/${id}%`)]),
     );
 
-/** Whether something that visitors see shows this picture. */
+/** Whether a published item or a text shows this picture. */
 async function isShown(tx: Tx, id: string): Promise<boolean> {
   if (await selectItemsShowing(tx, id).executeTakeFirst()) return true;
   const text = await tx
@@ -43,13 +43,13 @@ async function isShown(tx: Tx, id: string): Promise<boolean> {
 
 interface FileChange {
   readonly name: CollectionName;
-  /** The item as it was, where it was there. */
+  /** The item before the change; undefined for a new one. */
   readonly before: { readonly status: ContentStatus; readonly body: string } | undefined;
   readonly status: ContentStatus;
   readonly body: Fields;
 }
 
-/** Pictures are published with what shows them, and hidden again with the last item that did. */
+/** Publishes the files of a published item, and hides files with the last item that showed them. */
 export async function updateFileStatus(tx: Tx, { name, before, status, body }: FileChange): Promise<void> {
   if (status === 'published') {
     const ids = collectFiles(name, body);

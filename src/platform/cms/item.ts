@@ -3,11 +3,11 @@ import type { CmsRole } from './access.ts';
 /** An item as it is sent: the fields of its collection and those that every item has. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** How a call of the site looks at content: as everybody, or with `version=draft` as an editor does. */
+/** The view of a call of the site: public, or with drafts for `version=draft`. */
 export const toViewer = (version: 'draft' | undefined, moment: number | undefined): Viewer =>
   version === 'draft' ? { role: 'site', isDraft: true, moment } : { role: 'public' };
 
-/** Who looks, and whether with what editors have not published yet (`version=draft`). */
+/** The role of a reader, and whether drafts are included (`version=draft`). */
 export interface Viewer {
   readonly role: CmsRole;
   readonly isDraft?: boolean;

@@ -1,6 +1,11 @@
-// Reads items: what the asker may see is decided first, and all else works on that alone. So neither a filter nor a
-// count, a search, an order or a relation tells anything of what may not be seen.
-import { type CollectionName, getCollection, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
+// Reads items. Visibility is decided first and everything else works on the visible items, so that no filter, count,
+// search, order or relation leaks anything about the others.
+import {
+  type CollectionName,
+  getCollection,
+  isCollection,
+  SYSTEM_FIELDS,
+} from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import { listRelations } from '#lib/domain/content/content-fields.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -14,7 +19,7 @@ import { CmsError } from './cms-error.ts';
 import { listFileItems } from './files.ts';
 import type { Item, Viewer } from './item.ts';
 
-/** A list of items with what their relations lead to. */
+/** Items with the items that they are related to. */
 export interface ItemSet {
   readonly items: readonly Item[];
   /** By field: the related items by id. */
@@ -31,7 +36,7 @@ interface Row {
   readonly updated_at: string;
 }
 
-/** What is published; for the site also what will be, as it looks at the date itself; for editors everything. */
+/** Rows by role: published ones, for the site those with a future date too, for editors all. */
 function selectRows(
   at: Db | Tx,
   { clock }: Services,
@@ -45,11 +50,16 @@ function selectRows(
 }
 
 const createDraftRow = (id: string, { savedAt }: ItemDraft): Row => ({
-  ...{ id, status: 'draft', body: '', position: null, published_at: null },
-  ...{ created_at: savedAt, updated_at: savedAt },
+  id,
+  status: 'draft',
+  body: '',
+  position: null,
+  published_at: null,
+  created_at: savedAt,
+  updated_at: savedAt,
 });
 
-/** The row as a preview shows it; undefined for what is not there then. */
+/** The row as of the preview; undefined where the item is unpublished then. */
 function toShownRow(
   name: CollectionName,
   id: string,
@@ -68,7 +78,7 @@ function toShownRow(
     : { ...over, status: 'published' as const, published_at: under.published_at ?? then.at };
 }
 
-/** The drafts laid over the items, and those that are of no item yet; at a moment, what will be out by then. */
+/** The rows with drafts applied and drafts of new items added, as of the instant `moment`. */
 async function applyDrafts(
   at: Db | Tx,
   name: CollectionName,
@@ -84,7 +94,7 @@ async function applyDrafts(
   return [...byId.values()];
 }
 
-/** @throws CmsRefusal FORBIDDEN where the role may not see the collection at all. */
+/** @throws CmsError FORBIDDEN where the collection is not visible to the role */
 async function listVisibleItems(
   at: Db | Tx,
   services: Services,
@@ -116,7 +126,7 @@ async function listVisibleItems(
   });
 }
 
-/** Undefined for a body that is damaged: it takes no other item with it. */
+/** Undefined for a damaged body, which must not affect other items. */
 export function parseBody(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -130,14 +140,14 @@ const isField = (name: CollectionName, field: string): boolean =>
   (SYSTEM_FIELDS as readonly string[]).includes(field) ||
   Object.hasOwn(getCollection(name).schema.shape, field);
 
-/** @throws CmsRefusal FORBIDDEN for a field that does not exist, as for one that may not be seen. */
+/** @throws CmsError FORBIDDEN for a field that does not exist, as for one that is not visible */
 export function checkPaths(name: CollectionName, paths: readonly (readonly string[])[]): void {
   for (const [field = ''] of paths)
     if (field !== '*' && !isField(name, field))
       throw new CmsError('FORBIDDEN', `You don't have permission to access field "${field}".`);
 }
 
-/** Related items are found by id, and by slug where they have one. */
+/** Keys of a related item: its id, and its slug if it has one. */
 const listKeys = (item: Item): (readonly [unknown, Item])[] =>
   item.slug === undefined
     ? [[item.id, item]]
@@ -146,7 +156,7 @@ const listKeys = (item: Item): (readonly [unknown, Item])[] =>
         [item.id, item],
       ];
 
-/** The items that the role may see; relations are loaded where a path goes through them. */
+/** The items that are visible to the role. Relations are loaded where a path goes through them. */
 export async function loadItemSet(
   at: Db | Tx,
   services: Services,
@@ -156,13 +166,14 @@ export async function loadItemSet(
   const related = new Map<string, ReadonlyMap<unknown, Item>>();
   for (const [field, { collection: target }] of listRelations(getCollection(name))) {
     if (!paths.some((path) => path.length > 1 && (path[0] === field || path[0] === '*'))) continue;
-    const others = await listVisibleItems(at, services, target as CollectionName | 'files', looker);
+    if (target !== 'files' && !isCollection(target)) continue;
+    const others = await listVisibleItems(at, services, target, looker);
     related.set(field, new Map(others.flatMap(listKeys)));
   }
   return { items, related };
 }
 
-/** What visitors may see of a collection, in its order; with drafts where an editor looks. */
+/** The items of a collection that visitors see, in its order; with drafts for editors. */
 export async function listShownItems(
   services: Services,
   name: CollectionName,

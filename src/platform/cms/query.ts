@@ -1,9 +1,20 @@
-// The query of a list, read once and checked: fields, filter, sort, paging, search, meta (decision C9).
+// Parses the query of a list: fields, filter, sort, paging, search and meta (decision C9).
 import { CmsError } from './cms-error.ts';
 
 export const OPERATORS = [
-  ...['_eq', '_neq', '_in', '_nin', '_contains', '_ncontains', '_icontains', '_gte', '_lte', '_gt', '_lt'],
-  ...['_null', '_nnull'],
+  '_eq',
+  '_neq',
+  '_in',
+  '_nin',
+  '_contains',
+  '_ncontains',
+  '_icontains',
+  '_gte',
+  '_lte',
+  '_gt',
+  '_lt',
+  '_null',
+  '_nnull',
 ] as const;
 
 /** A condition on a field, or several joined. */
@@ -34,7 +45,7 @@ const createTree = (): Tree => Object.create(null) as Tree;
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** `filter[a][_eq]=1` and `filter[_and][0][a][_eq]=1` as the object that they spell. */
+/** `filter[a][_eq]=1` and `filter[_and][0][a][_eq]=1` as an object. */
 function parseBrackets(search: URLSearchParams, name: string): Tree | undefined {
   const root = createTree();
   for (const [key, value] of search) {
@@ -111,7 +122,7 @@ function readInteger(search: URLSearchParams, name: string, fallback: number, mi
   return Number(text);
 }
 
-/** @throws CmsRefusal INVALID_QUERY saying what can't be read. */
+/** @throws CmsError INVALID_QUERY naming what can't be read */
 export function readItemQuery(search: URLSearchParams): ItemQuery {
   const limit = readInteger(search, 'limit', LIMIT, -1);
   const page = readInteger(search, 'page', 1, 1);

@@ -1,5 +1,5 @@
-// The content service under `/cms`, in the REST shape of Directus (decision C9, C61 to C67). Its answers are not the
-// envelope of the other services, so that an editor team may bring a real one.
+// The content service under `/cms`, in the REST shape of Directus (decision C9). Its answers are not the envelope
+// of the other services, so that a real Directus can take its place.
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type CollectionName, getCollection, isCollection } from '#lib/contracts/content/collections.ts';
@@ -21,7 +21,7 @@ interface Call {
   readonly request: Request;
   readonly url: URL;
   readonly role: CmsRole;
-  /** With what is not published yet: for the site and editors. */
+  /** Unpublished content too: for the site and editors. */
   readonly isDraft: boolean;
   /** As of when a preview asks, milliseconds since 1970. */
   readonly moment: number | undefined;
@@ -131,7 +131,7 @@ async function sendAsset({ services, id, role, isDraft, url }: Call): Promise<Re
     format: url.searchParams.get('format') ?? undefined,
   };
   const { bytes, type } = await getAsset(services, { id, role, isDraft }, wish);
-  // A file that is not published must not outlive its reader in a shared cache.
+  // An unpublished file must not stay in a shared cache.
   const keeping = role === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store';
   return new Response(new Uint8Array(bytes), {
     headers: { 'content-type': type, 'cache-control': keeping, 'x-content-type-options': 'nosniff' },
@@ -151,7 +151,7 @@ export function serveCms({ app, services }: Router): void {
     try {
       const role = resolveRole(request, url, services.keys);
       const isDraft = role !== 'public' && url.searchParams.get('version') === 'draft';
-      // A moment is for the site alone, and for nothing but reading.
+      // Only the site may read as of another instant.
       const moment = role === 'site' && request.method === 'GET' ? parseAsOf(request.headers) : undefined;
       const id = context.req.param('id') ?? '';
       return await handler({ services, request, url, role, isDraft, moment, id });

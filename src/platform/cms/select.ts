@@ -1,4 +1,4 @@
-// Filter, search, order and fields over the items that the asker may see.
+// Filters, searches, sorts and projects the items that are visible to the caller.
 import type { Item } from './item.ts';
 import type { ItemSet } from './items.ts';
 import type { Filter, ItemQuery } from './query.ts';
@@ -10,7 +10,7 @@ const getOwn = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** What a path leads to, through relations; what may not be seen is as if it were empty. */
+/** The value at a path, through relations; null for what is not visible. */
 function getValueAt(item: Item, path: readonly string[], related: Related): unknown {
   const [first = '', ...rest] = path;
   const value = getOwn(item, first);
@@ -88,7 +88,7 @@ function sortItems(items: readonly Item[], { sort }: ItemQuery, related: Related
   });
 }
 
-/** The fields asked for; a relation is its id, or the item itself where a path goes on into it. */
+/** The requested fields; a relation is its id, or the related item where a path goes on. */
 function pickFields(item: Item, fields: ItemQuery['fields'], related: Related): Item {
   const chosen = new Map<string, (readonly string[])[]>();
   for (const [field = '', ...rest] of fields) {
@@ -109,9 +109,9 @@ function pickFields(item: Item, fields: ItemQuery['fields'], related: Related): 
 
 export interface Selection {
   readonly items: readonly Item[];
-  /** All that may be seen. */
+  /** All visible items. */
   readonly totalCount: number;
-  /** Those that filter and search let through. */
+  /** Items that match filter and search. */
   readonly filterCount: number;
 }
 

@@ -1,4 +1,4 @@
-// Changes to items: checked against their collection, kept as revisions, told in the audit trail, purged at once.
+// Changes of items: checked against their collection, stored with a revision, recorded in the audit trail, purged.
 import { z } from 'zod';
 import {
   type CollectionName,
@@ -31,7 +31,7 @@ export interface Change {
   readonly name: CollectionName;
   readonly author: string;
   readonly fields: unknown;
-  /** The fields are the whole item: one that they lack is removed. Otherwise it stays as it was. */
+  /** The fields replace the item: missing ones are removed. Else they stay. */
   readonly isWhole?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface ItemReference {
   readonly id: string;
 }
 
-/** An item as it will be kept, and whose doing that is. */
+/** The new state of an item, and its author. */
 export interface ItemWrite extends ItemReference {
   readonly author: string;
   readonly before: StoredRow | undefined;
@@ -67,7 +67,7 @@ export interface ItemWrite extends ItemReference {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The instant from which a published item is seen: the one given, the one it had, or this one. */
+/** The instant from which a published item is visible: the given one, the previous one, or now. */
 function getPublicationDate(
   { clock }: Services,
   system: z.output<typeof System>,
@@ -92,7 +92,7 @@ const isMoved = (name: CollectionName, { before, row, old, body }: ItemMove): bo
   before.published_at !== row.published_at ||
   listPositionFields(getCollection(name)).some((field) => old?.[field] !== body[field]);
 
-/** Keeps an item and its revision, shows its pictures, and tells what visitors see otherwise. Gives the tags. */
+/** Writes an item and its revision, publishes its files and announces the tags to purge. Returns the tags. */
 export async function writeItem(
   tx: Tx,
   services: Services,
@@ -121,7 +121,7 @@ export async function writeItem(
   return tags;
 }
 
-/** Of an item that was deleted its revisions stayed, and are counted on. */
+/** The last revision of a deleted item: its numbering is continued. */
 async function findLastRevision(tx: Tx, { name, id }: ItemReference): Promise<number> {
   const row = await tx
     .selectFrom('content_revision')
@@ -132,7 +132,7 @@ async function findLastRevision(tx: Tx, { name, id }: ItemReference): Promise<nu
   return row?.last ?? 0;
 }
 
-/** What of a change the collection takes, over what was there. @throws CmsRefusal */
+/** The checked state after a change. @throws CmsError */
 function toItemWrite(
   services: Services,
   change: Change,
@@ -149,13 +149,18 @@ function toItemWrite(
   });
   const status = system.status ?? before?.status ?? 'draft';
   return {
-    ...{ name, id, author, before, status, body },
+    name,
+    id,
+    author,
+    before,
+    status,
+    body,
     position: system.sort === undefined && !isWhole ? (before?.position ?? null) : (system.sort ?? null),
     publishedAt: getPublicationDate(services, system, status, before),
   };
 }
 
-/** What visitors see changes now, and once more when the date comes that lies ahead. */
+/** Purges now, and again at a publication date in the future. */
 async function announceChange(
   tx: Tx,
   services: Services,
@@ -166,7 +171,7 @@ async function announceChange(
   await enqueueJob(tx, services, { kind: PURGE_JOB, payload: { tags }, runAt: Date.parse(at) });
 }
 
-/** Writes into the audit trail what was done to an item, and by whom. */
+/** Records an action on content in the audit trail. */
 export async function auditContent(
   tx: Tx,
   { random, clock }: Services,
@@ -180,8 +185,12 @@ export async function auditContent(
   await tx
     .insertInto('audit')
     .values({
-      ...{ id: random.createId('aud', clock.now()), actor: author, action: `content ${action}` },
-      ...{ subject, detail: JSON.stringify(detail), created_at: getNowIso(clock) },
+      id: random.createId('aud', clock.now()),
+      actor: author,
+      action: `content ${action}`,
+      subject,
+      detail: JSON.stringify(detail),
+      created_at: getNowIso(clock),
     })
     .execute();
 }
@@ -196,7 +205,7 @@ export const findStoredItem = (tx: Db | Tx, { name, id }: ItemReference): Promis
 
 const formatSubject = ({ name, id }: ItemReference): string => `${name}/${id}`;
 
-/** Gives the id of the new item. @throws CmsRefusal */
+/** Returns the id of the new item. @throws CmsError */
 export function createItem(services: Services, change: Change): Promise<string> {
   return transactAndPurge(services, async (tx, announce) => {
     const id =
@@ -210,7 +219,7 @@ export function createItem(services: Services, change: Change): Promise<string> 
   });
 }
 
-/** Changes the fields given. @throws CmsRefusal FORBIDDEN where there is no such item. */
+/** Changes the fields given. @throws CmsError FORBIDDEN where the item does not exist */
 export function updateItem(services: Services, id: string, change: Change): Promise<void> {
   return transactAndPurge(services, async (tx, announce) => {
     const place = { name: change.name, id };
@@ -222,7 +231,7 @@ export function updateItem(services: Services, id: string, change: Change): Prom
   });
 }
 
-/** Its revisions stay. @throws CmsRefusal FORBIDDEN where there is no such item. */
+/** Its revisions stay. @throws CmsError FORBIDDEN where the item does not exist */
 export function deleteItem(services: Services, id: string, change: Omit<Change, 'fields'>): Promise<void> {
   return transactAndPurge(services, async (tx, announce) => {
     const removed = await tx

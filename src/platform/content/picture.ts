@@ -1,4 +1,4 @@
-// Uploaded pictures are told by their first bytes and made anew, so that nothing but pixels is ever sent on.
+// Uploaded pictures are recognised by their first bytes and re-encoded, so that only pixels are served.
 import sharp from 'sharp';
 
 export const PICTURE_FORMATS = ['webp', 'jpeg', 'png'] as const;
@@ -7,17 +7,17 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export const UPLOAD_MAX_BYTES = 15_000_000;
 const PIXELS_MAX = 50_000_000;
 const SIDE_MAX = 4000;
-/** A quality for PNG would look for fewer colours, which takes many seconds. */
+/** A quality for PNG would reduce the palette, which takes many seconds. */
 const ENCODING = {
   webp: { quality: 82 },
   jpeg: { quality: 84 },
   png: { compressionLevel: 7 },
 } as const satisfies Record<PictureFormat, object>;
 
-/** Widths that are made, in pixels: what is asked for is rounded up to one of them. */
+/** Rendered widths in pixels: a requested width is rounded up to one of them. */
 export const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560] as const;
 
-/** First bytes of the formats that are taken. SVG may hold scripts, HEIF and AVIF decoders have had holes. */
+/** First bytes of the accepted formats. SVG may hold scripts; HEIF and AVIF decoders had vulnerabilities. */
 const SIGNATURES: readonly (readonly [format: PictureFormat | 'gif', offset: number, bytes: string])[] = [
   ['png', 0, '\x89PNG\r\n\x1a\n'],
   ['jpeg', 0, '\xff\xd8\xff'],
@@ -25,14 +25,14 @@ const SIGNATURES: readonly (readonly [format: PictureFormat | 'gif', offset: num
   ['webp', 8, 'WEBP'],
 ];
 
-/** The format by the first bytes, whatever the name or the sender says; undefined for anything else. */
+/** The format by the first bytes, whatever the file name says; undefined for anything else. */
 export function sniffFormat(bytes: Uint8Array): PictureFormat | 'gif' | undefined {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const isAt = (offset: number, text: string) => head.startsWith(text, offset);
   return SIGNATURES.find(([, offset, text]) => isAt(offset, text))?.[0];
 }
 
-/** The upload is no picture that can be taken. The message says what can. */
+/** The upload is refused. The message says what is accepted. */
 export class PictureError extends Error {
   override readonly name = 'PictureRefused';
 }
@@ -55,7 +55,7 @@ async function encodePicture(
   return { bytes: data, format, width: info.width, height: info.height };
 }
 
-/** Upright, without metadata, no larger than it is ever shown. @throws PictureRefused */
+/** Rotates, removes metadata and limits the size. @throws PictureError */
 export async function normalisePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   if (bytes.length > UPLOAD_MAX_BYTES) throw new PictureError('A picture has at most 15 MB.');
   const format = sniffFormat(bytes);
@@ -71,11 +71,11 @@ export async function normalisePicture(bytes: Uint8Array): Promise<EncodedPictur
   }
 }
 
-/** The width of the list that serves a wish; undefined leaves the picture as wide as it is. */
+/** The rendered width for a requested one; undefined keeps the picture's own. */
 export const getServedWidth = (wanted: number, own: number): number | undefined =>
   wanted >= own ? undefined : PICTURE_WIDTHS.find((width) => width >= wanted && width < own);
 
-/** The same picture narrower, or in another format. */
+/** Renders a picture in another width or format. */
 export const renderPicture = (
   bytes: Uint8Array,
   { width, format }: { width: number | undefined; format: PictureFormat },

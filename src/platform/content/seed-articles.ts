@@ -1,4 +1,4 @@
-// The journal and the causes that a new shop starts with.
+// Articles and causes of a new shop.
 import { blogCategories } from '#content/blog/categories.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
@@ -16,7 +16,7 @@ const toSeedPicture = ({ slug, facts }: SeedText): SeedPicture => ({ id: slug, a
 
 const readBrand = ({ facts }: SeedText) => (facts.brand === undefined ? {} : { brand: facts.brand });
 
-/** Written some days ago, seen from the shop's first day: none lies ahead, whenever that is. */
+/** Publication dates are some days before the shop's first day, so that none is in the future. */
 export async function seedPosts(services: Services): Promise<SeedItem[]> {
   const texts = await readSeedTexts('blog');
   for (const text of texts) await seedPicture(services, toSeedPicture(text));
@@ -55,7 +55,13 @@ export async function seedCauses(services: Services): Promise<SeedItem[]> {
     const offers = facts.offers?.split(', ') ?? [];
     return parseShares(text).map((share) => ({
       ...share,
-      ...{ slug, name, summary, place, offers, image: slug, body },
+      slug,
+      name,
+      summary,
+      place,
+      offers,
+      image: slug,
+      body,
     }));
   });
 }

@@ -1,4 +1,4 @@
-// The release's own drawings as pictures of the content service: from then on editors may replace them.
+// The release's drawings as pictures of the content service, which editors may replace.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
@@ -13,7 +13,7 @@ export interface SeedPicture {
   readonly alt: string;
 }
 
-/** Draws it and keeps it, once. */
+/** Renders and stores the picture once. */
 export async function seedPicture({ database, clock }: Services, { id, alt }: SeedPicture): Promise<void> {
   const { db } = database;
   const held = await db.selectFrom('content_file').select('id').where('id', '=', id).executeTakeFirst();
@@ -26,8 +26,16 @@ export async function seedPicture({ database, clock }: Services, { id, alt }: Se
   await db
     .insertInto('content_file')
     .values({
-      ...{ id, status: 'published', name: `${id}.webp`, title: alt, alt, type: 'image/webp' },
-      ...{ width: info.width, height: info.height, size: data.length, bytes: data },
+      id,
+      status: 'published',
+      name: `${id}.webp`,
+      title: alt,
+      alt,
+      type: 'image/webp',
+      width: info.width,
+      height: info.height,
+      size: data.length,
+      bytes: data,
       created_at: getNowIso(clock),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,4 +1,4 @@
-// What the content service starts with. A collection that holds anything is left as it is: then it is the truth.
+// Initial content of a new shop. A collection that was ever filled is left as it is.
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { ownContact } from '#content/contact.ts';
@@ -30,7 +30,7 @@ type Seeded = keyof typeof SEEDS;
 
 const ALL = Object.keys(SEEDS) as readonly Seeded[];
 
-/** Fills the collections that are empty, and were never filled. Gives the number of items. */
+/** Fills collections that never had an item. Returns the number of items. */
 export async function seedContent(services: Services, names: readonly Seeded[] = ALL): Promise<number> {
   let count = 0;
   for (const name of names) {

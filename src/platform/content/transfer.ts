@@ -1,4 +1,4 @@
-// Content as files, both ways: one JSON file for each item, one for the texts, pictures beside what is known of them.
+// Export and import of content as files: one JSON file per item, one for the texts, pictures with their metadata.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -24,12 +24,19 @@ const Text = z.object({
 });
 const Item = z.looseObject({ id: z.string().regex(/^[\w-]{1,80}$/) });
 const FileInfo = z.object({
-  ...{ id: z.string().regex(/^[\w-]{1,80}$/), status: z.enum(['draft', 'published', 'archived']) },
-  ...{ name: z.string(), title: z.string(), alt: z.string(), created_at: z.string() },
-  ...{ type: z.string(), width: z.number(), height: z.number(), size: z.number() },
+  id: z.string().regex(/^[\w-]{1,80}$/),
+  status: z.enum(['draft', 'published', 'archived']),
+  name: z.string(),
+  title: z.string(),
+  alt: z.string(),
+  created_at: z.string(),
+  type: z.string(),
+  width: z.number(),
+  height: z.number(),
+  size: z.number(),
 });
 
-/** A file of content can't be read. The message names it. */
+/** A file of an export can't be read. The message names the file. */
 export class TransferError extends Error {
   override readonly name = 'TransferRefused';
 }
@@ -129,9 +136,9 @@ async function importTexts(services: Services, texts: readonly z.output<typeof T
   return texts.length;
 }
 
-/** Reads a folder that was exported: items that it holds become what they were, others stay. @throws TransferRefused */
+/** Imports an exported folder: its items are overwritten, others stay. @throws TransferError */
 export async function importContent(services: Services, folder: string): Promise<TransferCount> {
-  // Read first: a folder that is no whole export changes nothing.
+  // Read before anything is written: an incomplete export changes nothing.
   const texts = await readJson(join(folder, TEXTS), z.array(Text));
   const files = await importFiles(services, folder);
   let items = 0;

@@ -58,7 +58,9 @@ const list: Command = {
   summary: 'The editors, and what they may do.',
   async run({ services, print }) {
     const rows = (await listEditors(services.database.db)).map((row) => [
-      ...[row.email, row.name, row.role],
+      row.email,
+      row.name,
+      row.role,
       row.removed_at ? `removed ${row.removed_at}` : '',
     ]);
     for (const line of formatTable([['e-mail', 'name', 'role', ''], ...rows])) print(line);

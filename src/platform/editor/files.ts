@@ -1,4 +1,4 @@
-// Pictures as editors keep them: uploaded, described, and with the point that stays in view when they are cut.
+// The picture library of the editor: uploads, descriptions, and the point that stays in view when a picture is cropped.
 import { COLLECTIONS, type CollectionName, listPurgedTags } from '#lib/contracts/content/collections.ts';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor/editor-files.ts';
@@ -103,7 +103,10 @@ interface FileChange {
   readonly focusY?: number | undefined;
 }
 
-/** Pages that show it are made anew. What visitors see is a publisher's. @throws DomainError `file_unknown`, `file_live` */
+/**
+ * Purges the pages that show it. A published picture is changed by publishers only.
+ * @throws DomainError `file_unknown`, `file_live`
+ */
 export function changeFile(
   services: Services,
   editor: Editor,

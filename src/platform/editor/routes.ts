@@ -145,7 +145,7 @@ function serveFeedback(router: Router): void {
 
 const PARTS = [serveSession, serveDrafts, servePublishing, serveHistory, serveFiles, serveFeedback];
 
-/** Every call needs an editor's session; what visitors see, a publisher's. */
+/** Every call needs an editor's session; calls that change what visitors see need a publisher's. */
 export function serveEditor(router: Router): void {
   for (const serve of PARTS) serve(router);
 }

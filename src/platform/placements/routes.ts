@@ -5,7 +5,7 @@ import { listShownItems } from '../cms/items.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 
-/** What editors published of the brand, or of no brand, in their order. */
+/** Published placements of the brand or of no brand, in their order. */
 async function listPlacements(services: Services, brand: string, looker: Viewer): Promise<Placement[]> {
   const items = await listShownItems(services, 'placements', looker);
   return items
@@ -25,6 +25,6 @@ export function servePlacements(router: Router): void {
     const all = await listPlacements(services, brandingKey, toViewer(version, asOf));
     return { result: { placements: all.filter((one) => keys.includes(one.key) && !held.has(one.offerKey)) } };
   });
-  // What editors choose needs no working out.
+  // Placements are chosen by editors and need no preparation.
   registerRoute(router, primePlacements, async () => ({ result: { isPrimed: true } }));
 }

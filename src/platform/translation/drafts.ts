@@ -1,4 +1,4 @@
-// Texts that editors have written and not published, as rows that stand over those of the store.
+// Drafts of texts as rows that replace those of the store.
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
@@ -28,14 +28,14 @@ function toRows(fields: unknown): TranslationRow[] {
 
 export interface DraftTexts {
   readonly rows: readonly TranslationRow[];
-  /** Names the texts that will have been taken back; `rows` holds the release's own in their place. */
+  /** Whether the text is unpublished as of then; `rows` holds the release's text instead. */
   readonly isGone: (row: TranslationRow) => boolean;
 }
 
 const formatName = ({ locale, sub_variant, id }: TranslationRow): string =>
   [locale, sub_variant, id].join(' ');
 
-/** The place of a text by its id, with nothing in it. */
+/** An empty row of a text id. */
 function createRow(itemId: string): TranslationRow | undefined {
   const place = parseTextReference(itemId);
   if (!place) return undefined;
@@ -43,7 +43,7 @@ function createRow(itemId: string): TranslationRow | undefined {
   return { ...classifyTextKey(id), id, locale, sub_variant, value: '' };
 }
 
-/** What the release says where a text is taken back; nothing in a region or another language. */
+/** The release's text for an unpublished one; none in a region or another language. */
 function createReleaseRows({ id, locale, sub_variant }: TranslationRow): TranslationRow[] {
   const own = defaultCopy[id];
   if (own === undefined || locale !== MAIN_LOCALE || sub_variant !== '') return [];
@@ -60,7 +60,7 @@ const createMatcher = ({ categories, ids, types, locale, subVariant = '' }: Tran
     (types?.includes(row.type) ?? true);
 };
 
-/** Those that the query asks for; at a moment, as they will be then. */
+/** The drafts that match the query, as of its instant. */
 export async function loadDraftTexts(at: Db | Tx, query: TranslationQuery): Promise<DraftTexts> {
   const rows: TranslationRow[] = [];
   const gone = new Set<string>();

@@ -6,7 +6,7 @@ export interface TranslationQuery {
   readonly categories?: readonly string[] | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly types?: readonly TranslationType[] | undefined;
-  /** With the drafts of editors laid over. */
+  /** With drafts applied. */
   readonly isDraft?: boolean;
   /** As of when a preview asks, milliseconds since 1970: with drafts only. */
   readonly moment?: number | undefined;

@@ -1,4 +1,4 @@
-// The release's texts become items that editors change. A text that nobody has edited follows the next release.
+// Stores the texts of the release for editors. A text that was never edited follows the next release.
 import { MAIN_LOCALE, SEO_CATEGORY, type TranslationType } from '#lib/contracts/translation.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
@@ -6,13 +6,13 @@ import { getNowIso } from '../time.ts';
 
 const SEO_AREA = 'seo';
 
-/** Where a key of the site's texts is kept: its area, and search texts as such. */
+/** Category and type of a key: its area, and `seo` for search texts. */
 export function classifyTextKey(key: string): { category: string; type: TranslationType } {
   const area = key.slice(0, Math.max(0, key.indexOf('.')));
   return area === SEO_AREA ? { category: SEO_CATEGORY, type: 'seo' } : { category: area, type: 'plain' };
 }
 
-/** Brings the texts of this release in; what was edited stays. Gives how many were added or renewed. */
+/** Stores the texts of this release; edited ones stay. Returns how many were added or updated. */
 export async function seedTranslations(
   services: Services,
   copy: Readonly<Record<string, string>>,

@@ -40,8 +40,8 @@ async function selectRows(db: Db | Tx, query: TranslationQuery): Promise<Transla
 }
 
 /**
- * The items asked for, each in its most fitting form. One that can't be read is left out and reported: its readers
- * have a text of their own for it.
+ * The requested texts, each in its best match. An unreadable one is left out and reported: pages fall back to
+ * the text of the release.
  */
 export async function listTranslations(
   { database, log }: Services,
@@ -72,7 +72,7 @@ export interface TranslationChange {
   readonly value: unknown;
 }
 
-/** Writes a text. @throws ZodError when the value does not fit its type (V34). */
+/** Writes a text. @throws ZodError when the value does not fit its type */
 export async function putTranslation(
   tx: Tx,
   { clock }: Services,
@@ -95,11 +95,11 @@ interface Removal {
   readonly locale: Locale;
   readonly subVariant: string;
   readonly id: string;
-  /** The release's text, which takes the place of an edited one in the main locale. */
+  /** The release's text, which replaces an edited one in the main locale. */
   readonly own: string | undefined;
 }
 
-/** Removes what was written; the main locale gets the release's text back. False when there was nothing. */
+/** Removes a text; in the main locale the release's text is restored. False without a stored text. */
 export async function removeTranslation(
   tx: Tx,
   { clock }: Services,

@@ -70,8 +70,12 @@ test('an editor may write but is told why publishing is not his', async () => {
 test('publishing saves first, then says how long it took, with the page', async () => {
   const { calls } = site({
     [`POST ${ITEM}/publish`]: () => ({
-      ...{ version: 6, publishedAt: '2026-11-21T03:04:00.000Z', scheduledAt: null, tags: [] },
-      ...{ liveMs: 212, livePath: '/blog/odds' },
+      version: 6,
+      publishedAt: '2026-11-21T03:04:00.000Z',
+      scheduledAt: null,
+      tags: [],
+      liveMs: 212,
+      livePath: '/blog/odds',
     }),
   });
   open();
@@ -127,8 +131,10 @@ test('a conflict shows both versions, and what is decided is saved', async () =>
       if (!isFirst) return { ...saved, version: 7 };
       isFirst = false;
       return createErrorResponse(409, 'edited_meanwhile', 'Somebody else saved.', {
-        ...{ theirs: JSON.stringify({ title: 'Theirs', slug: 'odds' }), version: 6 },
-        ...{ by: 'Ines Vale', at: '2026-11-21T03:00:00.000Z' },
+        theirs: JSON.stringify({ title: 'Theirs', slug: 'odds' }),
+        version: 6,
+        by: 'Ines Vale',
+        at: '2026-11-21T03:00:00.000Z',
       });
     },
   });

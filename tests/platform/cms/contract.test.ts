@@ -16,7 +16,7 @@ async function made(cms: TestCms, ...all: readonly object[]): Promise<string[]> 
 }
 const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 
-/** Three of one title, so that they are told from whatever else is there. */
+/** Three items that no other test has. */
 async function three() {
   const cms = await createContractCms();
   const mark = `mark-${crypto.randomUUID()}`;

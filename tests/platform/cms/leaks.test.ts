@@ -1,4 +1,4 @@
-// A draft is not told of, however it is asked for.
+// Drafts do not leak, whatever query asks for them.
 import { expect, test } from 'vitest';
 import { createTestCms, makeCategory, type TestCms } from '../../support/cms.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';

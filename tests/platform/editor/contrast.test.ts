@@ -1,4 +1,4 @@
-// What of a theme in hand could not be read is told while it is edited (decision U5).
+// Colours of a theme with too little contrast are reported while it is edited (decision U5).
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';

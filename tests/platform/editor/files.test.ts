@@ -74,7 +74,9 @@ test('a picture is uploaded, described, found, and hidden until something publis
   expect(changed.result).toMatchObject({ title: 'Boat', alt: 'Two boats', focusX: 0, focusY: 0.25 });
   expect(platform.purged).toEqual(['content:blog_posts', 'content:blog_posts:odds']);
   expect((await cms.ask(`/files/${file.id}`)).body.data).toMatchObject({
-    ...{ description: 'Two boats', focal_point_x: 0, focal_point_y: 75 },
+    description: 'Two boats',
+    focal_point_x: 0,
+    focal_point_y: 75,
   });
 });
 

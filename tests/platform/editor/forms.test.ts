@@ -15,9 +15,17 @@ test('every collection has a form, and every field of its schema is in it', asyn
   const kinds = (name: string) =>
     Object.fromEntries(byName.get(name)?.fields.map(({ name: field, kind }) => [field, kind]) ?? []);
   expect(kinds('blog_posts')).toEqual({
-    ...{ brand: 'select', slug: 'slug', title: 'text', summary: 'long_text', author: 'text' },
-    ...{ category: 'relation', image: 'image', body: 'markdown', seo_title: 'text' },
-    ...{ seo_description: 'long_text', sort: 'number' },
+    brand: 'select',
+    slug: 'slug',
+    title: 'text',
+    summary: 'long_text',
+    author: 'text',
+    category: 'relation',
+    image: 'image',
+    body: 'markdown',
+    seo_title: 'text',
+    seo_description: 'long_text',
+    sort: 'number',
   });
   expect(kinds('texts')).toMatchObject({ key: 'text', value: 'long_text' });
   const blocks = byName.get('pages')?.fields.find(({ kind }) => kind === 'blocks')?.blocks ?? [];

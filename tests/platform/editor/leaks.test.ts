@@ -1,4 +1,4 @@
-// What an editor has in hand is told to nobody else, however it is asked for.
+// Drafts are visible to editors only, whatever call asks for them.
 import { expect, test } from 'vitest';
 import { getTranslations } from '#lib/contracts/translation.ts';
 import { openDesk, POST } from '../../support/editors.ts';
@@ -21,7 +21,10 @@ async function shop() {
   expect((await publisher.publish(set, tomorrow)).status).toBe(200);
   await editor.create('blog_categories', { slug: 'hidden', title: WORD });
   await editor.create('texts', {
-    ...{ key: 'seo.secret.title', locale: 'en-AU', sub_variant: '', type: 'seo' },
+    key: 'seo.secret.title',
+    locale: 'en-AU',
+    sub_variant: '',
+    type: 'seo',
     value: WORD,
   });
   return made;

@@ -34,7 +34,11 @@ test('a text is written, seen by nobody, published, and the pages with texts are
   const { platform, editor, publisher, spoken, open } = await wordsDesk();
   const item = await open();
   expect(JSON.parse(item.fields)).toEqual({
-    ...{ key: KEY, locale: 'en-AU', sub_variant: '', type: 'plain', value: 'Your cart' },
+    key: KEY,
+    locale: 'en-AU',
+    sub_variant: '',
+    type: 'plain',
+    value: 'Your cart',
   });
   const saved = await editor.save(item, { ...JSON.parse(item.fields), value: 'Your tickets' });
   expect([await spoken(), await spoken(KEY, { version: 'draft' })]).toEqual(['Your cart', 'Your tickets']);

@@ -10,22 +10,28 @@ import { formatMoment, t } from '../words.ts';
 
 interface Props {
   readonly page?: number;
-  /** Only so many of them, and only what people did. */
+  /** Shows at most this many entries, without those of the program. */
   readonly limit?: number;
 }
 
 const KNOWN = [
-  ...['create', 'update', 'delete', 'new-draft', 'draft', 'discard', 'restore', 'publish', 'unpublish'],
-  ...[
-    'archive',
-    'schedule',
-    'schedule-end',
-    'schedule-failed',
-    'cancel-schedule',
-    'upload',
-    'describe',
-    'export',
-  ],
+  'create',
+  'update',
+  'delete',
+  'new-draft',
+  'draft',
+  'discard',
+  'restore',
+  'publish',
+  'unpublish',
+  'archive',
+  'schedule',
+  'schedule-end',
+  'schedule-failed',
+  'cancel-schedule',
+  'upload',
+  'describe',
+  'export',
 ] as const;
 
 const getActionLabel = (action: string): string => {
@@ -58,7 +64,7 @@ function Line({ entry, title }: { readonly entry: EditorActivity; readonly title
   );
 }
 
-/** What was done to content and by whom, newest first. */
+/** The audit trail of content, newest first. */
 export function Activity({ page = 1, limit }: Props) {
   const state = useValue($activity);
   const collections = useCollections();

@@ -1,7 +1,7 @@
 import type { EditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
 import { formatMoment, t } from '../words.ts';
 
-/** What one visitor said, and where. */
+/** The feedback of one visitor, and the page it was given on. */
 export function FeedbackRow({ feedback }: { readonly feedback: EditorFeedback }) {
   const { rating, comment, email, category, source, brand, at, isCustomer } = feedback;
   return (

@@ -89,7 +89,7 @@ function Content() {
   );
 }
 
-/** What visitors said of the site. There are addresses of people in it: for publishers alone. */
+/** Feedback of visitors. It holds e-mail addresses: for publishers only. */
 export const FeedbackScreen = () => (
   <Shell here="feedback">
     {({ role }) =>

@@ -5,7 +5,7 @@ import { type FieldProps, useForm } from './form-context.ts';
 
 const READABLE = 4.5;
 
-/** Which text can be read on it; a brand's own pairs are checked when it is published. */
+/** Contrast of black and white text on the colour. The pairs of a theme are checked by the service. */
 function getHint(hex: string): string {
   const [onWhite, onBlack] = [getContrast(hex, '#ffffff'), getContrast(hex, '#000000')];
   const ratio = Math.max(onWhite, onBlack).toFixed(1);
@@ -13,7 +13,7 @@ function getHint(hex: string): string {
   return t(onWhite > onBlack ? 'editor.contrast-white' : 'editor.contrast-black', { ratio });
 }
 
-/** A colour by picker or by its six digits. */
+/** A colour by picker or as hex digits. */
 export function ColourField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const text = typeof value === 'string' ? value : '';

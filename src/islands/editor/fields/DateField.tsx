@@ -2,7 +2,7 @@ import { getOwnZone, parseLocalInput, t, toLocalInput } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
-/** A moment on this device's clock; kept as an instant. */
+/** A date and time in the time zone of this device, stored as an instant. */
 export function DateField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const text = typeof value === 'string' ? toLocalInput(value) : '';

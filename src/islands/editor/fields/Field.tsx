@@ -45,7 +45,7 @@ const CONTROLS = {
   table: TableField,
 } as const satisfies Record<FieldKind, ComponentType<FieldProps>>;
 
-/** The control that edits what a field of this kind holds. */
+/** The control for a field of this kind. */
 export function Field(props: FieldProps) {
   const Control: ComponentType<FieldProps> = CONTROLS[props.spec.kind] ?? JsonField;
   return <Control {...props} />;

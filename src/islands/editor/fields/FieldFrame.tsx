@@ -15,14 +15,14 @@ export interface Control {
 interface Props {
   readonly spec: Pick<FieldSpec, 'label' | 'help' | 'isRequired'>;
   readonly path: string;
-  /** Besides the help, such as how many characters are left. */
+  /** Shown beside the help, such as the remaining characters. */
   readonly note?: ReactNode;
-  /** The control is made of several: a group with a legend in place of a label. */
+  /** The field has several controls: a group with a legend instead of a label. */
   readonly isGroup?: boolean;
   readonly children: (control: Control) => ReactNode;
 }
 
-/** Label, help, control and what is wrong, joined for everybody who can't see that they stand together. */
+/** Label, help, control and error, connected for assistive technology. */
 export function FieldFrame({ spec, path, note, isGroup = false, children }: Props) {
   const id = toFieldId(path);
   const fault = useFault(path);

@@ -4,13 +4,13 @@ import { useForm } from './form-context.ts';
 
 interface Props {
   readonly fields: readonly FieldSpec[];
-  /** Of what they stand in; empty for the item itself. */
+  /** The path of the row or group; empty for the item itself. */
   readonly path: string;
   readonly value: Fields;
   readonly onChange: (value: Fields) => void;
 }
 
-/** The fields of a group, a row or a block under each other. */
+/** The fields of a group, a row or a block. */
 export function Fieldset({ fields, path, value, onChange }: Props) {
   const { Field } = useForm();
   return (

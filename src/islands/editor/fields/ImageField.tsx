@@ -12,7 +12,7 @@ import { type FieldProps, useForm } from './form-context.ts';
 
 type Open = 'nothing' | 'library' | 'upload' | 'details';
 
-/** What is known of the picture that is kept: found in the library once the field shows it. */
+/** The stored picture, loaded from the library when the field is shown. */
 function useFile(id: string, files: ReturnType<typeof createFiles>): EditorFile | undefined {
   const state = useValue(files.$files);
   useEffect(() => {

@@ -17,7 +17,7 @@ function readJson(text: string): Read {
 const formatJson = (value: unknown): string =>
   value === undefined ? '' : JSON.stringify(value, undefined, 2);
 
-/** Data as it is. Text that is no JSON stays in the field and is told; only what can be read is saved. */
+/** Raw JSON. Invalid text stays in the field with an error and is not saved. */
 export function JsonField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const [typed, setTyped] = useState(() => formatJson(value));

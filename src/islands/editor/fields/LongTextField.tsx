@@ -2,7 +2,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 import { formatLengthNote } from './text-length.ts';
 
-/** Several lines; it grows with what is written. */
+/** A text of several lines; the control grows with it. */
 export function LongTextField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const text = typeof value === 'string' ? value : '';

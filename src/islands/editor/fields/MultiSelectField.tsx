@@ -1,7 +1,7 @@
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
-/** Several of a few, in the order of the options. */
+/** A choice of several options, in their order. */
 export function MultiSelectField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];

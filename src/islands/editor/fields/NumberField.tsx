@@ -8,7 +8,7 @@ const readNumber = (text: string): number | undefined => {
   return text.trim() === '' || Number.isNaN(value) ? undefined : value;
 };
 
-/** A number as text: no wheel changes it by accident, and a half-written one is left alone. */
+/** A number as a text input: the wheel does not change it, and an incomplete number stays as typed. */
 export function NumberField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const [typed, setTyped] = useState<string>();

@@ -17,7 +17,7 @@ interface Props {
 
 const TYPING_MS = 250;
 
-/** Searches the related collection; what is chosen is kept by its id, slug or key. */
+/** Searches the related collection. The chosen item is stored by its id, slug or key. */
 export function RelationPicker({ spec, onPick, onClose }: Props) {
   const collection = spec.relation ?? '';
   const list = useMemo(() => createList(collection), [collection]);

@@ -2,7 +2,7 @@ import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
-/** One of a few. A number stays a number: the options of `301` and `302` are written as texts. */
+/** A choice of one option. A number stays a number, although its options are texts. */
 export function SelectField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const options = spec.options ?? [];

@@ -4,7 +4,7 @@ import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
-/** The last part of an address. In a new item it follows the title until somebody writes it himself. */
+/** The last part of an address. In a new item it follows the title until it is edited. */
 export function SlugField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly, title, isNew } = useForm();
   const text = typeof value === 'string' ? value : '';

@@ -1,7 +1,7 @@
 // The contrast of WCAG 2 between two hex colours: 1 is none, 21 is black on white.
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** `#abc` as `#aabbcc`; nothing for what is no colour. */
+/** `#abc` as `#aabbcc`; undefined for anything but a hex colour. */
 export function expandHex(colour: unknown): string | undefined {
   if (typeof colour !== 'string' || !HEX.test(colour)) return undefined;
   const digits = colour.slice(1).toLowerCase();

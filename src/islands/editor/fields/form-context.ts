@@ -1,4 +1,4 @@
-// What every field of a form may ask: is something wrong with it, and may it be written.
+// Context of the fields of a form: faults and write access.
 import { type ComponentType, createContext, use } from 'react';
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
@@ -9,7 +9,7 @@ export interface FormContext {
   readonly collection: string;
   readonly faults: readonly EditorFault[];
   readonly isReadOnly: boolean;
-  /** The title that a slug follows until somebody writes the slug himself. */
+  /** The title that a slug follows until the slug is edited. */
   readonly title: string;
   readonly isNew: boolean;
 }
@@ -34,6 +34,6 @@ export const FormContext = createContext<FormContext>({
 
 export const useForm = (): FormContext => use(FormContext);
 
-/** What is wrong with exactly this field. */
+/** The fault of exactly this field. */
 export const useFault = (path: string): string | undefined =>
   useForm().faults.find(({ field }) => field === path)?.message;

@@ -1,6 +1,6 @@
 import { t } from '../words.ts';
 
-/** Told once it matters: the last fifth of what fits, and past it. */
+/** Remaining characters, shown from 80 % of the limit on. */
 export function formatLengthNote(value: string, max: number | undefined): string | undefined {
   if (max === undefined || max > 50_000 || value.length < max * 0.8) return undefined;
   return value.length <= max

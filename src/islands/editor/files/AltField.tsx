@@ -5,7 +5,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** What a picture says to whoever does not see it. */
+/** Alternative text of a picture. */
 export const AltField = ({ value, onChange }: Props) => (
   <label className="field">
     <span className="field__label">{t('editor.file-alt')}</span>

@@ -15,7 +15,7 @@ interface Props {
 
 type Saving = { readonly state: 'idle' | 'saving' } | { readonly state: 'failed'; readonly failure: Failure };
 
-/** What is known of a picture. */
+/** Title, alternative text and focus of a picture. */
 export function FileForm({ files, file, onDone }: Props) {
   const [title, setTitle] = useState(file.title);
   const [alt, setAlt] = useState(file.alt);

@@ -11,14 +11,14 @@ import { FileThumb } from './FileThumb.tsx';
 
 interface Props {
   readonly files: Files;
-  /** The word on a picture's button, for those who do not see it: `Choose {alt}`. */
+  /** Accessible label of a picture's button, as `Choose {alt}`. */
   readonly actKey: string;
   readonly onChoose: (file: EditorFile) => void;
 }
 
 const TYPING_MS = 250;
 
-/** The library of pictures with its search. */
+/** The picture library with its search. */
 export function FileGrid({ files, actKey, onChoose }: Props) {
   const state = useValue(files.$files);
   const [search, setSearch] = useState('');

@@ -1,7 +1,7 @@
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 
-/** Where a picture is cut round its focus; there is a class for each fifth, as styles cannot be written in the page. */
+/** The class that keeps the focus of a picture in view, one for each fifth: the content policy bars inline styles. */
 const toFifth = (share: number): number => Math.min(4, Math.max(0, Math.floor(share * 5)));
 
 export const getFocusClass = ({ focusX, focusY }: Pick<EditorFile, 'focusX' | 'focusY'>): string =>
@@ -9,7 +9,7 @@ export const getFocusClass = ({ focusX, focusY }: Pick<EditorFile, 'focusX' | 'f
 
 interface Props {
   readonly file: Pick<EditorFile, 'id' | 'focusX' | 'focusY'>;
-  /** Empty beside words that say the same. */
+  /** Empty beside a text that says the same. */
   readonly alt?: string;
 }
 

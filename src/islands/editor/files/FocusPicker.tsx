@@ -13,7 +13,7 @@ interface Props {
 const STEPS = 100;
 const toPercent = (share: number): string => `${Math.round(share * STEPS)}%`;
 
-/** The point that stays in view when the picture is cut: by a click on it, or by two sliders. */
+/** Sets the point that stays in view when the picture is cropped, by click or by two sliders. */
 export function FocusPicker({ file, focus, onChange }: Props) {
   const setFromPointer = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where a picture is taken from: the library, or the editor's own device. */
+/** Chooses a picture from the library or uploads one. */
 export function PictureDrawer({ from, files, onTake, onClose }: Props) {
   return from === 'library' ? (
     <Drawer title={t('editor.from-library')} isWide onClose={onClose}>

@@ -14,13 +14,13 @@ interface Props {
 
 const TYPES: readonly string[] = UPLOAD_TYPES;
 
-/** Why a picture is not even sent. */
+/** Why a file is refused before it is sent. */
 function findUploadProblem(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return t('editor.upload-wrong-type');
   return file.size > UPLOAD_MAX_BYTES ? t('editor.upload-too-big') : undefined;
 }
 
-/** A picture from this device: dropped or chosen, described, sent. */
+/** Uploads a picture of this device, dropped or chosen, with its alternative text. */
 export function UploadForm({ files, onUploaded }: Props) {
   const upload = useValue(files.$upload);
   const [chosen, setChosen] = useState<File>();

@@ -6,7 +6,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { useCollections } from '../use-collections.ts';
 import { t } from '../words.ts';
 
-/** What can be edited, and the short way to something new. */
+/** The collections, each with a link to a new item. */
 export function Collections() {
   const state = useCollections();
   if (state.state === 'loading') return <Waiting lines={4} />;

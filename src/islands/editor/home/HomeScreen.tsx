@@ -8,7 +8,7 @@ import { t } from '../words.ts';
 import { Collections } from './Collections.tsx';
 import { PlannedList } from './PlannedList.tsx';
 
-/** Opens the site with a pencil at each text. */
+/** Opens the site in the editing view. */
 async function editOnPage(): Promise<void> {
   if (await setEditMode(true)) location.assign(urls.home());
 }

@@ -8,7 +8,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { useCollections } from '../use-collections.ts';
 import { formatMoment, t } from '../words.ts';
 
-/** What goes live or is taken back by itself, the soonest first. */
+/** Scheduled changes, the soonest first. */
 export function PlannedList() {
   const collections = useCollections();
   const state = useValue($planned);

@@ -4,11 +4,11 @@ import { formatSeconds, t } from '../words.ts';
 
 interface Props {
   readonly acting: Acting;
-  /** Of the brand's pages: empty here, `null` where none are served. */
+  /** Origin of the brand's pages: empty for this site, `null` where none are served. */
   readonly origin?: string | null;
 }
 
-/** How the last thing that was done went. */
+/** Result of the last action. */
 export function ActingLine({ acting, origin = '' }: Props) {
   return (
     <div role="status">

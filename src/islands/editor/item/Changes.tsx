@@ -27,7 +27,7 @@ function Word({ change }: { readonly change: WordChange }) {
   );
 }
 
-/** In which fields two states differ, and by which words. */
+/** The differences of two versions, field by field and word by word. */
 export function Changes({ before, after, form }: Props) {
   const changed = findChangedFields(before, after, form);
   if (changed.length === 0) return <p className="muted">{t('editor.diff-none')}</p>;

@@ -67,7 +67,7 @@ function ConflictField({ field, spec, by, choice, edited, onChoose, onEdit }: Fi
   );
 }
 
-/** Two people changed the same fields: both versions, and a decision for each. Nothing is lost meanwhile. */
+/** Two editors changed the same fields: shows both versions of each and lets the editor choose. */
 export function ConflictView({ conflict, form, onResolve }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [edits, setEdits] = useState<Fields>(() =>

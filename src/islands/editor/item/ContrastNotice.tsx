@@ -7,7 +7,7 @@ import { t } from '../words.ts';
 
 const CHANGING_MS = 300;
 
-/** Asked anew when the colours change. */
+/** Loaded again when the colours change. */
 function useRepairs({ colours, games }: Fields): readonly ContrastRepair[] {
   const [repairs, setRepairs] = useState<readonly ContrastRepair[]>([]);
   const text = JSON.stringify({ colours, games });
@@ -46,7 +46,7 @@ function describeRepair({
   return `${place}: ${before} ${after}`;
 }
 
-/** Colours of a theme that nobody could read, and what visitors see in their place (decision U5). */
+/** Colours of a theme with too little contrast, and the colours that visitors see instead (decision U5). */
 export function ContrastNotice({ fields }: { readonly fields: Fields }) {
   const repairs = useRepairs(fields);
   return (

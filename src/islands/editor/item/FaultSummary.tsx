@@ -10,7 +10,7 @@ interface Props {
   readonly form: readonly FieldSpec[];
 }
 
-/** Goes to a field, opening what it is folded into. A fault of a whole list leads to the list. */
+/** Moves the focus to a field, unfolding what it is in. A fault of a whole list leads to the list. */
 export function goToField(path: string): void {
   const names = path.split('.');
   for (let length = names.length; length > 0; length -= 1) {
@@ -24,7 +24,7 @@ export function goToField(path: string): void {
   }
 }
 
-/** What keeps the item from being published, with the way to each field. It takes the focus when it appears. */
+/** Faults that prevent publishing, with links to their fields. Takes the focus when it appears. */
 export function FaultSummary({ faults, form }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

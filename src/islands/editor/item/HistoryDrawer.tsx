@@ -14,7 +14,7 @@ import { Changes } from './Changes.tsx';
 interface Props {
   readonly place: { readonly collection: string; readonly id: string };
   readonly form: readonly FieldSpec[];
-  /** As the form shows it. */
+  /** The current fields of the form. */
   readonly fields: Fields;
   readonly isBusy: boolean;
   readonly onRestore: (revision: number) => Promise<boolean>;
@@ -30,7 +30,7 @@ function Entry({ entry, isOpen, onOpen }: { entry: EditorRevision; isOpen: boole
   );
 }
 
-/** What the item was, when and by whom; how it differs from the form; the way back. */
+/** Revisions of the item, their differences from the form, and restoring one. */
 export function HistoryDrawer({ place, form, fields, isBusy, onRestore, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the same for as long as the drawer lives
   const history = useMemo(() => createHistory(place), []);

@@ -36,7 +36,7 @@ interface Props {
 
 type Open = 'nothing' | 'history' | 'preview';
 
-/** The form of one item, with everything that is done to it. */
+/** The form of one item with its actions. */
 export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const { draft, publishing } = useWork(collection.name, first, {});
   useSaving(draft);

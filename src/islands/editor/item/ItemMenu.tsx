@@ -11,11 +11,11 @@ interface Props {
   readonly role: EditorRole;
   readonly isBusy: boolean;
   readonly publishing: Publishing;
-  /** The item is no more: it was never published, and its draft was thrown away. */
+  /** The item no longer exists: it was never published, and its draft was discarded. */
   readonly onGone: () => void;
 }
 
-/** What may be done to it now; each is asked for again before it is done. */
+/** Actions on the item, each with a confirmation. */
 function listMenuActions(item: EditorItem, role: EditorRole): MenuAction[] {
   const isOut = item.status === 'published';
   const deeds: MenuAction[] = [];

@@ -15,7 +15,7 @@ import { ItemEditor } from './ItemEditor.tsx';
 
 interface Props {
   readonly collection: string;
-  /** Without one a new item is begun. */
+  /** Undefined for a new item. */
   readonly id?: string | undefined;
   readonly brands: readonly BrandName[];
 }

@@ -2,7 +2,7 @@ import type { Other } from '#lib/stores/editor/editor-presence.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { formatMoment, t } from '../words.ts';
 
-/** Who else has the item open. */
+/** Other editors who have the item open. */
 export const Presence = ({ others }: { readonly others: readonly Other[] }) => (
   <div role="status">
     {others.map(({ name, since }) => (

@@ -9,20 +9,20 @@ import { ItemMenu } from './ItemMenu.tsx';
 import { SchedulePicker } from './SchedulePicker.tsx';
 
 interface Props {
-  /** Undefined until a new item is saved for the first time. */
+  /** Undefined until the first save of a new item. */
   readonly item: EditorItem | undefined;
-  /** As they stand in the form. */
+  /** The current fields of the form. */
   readonly fields: Fields;
   readonly role: EditorRole;
   readonly isUnsaved: boolean;
   readonly acting: Acting;
-  /** Of the brand's pages, as `ActingLine` takes it. */
+  /** Origin of the brand's pages, as in `ActingLine`. */
   readonly origin: string | null;
   readonly publishing: Publishing;
   readonly onGone: () => void;
 }
 
-/** Why it can't be published now, in words; nothing where it can. */
+/** Why the item can't be published now; undefined where it can. */
 function findObstacle({
   item,
   role,
@@ -67,7 +67,7 @@ function Plan({ item, fields, publishing }: PlanProps) {
   );
 }
 
-/** What visitors see of the item, and what the publisher does about it. */
+/** Publication status of the item, and the publisher's actions. */
 export function PublishPanel({ item, fields, role, isUnsaved, acting, origin, publishing, onGone }: Props) {
   const [isPlanning, setPlanning] = useState(false);
   const why = findObstacle({ item, role, isUnsaved });

@@ -13,7 +13,7 @@ function describeSaveState(save: SaveState): string {
   return t(`editor.save-${save.state}`);
 }
 
-/** Whether what is written is safe, in words. */
+/** State of saving in words. */
 export function SaveLine({ save, onRetry }: Props) {
   const canRetry = save.state === 'offline' || save.state === 'refused';
   return (

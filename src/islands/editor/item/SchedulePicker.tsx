@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose: (at: string) => void;
 }
 
-/** Asks for a moment on this device's clock. */
+/** Date and time of a scheduled change, in the time zone of this device. */
 export function SchedulePicker({ label, action, isBusy, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');

@@ -3,11 +3,11 @@ import { t } from '../words.ts';
 
 interface Props {
   readonly item: EditorItem;
-  /** Of the brand's pages: empty here, `null` where none are served. */
+  /** Origin of the brand's pages: empty for this site, `null` where none are served. */
   readonly origin: string | null;
 }
 
-/** The pages that show an item, or will. */
+/** Pages that show an item now or after publishing. */
 export function SeenOn({ item: { pages, publishedFields }, origin }: Props) {
   if (pages.length === 0) return null;
   return (

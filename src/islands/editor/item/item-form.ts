@@ -3,7 +3,7 @@ import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.t
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 
 const TEXTS = 'texts';
-/** What a text is and where it is said is settled when it is made. */
+/** Fields of a text that can't be changed after it was created. */
 const FIXED_FIELDS = ['key', 'locale', 'sub_variant', 'type'];
 const VALUE_KINDS: Readonly<Record<string, FieldKind>> = { markdown: 'markdown', json: 'json' };
 

@@ -15,16 +15,16 @@ const getLocalStorage = (): Storage | undefined => {
   }
 };
 
-/** The draft and what is done with it, one of each for as long as the form is open. */
+/** The stores of the draft and of publishing, created once for each open form. */
 export function useWork(collection: string, item: EditorItem | undefined, initial: Fields) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is mounted anew for another item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item mounts another form
   return useMemo(() => {
     const draft = createDraft({ collection, item, initial, storage: getLocalStorage() });
     return { draft, publishing: createPublishing(draft) };
   }, []);
 }
 
-/** Saves when it can: the connection is back, somebody signed in again, the page is being left. */
+/** Saves when the connection returns, after signing in again, and when the page is left. */
 export function useSaving(draft: Draft): void {
   useEffect(() => {
     draft.recover();
@@ -56,7 +56,7 @@ export function useSaving(draft: Draft): void {
   }, [draft]);
 }
 
-/** A new item gets its own address with its first save. */
+/** Changes the address of a new item after its first save. */
 export function useAddress(collection: string, id: string | undefined): void {
   useEffect(() => {
     if (!id || !location.pathname.endsWith('/new')) return;

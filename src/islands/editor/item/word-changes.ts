@@ -5,15 +5,15 @@ export interface WordChange {
   readonly text: string;
 }
 
-/** From this many characters on, words are no longer compared one by one: it would take seconds. */
+/** Longer texts are not compared word by word: that would take seconds. */
 const COMPARED = 20_000;
-/** What is the same is shortened to its ends. */
+/** Unchanged text is shortened to its ends. */
 const CONTEXT = 160;
 
 const shorten = (text: string): string =>
   text.length <= 2 * CONTEXT + 20 ? text : `${text.slice(0, CONTEXT)} … ${text.slice(-CONTEXT)}`;
 
-/** What was taken out of a text and what was put in, word by word. */
+/** The words that were removed from a text and added to it. */
 export function compareWords(before: string, after: string): WordChange[] {
   if (before.length + after.length > COMPARED)
     return [

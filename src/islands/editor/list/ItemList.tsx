@@ -45,7 +45,7 @@ function EmptyList({ isFiltered, collection }: { isFiltered: boolean; collection
   );
 }
 
-/** A list with its filters: loading keeps the old rows in place, so that nothing jumps. */
+/** A list with its filters. The old rows stay while new ones load, so that the layout does not shift. */
 export function ItemList({ collection, brands }: Props) {
   const { state, choice, choose, reload } = useList(collection.name);
   const rows = state.state === 'failed' ? undefined : state.rows;

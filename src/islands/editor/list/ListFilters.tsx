@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (change: Partial<ListChoice>) => void;
 }
 
-/** What of a collection is shown. */
+/** Filters of a list. */
 export function ListFilters({ choice, brands, onChoose }: Props) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ import { TextList } from './TextList.tsx';
 interface Props {
   readonly collection: string;
   readonly brands: readonly BrandName[];
-  /** The areas of the site that have texts. */
+  /** Areas of the site with texts. */
   readonly areas: readonly string[];
 }
 

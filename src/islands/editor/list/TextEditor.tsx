@@ -77,7 +77,7 @@ interface Props {
   readonly editor: Editor;
 }
 
-/** One text, written in its place in the list. */
+/** Edits one text inside the list. */
 export function TextEditor({ collection, id, editor }: Props) {
   const view = useMemo(() => createItemView({ collection: collection.name, id }), [collection.name, id]);
   const state = useValue(view.$item);

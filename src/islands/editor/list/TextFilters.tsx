@@ -31,7 +31,7 @@ const Choice = ({ label, value, none, options, onChange }: ChoiceProps) => (
   </label>
 );
 
-/** Which texts are shown: of an area of the site, in a language, for a region, in a state. */
+/** Filters of texts by area, language, region and status. */
 export function TextFilters({ place, status, areas, onPlace, onStatus }: Props) {
   return (
     <search className="ed-filters">

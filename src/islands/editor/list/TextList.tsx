@@ -47,7 +47,7 @@ function Row({ row, collection, editor }: RowProps) {
   );
 }
 
-/** Every sentence of the site, edited where it stands in the list. */
+/** All texts of the site, edited inside the list. */
 export function TextList({ collection, editor, areas }: Props) {
   const { state, choice, choose, reload } = useList(collection.name);
   const [place, setPlace] = useState<TextFilter>({ locale: '', region: '', area: '', words: choice.search });

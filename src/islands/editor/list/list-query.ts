@@ -1,4 +1,4 @@
-// What a list shows stands in its address, so that it can be sent, kept and gone back to.
+// The filters of a list in its address, so that it can be linked to and the back button works.
 import type { ListQuery } from '#lib/domain/editor/editor-urls.ts';
 
 export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published', 'archived'] as const;
@@ -25,7 +25,7 @@ export function readListQuery(search: string): ListChoice {
   };
 }
 
-/** Without what is as it is anyway. */
+/** Leaves out default values. */
 export const toListQuery = ({ search, status, brand, page }: ListChoice): ListQuery => ({
   search: search.trim() || undefined,
   status: status === 'all' ? undefined : status,
@@ -36,6 +36,6 @@ export const toListQuery = ({ search, status, brand, page }: ListChoice): ListQu
 export interface BrandName {
   readonly key: string;
   readonly name: string;
-  /** Where it is to be seen: empty here, `null` nowhere. */
+  /** Origin of the brand's pages: empty for this site, `null` where none are served. */
   readonly origin: string | null;
 }

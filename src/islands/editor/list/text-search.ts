@@ -1,4 +1,4 @@
-// Texts are found by their id, `{language}:{region or -}:{area}.{name}`, and by what they say.
+// Texts are searched by their id, `{language}:{region or -}:{area}.{name}`, and by their words.
 export interface TextFilter {
   readonly locale: string;
   readonly region: string;
@@ -6,7 +6,7 @@ export interface TextFilter {
   readonly words: string;
 }
 
-/** What a list of texts is searched for: each word has to be found. */
+/** The search of a list of texts; every word must match. */
 export const toSearch = ({ locale, region, area, words }: TextFilter): string => {
   const id =
     area || locale || region ? `${locale}${locale && `:${region || '-'}:`}${area && `${area}.`}` : '';

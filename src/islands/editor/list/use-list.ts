@@ -6,7 +6,7 @@ import { type ListChoice, readListQuery, toListQuery } from './list-query.ts';
 
 const TYPING_MS = 250;
 
-/** A list that follows its address; typing is waited for. */
+/** A list whose filters are in the address. Typing is debounced. */
 export function useList(collection: string) {
   const list = useMemo(() => createList(collection), [collection]);
   const [choice, setChoice] = useState<ListChoice>(() => readListQuery(location.search));
@@ -22,7 +22,7 @@ export function useList(collection: string) {
   return {
     state,
     choice,
-    /** Anything but the page itself begins at the first page. */
+    /** A change of any filter goes back to the first page. */
     choose: (change: Partial<ListChoice>) => setChoice({ ...choice, page: 1, ...change }),
     reload: () => setSeen(seen + 1),
   };

@@ -13,14 +13,14 @@ const HEIGHT = 800;
 
 interface Props {
   readonly paths: readonly string[];
-  /** The one to begin with; that of this address where none is given. */
+  /** The first page; else the one in the address. */
   readonly brand?: string | undefined;
   readonly brands: readonly BrandName[];
-  /** Changes when there is something new to see. */
+  /** Changes when the preview must be reloaded. */
   readonly version: number;
 }
 
-/** The frame keeps its true width and is made smaller to fit, as a map is. */
+/** Scales the frame down to fit; its layout width stays. */
 function useFit(width: number) {
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -38,7 +38,7 @@ function useFit(width: number) {
   return { stage, frame };
 }
 
-/** Links in the frame lead on within the preview: the page asks for the one that was pressed. */
+/** Links inside the frame stay within the preview: the page posts the path that was clicked. */
 function useFollowedPath(frame: RefObject<HTMLIFrameElement | null>, follow: (path: string) => void) {
   useEffect(() => {
     const handleMessage = ({ origin, source, data }: MessageEvent<{ previewPath?: unknown } | null>) => {
@@ -51,7 +51,7 @@ function useFollowedPath(frame: RefObject<HTMLIFrameElement | null>, follow: (pa
   }, [frame, follow]);
 }
 
-/** The real page with its drafts, at the widths of a phone and a desk. */
+/** The page with its drafts, at the widths of a phone and a desktop. */
 export function Preview({ paths, brand, brands, version }: Props) {
   const preview = useMemo(createPreview, []);
   const state = useValue(preview.$preview);

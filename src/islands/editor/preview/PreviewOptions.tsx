@@ -15,7 +15,7 @@ const REGIONS = SUB_VARIANTS.map((key) => ({ key, name: key }));
 
 interface ChoiceProps {
   readonly label: string;
-  /** What choosing nothing means. */
+  /** Label of the empty choice. */
   readonly none: string;
   readonly options: readonly Pick<BrandName, 'key' | 'name'>[];
   readonly value: string | undefined;
@@ -36,7 +36,7 @@ const Choice = ({ label, none, options, value = '', onChange }: ChoiceProps) => 
   </label>
 );
 
-/** As whom, where and when the page is looked at. */
+/** Options of a preview: brand, region, time and signed-in state. */
 export function PreviewOptions({ wish, paths, brands, onChange }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly brands: readonly BrandName[];
 }
 
-/** Any page of the site as it will be. */
+/** Preview of any page of the site. */
 export const PreviewScreen = ({ path, brands }: Props) => (
   <Shell here="preview">
     {() => (

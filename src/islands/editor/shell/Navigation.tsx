@@ -20,7 +20,7 @@ function Item({ href, label, isHere }: { href: string; label: string; isHere: bo
   );
 }
 
-/** Everything that can be edited. On a phone it opens from the header. */
+/** The menu of collections and screens. On a phone it opens from the header. */
 export function Navigation({ here }: Props) {
   const state = useValue($collections);
   const collections = state.state === 'ready' ? state.collections : [];

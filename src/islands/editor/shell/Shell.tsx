@@ -13,7 +13,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 interface Props {
   readonly here: string;
-  /** What is shown to somebody who is signed in. */
+  /** The screen of an editor who is signed in. */
   readonly children: (editor: Editor) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ function Who({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** The frame of every screen: where one can go, who is signed in, and the screen itself once that is known. */
+/** The frame of every screen: menu, signed-in editor, and the screen once the session is known. */
 export function Shell({ here, children }: Props) {
   const state = useValue($editor);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Props {
   readonly email: string;
 }
 
-/** The session ended in the middle of work: sign in here, and go on where one was. */
+/** Sign-in over the current screen, after the session expired during work. */
 export function SignInAgain({ email }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 
 interface Props {
-  /** Known where somebody signs in again. */
+  /** Filled in when a session has expired. */
   readonly email?: string;
   readonly onSignedIn: () => void;
 }

@@ -7,7 +7,7 @@ import { SignInForm } from './SignInForm.tsx';
 
 const goToNext = () => location.assign(getSafeNext(new URLSearchParams(location.search).get('next')));
 
-/** The way in. Whoever is signed in already goes on at once. */
+/** The sign-in page. An editor who is signed in already is sent on. */
 export function SignInScreen() {
   const { state } = useValue($editor);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { t } from '../words.ts';
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** The word on the button that does it. */
+  /** Label of the confirming button. */
   readonly action: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something that visitors notice or that takes something away. */
+/** Confirmation of an action that visitors notice or that removes something. */
 export function ConfirmDialog({ title, children, action, isDanger, isBusy, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the work beside the page. It is in the page only while it is open. */
+/** A panel beside the page, in the document only while it is open. */
 export function Drawer({ title, isWide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

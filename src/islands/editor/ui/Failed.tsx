@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** What could not be shown, in words, and a way to try again. */
+/** An error with a button that tries again. */
 export const Failed = ({ failure, onRetry }: Props) => (
   <Notice
     tone={failure.kind === 'refused' ? 'warning' : 'danger'}

@@ -1,4 +1,4 @@
-// The pictures of the editor's buttons.
+// Icons of the editor's buttons.
 import { Stroke } from '../../ui/Stroke.tsx';
 
 const PATHS = {

@@ -12,7 +12,7 @@ const GLYPHS = {
 interface Props {
   readonly tone?: Tone;
   readonly title?: string;
-  /** Read out at once. */
+  /** Announced by screen readers at once. */
   readonly isAlert?: boolean;
   readonly children?: ReactNode;
 }

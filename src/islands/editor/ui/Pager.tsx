@@ -10,7 +10,7 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-/** Where one is in a long list, with real links to the page before and after. */
+/** Pagination with links to the previous and the next page. */
 export function Pager({ page, limit, total, getHref, onPage }: Props) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const renderLink = (to: number, rel: 'prev' | 'next') => (

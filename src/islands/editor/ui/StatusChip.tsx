@@ -6,7 +6,7 @@ interface Props {
   readonly item: Pick<EditorRow, 'status' | 'hasDraft' | 'scheduledAt' | 'unpublishAt'>;
 }
 
-/** How an item stands, in words; its dot only repeats it. */
+/** The status of an item in words; the dot repeats it. */
 export function StatusChip({ item }: Props) {
   const standing = getStanding(item);
   const at = standing === 'scheduled' ? item.scheduledAt : standing === 'ending' ? item.unpublishAt : null;

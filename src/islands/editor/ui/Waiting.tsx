@@ -1,6 +1,6 @@
 import { t } from '../words.ts';
 
-/** The place of `lines` lines that are being loaded. */
+/** Placeholder of `lines` lines while they load. */
 export const Waiting = ({ lines = 5 }: { readonly lines?: number }) => (
   <div className="ed-waiting" aria-busy="true">
     <span className="visually-hidden" role="status">

@@ -20,7 +20,7 @@ export const patchFile = (id: string, body: FileChange) =>
   site.send<EditorFile>({ method: 'PATCH', path: `${path}/${encodeURIComponent(id)}`, body });
 
 /**
- * Sends a picture. `onProgress` hears the share that is sent, 0 to 1, which `fetch` does not tell.
+ * Uploads a picture. `onProgress` gets the sent share, 0 to 1, which `fetch` does not report.
  * @throws ApiError `EDITOR_FILE_ERRORS`, TypeError where there was no answer
  */
 export async function uploadFile(

@@ -1,4 +1,4 @@
-// What happened to content, and who is at work on it.
+// Revisions, the audit trail of content, and presence.
 import type { z } from 'zod';
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
 import type {
@@ -27,7 +27,7 @@ export const getRevision = (place: ItemReference, revision: number) =>
 export const postRestore = (place: ItemReference, body: { revision: number; baseVersion: number }) =>
   site.send<EditorItem>({ method: 'POST', path: buildPath(place, 'restore'), body });
 
-/** Says that the item is open here, and hears who else has it open. */
+/** Reports that the item is open here; answers which other editors have it open. */
 export const postPresence = (place: ItemReference) =>
   site.send<z.infer<(typeof tellEditorPresence)['result']>>({
     method: 'POST',

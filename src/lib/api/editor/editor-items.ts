@@ -32,7 +32,7 @@ export const getItem = (place: ItemReference) =>
 export const postItem = (collection: string, fields: string) =>
   site.send<EditorItem>({ method: 'POST', path: buildListPath(collection), body: { fields } });
 
-/** @throws ApiError 409 `edited_meanwhile`, whose result is what somebody else saved */
+/** @throws ApiError 409 `edited_meanwhile`, whose result is what another editor saved */
 export const putDraft = (place: ItemReference, body: { fields: string; baseVersion: number }) =>
   site.send<z.infer<typeof SavedDraft>>({ method: 'PUT', path: buildItemPath(place, '/draft'), body });
 
@@ -40,7 +40,7 @@ export const putDraft = (place: ItemReference, body: { fields: string; baseVersi
 export const deleteDraft = (place: ItemReference) =>
   site.send<EditorItem | null>({ method: 'DELETE', path: buildItemPath(place, '/draft') });
 
-/** @param body `at` an ISO instant: then and not sooner */
+/** @param body `at`: the ISO instant of a scheduled publication */
 export const postPublish = (place: ItemReference, body: { baseVersion: number; at?: string | undefined }) =>
   site.send<z.infer<typeof Published>>({ method: 'POST', path: buildItemPath(place, '/publish'), body });
 

@@ -1,4 +1,4 @@
-// What an editor looks at before it is published.
+// Previews and rendering of what is not published yet.
 import type { ContrastRepair, PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import { site } from '../site.ts';
 
@@ -6,14 +6,14 @@ import { site } from '../site.ts';
 export const postPreview = (body: PreviewRequest) =>
   site.send<{ url: string; expiresAt: string }>({ method: 'POST', path: '/editor/preview', body });
 
-/** Harmless HTML. */
+/** Sanitised HTML. */
 export const postMarkdown = (source: string, signal?: AbortSignal) =>
   site.send<{ html: string }>({ method: 'POST', path: '/editor/markdown', body: { source }, signal });
 
-/** What of a theme could not be read, and what is shown instead. */
+/** Colours of a theme with too little contrast, and what is shown instead. */
 export const postContrast = (fields: string, signal?: AbortSignal) =>
   site.send<ContrastRepair[]>({ method: 'POST', path: '/editor/contrast', body: { fields }, signal });
 
-/** Has pages of this browser marked where they can be edited, or not. */
+/** Turns the editing view of this browser on or off. */
 export const postMode = (isOn: boolean) =>
   site.send<{ isOn: boolean }>({ method: 'POST', path: '/editor/mode', body: { isOn } });

@@ -1,4 +1,4 @@
-// Who edits. The session is a cookie that only the web server reads.
+// The editor's session, a cookie that only the web server reads.
 
 import type { z } from 'zod';
 import type { EditorSession } from '#lib/contracts/editor/editor.ts';
@@ -7,7 +7,7 @@ import { site } from '../site.ts';
 type Session = z.infer<typeof EditorSession>;
 const path = '/editor/session';
 
-/** Who is signed in. @throws ApiError 401 where nobody is */
+/** The signed-in editor. @throws ApiError 401 without a session */
 export const getEditorSession = () => site.send<Session>({ method: 'GET', path, isExempt: true });
 
 /** @throws ApiError `EDITOR_SIGN_IN_ERRORS` */

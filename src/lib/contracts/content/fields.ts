@@ -84,7 +84,7 @@ export const OFFERS_META = { label: 'Games', help: 'The keys of the games, one a
 export const BRAND_FIELDS = {
   brand: describeField(z.string(), { help: 'Empty: shown on every brand.', choices: 'brands' }).optional(),
 };
-/** What search engines are told of a page instead of its title and summary. */
+/** Title and description for search engines, instead of the page's title and summary. */
 export const SEO_FIELDS = {
   seo_title: describeField(z.string().max(120), { label: 'Title for search engines' }).optional(),
   seo_description: describeField(z.string().max(320), { label: 'Description for search engines' }).optional(),

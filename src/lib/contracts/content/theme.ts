@@ -1,4 +1,4 @@
-// A brand as an item of content. Its colours are lists: a map keyed by data would be renamed on the wire.
+// A brand as an item of content. Its colours are lists: keys of a map would be renamed on the wire.
 import { z } from 'zod';
 import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/brand/theme.ts';
 import { createKey, describeField, Link } from './fields.ts';
@@ -8,7 +8,7 @@ export const Hex = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour of 3 or 6 digits');
 const Shade = describeField(Hex, { widget: 'colour' });
 const shades = { light: Shade, dark: Shade };
-/** Each role once, none left out: a colour that is missing would leave text unreadable. */
+/** Each role exactly once: a missing colour would leave text unreadable. */
 const hasEachRole = (roles: readonly string[]) => (colours: readonly { role: string }[]) =>
   colours.length === roles.length && new Set(colours.map(({ role }) => role)).size === roles.length;
 
@@ -37,7 +37,7 @@ export const ThemeItem = z.object({
   }),
   pricing_id: describeField(z.string().min(1), { label: 'Price list' }),
   origin: z.url({ protocol: /^https?$/ }).optional(),
-  /** The same shop for readers elsewhere, page by page at the same paths. */
+  /** Other locales of the shop, with the same paths. */
   variants: z.array(z.object({ locale: Locale, origin: z.url({ protocol: /^https?$/ }) })).optional(),
   tagline: z.string().min(1).max(120),
   logo: Picture,

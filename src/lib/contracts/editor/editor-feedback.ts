@@ -1,11 +1,11 @@
-// What visitors said of the site, for publishers: e-mail addresses are personal data.
+// Feedback of visitors, for publishers only: e-mail addresses are personal data.
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { EDITOR_CALL } from './editor.ts';
 
 const READER = { ...EDITOR_CALL, access: 'publisher' } as const;
 
-/** A day by the clock of the platform, `2026-11-21`. */
+/** A day in the platform's time zone, `2026-11-21`. */
 const Day = z.iso.date();
 const Rating = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 
@@ -15,7 +15,7 @@ export const EditorFeedback = z.object({
   at: z.string(),
   rating: Rating,
   comment: z.string(),
-  /** Of a guest who left one; else empty. */
+  /** Of a guest who gave one; else empty. */
   email: z.string(),
   category: z.string(),
   /** The path where it was given. */

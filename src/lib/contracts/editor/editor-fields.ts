@@ -1,11 +1,29 @@
-// The form of a collection, as the editor draws it. The service makes it from the collection's schema.
+// The form of a collection, derived by the service from its schema.
 import { z } from 'zod';
 
-/** What a field holds, and so which control edits it. `texts` and `numbers` are lists of one line each. */
+/** Kinds of fields, each with its control. `texts` is a list of one-line texts. */
 export const FIELD_KINDS = [
-  ...['text', 'long_text', 'markdown', 'number', 'boolean', 'date', 'select', 'multi_select', 'colour'],
-  ...['image', 'relation', 'relations', 'blocks', 'list', 'group', 'json', 'slug', 'path', 'link', 'texts'],
-  ...['table'],
+  'text',
+  'long_text',
+  'markdown',
+  'number',
+  'boolean',
+  'date',
+  'select',
+  'multi_select',
+  'colour',
+  'image',
+  'relation',
+  'relations',
+  'blocks',
+  'list',
+  'group',
+  'json',
+  'slug',
+  'path',
+  'link',
+  'texts',
+  'table',
 ] as const;
 
 export const FieldKind = z.enum(FIELD_KINDS);
@@ -18,12 +36,12 @@ export interface FieldSpec {
   label: string;
   kind: FieldKind;
   isRequired: boolean;
-  /** Characters of a text, rows of a list, or the greatest number. */
+  /** Greatest length: characters of a text, or rows of a list. */
   max?: number | undefined;
   options?: { value: string; label: string }[] | undefined;
-  /** The collection whose ids are chosen among; `files` for a picture. */
+  /** The related collection; `files` for a picture. */
   relation?: string | undefined;
-  /** The field of the related item that is kept: its `id`, `slug` or `key`. */
+  /** The field of the related item that is stored: its `id`, `slug` or `key`. */
   relationField?: string | undefined;
   /** Of a row of a list, or of a group. */
   fields?: FieldSpec[] | undefined;

@@ -7,14 +7,14 @@ export const EditorFile = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text. */
   alt: z.string(),
   type: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   /** Bytes. */
   size: z.number().int(),
-  /** The point that stays in view when the picture is cut, 0 to 1 from the left and from the top. */
+  /** The point that stays in view when the picture is cropped, 0 to 1 from the left and from the top. */
   focusX: z.number(),
   focusY: z.number(),
   createdAt: z.string(),

@@ -1,4 +1,4 @@
-// What happened to an item and in the editor as a whole, and who is at work on it.
+// Revisions of an item, presence, and the audit trail of content.
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import {
@@ -10,7 +10,7 @@ import {
   EditorItemStatus,
 } from './editor.ts';
 
-/** A state that was published, archived or taken back; drafts are not kept one by one. */
+/** A version that was published, archived or unpublished; drafts have no revisions. */
 export const EditorRevision = z.object({
   revision: z.number().int(),
   status: EditorItemStatus,
@@ -62,7 +62,7 @@ export const tellEditorPresence = defineEndpoint({
   params: EditorItemReference,
   result: z.object({
     others: EditorItem.shape.others,
-    /** Higher than the one that is open: somebody else has saved. */
+    /** Higher than the open one where another editor has saved. */
     version: z.number().int(),
   }),
   errors: EDITOR_ITEM_ERRORS,
@@ -75,7 +75,7 @@ export const EditorActivity = z.object({
   by: z.string(),
   /** What was done, as `publish`. */
   action: z.string(),
-  /** Empty where it was not done to an item. */
+  /** Empty for an action that is not about an item. */
   collection: z.string(),
   itemId: z.string(),
 });

@@ -1,4 +1,4 @@
-// What an editor looks at before it is published. The web server answers both calls itself.
+// Previews and rendering of unpublished content. The web server answers the calls of previews itself.
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { EDITOR_CALL } from './editor.ts';
@@ -11,7 +11,7 @@ export const PREVIEW_ERRORS = {
   },
 } as const;
 
-/** What the page is shown as. */
+/** Options of a preview. */
 export const PreviewRequest = z.object({
   path: z
     .string()
@@ -20,7 +20,7 @@ export const PreviewRequest = z.object({
   brand: z.string().max(80).optional(),
   /** A state such as `SA`. */
   region: z.string().max(10).optional(),
-  /** As the page will be at that moment. */
+  /** The page as of this instant. */
   at: z.iso.datetime({ offset: true }).optional(),
   isSignedIn: z.boolean().optional(),
 });
@@ -48,13 +48,13 @@ export const renderEditorMarkdown = defineEndpoint({
 });
 
 export const ContrastRepair = z.object({
-  /** Names of colour roles. */
+  /** Names of colour roles: text and background. */
   role: z.string(),
   on: z.string(),
   scheme: z.enum(['light', 'dark']),
   /** The key of a game, for its own colours. */
   game: z.string().optional(),
-  /** 1 to 21; what is needed, and what the colour has that is shown instead. */
+  /** Contrast from 1 to 21: of the colour, the needed one, and of the colour shown instead. */
   contrast: z.number(),
   needed: z.number(),
   repaired: z.string().optional(),

@@ -1,5 +1,5 @@
-// The calls of the editor (decision P1): the people who write the site's content and texts. The browser makes them at
-// `/api/editor/...`, with the `editor_session` cookie; only the web server holds the session's token.
+// Calls of the editor (decision P1). The browser calls `/api/editor/...` with the `editor_session` cookie; only the web
+// server knows the session's token.
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -14,7 +14,7 @@ export const Editor = z.object({ id: z.string(), name: z.string(), email: z.stri
 export type Editor = z.infer<typeof Editor>;
 
 const instant = z.string();
-/** What the calls of the editor have in common. */
+/** Common properties of the editor's calls. */
 export const EDITOR_CALL = { section: 'P1', access: 'editor', exposure: 'editor' } as const;
 const { section, access, exposure } = EDITOR_CALL;
 
@@ -38,8 +38,8 @@ export const EDITOR_SIGN_IN_ERRORS = {
 } as const;
 
 /**
- * `token` and `device` travel between the services alone: the door keeps them in cookies and never hands them on.
- * A device that signed in before stays free of the guesses that others make at the account.
+ * `token` and `device` are exchanged between the services only: the gateway keeps them in cookies.
+ * A device that signed in before is not throttled by attempts of others at the account.
  */
 export const EditorSession = z.object({
   editor: Editor,
@@ -97,7 +97,7 @@ export const EditorCollection = z.object({
   name: z.string(),
   title: z.string(),
   isSingleton: z.boolean(),
-  /** Its items have a page of their own, or are seen on some. */
+  /** Its items are shown on a page. */
   canPreview: z.boolean(),
   /** Items can be added. */
   canCreate: z.boolean(),
@@ -122,17 +122,17 @@ export const EditorRow = z.object({
   id: z.string(),
   title: z.string(),
   status: EditorItemStatus,
-  /** There is something that visitors do not see yet. */
+  /** There is a draft. */
   hasDraft: z.boolean(),
   publishedAt: instant.nullable(),
-  /** When it will be published, or taken back. */
+  /** Scheduled publication and end, ISO instants. */
   scheduledAt: instant.nullable(),
   unpublishAt: instant.nullable(),
   updatedAt: instant,
-  /** The name of whoever saved it last. */
+  /** Name of the editor who saved it last. */
   updatedBy: z.string(),
   brand: z.string().nullable(),
-  /** How it begins, where the title alone says little: of texts. */
+  /** The beginning of a text. */
   excerpt: z.string().optional(),
 });
 export type EditorRow = z.infer<typeof EditorRow>;
@@ -141,7 +141,7 @@ const collection = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/) });
 /** An item by its collection and id. */
 export const EditorItemReference = collection.extend({ id: z.string().regex(/^\w[\w.:-]{0,299}$/) });
 
-/** `changed` are published ones with a draft over them. */
+/** `changed`: published items with a draft. */
 export const EDITOR_FILTERS = ['all', 'draft', 'published', 'scheduled', 'archived', 'changed'] as const;
 
 export const getEditorItems = defineEndpoint({
@@ -164,22 +164,22 @@ export const getEditorItems = defineEndpoint({
   errors: { collection_unknown: EDITOR_ERRORS.collection_unknown },
 });
 
-/** Why an item can't be published as it is: the path of the field (`blocks.2.heading`) and what is wrong. */
+/** A fault that prevents publishing: the path of the field, as `blocks.2.heading`, and the message. */
 export const EditorFault = z.object({ field: z.string(), message: z.string() });
 export type EditorFault = z.infer<typeof EditorFault>;
 
 export const EditorItem = EditorRow.extend({
   collection: z.string(),
-  /** JSON text: the draft over what is published. */
+  /** JSON text of the draft, or of the stored fields without one. */
   fields: z.string(),
-  /** JSON text, or null where it was never published. */
+  /** JSON text of the published fields; null where the item is not published. */
   publishedFields: z.string().nullable(),
-  /** The fields that will be published at `scheduledAt`, as JSON: those of when it was scheduled. */
+  /** JSON text of the fields that will be published at `scheduledAt`, as they were when scheduled. */
   scheduledFields: z.string().nullable(),
-  /** Every save raises it; give it back as `baseVersion`. */
+  /** Rises with every save; sent back as `baseVersion`. */
   version: z.number().int(),
   faults: z.array(EditorFault),
-  /** Who else has it open. */
+  /** Other editors who have it open. */
   others: z.array(z.object({ name: z.string(), since: instant })),
   /** Paths that show it. */
   pages: z.array(z.string()),
@@ -221,7 +221,7 @@ export const getEditorItem = defineEndpoint({
 
 /** The `result` of a 409 `edited_meanwhile`. */
 export const EditedMeanwhile = z.object({
-  /** JSON text of the fields as they are kept. */
+  /** JSON text of the current fields. */
   theirs: z.string(),
   version: z.number().int(),
   by: z.string(),
@@ -274,9 +274,9 @@ export const Published = z.object({
   version: z.number().int(),
   publishedAt: instant.nullable(),
   scheduledAt: instant.nullable(),
-  /** Pages under these are made again. */
+  /** Purged tags. */
   tags: z.array(z.string()),
-  /** Measured by the web server: from the click until the page was served anew, in milliseconds. */
+  /** Time from the call until the new page was served, in milliseconds; measured by the gateway. */
   liveMs: z.number().optional(),
   /** The page that was measured. */
   livePath: z.string().optional(),

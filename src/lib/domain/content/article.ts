@@ -1,4 +1,4 @@
-// A long text as a page: its HTML with headings that can be linked to, and how long it takes to read.
+// Articles: HTML with anchors at its headings, and reading time.
 import { formatLongDate } from '../time/zoned-dates.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -10,10 +10,10 @@ export function countReadingMinutes(markdown: string): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }
 
-/** Where the journal is written. */
+/** The time zone of publication days. */
 const PRESS_ZONE = 'Australia/Sydney';
 
-/** The day of an instant, in words: `Sunday 15 November 2026`. */
+/** The day of an instant in the press zone, as `Sunday 15 November 2026`. */
 export const formatPublicationDay = (instant: string): string =>
   formatLongDate(Date.parse(instant), PRESS_ZONE);
 
@@ -26,7 +26,7 @@ export interface ArticleHeading {
 export interface Article {
   /** For `set:html`. */
   readonly html: string;
-  /** Those of the second level, in order. */
+  /** Headings of the second level, in order. */
   readonly headings: readonly ArticleHeading[];
 }
 
@@ -45,7 +45,7 @@ const toHeadingId = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'part';
 
-/** Markdown as an article. Its HTML is as safe as that of `markdownToHtml`, of which it is made. */
+/** Markdown as an article. Its HTML is that of `renderMarkdown`, with anchors. */
 export function toArticle(markdown: string): Article {
   const headings: ArticleHeading[] = [];
   const html = renderMarkdown(markdown).replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {

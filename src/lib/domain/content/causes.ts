@@ -1,4 +1,4 @@
-// Which tickets support which cause, and what of their price it gets (E47).
+// Which offers support which cause, and the cause's share of a price.
 import type { ProductOffer } from '../../contracts/offer.ts';
 
 export interface SupportedCause {
@@ -14,7 +14,7 @@ type Supporter = Pick<ProductOffer, 'key' | 'causes'>;
 export const isSupporter = ({ key, causes }: Supporter, cause: SupportedCause): boolean =>
   cause.offers?.includes(key) === true || causes.some(({ urlSlug }) => urlSlug === cause.slug);
 
-/** What of a price in cents is the cause's, and the rest: both whole, together the price (decision M11). */
+/** Splits a price in cents into the cause's share and the rest; the sum is the price (decision M11). */
 export function splitPrice(cents: number, percent: number): { cause: number; rest: number } {
   const cause = Math.round((cents * percent) / 100);
   return { cause, rest: cents - cause };

@@ -1,11 +1,11 @@
-// Editors write links; the page that one leads to may be switched off.
+// Links of editors to pages that are switched off.
 import { type Capability, isGateOpen } from '../brand/capabilities.ts';
 import { ROUTE_PATHS } from '../pages/route-gates.ts';
 import { normalisePath } from './content-paths.ts';
 
 const LINK = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 
-/** The same HTML; links to pages that are switched off have become their words. */
+/** The same HTML, with links to switched-off pages replaced by their text. */
 export const removeClosedLinks = (html: string, held: ReadonlySet<Capability>): string =>
   html.replace(LINK, (link, href: string, words: string) => {
     const gate = ROUTE_PATHS.get(normalisePath(href.split(/[?#]/)[0] ?? ''));

@@ -1,11 +1,11 @@
-// Paths that editors write: what counts as the same, what is never theirs, and where their redirects lead (G1, G2).
+// Paths of editors: normalisation, reserved paths and redirects.
 import type { Area, Route } from '../../route-rules.ts';
 import { AREAS, ROUTES } from '../../routes.ts';
 
 /** Lower-case and without slashes at its end (decision R2): the form in which paths are compared. */
 export const normalisePath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
 
-/** First segments that stay with the shop (decision R1), and those of its machinery. */
+/** Reserved first segments (decision R1), and those of technical routes. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
     ...Object.values<Area>(AREAS).flatMap(({ base, isReserved }) => (isReserved ? [base] : [])),
@@ -22,13 +22,13 @@ export function isReservedPath(path: string): boolean {
 export interface Redirect {
   /** A path of this site. */
   readonly from: string;
-  /** A path or a secure address elsewhere. */
+  /** A path or an external https address. */
   readonly to: string;
   readonly code: 301 | 302;
 }
 
 export interface RedirectMap {
-  /** By plain path. */
+  /** By normalised path. */
   readonly to: ReadonlyMap<string, Redirect>;
   /** Redirects that are left out: off a reserved path, or in a circle. */
   readonly faults: readonly Redirect[];
@@ -37,7 +37,7 @@ export interface RedirectMap {
 const getTargetPath = ({ to }: Redirect): string | undefined =>
   to.startsWith('/') ? normalisePath(to.replace(/[?#].*$/, '')) : undefined;
 
-/** Where a redirect ends after those that follow it; undefined where it leads back to itself. */
+/** The end of a chain of redirects; undefined for a circle. */
 function findEnd(first: Redirect, all: ReadonlyMap<string, Redirect>): Redirect | undefined {
   const seen = new Set([normalisePath(first.from)]);
   let last = first;
@@ -52,7 +52,7 @@ function findEnd(first: Redirect, all: ReadonlyMap<string, Redirect>): Redirect 
   }
 }
 
-/** Each leads at once to where its chain ends; what would go round in a circle leads nowhere. */
+/** Each redirect leads directly to the end of its chain; circles are left out. */
 export function buildRedirectMap(redirects: readonly Redirect[]): RedirectMap {
   const all = new Map<string, Redirect>();
   const faults: Redirect[] = [];
@@ -69,7 +69,7 @@ export function buildRedirectMap(redirects: readonly Redirect[]): RedirectMap {
   return { to, faults };
 }
 
-/** The address to go to: what was asked besides the path is kept, what the target names itself wins. */
+/** The target with the query of the request; parameters of the target win. */
 export function buildRedirectLocation({ to }: Redirect, search: string): string {
   if (search === '' || search === '?') return to;
   const [, address = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];

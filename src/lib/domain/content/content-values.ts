@@ -1,4 +1,4 @@
-// What editors may name in their texts as `{brand}` or `{supportNumber}`, so that one text serves every brand.
+// Values of a brand that texts may name as `{brand}` or `{supportNumber}`.
 import type { SiteConfig } from '../../contracts/config.ts';
 import type { BrandTheme } from '../brand/theme.ts';
 
@@ -14,6 +14,6 @@ export const getContentValues = (brand: BrandTheme, config: SiteConfig): Content
   currency: config.currency,
 });
 
-/** Puts the values into a text; a name that is none of them stays as it was written. */
+/** Fills the values into a text; an unknown name stays. */
 export const fillText = (text: string, values: ContentValues): string =>
   text.replace(/\{(\w+)\}/g, (gap, name: string) => (Object.hasOwn(values, name) ? values[name]! : gap));

@@ -1,4 +1,4 @@
-// Texts that are HTML because an editor wrote Markdown. The service made them harmless; values stay plain text.
+// Texts that are HTML because editors wrote Markdown. The service sanitised them; values are escaped.
 import type { CopyValues } from './copy.ts';
 
 /** HTML of a text, for `set:html`. */
@@ -19,14 +19,14 @@ const isText = (value: unknown): value is string | number =>
 export interface HtmlTexts {
   /** HTML by key. */
   readonly html: Readonly<Record<string, string>>;
-  /** The plain text of a key that has no HTML, its gaps not filled. */
+  /** The plain text of a key without HTML, before values are filled in. */
   readonly plain: (key: string) => string;
-  /** Hears of a value that is no text (V34): its gap stays as it is. */
+  /** Called for a value that is no text; its placeholder stays. */
   readonly onBroken?: (key: string) => void;
 }
 
 /**
- * Builds `html(key, values)`. A value is a string or a number (V34) and is written as text: it can add no element
+ * Builds `html(key, values)`. A value is a string or a number and is escaped: it can add no element
  * and end no attribute. A key without HTML gives its plain text.
  */
 export function createHtmlTranslator({ html, plain, onBroken = () => {} }: HtmlTexts): TranslateHtml {

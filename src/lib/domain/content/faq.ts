@@ -1,7 +1,7 @@
-// Questions as they are linked to and grouped.
+// Anchors and groups of questions.
 const WORDS_MAX = 8;
 
-/** A fragment made of the first words of a question: `what-happens-if-i-win`. */
+/** The fragment of a question, made of its first words: `what-happens-if-i-win`. */
 export const toQuestionAnchor = (question: string): string =>
   question
     .toLowerCase()
@@ -11,7 +11,7 @@ export const toQuestionAnchor = (question: string): string =>
     .slice(0, WORDS_MAX)
     .join('-') || 'question';
 
-/** Anchors that differ from each other, in the order of the questions. */
+/** Unique anchors, in the order of the questions. */
 export function toQuestionAnchors(questions: readonly string[]): string[] {
   const used = new Map<string, number>();
   return questions.map((question) => {

@@ -1,7 +1,7 @@
-// Markdown to HTML that holds no script: raw HTML is shown as the text it is, addresses are checked.
+// Markdown to safe HTML: raw HTML is escaped and addresses are checked.
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** Headings below the one of the page, and not smaller than what the design knows. */
+/** Heading levels below the page's own, limited to those of the design. */
 const toHeadingTag = (tag: string): string => `h${Math.min(4, Math.max(2, Number(tag.slice(1))))}`;
 
 /** A path of this site, a part of this page, a secure or plain web address, a mail address, a phone number. */
@@ -14,20 +14,20 @@ parser.validateLink = (address) => LEADS_SOMEWHERE.test(address.trim());
 parser.core.ruler.push('house', ({ tokens }) => {
   for (const token of tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = toHeadingTag(token.tag);
-    // Styles of elements are barred by the content policy.
+    // The content policy bars inline styles.
     if (token.attrIndex('style') >= 0)
       token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
   }
 });
 
-/** A table scrolls by itself where it does not fit, by keyboard too. */
+/** A table that does not fit scrolls, by keyboard too. */
 parser.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table class="table">\n';
 parser.renderer.rules.table_close = () => '</table></div>\n';
 
 const isOwnPath = (address: string): boolean => address.startsWith('/');
 const { escapeHtml } = parser.utils;
 
-/** A picture keeps its place while it loads where its address ends in its size, as `#1280x720`. */
+/** An address that ends in the size, as `#1280x720`, gives the picture its dimensions. */
 function renderPicture(address: string, alt: string): string {
   const [, src = address, width, height] = /^(.*)#(\d{1,5})x(\d{1,5})$/.exec(address) ?? [];
   const size = width && height ? ` width="${width}" height="${height}"` : '';
@@ -47,7 +47,7 @@ parser.renderer.rules.image = (tokens, index) => {
 const REMEMBERED = 500;
 const made = new Map<string, string>();
 
-/** HTML for an article. The same text gives the same HTML and is worked out once. */
+/** Safe HTML of a Markdown text, cached by the text. */
 export function renderMarkdown(source: string): string {
   const known = made.get(source);
   if (known !== undefined) return known;

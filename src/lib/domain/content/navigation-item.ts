@@ -1,4 +1,4 @@
-// The main menu as it is kept in the content service, and back.
+// Conversion of menu links to items of the content service and back.
 import type { NavigationItem } from '../../contracts/content/collections/navigation.ts';
 import type { NavigationLink } from './navigation.ts';
 
@@ -16,7 +16,7 @@ export function toNavigationItem(link: NavigationLink): NavigationItem {
   };
 }
 
-/** The link of a checked item. One that leads nowhere is none (A2.6). */
+/** The link of a checked item; undefined for one without a target. */
 export function toNavigationLink(item: NavigationItem): NavigationLink | undefined {
   const { key, label_key, route_type, href, children, gate, gate_any, has_dot } = item;
   if (route_type !== 'none' && href === undefined) return undefined;

@@ -1,9 +1,9 @@
-// The main menu: which links there are, in which order, and what their drawers hold (A2.6).
+// The main menu: links, their order, and what their drawers list.
 import type { ProductOffer } from '../../contracts/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { urls } from '../pages/urls.ts';
 
-/** `internal_dynamic`: goes straight to its page when the cart already holds its product, else opens its drawer. */
+/** `internal_dynamic`: goes to its page when the cart holds its product, else opens its drawer. */
 export type RouteType = 'external' | 'internal' | 'internal_dynamic' | 'none';
 export type ChildKind = 'lotto' | 'raffle' | 'social_play' | 'results' | 'subvariant';
 
@@ -17,7 +17,7 @@ export interface NavigationLink {
   readonly href?: string;
   readonly children?: readonly ChildKind[];
   readonly gate?: Gate;
-  /** Carries the dot of non-members and locked members until it is dismissed (decision U4). */
+  /** Shows the dot for non-members and locked members until it is dismissed (decision U4). */
   readonly hasDot?: boolean;
 }
 
@@ -39,7 +39,7 @@ function moveLink(
 }
 
 /**
- * The links in the order of the specification (A2.6, decision R7). Positions count from 1: `powerhit` to 2, then
+ * The links in their order (decision R7). Positions count from 1: `powerhit` to 2, then
  * `syndicate` to 3, then `lotto-party` directly before `syndicate` where the configuration says so. The others keep
  * their order.
  */
@@ -96,7 +96,7 @@ const CHILDREN = {
   (offers: readonly ProductOffer[], states: readonly string[]) => readonly ChildLink[]
 >;
 
-/** What a drawer lists under a kind of child (A2.6): what is on sale, its results, or the states. */
+/** The links of a drawer by kind: offers on sale, their results, or states. */
 export const listChildLinks = (
   kind: ChildKind,
   offers: readonly ProductOffer[],

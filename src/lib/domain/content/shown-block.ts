@@ -1,4 +1,4 @@
-// Blocks of a page with everything that they show, ready to be written as HTML.
+// Blocks of a page with the data that they show.
 import type { z } from 'zod';
 import type { Block } from '../../contracts/content/blocks.ts';
 import type { COLLECTIONS } from '../../contracts/content/collections.ts';
@@ -16,7 +16,7 @@ export interface ShownPicture extends Picture {
 }
 
 export interface ShownQuestion {
-  /** The fragment by which it is linked to. */
+  /** The fragment of its address. */
   readonly anchor: string;
   readonly question: string;
   readonly html: string;
@@ -30,7 +30,7 @@ export interface ShownCause {
   readonly picture: ShownPicture | undefined;
 }
 
-/** What a block needs besides its own fields. Texts ending in `Html` are safe for `set:html`. */
+/** Data of a block besides its fields. Texts ending in `Html` are safe for `set:html`. */
 interface Extras {
   hero: { readonly textHtml: string | undefined; readonly picture: ShownPicture | undefined };
   text: { readonly html: string };

@@ -13,7 +13,7 @@ const NEAR_MAX = 3;
 /** The part of an address that may differ. */
 const DIFFERENCE_MAX = 0.4;
 
-/** How far a known path is from what was asked: 0 to 1, undefined where it is another thing altogether. */
+/** Distance of a known path, 0 to 1; undefined where it is not similar. */
 function measureDistance(asked: string, known: string): number | undefined {
   const length = Math.max(asked.length, known.length);
   const limit = Math.floor(length * DIFFERENCE_MAX);
@@ -24,7 +24,7 @@ function measureDistance(asked: string, known: string): number | undefined {
   return known !== '/' && asked.startsWith(`${known}/`) ? DIFFERENCE_MAX : undefined;
 }
 
-/** At most three, the nearest first; a known path that was asked for with more behind it counts as near, too. */
+/** At most three, the nearest first. A known path that is the beginning of the requested one is near, too. */
 export function findNearPaths(asked: string, known: readonly KnownPath[]): KnownPath[] {
   const plain = normalisePath(asked);
   if (plain.length > LENGTH_MAX) return [];

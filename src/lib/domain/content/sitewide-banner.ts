@@ -1,4 +1,4 @@
-/** The texts that the sitewide banner may show; empty when there is nothing to say. */
+/** Texts of the sitewide banner; empty ones are not shown. */
 export interface SitewideBannerTexts {
   readonly sa: string;
   readonly maintenance: string;
@@ -12,7 +12,7 @@ export const SITEWIDE_BANNERS = {
   description: 'sitewide-description',
 } as const satisfies Record<keyof SitewideBannerTexts, string>;
 
-/** The SA text for visitors of SA, else the maintenance text, else the description; '' shows nothing (U2, L30). */
+/** The SA text for visitors of SA, else the maintenance text, else the description; '' shows nothing (decision U2). */
 export function pickSitewideBannerText(texts: SitewideBannerTexts, subVariant: string): string {
   if (subVariant === 'SA' && texts.sa.trim() !== '') return texts.sa;
   return texts.maintenance.trim() || texts.description.trim();
@@ -29,7 +29,7 @@ interface TimedBanner {
 const isShownAt = ({ from, until }: TimedBanner, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (until === undefined || Date.parse(until) > now);
 
-/** What the banners say at a moment, each in the place of the text that stands in for it. */
+/** The texts of the banners at a time, each with its fallback. */
 export function getSitewideTexts(
   banners: readonly TimedBanner[],
   standIns: SitewideBannerTexts,
@@ -45,7 +45,7 @@ export function getSitewideTexts(
   };
 }
 
-/** When the next of them begins or ends, milliseconds since 1970; Infinity where none does. */
+/** When the next banner begins or ends, milliseconds since 1970; Infinity for none. */
 export function findNextBannerChange(banners: readonly TimedBanner[], now: number): number {
   const keys: readonly string[] = Object.values(SITEWIDE_BANNERS);
   const moments = banners

@@ -1,6 +1,6 @@
-// The source map of a page: marks around texts that an editor can change. They travel inside the texts, as characters of
-// the private use area, and become attributes when the page is rendered (`server/preview/source-map-html.ts`). Pages of
-// visitors never hold one.
+// The source map of a page: marks around texts that an editor can change. They travel inside the texts, as characters
+// of the private use area, and become attributes when the page is rendered (`server/preview/source-map-html.ts`).
+// Pages of visitors never hold one.
 const OPEN = '\u{E000}';
 const MIDDLE = '\u{E001}';
 const CLOSE = '\u{E002}';
@@ -8,7 +8,7 @@ const CLOSE = '\u{E002}';
 /** `copy` is a text by its key; `item` a field by `collection:id:path`. */
 export type MarkKind = 'copy' | 'item';
 
-/** Names are keys and ids: nothing in them can be part of a page. */
+/** Names are keys and ids, reduced to characters that can't be markup. */
 const openMark = (kind: MarkKind, name: string): string =>
   `${OPEN}${kind} ${name.replace(/[^\w.:-]/g, '_')}${MIDDLE}`;
 
@@ -24,5 +24,5 @@ export const markMarkdown = (kind: MarkKind, name: string, text: string): string
 export const MARKS = /\u{E000}([^\u{E001}]*)\u{E001}|\u{E002}/gu;
 const ENCODED_MARKS = /%EE%80%80(?:(?!%EE%80%81).)*%EE%80%81|%EE%80%82/gi;
 
-/** The text without marks, as visitors have it. */
+/** The text without marks. */
 export const removeMarks = (text: string): string => text.replace(MARKS, '').replace(ENCODED_MARKS, '');

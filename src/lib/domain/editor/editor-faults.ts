@@ -1,4 +1,4 @@
-// What keeps an item from being published, field by field. A draft may have any number of them.
+// Faults that prevent publishing, field by field. A draft may have any number of them.
 import type { z } from 'zod';
 import type { EditorFault } from '../../contracts/editor/editor.ts';
 import { formatFieldName } from '../content/content-fields.ts';
@@ -6,7 +6,7 @@ import { FAULT_WORDS } from './fault-words.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** By what is too big; a number where nothing else is said. */
+/** Messages for values that are too big, by type; `tooLarge` for numbers. */
 const TOO_BIG: Readonly<Record<string, string>> = {
   string: FAULT_WORDS.tooLong,
   array: FAULT_WORDS.tooMany,
@@ -23,7 +23,7 @@ function describeIssue(issue: Issue): string {
   return issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
 }
 
-/** The complaints of a schema, each by the path of its field. */
+/** The faults that a schema finds, by the path of the field. */
 export function findSchemaFaults(schema: z.ZodType, fields: unknown): EditorFault[] {
   const { error } = schema.safeParse(fields, { reportInput: true });
   return (error?.issues ?? []).map((issue) => ({

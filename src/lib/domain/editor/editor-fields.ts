@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of an item's JSON text; none where it can't be read. */
+/** The fields of a JSON text; empty where it can't be parsed. */
 export function readFields(json: string): Fields {
   try {
     const value: unknown = JSON.parse(json);
@@ -15,7 +15,7 @@ export function readFields(json: string): Fields {
   }
 }
 
-/** Keys in one order and without what is undefined, so that equal fields are equal texts. */
+/** Canonical JSON: sorted keys, without undefined values, so that equal fields are equal texts. */
 export function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
@@ -27,14 +27,14 @@ export function toCanonical(value: unknown): string {
 
 export const isSame = (a: unknown, b: unknown): boolean => toCanonical(a) === toCanonical(b);
 
-/** The fields with one of them changed; `undefined` takes it out. */
+/** The fields with one of them changed; `undefined` removes it. */
 export function setField(fields: Fields, name: string, value: unknown): Fields {
   if (value !== undefined) return { ...fields, [name]: value };
   const { [name]: _gone, ...rest } = fields;
   return rest;
 }
 
-/** `value` moved from one place of the list to another. */
+/** The list with the row at `from` moved to `to`. */
 export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   if (to < 0 || to >= list.length) return [...list];
   const rest = list.filter((_, index) => index !== from);
@@ -53,7 +53,7 @@ export const toSlug = (title: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '');
 
-/** What an item is called: the first of these fields that it has. */
+/** The title of an item: the first of these fields that is not empty. */
 export function findTitle(fields: Fields): string {
   for (const name of ['title', 'name', 'question', 'heading', 'text', 'key', 'component', 'from', 'path']) {
     const value = fields[name];

@@ -1,4 +1,4 @@
-// Two people changed one item: what can be joined by itself, and what somebody has to choose.
+// Three-way merge of an item that two editors changed.
 import { type Fields, isSame } from './editor-fields.ts';
 
 export interface FieldConflict {
@@ -8,14 +8,14 @@ export interface FieldConflict {
 }
 
 export interface Merge {
-  /** What only one side changed is taken from that side; for a conflict it holds mine. */
+  /** Each field from the side that changed it; for a conflict, mine. */
   readonly fields: Fields;
   readonly conflicts: readonly FieldConflict[];
-  /** Names of the fields that only they changed. */
+  /** Names of fields that only they changed. */
   readonly taken: readonly string[];
 }
 
-/** @param base the fields that both began with */
+/** @param base the fields that both changes are based on */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
   const names = [...new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])];
   const fields: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// What a field holds, as words to read and compare: no braces, no quotes, names as the form has them.
+// Field values as text for comparing, with the labels of the form.
 import type { FieldSpec } from '../../contracts/editor/editor-fields.ts';
 import { type Fields, isSame } from './editor-fields.ts';
 
@@ -24,7 +24,7 @@ function formatPlain(value: unknown): string {
   return String(value);
 }
 
-/** The text of a field; rows stand under each other with an empty line between. */
+/** The text of a field; rows are separated by an empty line. */
 export function formatValue(value: unknown, spec: Named): string {
   if (Array.isArray(value)) {
     if (spec.kind === 'blocks') return value.map((one) => formatBlock(one, spec)).join('\n\n');
@@ -38,11 +38,11 @@ export function formatValue(value: unknown, spec: Named): string {
   return spec.options?.find((option) => option.value === value)?.label ?? formatPlain(value);
 }
 
-/** The fields in which two states differ. */
+/** The fields in which two versions differ. */
 export const findChangedFields = (before: Fields, after: Fields, form: readonly FieldSpec[]): FieldSpec[] =>
   form.filter(({ name }) => !isSame(before[name], after[name]));
 
-/** What a path such as `blocks.2.heading` is called: `Blocks 3, Heading`. */
+/** The label of a path such as `blocks.2.heading`: `Blocks 3, Heading`. */
 export function getPathLabel(form: readonly FieldSpec[], path: string): string {
   const [name = '', ...rest] = path.split('.');
   const spec = form.find((field) => field.name === name);

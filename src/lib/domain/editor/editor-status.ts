@@ -1,4 +1,4 @@
-// How an item stands, in one word for its chip.
+// The status of an item as one word.
 import type { EditorRow } from '../../contracts/editor/editor.ts';
 
 export type Standing = 'draft' | 'published' | 'changed' | 'scheduled' | 'ending' | 'archived';

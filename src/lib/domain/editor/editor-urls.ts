@@ -1,6 +1,6 @@
-// The addresses of the editor. Apart from `urls`, so that no visitor's script carries them.
+// Addresses of the editor, apart from `urls` so that no visitor's script includes them.
 
-/** Ids of texts hold colons, which a path may hold too: encoded, the router would hand them on as they came. */
+/** Ids of texts hold colons, which are allowed in a path: the router would not decode them. */
 const encodeSegment = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
 const addQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
@@ -8,7 +8,7 @@ const addQuery = (path: string, query: Record<string, string | number | undefine
   return search.size === 0 ? path : `${path}?${search}`;
 };
 
-/** What a list shows besides its collection. */
+/** Filters of a list. */
 export interface ListQuery {
   readonly search?: string | undefined;
   readonly status?: string | undefined;
@@ -29,7 +29,7 @@ export const editorUrls = {
   activity: (page?: number) => addQuery('/editor/activity', { page: page && page > 1 ? page : undefined }),
   feedback: () => '/editor/feedback',
   preview: (path?: string) => addQuery('/preview', { path }),
-  /** The bytes of an uploaded picture, published or not: an editor who is signed in sees both. */
+  /** The bytes of an uploaded picture, published or not, for signed-in editors. */
   picture: (id: string, width?: number) =>
     addQuery(`/assets/${encodeSegment(id)}`, { width, preview: 'true' }),
 } as const;

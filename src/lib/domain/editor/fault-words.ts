@@ -1,4 +1,4 @@
-/** What is wrong with a field, in words for editors, by the kind of the schema's complaint. */
+/** Messages of faults for editors. */
 export const FAULT_WORDS = {
   untitled: 'without a title',
   missing: 'This field is required',

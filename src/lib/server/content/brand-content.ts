@@ -1,4 +1,4 @@
-// Brand and menu as editors keep them; those of the release stand in for what can't be had or read.
+// Brand and menu of editors, with those of the release as fallback.
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
@@ -23,10 +23,10 @@ export const getOwnBrand = (key: string): BrandTheme =>
 const buildQuery = (brand: string, preview: PreviewOptions | undefined) =>
   preview ? ({ brand, version: 'draft' } as const) : { brand };
 
-/** Made once of an answer: what hangs on a brand (its style sheet) is known by the object. */
+/** One object per answer: the style sheet of a brand is cached by its identity. */
 const known = new WeakMap<object, BrandTheme>();
 
-/** Colours that nobody could read are mended and told (U5). */
+/** Repairs and reports colours with too little contrast (decision U5). */
 function makeReadable(brand: BrandTheme): BrandTheme {
   const { theme, faults } = makeThemeReadable(brand);
   for (const fault of faults)
@@ -55,7 +55,7 @@ export async function loadBrand(
   }
 }
 
-/** What products are called, by region. Never fails: an offer that is not named here has a name of its own. */
+/** Product names by region. Never throws: an offer without one has its own name. */
 export async function loadBranding(api: PageApi): Promise<readonly ProductBranding[]> {
   try {
     const { result } = await api.call(getBranding);
@@ -70,7 +70,7 @@ export async function loadBranding(api: PageApi): Promise<readonly ProductBrandi
   }
 }
 
-/** What a brand sells, at its prices; at the release's where nobody knows those that editors named. */
+/** The offers of a brand at its price list; at the release's where the price list is unknown. */
 export async function loadBrandOffers({ key, pricingId }: BrandTheme, api: PageApi): Promise<ProductOffer[]> {
   const loadOffersAt = async (id: string) =>
     (await api.call(getProductOffers, { params: { pricingId: id } })).result;
@@ -84,7 +84,7 @@ export async function loadBrandOffers({ key, pricingId }: BrandTheme, api: PageA
   }
 }
 
-/** Never fails and is never empty; a link that can't be read is left out. */
+/** Never throws and is never empty; an unreadable link is left out. */
 export async function loadNavigation(
   brand: string,
   api: PageApi = getConfigApi(),

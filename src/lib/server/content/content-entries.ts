@@ -1,4 +1,4 @@
-// Pages that editors publish, for the sitemap: each as of its last change, while its route is open (G24).
+// Sitemap entries of editors' pages, each with its last change, while its route is open.
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { findRoutesAt, isRouteListed } from '#lib/domain/pages/route-gates.ts';
@@ -63,7 +63,7 @@ async function listQuestionEntries({ content }: Shown): Promise<SitemapEntry[]> 
   return items.length > 0 ? [{ path: urls.faq(), changed: findLatestChange(items) }] : [];
 }
 
-/** A page of an editor at the path of a route is listed while the route is there, and may be. */
+/** A page at the path of a route is listed while the route is open and listed. */
 function isPathListed(path: string, held: HeldCapabilities): boolean {
   return findRoutesAt(path).every((name) => isRouteListed(name, held));
 }
@@ -74,7 +74,7 @@ async function listComposedEntries({ content, capabilities }: Shown): Promise<Si
     .map(([path, { updatedAt }]) => ({ path, changed: updatedAt }));
 }
 
-/** @throws ServiceLost: a sitemap with holes would be worse than the last one. */
+/** @throws ServiceLost: an incomplete sitemap would be worse than the last one */
 export async function listContentEntries(shown: Shown): Promise<SitemapEntry[]> {
   const { capabilities } = shown;
   const parts = await Promise.all([
@@ -86,7 +86,7 @@ export async function listContentEntries(shown: Shown): Promise<SitemapEntry[]> 
   return parts.flat();
 }
 
-/** Each path once: what is known of its last change is kept. */
+/** Each path once, with its last change where one is known. */
 export function deduplicateEntries(entries: readonly SitemapEntry[]): SitemapEntry[] {
   const byPath = new Map<string, SitemapEntry>();
   for (const entry of entries) {

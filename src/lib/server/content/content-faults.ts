@@ -1,8 +1,8 @@
-// What is wrong with content is told to the people who run the shop, once, and counted. Visitors see a default.
+// Faults of content are logged once and counted. Visitors see a default.
 import { Counter, register } from 'prom-client';
 import { getApplicationContext } from '../application-context.ts';
 
-/** `missing`: no such key; `broken`: a value of the wrong kind; `unserved`: the service gave no answer to use. */
+/** `missing`: no such key; `broken`: a value of the wrong kind; `unserved`: the service gave no usable answer. */
 export type ContentFault = 'missing' | 'broken' | 'unserved';
 
 const NAME = 'drawcard_content_faults_total';
@@ -14,15 +14,15 @@ const getCounter = (): Counter =>
   (register.getSingleMetric(NAME) as Counter | undefined) ??
   new Counter({ name: NAME, help: 'Texts and settings that content did not give.', labelNames: ['kind'] });
 
-/** Whether any content could not be had since then (milliseconds since 1970): what was made meanwhile may lack it. */
+/** Whether content was unavailable since then (milliseconds since 1970): pages rendered meanwhile may lack it. */
 export const wasUnservedSince = (at: number): boolean => unservedAt >= at;
 
-/** Something could not be had, which nobody is told of. */
+/** Records unavailable content without reporting it. */
 export function noteUnserved(): void {
   unservedAt = Date.now();
 }
 
-/** Counts each; logs one of a kind and name until the list of told ones is full and begins anew. */
+/** Counts each fault; logs each kind and name once until the list of logged ones is full and starts over. */
 export function reportContentFault(kind: ContentFault, name: string, error?: unknown): void {
   getCounter().inc({ kind });
   if (kind === 'unserved') noteUnserved();
@@ -32,6 +32,6 @@ export function reportContentFault(kind: ContentFault, name: string, error?: unk
   reported.add(fault);
   getApplicationContext().then(
     ({ log }) => log.warn({ kind, name, err: error }, 'content is not as it should be: a default is shown'),
-    () => {}, // without services there is nothing to log with
+    () => {}, // Without services there is no log.
   );
 }

@@ -1,5 +1,5 @@
-// Where editors have a say in addresses: their redirects, and pages that stand before the shop's own (G1, decision R1).
-// Looked at for every page that is rendered, so it is one look into a map once the lists are there.
+// Routes of editors: redirects, and pages that override routes of the shop (decision R1).
+// Consulted for every rendered page, so both lists are kept as maps.
 import { buildRedirectMap, normalisePath, type Redirect } from '#lib/domain/content/content-paths.ts';
 import { type ContentOutline, createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
@@ -16,7 +16,7 @@ interface OutlineReader {
 
 const known = new WeakMap<object, PagesByPath>();
 
-/** By plain path. Where a page of the brand and one of no brand share a path, the brand's is shown. */
+/** By normalised path. A page of the brand wins over one of no brand. */
 function indexByPath(pages: readonly PageOutline[]): PagesByPath {
   const held = known.get(pages);
   if (held) return held;
@@ -29,7 +29,7 @@ function indexByPath(pages: readonly PageOutline[]): PagesByPath {
   return made;
 }
 
-/** The list of the pages that editors wrote for a brand. @throws ServiceLost */
+/** The pages of editors for a brand. @throws ServiceLost */
 export const listContentPages = async (content: OutlineReader): Promise<PagesByPath> =>
   indexByPath(await content.outlines('pages', ['path', 'title', 'brand', 'overrides_route', 'seo_title']));
 
@@ -50,11 +50,11 @@ export type ContentRoute =
   | { readonly kind: 'page' }
   | undefined;
 
-/** After a failure the lists are left alone for a while: no page waits for them meanwhile. */
+/** Pause after a failure, so that pages do not wait for the lists. */
 const REST_MS = 5000;
 const restUntil = new Map<string, number>();
 
-/** What editors want at a path that is not reserved; nothing while their lists can't be had. Never fails. */
+/** The route of editors at a path that is not reserved; undefined while the lists are unavailable. Never throws. */
 export async function findContentRoute(
   brand: string,
   path: string,

@@ -1,5 +1,5 @@
-// What editors publish, as pages read it: from the embedded content service or a real Directus (decision C9). The
-// site reads with its own token and filters by status and date itself, so that drafts may stay private there.
+// Published content for pages, from the embedded content service or a real Directus (decision C9). The site reads with
+// its own token and filters by status and date, so that drafts may stay private there.
 
 import { z } from 'zod';
 import { type COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
@@ -12,7 +12,7 @@ import { reportContentFault } from './content-faults.ts';
 import { completeItem } from './incomplete-item.ts';
 import { markItem } from './marked-item.ts';
 
-/** A condition in the words of Directus: `{ slug: { _eq: 'odds' } }`. */
+/** A filter of Directus: `{ slug: { _eq: 'odds' } }`. */
 export type CmsFilter = Readonly<Record<string, unknown>>;
 
 type Row<N extends CollectionName> = (typeof COLLECTIONS)[N];
@@ -20,7 +20,7 @@ type Fields<N extends CollectionName> = z.output<
   Row<N> extends { readonly readSchema: infer S extends z.ZodObject } ? S : Row<N>['schema']
 >;
 
-/** What pages read items with. */
+/** The schema that pages read items with. */
 const getReadSchema = (name: CollectionName): z.ZodObject => {
   const { schema, readSchema = schema } = getCollection(name);
   return readSchema;
@@ -40,9 +40,9 @@ export type ContentOutline<N extends CollectionName, F extends keyof Fields<N>> 
 
 export interface ContentQuery {
   readonly filter?: CmsFilter;
-  /** Field names, `-` before one that runs down. Without it the order that editors gave. */
+  /** Field names, with `-` before a descending one. Default: the order of editors. */
   readonly sort?: readonly string[];
-  /** All items without it. */
+  /** Default: all items. */
   readonly limit?: number;
   readonly page?: number;
 }
@@ -61,7 +61,7 @@ export interface ContentPicture extends Picture {
 export interface ContentReader {
   /** Published items of the brand, or of no brand. A broken one is left out and reported. @throws ServiceLost */
   list<N extends CollectionName>(name: N, query?: ContentQuery): Promise<ContentList<N>>;
-  /** All of them with these fields only, where whole ones would be much to carry. @throws ServiceLost */
+  /** All items with these fields only. @throws ServiceLost */
   outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
     name: N,
     fields: readonly F[],
@@ -71,19 +71,19 @@ export interface ContentReader {
     name: N,
     match: Readonly<Record<string, string>>,
   ): Promise<ContentItem<N> | undefined>;
-  /** Undefined where there is none that may be shown, or the service gives no answer. */
+  /** Undefined where the picture is not visible, or the service gives no answer. */
   picture(id: string | undefined, width?: number): Promise<ContentPicture | undefined>;
 }
 
-/** What an editor looks at before it is published. */
+/** Options of a preview. */
 export interface ContentPreview {
   /** Milliseconds since 1970; what is published by then is shown. */
   readonly at: number | undefined;
-  /** Signs the address of a picture, which may not be published either. */
+  /** Signs the address of a picture, which may be unpublished. */
   readonly sign?: (address: string) => string;
-  /** Texts tell which field of which item they are (P9). */
+  /** Texts carry source map marks. */
   readonly isMarked?: boolean;
-  /** Told what an item lacks that is shown all the same; without it such an item is left out. */
+  /** Called with the faults of an incomplete item, which is shown nevertheless; without it the item is left out. */
   readonly onFault?: (fault: string) => void;
 }
 
@@ -95,7 +95,7 @@ interface ReaderParts {
 }
 
 const FRESH_MS = 60_000;
-/** The widths that pages ask pictures in, besides a picture's own. */
+/** Widths in which pages request pictures, besides a picture's own. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 function buildShownFilter(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
@@ -108,7 +108,7 @@ function buildShownFilter(name: CollectionName, { brand, preview }: ReaderParts)
   ];
 }
 
-/** The first that is an instant; nothing but a date may stand where pages show one. */
+/** The first value that is an instant. */
 const findInstant = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 
@@ -130,21 +130,21 @@ function readFields(
   return { data: shown };
 }
 
-/** Why an item is left out, field by field, as an editor can mend it. */
+/** Why an item is left out, field by field. */
 const createItemError = (lacking: readonly string[], error: unknown): Error => {
   const issues = error instanceof z.ZodError ? error.issues : [];
   const told = issues.map(({ path, message }) => `${path.join('.') || 'item'}: ${message}`);
   return new Error([...lacking, ...told].join('; '));
 };
 
-/** Undefined for an item that its collection does not know how to show. */
+/** Undefined for an item that does not fit its collection. */
 function readItem(
   name: CollectionName,
   item: unknown,
   { schema = getReadSchema(name), onFault }: Reading = {},
 ): object | undefined {
   const { id, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
-  // Directus sends what is empty as null.
+  // Directus sends empty fields as null.
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
   const read = readFields(name, fields, schema, onFault);
   // A draft that was never published is shown as of its last change.
@@ -168,7 +168,7 @@ const pickSchema = (name: CollectionName, fields: readonly string[]): z.ZodObjec
   return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));
 };
 
-/** The shelves of a brand. */
+/** Reads the content of a brand. */
 export function createContentReader(parts: ReaderParts): ContentReader {
   const { preview, service = getCmsService, cache = getContentCache() } = parts;
   const address = (id: string, width?: number): string => {
@@ -176,7 +176,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     return preview?.sign?.(plain) ?? plain;
   };
 
-  /** Pictures in Markdown that nobody but the preview sees yet. */
+  /** Signs pictures in Markdown, which may be unpublished. */
   function signPictures<T>(item: T): T {
     if (!preview?.sign) return item;
     const text = JSON.stringify(item).replace(
@@ -186,7 +186,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     return JSON.parse(text);
   }
 
-  /** Asked for once a minute and purged by its tags; a preview is never kept. */
+  /** Cached for a minute and purged by its tags; a preview is never cached. */
   function readCached<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
     return preview ? ask() : cache.get(JSON.stringify(key), { freshMs: FRESH_MS, purgedBy }, ask);
   }

@@ -1,4 +1,4 @@
-// Content that is kept in a Directus elsewhere: the editor leads there, and nothing is written here that nobody would see.
+// Content of an external Directus: the editor links to it and refuses changes here, which no page would show.
 import { getCollection, isCollection } from '#lib/contracts/content/collections.ts';
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
@@ -17,13 +17,13 @@ const ELSEWHERE_ERRORS = {
   },
 } as const;
 
-/** The collections that are written here. */
+/** The collections that are edited here. */
 export const filterCollectionsHere = (
   collections: readonly EditorCollection[],
 ): readonly EditorCollection[] =>
   findRemoteContentUrl() === undefined ? collections : collections.filter(({ name }) => !isInCms(name));
 
-/** @throws DoorRefusal `content_elsewhere` for a change of what is not shown from here */
+/** @throws GatewayError `content_elsewhere` for a change of external content */
 export function requireContentHere(
   { method, path }: EndpointShape,
   { collection = '' }: Readonly<Record<string, string>>,

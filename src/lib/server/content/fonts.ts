@@ -1,8 +1,8 @@
-// The families that a brand may be set in: one variable file each, self-hosted and subset to Latin with tabular
-// figures. "… Fallback" is the visitor's own Arial, stretched to the same widths and heights: the text does not move
-// when the file arrives.
+// Font families of brands: one variable file each, self-hosted and subset to Latin with tabular figures.
+// "… Fallback" is the local Arial with adjusted metrics, so that the layout does not shift when the
+// file has loaded.
 
-/** Per cent of the size of the type. */
+/** Per cent of the font size. */
 interface FallbackMetrics {
   readonly ascent: number;
   readonly descent: number;

@@ -1,4 +1,4 @@
-// An item that an editor has not finished, as a preview shows it: what there is of it, and what it lacks.
+// Incomplete items for previews: the fields that exist, placeholders for the others, and the faults.
 import type { z } from 'zod';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
@@ -6,10 +6,10 @@ import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.
 import { findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 
-/** In the place of what must be there: the first that its field takes. */
+/** Placeholders for missing fields: the first that the schema accepts is used. */
 const STAND_INS: readonly unknown[] = ['', '—', 'missing', '/missing', [], 0, {}];
 
-/** What was written stands where it is a text of a wrong length or form; else nothing, or a stand-in. */
+/** A text of a wrong length or form is kept; anything else invalid is left out or replaced by a placeholder. */
 function getShownValue(schema: z.ZodType, value: unknown): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

@@ -26,7 +26,7 @@ type Loaders = {
   readonly [T in BlockType]: (page: PageContext, block: BlockOf<T>) => Promise<ShownBlock<T> | undefined>;
 };
 
-/** Those named, in that order; all that are open where none is named. */
+/** The named offers in that order; all lotteries on sale where none is named. */
 function findOffers({ offers }: PageContext, keys: readonly string[]) {
   if (keys.length === 0) return listLotteriesOnSale(offers).map(({ offer }) => offer);
   return keys.flatMap((key) => offers.find((offer) => offer.key === key) ?? []);
@@ -37,7 +37,9 @@ const renderProse = ({ capabilities }: PageContext, markdown: string): string =>
 
 const LOADERS: Loaders = {
   hero: async (page, block) => ({
-    ...{ type: 'hero', block, textHtml: block.text && renderProse(page, block.text) },
+    type: 'hero',
+    block,
+    textHtml: block.text && renderProse(page, block.text),
     picture: await page.content.picture(block.image, HALF),
   }),
   text: async (page, block) => ({ type: 'text', block, html: renderProse(page, block.markdown) }),
@@ -65,7 +67,9 @@ const LOADERS: Loaders = {
         : block.causes.flatMap((slug) => bySlug.get(slug) ?? []);
     const isLinked = isRouteOpen('causes', page.capabilities);
     const causes = chosen.map(async ({ slug, name, summary, image }) => ({
-      ...{ name, summary, href: isLinked ? urls.cause(slug) : undefined },
+      name,
+      summary,
+      href: isLinked ? urls.cause(slug) : undefined,
       picture: await page.content.picture(image, HALF),
     }));
     return chosen.length > 0 ? { type: 'causes', block, causes: await Promise.all(causes) } : undefined;
@@ -77,7 +81,8 @@ const LOADERS: Loaders = {
     return questions.length > 0 ? { type: 'faq', block, questions } : undefined;
   },
   steps: async (page, block) => ({
-    ...{ type: 'steps', block },
+    type: 'steps',
+    block,
     steps: block.steps.map(({ heading, text }) => ({ heading, html: renderProse(page, text) })),
   }),
   async video(page, block) {
@@ -98,7 +103,7 @@ const LOADERS: Loaders = {
   },
 };
 
-/** Of what blocks show: the items that they name, or all where they name none. */
+/** Tags of blocks: of the items they name, or of all where they name none. */
 const TAGS: { readonly [T in BlockType]?: (block: BlockOf<T>) => readonly string[] } = {
   offers: () => ['offers'],
   results: () => ['offers', 'results'],
@@ -113,7 +118,7 @@ const listBlockTags = <T extends BlockType>(block: BlockOf<T>): readonly string[
 
 export interface PageBlocks {
   readonly blocks: readonly ShownBlock[];
-  /** Of what they show. */
+  /** Tags of what they show. */
   readonly tags: readonly string[];
 }
 
@@ -122,7 +127,7 @@ const load = <T extends BlockType>(
   block: BlockOf<T>,
 ): Promise<ShownBlock<T> | undefined> => LOADERS[block.type as T](page, block);
 
-/** With the page's values in its texts. */
+/** The value with the page's values filled into its texts. */
 function fillValues(page: PageContext, value: unknown): unknown {
   const values = getContentValues(page.brand, page.config);
   const fill = (part: unknown): unknown => {
@@ -134,7 +139,7 @@ function fillValues(page: PageContext, value: unknown): unknown {
   return fill(value);
 }
 
-/** What a block lacks, in words for whoever previews it. */
+/** Faults of a block in words, for the preview. */
 const findBlockFaults = (raw: unknown, index: number): string[] =>
   findSchemaFaults(Block, raw).map(({ field, message }) =>
     formatFault(

@@ -1,4 +1,4 @@
-// The words of a page: the release's own, with what editors wrote over them. A text is never missing.
+// The copy of a page: texts of the release, overridden by editors. A text is never missing.
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
@@ -21,7 +21,7 @@ interface Wanted {
   readonly locale: Locale;
   /** A state such as `SA`, or ''. */
   readonly subVariant: string;
-  /** With what editors have not published. */
+  /** With drafts of editors. */
   readonly preview?: PreviewOptions | undefined;
 }
 
@@ -33,7 +33,7 @@ function createPageCopy(copy: Copy, html: Copy = {}): PageCopy {
 
 const OWN = createPageCopy(defaultCopy);
 
-/** A text or a number that can stand in a sentence (V34). Only what is empty from the start may be emptied. */
+/** A text or a number. Only texts that are empty in the release may be empty. */
 const readText = (value: unknown, own: string | undefined): string | undefined => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && (value.trim() !== '' || own === '') ? normaliseText(value) : undefined;
@@ -43,7 +43,7 @@ function toRecord(item: unknown): { id?: unknown; type?: unknown; value?: unknow
   return typeof item === 'object' && item !== null ? item : {};
 }
 
-/** The defaults, each replaced by the item of its key where that holds a text. Faults are reported one by one. */
+/** The defaults, each overridden by the item of its key where it holds a text. Faults are reported one by one. */
 export function mergeCopy(defaults: Copy, items: readonly unknown[], report = reportContentFault): Copy {
   const merged: Record<string, string> = { ...defaults };
   const missing = new Set(Object.keys(defaults));
@@ -82,7 +82,7 @@ function toPageCopy(result: unknown): PageCopy {
   return made;
 }
 
-/** The same words with marks that tell an editor which text they are (P9). */
+/** The same copy with source map marks. */
 export function markCopy<W extends PageCopy>(words: W): W {
   const { t, html } = words;
   return {
@@ -92,7 +92,7 @@ export function markCopy<W extends PageCopy>(words: W): W {
   };
 }
 
-/** Never fails: without an answer every text is the release's own (X23). */
+/** Never throws: without an answer the texts of the release are used. */
 export async function loadPageCopy(
   { locale, subVariant, preview }: Wanted,
   api: PageApi = getTranslationApi(preview),

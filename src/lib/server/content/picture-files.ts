@@ -1,5 +1,5 @@
-// Pictures of a content service elsewhere, as files: those that were shown survive its outage. Bounded; the ones that
-// were used longest ago go first.
+// Cached pictures of an external content service, so that they survive its outage. Bounded: the least recently used
+// are removed first.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -21,14 +21,14 @@ const getFileName = ({ id, wishes }: PictureKey): string =>
 
 interface Head {
   readonly type: string;
-  /** Of the file that the picture was made of: another one is another picture. */
+  /** Version of the source file. */
   readonly version: string;
 }
 
 export class PictureFiles {
   readonly #folder: string;
   readonly #bytesMax: number;
-  /** Sizes by name, the ones used longest ago first. */
+  /** Sizes by name, the least recently used first. */
   readonly #sizes = new Map<string, number>();
   #bytes = 0;
 
@@ -40,7 +40,7 @@ export class PictureFiles {
     for (const { name, size } of files.sort((a, b) => a.at - b.at)) this.#note(name, size);
   }
 
-  /** The picture as it was kept; only of that version of its file, where one is given. */
+  /** The cached picture, of the given version of its file if one is given. */
   async read(key: PictureKey, version?: string): Promise<Asset | undefined> {
     const name = getFileName(key);
     const size = this.#sizes.get(name);
@@ -69,7 +69,7 @@ export class PictureFiles {
     }
   }
 
-  /** The picture was taken back: none of its widths is shown again. */
+  /** Removes all widths of an unpublished picture. */
   async forget(id: string): Promise<void> {
     const start = getPrefix(id);
     for (const name of [...this.#sizes.keys()].filter((held) => held.startsWith(start)))
@@ -96,7 +96,7 @@ function readSizeAndAge(file: string): { size: number; at: number } {
 
 let opened: PictureFiles | undefined;
 
-/** Those of this process, below its data. */
+/** The cache of this process, in its data folder. */
 export function getPictureFiles(): PictureFiles {
   opened ??= new PictureFiles(join(process.env.DATA_DIR || './data', 'pictures'));
   return opened;

@@ -1,4 +1,4 @@
-// A picture that may be shown: published, or a draft where an editor looks. One that comes from elsewhere is kept here.
+// Pictures that may be shown: published ones, and drafts for editors. Pictures of an external service are cached.
 import type { Asset, AssetOptions, CmsService } from '../services/cms-service.ts';
 import { ServiceLost } from '../services/service.ts';
 import { PICTURE_WIDTHS } from './content.ts';
@@ -6,7 +6,7 @@ import type { PictureFiles } from './picture-files.ts';
 
 interface Parts {
   readonly service: CmsService;
-  /** Where pictures of a service elsewhere are kept; undefined for the service among the others. */
+  /** The cache of an external service; undefined for the embedded one. */
   readonly files?: PictureFiles | undefined;
 }
 
@@ -18,14 +18,14 @@ interface Wanted {
 
 type File = Readonly<Record<string, unknown>>;
 
-/** A Directus has no status on its files: there, its own permissions decide. */
+/** Files of a Directus have no status: its own permissions apply. */
 const canShow = ({ status }: File, isDraft: boolean): boolean =>
   status === undefined || status === 'published' || (isDraft && status === 'draft');
 
-/** Changes where a file is replaced under its id. */
+/** Changes when the file of an id is replaced. */
 const getVersion = ({ modified_on, filesize }: File): string => JSON.stringify([modified_on, filesize]);
 
-/** Only what pages ask for is kept: anybody may ask for any width. */
+/** Only the usual widths are cached: any width can be requested. */
 const isUsual = ({ width, format }: AssetOptions, file: File): boolean =>
   format === undefined &&
   (width === undefined || [...PICTURE_WIDTHS, file.width].some((usual) => String(usual) === width));
@@ -45,7 +45,7 @@ async function loadServedPicture({ service, files }: Parts, { id, wishes, isDraf
   return asset;
 }
 
-/** Undefined where there is none. @throws ServiceLost without an answer, for a picture that was never shown */
+/** Undefined where the picture does not exist. @throws ServiceLost without an answer for one that is not cached */
 export async function loadShownPicture(parts: Parts, wanted: Wanted): Promise<Asset | undefined> {
   try {
     return await loadServedPicture(parts, wanted);

@@ -1,10 +1,10 @@
-// The settings of the site for a page. Without an answer the release's own hold, silently (X27).
+// The site settings of a page. Without an answer those of the release are used.
 import { getConfig, type SiteConfig } from '#lib/contracts/config.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { PageApi } from '../services/public-calls.ts';
 import { noteUnserved } from './content-faults.ts';
 
-/** What this process knows by itself. */
+/** The settings of the release. */
 export const getOwnConfig = ({
   locale,
   pricingId,
@@ -23,7 +23,7 @@ export const getOwnConfig = ({
   defaultPricingId: pricingId,
 });
 
-/** Never fails; a page with the release's own settings is not kept for long. */
+/** Never throws; a page with the release's settings is not cached for long. */
 export async function loadSiteConfig(api: PageApi, brand: BrandTheme): Promise<SiteConfig> {
   try {
     return (await api.call(getConfig)).result;

@@ -1,4 +1,4 @@
-// What the sitewide banner of a page says: as editors keep it, else as the texts have it (L29, L30).
+// Texts of the sitewide banner: banners of editors, else the site's texts.
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import {
@@ -11,7 +11,7 @@ import { reportContentFault } from './content-faults.ts';
 
 export interface Sitewide {
   readonly texts: SitewideBannerTexts;
-  /** When a banner begins or ends, milliseconds since 1970; Infinity where none does. */
+  /** When the next banner begins or ends, milliseconds since 1970; Infinity for none. */
   readonly changesAt: number;
 }
 
@@ -22,7 +22,7 @@ interface Asked {
   readonly now: number;
 }
 
-/** Never fails: without the content service the texts stand in. */
+/** Never throws: without the content service the site's texts are used. */
 export async function loadSitewide({ content, capabilities, t, now }: Asked): Promise<Sitewide> {
   const standIns = {
     sa: t('layout.banner-sa'),

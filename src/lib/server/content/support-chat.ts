@@ -1,11 +1,11 @@
-// The chat of a shop is a service of somebody else: on where the capability is and an editor gave its address.
+// Link to the support chat, an external service: shown with the capability and an address in the site settings.
 import { Link } from '#lib/contracts/content/fields.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import { reportContentFault } from './content-faults.ts';
 
 const KEY = 'chat_url';
 
-/** Where `Chat Online` leads; undefined where there is no chat (F17). Never fails. */
+/** The address of the chat; undefined without one. Never throws. */
 export async function findChatHref({ capabilities, content }: PageContext): Promise<string | undefined> {
   if (!capabilities.has('customer-chat')) return undefined;
   try {

@@ -1,15 +1,15 @@
-// The brand's style sheet. It stands in the page itself, allowed by its hash: the first paint waits for one file less.
+// The brand's style sheet, inlined and allowed by its hash, so that the first paint waits for one file less.
 import { createHash } from 'node:crypto';
 import type { BrandTheme, PageTheme } from '#lib/domain/brand/theme.ts';
 import { renderThemeCss } from '#lib/domain/brand/theme-css.ts';
 import { findFont } from './fonts.ts';
 
 export interface ThemeSheet extends PageTheme {
-  /** For the policy of the page. */
+  /** For the content security policy. */
   readonly hash: `sha256-${string}`;
 }
 
-/** The part of Astro that says what a page may load. */
+/** The content security policy of Astro. */
 export interface PolicyHolder {
   readonly csp?: { insertStyleHash(hash: `sha256-${string}`): void } | undefined;
 }
@@ -28,7 +28,7 @@ function getThemeSheet(brand: BrandTheme): ThemeSheet {
   return sheet;
 }
 
-/** The sheet of the brand, which the page may carry from now on. @throws RangeError as `themeCss` */
+/** The sheet of the brand, allowed in the page's policy. @throws RangeError as `themeCss` */
 export function allowTheme(page: PolicyHolder, brand: BrandTheme): ThemeSheet {
   const sheet = getThemeSheet(brand);
   page.csp?.insertStyleHash(sheet.hash);

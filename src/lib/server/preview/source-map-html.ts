@@ -12,8 +12,13 @@ const CLOSE_BLOCK = /<p>\u{E002}<\/p>/gu;
 const TAG_NAME = /^<[a-z][\w-]*/i;
 /** Elements in which an attribute or a span would break what is inside: their marks are removed. */
 const UNMARKED: ReadonlySet<string> = new Set([
-  ...['astro-island', 'option', 'svg'],
-  ...['script', 'style', 'title', 'textarea'],
+  'astro-island',
+  'option',
+  'svg',
+  'script',
+  'style',
+  'title',
+  'textarea',
 ]);
 
 const escapeName = (name: string): string => name.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);

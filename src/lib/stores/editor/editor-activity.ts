@@ -15,7 +15,7 @@ export type ActivityState =
 
 export const $activity = atom<ActivityState>({ state: 'loading' });
 
-/** How long the whole list is, and how much of it is on a page. */
+/** Length of the whole list, and entries on a page. */
 const readPageInfo = (pageInfo: PageInfo | undefined, length: number) => ({
   total: pageInfo?.total ?? length,
   limit: pageInfo?.limit ?? Math.max(1, length),

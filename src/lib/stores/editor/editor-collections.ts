@@ -1,4 +1,4 @@
-// The collections and their forms, fetched once a page.
+// The collections and their forms, loaded once per page.
 import { atom } from 'nanostores';
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
 import { type Failure, toFailure } from './editor-session.ts';

@@ -1,5 +1,5 @@
-// The fields of one item while somebody writes: saved by themselves, kept on the device until they are, and joined with
-// what somebody else saved.
+// The draft of one item: saved automatically, kept on the device until then, and merged with changes that another
+// editor saved.
 import { atom } from 'nanostores';
 import type { EditedMeanwhile, EditorFault, EditorItem } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
@@ -9,11 +9,11 @@ import { type CopyStorage, createLocalCopy } from './editor-local-copy.ts';
 import { toFailure } from './editor-session.ts';
 
 export type SaveState =
-  /** Nothing is unsaved. `at` is when it was saved here, milliseconds since 1970. */
+  /** Nothing is unsaved. `at`: time of the last save here, milliseconds since 1970. */
   | { readonly state: 'saved'; readonly at: number | undefined }
   | { readonly state: 'waiting' }
   | { readonly state: 'saving' }
-  /** No answer: tried again by itself. */
+  /** No answer: retried automatically. */
   | { readonly state: 'offline' }
   | { readonly state: 'signed-out' }
   | { readonly state: 'refused'; readonly message: string }
@@ -25,12 +25,12 @@ export interface Conflict {
   readonly at: string;
   readonly version: number;
   readonly theirs: Fields;
-  /** Mine, with what only they changed. */
+  /** My fields with the changes that only they made. */
   readonly joined: Fields;
   readonly fields: readonly FieldConflict[];
 }
 
-/** Something that was done without asking, to be told. */
+/** Something that was done automatically, shown to the editor. */
 export type DraftNews =
   | { readonly kind: 'none' }
   | { readonly kind: 'brought-back' }
@@ -38,9 +38,9 @@ export type DraftNews =
 
 export interface DraftSetup {
   readonly collection: string;
-  /** Without one the first save makes the item. */
+  /** Undefined for a new item: the first save creates it. */
   readonly item?: EditorItem | undefined;
-  /** What a new item begins with. */
+  /** Initial fields of a new item. */
   readonly initial?: Fields;
   readonly storage?: CopyStorage | undefined;
   readonly now?: () => number;
@@ -87,7 +87,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     $save.set({ state: 'saved', at: now() });
   }
 
-  /** Joins what somebody else saved, or asks where both changed the same field. True when it was joined. */
+  /** Merges what another editor saved; a conflict where both changed the same field. True when merged. */
   function mergeTheirs({ theirs: text, by, at, version }: EditedMeanwhile): boolean {
     const theirs = readFields(text);
     const merge = mergeFields(base, $fields.get(), theirs);
@@ -151,7 +151,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     }
   }
 
-  /** Saves at once what is unsaved; one save at a time. True when nothing is unsaved. */
+  /** Saves unsaved changes now, one save at a time. True when nothing is left unsaved. */
   async function save(): Promise<boolean> {
     clearTimeout(timer);
     if (saving) await saving;
@@ -191,7 +191,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       $touched.set(new Set([...$touched.get(), name]));
       setFields(setField($fields.get(), name, value));
     },
-    /** Somebody else may have saved: what the service has is fetched and joined with what is written here. */
+    /** Another editor may have saved: loads the item and merges it. */
     async handleVersion(version: number): Promise<void> {
       const at = $item.get();
       if (!at || version <= baseVersion || saving) return;
@@ -205,10 +205,10 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
         $faults.set(result.faults);
         if (isChanged()) scheduleSave(0);
       } catch {
-        // the next save tells
+        // The next save finds the conflict.
       }
     },
-    /** Ends a conflict with these fields, which are saved over theirs. */
+    /** Resolves a conflict with these fields, which are saved over theirs. */
     resolve(fields: Fields): Promise<boolean> {
       const current = $save.get();
       if (current.state !== 'conflict') return Promise.resolve(false);
@@ -220,7 +220,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       $save.set({ state: 'saved', at: now() });
       return Promise.resolve(true);
     },
-    /** Takes over an item as the service answered it: after a restore, or when a draft was thrown away. */
+    /** Replaces the item by the service's answer, after a restore or a discarded draft. */
     show(next: EditorItem): void {
       clearTimeout(timer);
       $item.set(next);
@@ -231,13 +231,13 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       copy.forget(next.id);
       $save.set({ state: 'saved', at: undefined });
     },
-    /** Takes over how it stands, not what is written: after publishing or planning. */
+    /** Changes the item's status after publishing or scheduling, not its fields. */
     updateItem(changes: Partial<EditorItem>): void {
       const current = $item.get();
       if (current) $item.set({ ...current, ...changes });
       if (changes.version !== undefined) baseVersion = changes.version;
     },
-    /** Brings back what this device kept because it was never saved. */
+    /** Restores changes from this device that were never saved. */
     recover(): void {
       const kept = copy.read(id());
       if (!kept || isSame(kept.fields, $fields.get())) {
@@ -252,7 +252,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       $fields.set(kept.fields);
       if (!isNewer || mergeTheirs({ ...saved, by: updatedBy, at: updatedAt })) setFields($fields.get());
     },
-    /** Tries again now: the connection is back, or the editor signed in again. */
+    /** Retries now: the connection is back, or the editor signed in again. */
     retry(): void {
       if (['offline', 'signed-out', 'refused', 'waiting'].includes($save.get().state)) void save();
     },

@@ -1,4 +1,4 @@
-// What visitors said of the site, as a publisher reads it.
+// Feedback of visitors, as publishers read it.
 import { atom } from 'nanostores';
 import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
 import { type Failure, toFailure } from './editor-session.ts';
@@ -13,7 +13,7 @@ export const $feedbackList = atom<FeedbackState>({ state: 'loading' });
 
 let asked = 0;
 
-/** An answer to an older question is dropped. Never throws. */
+/** Answers to older queries are dropped. Never throws. */
 export async function loadFeedback(query: FeedbackFilter & { page: number }): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -29,7 +29,7 @@ export async function loadFeedback(query: FeedbackFilter & { page: number }): Pr
   }
 }
 
-/** The CSV of what the filter lets through, or why it could not be had. Never throws. */
+/** The filtered feedback as CSV, or the failure. Never throws. */
 export async function exportFeedback(
   filter: FeedbackFilter,
 ): Promise<{ readonly csv: string } | { readonly failure: Failure }> {

@@ -1,4 +1,4 @@
-// The library of pictures: a page of it, sending one, changing what is known of one.
+// The picture library: a page of it, uploads and changes of a picture.
 import { atom } from 'nanostores';
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { type Failure, toFailure } from './editor-session.ts';
@@ -10,7 +10,7 @@ export type FilesState =
 
 export type Upload =
   | { readonly state: 'idle' }
-  /** `share` sent so far, 0 to 1; 1 while the picture is being made ready. */
+  /** `share` sent so far, 0 to 1; 1 while the service converts the picture. */
   | { readonly state: 'sending'; readonly share: number }
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'lost' };
@@ -39,7 +39,7 @@ export function createFiles() {
         $files.set({ state: 'failed', failure: toFailure(error) });
       }
     },
-    /** The picture as it is kept, or nothing where it was not taken: `$upload` says why. */
+    /** The stored picture; undefined where it was refused: `$upload` says why. */
     async upload(file: File, alt: string): Promise<EditorFile | undefined> {
       $upload.set({ state: 'sending', share: 0 });
       try {
@@ -58,7 +58,7 @@ export function createFiles() {
         return undefined;
       }
     },
-    /** What the service keeps, or why it does not. */
+    /** Undefined on success, else the failure. */
     async change(id: string, changes: Partial<EditorFile>): Promise<Failure | undefined> {
       try {
         const { patchFile } = await import('#lib/api/editor/editor-files.ts');

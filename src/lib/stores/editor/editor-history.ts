@@ -1,4 +1,4 @@
-// The revisions of one item, and what one of them held.
+// The revisions of one item, and the fields of one of them.
 import { atom } from 'nanostores';
 import type { EditorRevision } from '#lib/contracts/editor/editor-history.ts';
 import { type Fields, readFields } from '#lib/domain/editor/editor-fields.ts';

@@ -1,4 +1,4 @@
-// What an editor wants to know first: what goes live by itself, and what was done last.
+// Scheduled changes of all collections, for the editor's home screen.
 import { atom } from 'nanostores';
 import type { EditorRow } from '#lib/contracts/editor/editor.ts';
 import { type Failure, toFailure } from './editor-session.ts';
@@ -6,7 +6,7 @@ import { type Failure, toFailure } from './editor-session.ts';
 export interface Planned {
   readonly collection: string;
   readonly row: EditorRow;
-  /** The next moment, an ISO instant, and what happens then. */
+  /** The next scheduled change: an ISO instant, and what happens. */
   readonly at: string;
   readonly what: 'publish' | 'unpublish';
 }
@@ -23,7 +23,7 @@ const listPlans = (collection: string, row: EditorRow): Planned[] => {
   return row.unpublishAt ? [{ collection, row, at: row.unpublishAt, what: 'unpublish' }] : [];
 };
 
-/** Looks in these collections; the soonest first. Never throws. */
+/** Loads the scheduled changes of these collections, the soonest first. Never throws. */
 export async function loadPlanned(collections: readonly string[]): Promise<void> {
   try {
     const { getItems } = await import('#lib/api/editor/editor-items.ts');

@@ -1,4 +1,4 @@
-// One item from its address: fetched, then handed to a draft.
+// One item, loaded for its form.
 import { atom } from 'nanostores';
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
 import { type Failure, toFailure } from './editor-session.ts';

@@ -1,24 +1,24 @@
-// One page of a collection's items, as its filters ask for it.
+// One page of a collection's items.
 import { atom } from 'nanostores';
 import type { EditorRow } from '#lib/contracts/editor/editor.ts';
 import type { ListQuery } from '#lib/domain/editor/editor-urls.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
 export type ListState =
-  /** `rows` are those of the question before. */
+  /** `rows` are those of the previous query. */
   | { readonly state: 'loading'; readonly rows: readonly EditorRow[] | undefined; readonly total: number }
   | { readonly state: 'failed'; readonly failure: Failure }
   | { readonly state: 'ready'; readonly rows: readonly EditorRow[]; readonly total: number };
 
 export const LIST_LIMIT = 25;
 
-/** A list of its own, for a page, a part of it or a picker. */
+/** A list with a state of its own. */
 export function createList(collection: string) {
   const $list = atom<ListState>({ state: 'loading', rows: undefined, total: 0 });
   let asked: AbortController | undefined;
   return {
     $list,
-    /** Asks; an answer to an older question is dropped. Never throws. */
+    /** Loads a page. Answers to older queries are dropped. Never throws. */
     async load(query: ListQuery): Promise<void> {
       asked?.abort();
       const mine = new AbortController();

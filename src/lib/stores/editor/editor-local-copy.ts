@@ -1,11 +1,11 @@
-// What is written and not yet saved is also kept on this device, until the service has it.
+// A copy of unsaved changes in the storage of this device.
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 
 export type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface LocalCopy {
   readonly fields: Fields;
-  /** The fields that the changes began with. */
+  /** The fields that the changes are based on. */
   readonly base: Fields;
   readonly baseVersion: number;
 }
@@ -13,7 +13,7 @@ export interface LocalCopy {
 const getStorageKey = (collection: string, id: string | undefined): string =>
   `editor:${collection}:${id ?? 'new'}`;
 
-/** A device that keeps nothing (full, or forbidden) costs the safety net and no more. */
+/** Storage that is full or forbidden is ignored: the copy is a safety net only. */
 export function createLocalCopy(storage: CopyStorage | undefined, collection: string) {
   return {
     read(id: string | undefined): LocalCopy | undefined {
@@ -28,14 +28,14 @@ export function createLocalCopy(storage: CopyStorage | undefined, collection: st
       try {
         storage?.setItem(getStorageKey(collection, id), JSON.stringify(copy));
       } catch {
-        // full: the page itself still holds what is written
+        // Storage is full; the page still holds the changes.
       }
     },
     forget(id: string | undefined): void {
       try {
         storage?.removeItem(getStorageKey(collection, id));
       } catch {
-        // forbidden: there is nothing to forget
+        // Storage is forbidden; there is no copy to remove.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** Has pages of this browser marked where they can be edited, or not. True when that is so. */
+/** Turns the editing view of this browser on or off. True on success. */
 export async function setEditMode(isOn: boolean): Promise<boolean> {
   try {
     const { postMode } = await import('#lib/api/editor/editor-preview.ts');

@@ -1,4 +1,4 @@
-// Tells the service that an item is open here, and hears who else has it open.
+// Reports that an item is open here, and loads which other editors have it open.
 import { atom } from 'nanostores';
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
 
@@ -9,7 +9,7 @@ const EVERY_MS = 20_000;
 export interface PresenceSetup {
   readonly place: { readonly collection: string; readonly id: string };
   readonly others: readonly Other[];
-  /** Hears that somebody else saved: the version that the service has. */
+  /** Called with the version that the service has, which rises when another editor saves. */
   readonly onVersion: (version: number) => void;
   readonly everyMs?: number;
 }
@@ -24,12 +24,12 @@ export function createPresence({ place, others, onVersion, everyMs = EVERY_MS }:
       $others.set(result.others);
       onVersion(result.version);
     } catch {
-      // who else is there is nice to know; saving tells what matters
+      // Presence is optional; conflicts are found on saving.
     }
   }
   return {
     $others,
-    /** Begins telling; gives what ends it. */
+    /** Starts reporting; returns the function that stops it. */
     start(): () => void {
       void sendPresence();
       const timer = setInterval(() => void sendPresence(), everyMs);

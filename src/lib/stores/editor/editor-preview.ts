@@ -1,4 +1,4 @@
-// A signed address of the real page with its drafts, and the look of a Markdown text.
+// Signed preview addresses, rendered Markdown and the contrast of themes.
 import { atom } from 'nanostores';
 import type { ContrastRepair, PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import { type Failure, toFailure } from './editor-session.ts';
@@ -31,7 +31,7 @@ export function createPreview() {
   };
 }
 
-/** The colours of a theme that could not be read; nothing where it could not be had. */
+/** Colours of a theme with too little contrast; undefined without an answer. */
 export async function loadContrastRepairs(
   fields: unknown,
   signal?: AbortSignal,
@@ -44,7 +44,7 @@ export async function loadContrastRepairs(
   }
 }
 
-/** Harmless HTML of a Markdown text, or nothing where it could not be had. */
+/** Sanitised HTML of a Markdown text; undefined without an answer. */
 export async function loadMarkdownHtml(source: string, signal?: AbortSignal): Promise<string | undefined> {
   try {
     const { postMarkdown } = await import('#lib/api/editor/editor-preview.ts');

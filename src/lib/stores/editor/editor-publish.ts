@@ -1,4 +1,4 @@
-// What a publisher does with an item. Everything written is saved first.
+// Actions of a publisher on an item. Unsaved changes are saved first.
 import { atom } from 'nanostores';
 import type { z } from 'zod';
 import type { EditorItem, Published } from '#lib/contracts/editor/editor.ts';
@@ -11,9 +11,9 @@ export type ItemAct = 'publish' | 'schedule' | 'unpublish' | 'unschedule' | 'dis
 export type Acting =
   | { readonly state: 'idle' }
   | { readonly state: 'working'; readonly act: ItemAct }
-  /** Fields keep it from being published; `count` of them. */
+  /** `count` faults prevent publishing. */
   | { readonly state: 'not-ready'; readonly count: number }
-  /** What is written could not be saved, so nothing else was done. */
+  /** The draft could not be saved, so the action was not run. */
   | { readonly state: 'unsaved' }
   | { readonly state: 'failed'; readonly act: ItemAct; readonly failure: Failure }
   | { readonly state: 'done'; readonly act: Exclude<ItemAct, 'publish'> }
@@ -21,7 +21,7 @@ export type Acting =
 
 type PublishedNow = z.infer<typeof Published>;
 
-/** Fields keep it from being published; the service says which when it is asked for the item. */
+/** Whether the error is about fields of the item. */
 const isAboutFields = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 422 &&
@@ -90,9 +90,9 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
 
   return {
     $acting,
-    /** Shows the draft to visitors; `at` an ISO instant: then. True when the service took it. */
+    /** Publishes the draft, or schedules it at the ISO instant `at`. True on success. */
     publish,
-    /** Takes it back from visitors, at once or then. */
+    /** Unpublishes at once, or at the ISO instant `at`. */
     unpublish: (at?: string) =>
       performAndShow(
         'unpublish',
@@ -105,7 +105,7 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       ),
     archive: () =>
       performAndShow('archive', async (place) => (await (await loadApi()).deleteItem(place)).result),
-    /** An item that was never published goes with its draft. */
+    /** An item that was never published is removed with its draft. */
     discard: () =>
       performAndShow('discard', async (place) => (await (await loadApi()).deleteDraft(place)).result),
     restore: (revision: number) =>

@@ -1,8 +1,8 @@
-// An item that another one points at: by which field it is kept, and what it is called.
+// The value by which a related item is stored.
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import { toFailure } from './editor-session.ts';
 
-/** The value that is kept of a chosen item: its id, or its slug or key. Nothing where it could not be asked. */
+/** The id, slug or key of the chosen item; undefined without an answer. */
 export async function loadRelationValue(
   collection: string,
   id: string,

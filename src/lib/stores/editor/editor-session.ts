@@ -1,4 +1,4 @@
-// Who edits, in the browser. When the session ends in the middle of work, what is written stays where it is.
+// The editor's session in the browser. When it expires during work, unsaved changes stay.
 import { atom } from 'nanostores';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '#lib/contracts/errors.ts';
 export type EditorState =
   | { readonly state: 'unknown' }
   | { readonly state: 'signed-out' }
-  /** The session ended while somebody worked: he signs in again where he is. */
+  /** The session expired during work: the editor signs in again on the same screen. */
   | { readonly state: 'ended'; readonly editor: Editor }
   | { readonly state: 'lost' }
   | { readonly state: 'signed-in'; readonly editor: Editor };
@@ -20,13 +20,13 @@ export type SignIn =
 export const $editor = atom<EditorState>({ state: 'unknown' });
 export const $signIn = atom<SignIn>({ state: 'idle' });
 
-/** Why a call did not do what it was asked to. */
+/** Why a call failed. */
 export type Failure =
   | { readonly kind: 'lost' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'refused'; readonly code: string | undefined; readonly message: string };
 
-/** Also notes that the session is over, wherever that is heard first. */
+/** Also marks the session as expired on a 401. */
 export function toFailure(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'lost' };
   if (error.status !== 401) return { kind: 'refused', code: error.code, message: error.message };
@@ -36,7 +36,7 @@ export function toFailure(error: unknown): Failure {
   return { kind: 'signed-out' };
 }
 
-/** Asks who is signed in. Never throws. */
+/** Loads the session. Never throws. */
 export async function loadEditor(): Promise<void> {
   try {
     const { getEditorSession } = await import('#lib/api/editor/editor-session.ts');
@@ -47,7 +47,7 @@ export async function loadEditor(): Promise<void> {
   }
 }
 
-/** True once the editor is signed in. */
+/** True on success. */
 export async function signIn(email: string, password: string): Promise<boolean> {
   if ($signIn.get().state === 'working') return false;
   $signIn.set({ state: 'working' });
@@ -64,7 +64,7 @@ export async function signIn(email: string, password: string): Promise<boolean> 
   }
 }
 
-/** True once the session is over. */
+/** True on success. */
 export async function signOut(): Promise<boolean> {
   try {
     const { deleteEditorSession } = await import('#lib/api/editor/editor-session.ts');

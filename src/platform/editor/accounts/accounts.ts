@@ -21,7 +21,7 @@ export const listEditors = (at: Db | Tx) =>
     .orderBy('email')
     .execute();
 
-/** Adds an editor, or lets one who was removed in again with the new details. Undefined where the address is taken. */
+/** Adds an editor, or reinstates a removed one with the new details. Undefined where the address is taken. */
 export async function addEditor(services: Services, editor: NewEditor): Promise<string | undefined> {
   const { random, clock, database, passwordCost } = services;
   const { name, role } = editor;
@@ -71,7 +71,7 @@ export async function changePassword(services: Services, email: string, password
   });
 }
 
-/** Shuts an editor out: every session ends at once. False where there is no such editor. */
+/** Removes an editor and ends every session. False where there is no such editor. */
 export function removeEditor({ database, clock }: Services, email: string): Promise<boolean> {
   return transact(database, async (tx) => {
     const removed = await tx
@@ -88,11 +88,11 @@ export function removeEditor({ database, clock }: Services, email: string): Prom
   });
 }
 
-/** Names by id, of those who are gone too. */
+/** Names by author id, removed editors included. */
 export async function loadEditorNames(at: Db | Tx): Promise<(author: string) => string> {
   const names = new Map((await listEditors(at)).map(({ id, name }) => [id, name]));
   return (author) => names.get(author.replace(/^editor:/, '')) ?? author;
 }
 
-/** How an editor stands in revisions and in the audit trail. */
+/** The author of an editor's changes in revisions and in the audit trail. */
 export const toAuthor = ({ id }: Pick<Editor, 'id'>): string => `editor:${id}`;

@@ -3,12 +3,12 @@ import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadEditorNames } from './accounts.ts';
 
-/** Entries of the trail on a page. Autosaves in a row are one thing that was done: fewer lines are shown. */
+/** Audit entries on a page. Repeated entries are shown once, so that a page may have fewer lines. */
 export const ACTIVITY_PAGE = 100;
 
 const selectTrail = (at: Db | Tx) => at.selectFrom('audit').where('action', 'like', 'content %');
 
-/** How many entries the trail has. */
+/** Number of audit entries about content. */
 export async function countActivity(at: Db | Tx): Promise<number> {
   const { total } = await selectTrail(at)
     .select((count) => count.fn.countAll<number>().as('total'))
@@ -16,7 +16,7 @@ export async function countActivity(at: Db | Tx): Promise<number> {
   return Number(total);
 }
 
-/** Newest first; the same thing done by the same editor again and again is told once, with its latest moment. */
+/** Newest first. Repeated actions of one editor on one item are shown once, with the latest time. */
 export async function listActivity(at: Db | Tx, page: number): Promise<EditorActivity[]> {
   const rows = await selectTrail(at)
     .select(['id', 'actor', 'action', 'subject', 'created_at'])
@@ -35,8 +35,12 @@ export async function listActivity(at: Db | Tx, page: number): Promise<EditorAct
     .map(({ id, actor, action, subject, created_at }) => {
       const cut = subject.indexOf('/');
       return {
-        ...{ id, at: created_at, by: nameOf(actor), action: action.replace(/^content /, '') },
-        ...{ collection: subject.slice(0, Math.max(0, cut)), itemId: subject.slice(cut + 1) },
+        id,
+        at: created_at,
+        by: nameOf(actor),
+        action: action.replace(/^content /, ''),
+        collection: subject.slice(0, Math.max(0, cut)),
+        itemId: subject.slice(cut + 1),
       };
     });
 }

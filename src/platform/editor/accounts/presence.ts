@@ -1,15 +1,15 @@
-// Who has an item open. Who has not told for a while has gone.
+// Presence: which editors have an item open. Reports expire after `PRESENT_MS`.
 import type { Editor, EditorItem } from '#lib/contracts/editor/editor.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import type { ItemReference } from '../items/content-source.ts';
 
-/** Editors tell every 20 seconds; two may be lost on the way. */
+/** Browsers report every 20 s; two reports may be lost. */
 export const PRESENT_MS = 50_000;
 
 const getSeenSince = ({ clock }: Services): string => toIso(clock.now() - PRESENT_MS);
 
-/** Tells that the editor has it open. */
+/** Records that the editor has the item open. */
 export async function recordPresence(
   services: Services,
   { id }: Editor,
@@ -36,7 +36,7 @@ export async function recordPresence(
     .execute();
 }
 
-/** The others who have it open, longest first. */
+/** The other editors with the item open, the longest first. */
 export const listOthers = (
   services: Services,
   { id }: Editor,
@@ -53,7 +53,7 @@ export const listOthers = (
     .orderBy('since')
     .execute();
 
-/** Forgets those who have gone. For the worker, once a day. */
+/** Deletes expired reports. Run by the worker once a day. */
 export async function sweepPresence(services: Services): Promise<void> {
   await services.database.db
     .deleteFrom('content_presence')

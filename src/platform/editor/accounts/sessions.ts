@@ -1,4 +1,4 @@
-// Sessions of editors: a random token in the cookie of the site, its hash here.
+// Sessions of editors. The cookie holds a random token, the database its hash.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { EDITOR_SIGN_IN_ERRORS, type Editor } from '#lib/contracts/editor/editor.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -8,11 +8,11 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { normaliseEditorEmail } from './accounts.ts';
 
-/** Without a call for this long a session is over, in milliseconds. */
+/** Lifetime after the last call. */
 export const EDITOR_SESSION_MS = 12 * 3_600_000;
-/** However much it is used. */
+/** Lifetime of a session in use. */
 export const EDITOR_SESSION_MAX_MS = 7 * 86_400_000;
-/** The end is moved at most this often, to spare the database. */
+/** Smallest interval between two extensions, to limit writes. */
 const TOUCH_EVERY_MS = 60_000;
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -23,7 +23,7 @@ interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly address: string;
-  /** What the device was given when this account last signed in on it. */
+  /** The device token of an earlier sign-in of this account. */
   readonly device?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const isSameText = (given: string, right: string): boolean =>
   Buffer.byteLength(given) === Buffer.byteLength(right) &&
   timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
-/** Counts, then checks: an account that does not exist costs the same time and gives the same answers. */
+/** Throttles, then checks. An unknown account takes the same time and gets the same answers. */
 async function checkCredentials(
   services: Services,
   { email, password, address, device }: SignIn,
@@ -56,7 +56,7 @@ async function checkCredentials(
   return editor;
 }
 
-/** Opens a session under a token that nobody has seen before. @throws DomainError */
+/** Opens a session with a new token. @throws DomainError */
 export async function openEditorSession(
   services: Services,
   asked: SignIn,
@@ -77,7 +77,7 @@ export async function openEditorSession(
   return { editor, token, device: signDevice(services, who.email) };
 }
 
-/** Who the token is of, at this moment: with the role that he has, and nobody once he was removed. */
+/** The editor of a token with the current role; undefined once the editor was removed. */
 export async function findEditor(services: Services, token: string | null): Promise<Editor | undefined> {
   if (token === null || !TOKEN.test(token)) return undefined;
   const now = services.clock.now();
@@ -106,7 +106,7 @@ export async function endEditorSession({ database }: Services, token: string): P
   await database.db.deleteFrom('editor_session').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Deletes sessions that are over. For the worker, once a day. */
+/** Deletes expired sessions. Run by the worker once a day. */
 export async function sweepEditorSessions({ database, clock }: Services): Promise<void> {
   await database.db.deleteFrom('editor_session').where('expires_at', '<', getNowIso(clock)).execute();
 }

@@ -1,4 +1,4 @@
-// The items of a collection as editors write over them.
+// The items of a collection as a content source.
 import { defaultCopy } from '#content/copy/index.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
@@ -7,7 +7,7 @@ import { runPublishChecks } from '../publishing/publish-checks.ts';
 import { addRedirectOnRename } from '../publishing/redirect-on-rename.ts';
 import type { ContentSource } from './content-source.ts';
 import { getCollectionForm } from './form-fields.ts';
-import { type Fields, getTextField, normaliseFields } from './normalise-fields.ts';
+import { getTextField, normaliseFields } from './normalise-fields.ts';
 import { loadStoredItems } from './stored-items.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+){0,20}$/;
@@ -44,7 +44,7 @@ export function createCollectionSource(name: CollectionName): ContentSource {
     async write(tx, services, { id, status, fields, publishedAt, author }, announce) {
       const { sort, ...own } = normaliseFields(fields, form);
       const position = typeof sort === 'number' && Number.isInteger(sort) ? sort : null;
-      const body = status === 'published' ? (schema.parse(own) as Fields) : own;
+      const body = status === 'published' ? schema.parse(own) : own;
       const before = await findStoredItem(tx, { name, id });
       const write = { name, id, author, before, status, position, publishedAt, body };
       const tags = await writeItem(tx, services, write, announce);

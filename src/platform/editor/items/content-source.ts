@@ -1,4 +1,4 @@
-// What editors write over: the items of a collection, or the texts of the site. One interface for both.
+// What editors change: the items of a collection, or the texts of the site, behind one interface.
 
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
@@ -13,18 +13,18 @@ export interface ItemReference {
   readonly id: string;
 }
 
-/** An item without what editors have in hand. */
+/** An item as it is stored, without its draft. */
 export interface StoredItem {
   readonly id: string;
   readonly status: ContentStatus;
   readonly fields: Fields;
   readonly publishedAt: string | null;
-  /** Counts up with every change that visitors may see. */
+  /** Rises with every change that visitors may see. */
   readonly revision: number;
   readonly updatedAt: string;
 }
 
-/** What an item will be, and whose doing that is. */
+/** The new state of an item, and its author. */
 export interface StoredItemWrite {
   readonly id: string;
   readonly before: StoredItem | undefined;
@@ -46,16 +46,16 @@ export interface ContentSource {
   /** Paths that show an item, the one that shows most of it first. They may hold what editors typed. */
   listPages(fields: Fields): readonly string[];
   getTitle(id: string, fields: Fields): string;
-  /** How it begins, where its title says little. */
+  /** The beginning of an item whose title says little. */
   getExcerpt?(fields: Fields): string;
   getBrand(fields: Fields): string | null;
   list(at: Db | Tx): Promise<StoredItem[]>;
   find(at: Db | Tx, id: string): Promise<StoredItem | undefined>;
-  /** What an item that nobody has written holds: a text of another region begins as that of all. */
+  /** Initial fields of an item that is not stored: a text of a region begins as the text for all regions. */
   getInitialFields(at: Db | Tx, id: string): Promise<Fields | undefined>;
   findFaults(at: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]>;
-  /** An id for a new item; undefined where the fields name one that is there. */
+  /** An id for a new item; undefined where the fields name none that is valid. */
   createId(services: Services, fields: Fields): string | undefined;
-  /** Gives the tags of the pages that change. */
+  /** Returns the tags of the pages that change. */
   write(tx: Tx, services: Services, write: StoredItemWrite, announce: Announce): Promise<string[]>;
 }

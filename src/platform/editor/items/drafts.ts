@@ -1,4 +1,4 @@
-// Drafts: saved as they are written, complete or not. Visitors see none of it, and nobody's work is overwritten.
+// Drafts of items. They may be incomplete, are never shown to visitors, and a save based on an old version is refused.
 import { isDeepStrictEqual } from 'node:util';
 import {
   EDITOR_ERRORS,
@@ -18,11 +18,11 @@ import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from './it
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
 import { type Fields, normaliseFields } from './normalise-fields.ts';
 
-/** What stands at the moment: the draft, or what is published. */
+/** The draft, or the stored fields without one. */
 export const getCurrentFields = ({ head, base }: LockedItem): Fields | undefined =>
   head.fields ?? base?.fields;
 
-/** @throws DomainError `edited_meanwhile`, with what somebody else saved */
+/** @throws DomainError `edited_meanwhile`, with what another editor saved */
 export async function checkVersion(tx: Tx, held: LockedItem, baseVersion: number): Promise<void> {
   const { base, head } = held;
   const version = getItemVersion(base, head);
@@ -44,7 +44,7 @@ interface DraftSave {
   readonly baseVersion: number;
 }
 
-/** What equals the published item is no draft. */
+/** Undefined where the fields equal the published item. */
 function toDraftFields({ base, bases }: LockedItem, fields: Fields): Fields | undefined {
   const isSame =
     base?.status === 'published' &&
@@ -71,7 +71,8 @@ export function saveDraft(
     const done = { author, action: 'draft', subject: formatSubject(place), detail: { version } };
     await auditContent(tx, services, done);
     return {
-      ...{ version, savedAt: getNowIso(services.clock) },
+      version,
+      savedAt: getNowIso(services.clock),
       faults: await bases.findFaults(tx, place.id, fields),
       pages: listItemPages(place.collection, fields),
     };
@@ -102,7 +103,7 @@ interface NewItem {
   readonly author: string;
 }
 
-/** The id that the fields name, where nobody has it; texts have no other. */
+/** The id that the fields name, or a new one where it is taken; texts have only the one they name. */
 async function reserveReference(
   tx: Tx,
   services: Services,
@@ -119,7 +120,7 @@ async function reserveReference(
   throw createDomainError(EDITOR_ERRORS, 'item_exists');
 }
 
-/** What is published stays; an item that never was goes. False when it is gone. @throws DomainError `item_unknown` */
+/** An item that was never published is removed. False when it is gone. @throws DomainError `item_unknown` */
 export function discardDraft(services: Services, editor: Editor, place: ItemReference): Promise<boolean> {
   const author = toAuthor(editor);
   const bases = getContentSource(place.collection);

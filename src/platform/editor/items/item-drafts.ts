@@ -1,4 +1,5 @@
-// What editors have in hand of an item: the draft, its version, the moments that are set.
+// The editorial state of an item: draft, version and scheduled changes.
+import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -7,7 +8,7 @@ import type { Fields } from './normalise-fields.ts';
 
 export interface ItemDraft {
   readonly version: number;
-  /** The draft; undefined where nothing is in hand. */
+  /** Undefined without a draft. */
   readonly fields: Fields | undefined;
   readonly savedBy: string;
   readonly savedAt: string;
@@ -31,7 +32,7 @@ interface DraftRow {
 }
 
 const parseFields = (text: string | null): Fields | undefined =>
-  text === null ? undefined : (JSON.parse(text) as Fields);
+  text === null ? undefined : readFields(text);
 
 export const toItemDraft = (row: DraftRow): ItemDraft => ({
   version: row.version,
@@ -66,7 +67,7 @@ export async function listItemDrafts(
   return new Map(found.map((row) => [row.item_id, toItemDraft(row)]));
 }
 
-/** An item as it stands, and nobody else changes it before the transaction ends. */
+/** An item locked until the transaction ends. */
 export interface LockedItem {
   readonly place: ItemReference;
   readonly bases: ContentSource;
@@ -92,7 +93,7 @@ export async function lockItem(
   return { place, bases, base: await bases.find(tx, id), head: toItemDraft(row) };
 }
 
-/** Rises with every save and with every change of what is published, whoever made it. */
+/** Rises with every save of the draft and every change of the stored item. */
 export const getItemVersion = (base: StoredItem | undefined, head: ItemDraft | undefined): number =>
   (base?.revision ?? 0) + (head?.version ?? 0);
 
@@ -108,7 +109,7 @@ export interface DraftChange {
 const stringifyFields = (fields: Fields | undefined): string | null =>
   fields ? JSON.stringify(fields) : null;
 
-/** Writes what the change names; the rest stays. The version rises. */
+/** Writes the named fields and raises the version. */
 export async function updateItemDraft(
   tx: Tx,
   { clock }: Services,

@@ -1,4 +1,4 @@
-// Where an editor is: an item of a collection that editors know.
+// References to items, and the source of each collection.
 import { isCollection } from '#lib/contracts/content/collections.ts';
 import { EDITOR_ERRORS, TEXTS } from '#lib/contracts/editor/editor.ts';
 import { createDomainError } from '../../domain-error.ts';

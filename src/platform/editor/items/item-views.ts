@@ -14,7 +14,7 @@ interface KnownItem {
   readonly id: string;
   readonly base: StoredItem | undefined;
   readonly head: ItemDraft | undefined;
-  /** Who made the newest revision. */
+  /** Author of the newest revision. */
   readonly author: string | undefined;
 }
 
@@ -40,11 +40,11 @@ function toEditorRow(known: KnownItem, bases: ContentSource, nameOf: GetName): E
   };
 }
 
-/** There is something of it: an item, a draft, or a moment at which one will be. */
+/** Whether the item is stored, drafted or scheduled. */
 const isThere = ({ base, head }: Pick<KnownItem, 'base' | 'head'>): boolean =>
   base !== undefined || head?.fields !== undefined || head?.publishFields !== undefined;
 
-/** Who made the newest revision of each item. */
+/** Author of the newest revision, by item. */
 async function loadAuthors(at: Db | Tx, collection: string): Promise<ReadonlyMap<string, string>> {
   const rows = await at
     .selectFrom('content_revision')
@@ -79,7 +79,7 @@ export interface ListQuery {
   readonly page: number;
 }
 
-/** Each word is found in the id or in a text of it. */
+/** Whether each word is in the id or in a text of the item. */
 function hasAllWords(known: KnownItem, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const texts = [known.id.toLowerCase(), ...collectTexts(getShownFields(known))];

@@ -12,7 +12,7 @@ export const getTextField = (fields: Fields, name: string): string | undefined =
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text field holds a text: options of a list may be numbers all the same. */
+/** Forms send options as texts; a choice of numbers is stored as a number. */
 function normaliseOption({ options = [] }: FieldSpec, value: unknown): unknown {
   const isNumeric = options.length > 0 && options.every((option) => /^\d+$/.test(option.value));
   return isNumeric && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
@@ -37,7 +37,7 @@ function normaliseValue(value: unknown, spec: FieldSpec): unknown {
   return isRecord(value) ? normaliseFields(value, fields) : value;
 }
 
-/** The fields of the form alone; an optional one that was left empty is left out. */
+/** Only the fields of the form; empty optional fields are left out. */
 export function normaliseFields(fields: Fields, form: readonly FieldSpec[]): Record<string, unknown> {
   return Object.fromEntries(
     form.flatMap((spec) => {

@@ -1,5 +1,6 @@
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { EditorRevision } from '#lib/contracts/editor/editor-history.ts';
+import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import { auditContent } from '../../cms/write.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +9,6 @@ import type { ItemReference } from './content-source.ts';
 import { checkVersion, getCurrentFields } from './drafts.ts';
 import { lockItem, updateItemDraft } from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
-import type { Fields } from './normalise-fields.ts';
 
 const selectRevisions = (at: Db | Tx, { collection, id }: ItemReference) =>
   at
@@ -54,8 +54,8 @@ export function restoreRevision(
   return transact(services.database, async (tx) => {
     const held = await lockItem(tx, services, { place, bases, author });
     await checkVersion(tx, held, baseVersion);
-    const old = JSON.parse((await getRevision(tx, place, revision)).fields) as Fields;
-    // The place in lists is no part of a revision.
+    const old = readFields((await getRevision(tx, place, revision)).fields);
+    // The position in lists is no part of a revision.
     const { sort } = getCurrentFields(held) ?? {};
     const fields = sort === undefined ? old : { ...old, sort };
     await updateItemDraft(tx, services, held, { fields, savedBy: author });

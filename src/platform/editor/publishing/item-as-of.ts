@@ -1,5 +1,5 @@
-// What an item will be at a moment that a preview asks about: what was set for a moment by then is done, what waits for
-// a later one is not, and a draft without a moment is shown as it is written.
+// The state of an item as of an instant, for previews: changes scheduled until then are applied, later ones are not,
+// and an unscheduled draft is shown.
 
 import type { ItemDraft } from '../items/item-drafts.ts';
 import type { Fields } from '../items/normalise-fields.ts';
@@ -9,10 +9,10 @@ export type ItemAsOf =
   | { readonly state: 'kept' }
   | { readonly state: 'draft'; readonly fields: Fields }
   | { readonly state: 'published'; readonly fields: Fields; readonly at: string }
-  /** Taken back. */
+  /** Unpublished. */
   | { readonly state: 'gone' };
 
-/** @param asOf milliseconds since 1970; without it the draft is shown, whatever is set. */
+/** @param asOf milliseconds since 1970; undefined shows the draft, whatever is scheduled */
 export function getItemAsOf(head: ItemDraft, asOf: number | undefined): ItemAsOf {
   const { fields, publishAt, publishFields, unpublishAt } = head;
   const drafted: ItemAsOf = fields ? { state: 'draft', fields } : { state: 'kept' };

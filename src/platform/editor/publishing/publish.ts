@@ -1,5 +1,5 @@
-// From a draft to what visitors see, at once or at a moment, and back. Only publishers decide it: the role is looked up
-// once more where the change is written.
+// Publishing and unpublishing, now or scheduled. The publisher's role is checked again in the transaction that makes
+// the change.
 import { isDeepStrictEqual } from 'node:util';
 import { EDITOR_ERRORS, type Editor, type NotReady, type Published } from '#lib/contracts/editor/editor.ts';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
@@ -30,7 +30,7 @@ async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
   if (!row) throw createDomainError(COMMON_ERRORS, 'forbidden');
 }
 
-/** @throws DomainError `not_ready` with what is wrong, field by field */
+/** @throws DomainError `not_ready` with the faults by field */
 async function checkFaults(tx: Tx, { bases, place }: LockedItem, fields: Fields): Promise<void> {
   const faults = await bases.findFaults(tx, place.id, fields);
   if (faults.length === 0) return;
@@ -41,7 +41,7 @@ async function checkFaults(tx: Tx, { bases, place }: LockedItem, fields: Fields)
     list.map((fault) => ({ code: 'invalid', message: fault.message })),
   ]);
   const refused = new DomainError('not_ready', status, message, undefined, Object.fromEntries(errors));
-  // Names of fields are renamed where they are keys, and stay as they are here.
+  // The wire renames keys; in `faults` field names are values and stay.
   refused.result = { faults } satisfies NotReady;
   throw refused;
 }
@@ -49,11 +49,11 @@ async function checkFaults(tx: Tx, { bases, place }: LockedItem, fields: Fields)
 interface PublishedVersion {
   readonly fields: Fields;
   readonly author: string;
-  /** What stays in hand. */
+  /** The draft that remains. */
   readonly left: Fields | undefined;
 }
 
-/** Shows these fields from this moment on. Gives the tags of the pages that change. */
+/** Publishes these fields now. Returns the tags of the pages that change. */
 export async function showItem(
   tx: Tx,
   services: Services,
@@ -74,7 +74,7 @@ export async function showItem(
   return tags;
 }
 
-/** Takes it back from visitors; what they saw stays as it is kept. */
+/** Unpublishes or archives; the stored fields stay. */
 export async function hideItem(
   tx: Tx,
   services: Services,
@@ -104,7 +104,7 @@ interface ScheduledChange {
   readonly at: string;
 }
 
-/** Wakes the worker at that moment. A moment that was changed meanwhile finds nothing to do. */
+/** Queues the job of a scheduled change. The job does nothing when the schedule was changed meanwhile. */
 async function enqueueChange(
   tx: Tx,
   services: Services,
@@ -128,7 +128,7 @@ interface ItemRequest {
   readonly place: ItemReference;
 }
 
-/** Holds the item for a publisher. @throws DomainError `forbidden`, `collection_unknown` */
+/** Locks the item and runs the work as a publisher. @throws DomainError `forbidden`, `collection_unknown` */
 function runAsPublisher<T>(
   services: Services,
   { editor, place }: ItemRequest,
@@ -161,7 +161,7 @@ export function publishItem(
       return { version, publishedAt: base?.publishedAt ?? null, scheduledAt: null, tags };
     }
     const publishAt = parseScheduledFor(services, at);
-    // What was looked at is what will be shown, whatever is written into the draft until then.
+    // The scheduled fields are a copy: later changes of the draft are not published with them.
     const change = { publishAt, publishFields: fields, publishBy: author, savedBy: author };
     await updateItemDraft(tx, services, held, change);
     await enqueueChange(tx, services, { place, what: 'publish', at: publishAt }, baseVersion + 1);
@@ -205,10 +205,13 @@ export function cancelSchedule(services: Services, asked: ItemRequest): Promise<
     if (!held.base && !getCurrentFields(held) && !publishFields) throw createUnknownItemError();
     if (!publishFields && !unpublishAt) return;
     await updateItemDraft(tx, services, held, {
-      // A draft that was thrown away since comes back: nothing that was written is lost.
+      // The scheduled fields become the draft again where the draft was discarded.
       fields: held.head.fields ?? (isDraftNewer(held) ? publishFields : undefined),
-      ...{ publishAt: null, publishFields: undefined, publishBy: null },
-      ...{ unpublishAt: null, unpublishBy: null },
+      publishAt: null,
+      publishFields: undefined,
+      publishBy: null,
+      unpublishAt: null,
+      unpublishBy: null,
       savedBy: author,
     });
     await auditContent(tx, services, {

@@ -1,4 +1,4 @@
-// An item whose page moves leaves a redirect at its old address: links and search engines still find it.
+// When the address of an item's page changes, the old address redirects to the new one.
 import type { Collection } from '#lib/contracts/content/collection.ts';
 import { getCollection } from '#lib/contracts/content/collections.ts';
 import { isReservedPath, normalisePath } from '#lib/domain/content/content-paths.ts';
@@ -42,7 +42,7 @@ async function findRedirectsFrom(tx: Tx, path: string, brand: string | undefined
   return (await loadStoredItems(tx, 'redirects')).filter(isFrom);
 }
 
-/** Redirects away from where a page is now would hide it. */
+/** Archives redirects from the new address, which would hide the page. */
 async function clearAddress(
   tx: Tx,
   services: Services,
@@ -60,7 +60,7 @@ async function clearAddress(
   return tags;
 }
 
-/** Keeps a moved page findable. Gives the tags of what changes. */
+/** Adds the redirect. Returns the tags of what changes. */
 export async function addRedirectOnRename(
   tx: Tx,
   services: Services,
@@ -77,7 +77,11 @@ export async function addRedirectOnRename(
   const left: ItemWrite = {
     name: 'redirects',
     id: random.createId('itm', clock.now()),
-    ...{ author, before: undefined, status: 'published', position: null, publishedAt: getNowIso(clock) },
+    author,
+    before: undefined,
+    status: 'published',
+    position: null,
+    publishedAt: getNowIso(clock),
     body: { ...(brand && { brand }), from, to, code: 301 },
   };
   return [...tags, ...(await writeItem(tx, services, left, announce))];

@@ -1,4 +1,4 @@
-// What was set for a moment, done when it has come: by a job, which a killed worker leaves to the next.
+// The job of a scheduled change. A job of a killed worker is run again by the next.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { auditContent } from '../../cms/write.ts';
@@ -18,15 +18,15 @@ type Payload = z.infer<typeof Payload>;
 
 const PROGRAM = 'schedule';
 
-/** The moment is still the one that was set: it was not changed, cancelled or done already. */
+/** Whether the change is still scheduled for this instant. */
 const isSet = ({ head }: LockedItem, { what, at }: Payload): boolean =>
   (what === 'publish' ? head.publishAt : head.unpublishAt) === at;
 
-/** What was ready when it was set may not be any more: then it stays a draft, and the trail says so. */
+/** Checks the fields again: what was valid when it was scheduled may not be any more. Then it stays a draft. */
 const isReady = async (tx: Parameters<typeof lockItem>[0], { bases, place }: LockedItem, fields: object) =>
   (await bases.findFaults(tx, place.id, { ...fields })).length === 0;
 
-/** Publishes or takes back. Done twice it does nothing the second time. */
+/** Publishes or unpublishes. Idempotent. */
 export async function runSchedule(services: Services, payload: unknown): Promise<void> {
   const moment = Payload.parse(payload);
   const place = { collection: moment.collection, id: moment.id };

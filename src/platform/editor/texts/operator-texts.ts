@@ -1,4 +1,4 @@
-// Texts as an operator writes them: a version of the text like any other, so that whoever has it open hears of it.
+// Texts changed by operators. A change is a revision like any other, so that editors with the text open are notified.
 import type { Locale, TranslationType } from '#lib/contracts/translation.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
@@ -34,7 +34,7 @@ export async function writeOperatorText(
   );
 }
 
-/** Brings the text back that the release has, or that a region or locale falls back to. False where there is none. */
+/** Restores the text of the release, or of the fallback region or locale. False without a stored text. */
 export async function resetOperatorText(
   tx: Tx,
   services: Services,

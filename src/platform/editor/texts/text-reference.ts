@@ -1,4 +1,4 @@
-// Which text an editor has in hand: its id is `{locale}:{region or -}:{key}`.
+// References to texts: ids are `{locale}:{region or -}:{key}`.
 import { LOCALES, type Locale } from '#lib/contracts/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 

@@ -1,5 +1,5 @@
-// The texts of the site as editors write over them: ids are `{locale}:{region or -}:{key}`. What is published is
-// written to the translation store; taking it back brings the text of the release back.
+// The texts of the site as a content source. Ids are `{locale}:{region or -}:{key}`. Publishing writes the translation
+// store; unpublishing restores the text of the release.
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
 import { type EditorFault, TEXTS } from '#lib/contracts/editor/editor.ts';
@@ -24,7 +24,7 @@ import type { ContentSource, StoredItem, StoredItemWrite } from '../items/conten
 import type { Fields } from '../items/normalise-fields.ts';
 import { formatTextId, parseTextReference, TEXT_KEY_MAX, type TextReference } from './text-reference.ts';
 
-/** Pages under it show texts. */
+/** The tag of pages that show texts. */
 const COPY_TAG = 'copy';
 const EXCERPT = 140;
 
@@ -46,11 +46,14 @@ function parseValue(text: string): unknown {
 }
 
 const toFields = ({ locale, sub_variant, id, type, value }: TextRow): Fields => ({
-  ...{ key: id, locale, sub_variant, type },
+  key: id,
+  locale,
+  sub_variant,
+  type,
   value: parseValue(value),
 });
 
-/** How often each text was published here. */
+/** Number of revisions, by id. */
 async function countRevisions(at: Db | Tx, id?: string): Promise<ReadonlyMap<string, number>> {
   let query = at
     .selectFrom('content_revision')
@@ -91,7 +94,7 @@ async function findTextRow(
 
 const findGaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap);
 
-/** What a text of the site must and must not be, besides fitting its kind. */
+/** Faults of a text of the release beyond those of its type. */
 function findTextFaults(key: string, type: TranslationType, value: unknown): EditorFault[] {
   const own = defaultCopy[key];
   if (own === undefined) return [];
@@ -165,7 +168,7 @@ const FORM: readonly FieldSpec[] = [
   { name: 'value', label: 'Text', kind: 'long_text', isRequired: true, max: 50_000 },
 ];
 
-/** By the area that a text's key begins with. */
+/** Pages by the first part of a text's key. */
 const AREA_PAGES: Readonly<Record<string, () => string>> = {
   about: urls.about,
   cart: urls.cart,

@@ -101,5 +101,5 @@ test.each(TANGLED)('100 KB of %j are read in the time of a request', (piece) => 
   expect(user / 1000).toBeLessThan(2000);
 });
 
-/** Attribute values are quoted: what stands in a title is a text. */
+/** Attribute values are quoted: the value of a title is text. */
 const withoutTexts = (html: string): string => html.replace(/(title|alt)="[^"]*"/g, '');

@@ -29,7 +29,9 @@ test('a banner of the content takes the place of the text, within its time', () 
     { key: 'spring', text: 'Not for every page' },
   ];
   expect(getSitewideTexts(banners, { ...NOTHING, description: 'Hello' }, NOW)).toEqual({
-    ...{ sa: '', maintenance: 'Closed tonight', description: 'Hello' },
+    sa: '',
+    maintenance: 'Closed tonight',
+    description: 'Hello',
   });
   expect(getSitewideTexts(banners, NOTHING, NOW + 1000)).toEqual({ ...NOTHING, sa: 'For SA' });
 });

@@ -6,7 +6,12 @@ import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const at = (day: string) => ({ publishedAt: `${day}T00:00:00.000Z`, updatedAt: `${day}T00:00:00.000Z` });
 const post = (slug: string, category: string, day: string) => ({
-  ...{ id: slug, slug, title: slug, summary: '', body: '', category },
+  id: slug,
+  slug,
+  title: slug,
+  summary: '',
+  body: '',
+  category,
   ...at(day),
 });
 const topic = (slug: string) => ({ id: slug, slug, title: slug, ...at('2026-01-01') });

@@ -59,7 +59,9 @@ const answering = (items: unknown[]): CmsService => ({
 test('a broken item takes no other with it', async () => {
   const undated = [{}, { published_at: 'soon' }, { published_at: 7, date_updated: [] }];
   const items = [
-    ...[null, 'text', { id: 'a' }],
+    null,
+    'text',
+    { id: 'a' },
     ...undated.map((dates, at) => ({ id: `undated-${at}`, ...category('undated'), ...dates })),
     { id: 'b', ...category('odds'), ...OUT, summary: null },
   ];

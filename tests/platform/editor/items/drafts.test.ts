@@ -26,7 +26,8 @@ test('what is written becomes public when a publisher says so, and purges just w
   ]);
   const saved = await editor.save(item, { ...POST, seo_title: '', brand: null });
   expect(saved.result).toMatchObject({
-    ...{ version: item.version + 1, faults: [] },
+    version: item.version + 1,
+    faults: [],
     pages: ['/blog/odds', '/blog'],
   });
   expect(platform.purged).toEqual([]);

@@ -1,4 +1,4 @@
-// A preview at a moment: what is set for a moment by then is done, and nothing is changed by looking.
+// A preview as of an instant: changes scheduled until then are applied, and nothing is written.
 import { expect, test } from 'vitest';
 import { getTheme } from '#lib/contracts/brand-config.ts';
 import { getContentCards } from '#lib/contracts/content-card.ts';
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(TEST_NOW + ms).toISOString();
 const asOf = (ms: number) => ({ [HEADERS.asOf]: at(ms) });
 
-/** Titles of the posts that a preview at that moment shows. */
+/** Titles of the posts in a preview as of that instant. */
 async function postsThen(
   cms: Awaited<ReturnType<typeof openDesk>>['cms'],
   ms?: number,

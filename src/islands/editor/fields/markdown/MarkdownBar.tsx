@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** The widest that a text shows, twice for sharp screens. */
+/** The largest width of a picture in a text, doubled for high-density screens. */
 const PICTURE_WIDTH = 1280;
 
 const MARKS = ['bold', 'italic', 'heading', 'list', 'link'] as const satisfies readonly Formatting[];

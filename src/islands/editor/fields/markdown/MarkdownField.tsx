@@ -9,7 +9,7 @@ import { MarkdownBar } from './MarkdownBar.tsx';
 
 const TYPING_MS = 350;
 
-/** The look of the text as visitors get it, made by the service so that nothing harmful is ever shown. */
+/** The rendered text as visitors see it. The service renders it, so that raw HTML is never shown. */
 function useHtml(source: string, isShown: boolean): string | undefined {
   const [html, setHtml] = useState<string>();
   useEffect(() => {
@@ -27,7 +27,7 @@ function useHtml(source: string, isShown: boolean): string | undefined {
   return source === '' ? '' : html;
 }
 
-/** Pictures that visitors do not see yet are there for editors. */
+/** Editors see pictures before they are published. */
 const replacePictureSources = (html: string): string =>
   html.replace(/src="\/assets\/([\w-]+)[^"]*"/g, (_, id: string) => `src="${editorUrls.picture(id, 640)}"`);
 

@@ -11,7 +11,7 @@ interface Props {
   readonly onTake: (file: EditorFile) => void;
 }
 
-/** Puts a picture into a text, from the library or from the editor's device. */
+/** Inserts a picture into a text, from the library or by upload. */
 export function MarkdownPicture({ isReadOnly, onTake }: Props) {
   const [from, setFrom] = useState<keyof typeof SOURCES>();
   const files = useMemo(createFiles, []);

@@ -1,14 +1,14 @@
-// What the buttons above a Markdown text do to the words that are marked in it.
+// Formatting of the selection in a Markdown text.
 export type Formatting = 'bold' | 'italic' | 'link' | 'heading' | 'list';
 
 export interface FormattedText {
   readonly text: string;
-  /** What is marked afterwards. */
+  /** The selection afterwards. */
   readonly from: number;
   readonly to: number;
 }
 
-/** As visitors load it; width and height in pixels. */
+/** `src` as visitors load it; width and height in pixels. */
 export interface PlacedPicture {
   readonly src: string;
   readonly alt: string;

@@ -2,7 +2,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
 
 interface Props {
-  /** What the row is called, for the labels of its buttons. */
+  /** The name of the row in the labels of its buttons. */
   readonly name: string;
   readonly index: number;
   readonly count: number;
@@ -11,7 +11,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** Moves a row and takes it out, by button. */
+/** Buttons that move or remove a row. */
 export function RowHead({ name, index, count, isReadOnly, onMove, onRemove }: Props) {
   const renderButton = (
     glyph: 'up' | 'down' | 'remove',

@@ -10,16 +10,16 @@ interface Props {
   readonly id: string;
   readonly rows: readonly unknown[];
   readonly onChange: (rows: readonly unknown[]) => void;
-  /** What a row is called: its kind, and what it says. */
+  /** The name of a row: its type and its first text. */
   readonly getName: (row: unknown, index: number) => { readonly kind: string; readonly says: string };
   readonly render: (row: unknown, index: number) => ReactNode;
   readonly hasFault: (index: number) => boolean;
-  /** The way to add one; what it adds opens with the focus in it. */
+  /** Renders the control that adds a row; the new row opens with the focus in it. */
   readonly renderAdder: (add: (row: unknown) => void) => ReactNode;
   readonly max: number | undefined;
 }
 
-/** Rows that are added, moved (buttons, or Alt and the arrow keys) and taken out (and put back). */
+/** A list of rows that can be added, moved (buttons, or Alt and the arrow keys), removed and restored. */
 export function RowsEditor({ id, rows, onChange, getName, render, hasFault, renderAdder, max }: Props) {
   const { isReadOnly } = useForm();
   const list = useRef<HTMLOListElement>(null);

@@ -5,7 +5,7 @@ import { FieldFrame } from '../FieldFrame.tsx';
 import { type FieldProps, useForm } from '../form-context.ts';
 import { formatTable, parseTable } from './table-text.ts';
 
-/** The rows of a table as text, and as the table they make. */
+/** A table edited as text, with the table it makes. */
 export function TableField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const kept: readonly unknown[] = Array.isArray(value) ? value : [];

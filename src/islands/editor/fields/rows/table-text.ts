@@ -1,4 +1,4 @@
-// A table as text: a row a line, cells between bars. Cells copied from a spreadsheet come between tabs.
+// A table as text: one row a line, cells separated by bars, or by tabs as spreadsheets copy them.
 export const formatTable = (rows: readonly unknown[]): string =>
   rows.map((row) => (Array.isArray(row) ? row : [row]).join(' | ')).join('\n');
 

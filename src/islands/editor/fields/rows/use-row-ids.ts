@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { moveRow } from '#lib/domain/editor/editor-fields.ts';
 
-/** Rows have no name of their own: each gets one, so that it keeps its controls when others come and go. */
+/** React keys of rows, which have no id of their own: a row keeps its controls when others are added or removed. */
 export function useRowIds(length: number) {
   const next = useRef(0);
   const ids = useRef<number[]>([]);
