@@ -1,7 +1,7 @@
 // The operator's command line: `npm run ops -- help`.
 import { runOps } from './ops/run.ts';
 
-// Whoever reads the output may stop early, as `head` does: that is no fault of ours.
+// A reader of the output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

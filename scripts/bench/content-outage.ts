@@ -83,7 +83,7 @@ async function checkDuringOutage(tried: Partial<OutageSetup> & Pick<OutageSetup,
 const isWell = ({ status, keptS }: Read, path: string): boolean =>
   path === '/no-such-page' ? status === 404 : status === 200 && (keptS ?? 0) > HALF_KEPT_S;
 
-/** Nobody does anything: pages are asked for until all are whole again. */
+/** Requests pages until all are whole again, without any intervention. */
 async function checkRecovery(site: BuiltSite): Promise<{ well: Map<string, Read>; faults: string[] }> {
   const end = Date.now() + RECOVERED_WITHIN_MS;
   for (;;) {

@@ -25,7 +25,7 @@ const IDLE_MS = 5000;
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 
-/** Buys again and again until it is told to stop. Gives how long each payment waited, in milliseconds. */
+/** Buys until the signal aborts. Gives how long each payment waited, in milliseconds. */
 async function buyMeanwhile(services: Services, buyer: Buyer, signal: AbortSignal): Promise<number[]> {
   const { customerId } = buyer;
   const ticket = { productType: 'lottery_ticket', gameType: 'random', gameOffer: 'random', numGames: 2 };

@@ -19,7 +19,7 @@ for (const buyer of buyers) await buyer.signUp('500.00');
 const getPercentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Everybody buys in turn with a rest between; gives the times of paying, in order of size. */
+/** All buyers buy in turn with a rest between; gives the times of paying, sorted. */
 async function runEvening(besides: (round: number) => void): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(

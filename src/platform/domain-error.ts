@@ -1,14 +1,14 @@
 import type { ErrorTable } from '#lib/contracts/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/envelope.ts';
 
-/** The service says no, with a reason that the caller can act upon. Becomes the answer of the call. */
+/** A refusal with a reason that the caller can act upon. Becomes the answer of the call. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: string;
   readonly status: number;
   readonly target: string | undefined;
   readonly fields: FieldErrors | undefined;
-  /** What the caller needs to go on, as the other side of a conflict. */
+  /** Data that the caller needs to go on, as the other side of a conflict. */
   result: unknown;
 
   constructor(code: string, status: number, message: string, target?: string, fields?: FieldErrors) {
@@ -20,7 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Makes the refusal of that code, its `{name}` gaps filled. */
+/** Creates the error of that code, with the `{name}` gaps of its message filled. */
 export function createDomainError<T extends ErrorTable>(
   table: T,
   code: Extract<keyof T, string>,

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Where the platform gets randomness and ids from; tests hand in their own. */
+/** Source of randomness and ids. Tests hand in their own. */
 export interface Random {
   /** A whole number from 0 up to, not including, `below`. */
   pickInteger(below: number): number;
@@ -26,7 +26,7 @@ const formatBase32 = (value: number, chars: number): string => {
   return text;
 };
 
-/** Ids of one millisecond sort by their turn. */
+/** Ids of the same millisecond sort by a counter. */
 let latest = { ms: 0, turn: 0 };
 const takeTurn = (ms: number): number => {
   latest = { ms, turn: ms === latest.ms ? (latest.turn + 1) % TURNS : 0 };

@@ -13,12 +13,12 @@ export interface Services {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** Tells the page store that what these tags stand for has changed. Call it after the commit. */
+  /** Purges the stored pages that carry one of these tags. Called after the commit. */
   readonly purge: (tags: readonly string[]) => void;
   /** True where this process cannot reach the page store: purges wait as jobs for a worker that can. */
   readonly purgesElsewhere?: boolean;
   readonly keys: SigningKeys;
-  /** Always in production: the test deposit and withdrawal are no ways to pay (decision M9). */
+  /** True in production, where the test deposit and withdrawal are off (decision M9). */
   readonly refusesTestPayments?: boolean;
   /** Ways to pay in; all that the registry holds when left out. */
   readonly paymentProviders?: readonly PaymentProvider[];

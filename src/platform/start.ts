@@ -67,7 +67,7 @@ export interface Platform extends PlatformApp {
 
 const MAIL_FROM = 'Drawcard <no-reply@drawcard.example>';
 
-/** Ends what was opened, then fails as before. */
+/** Closes what was opened, then throws the error again. */
 const closeThenThrow =
   (close: () => Promise<void>) =>
   async (error: unknown): Promise<never> => {
@@ -146,7 +146,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (logins) onProgress(`Log in as ${logins}`);
   const editors = isDemonstration && seeds ? await listDemoEditors(services) : undefined;
   if (editors) onProgress(`Edit at /editor as ${editors}`);
-  // What changed while nobody served must be known before the first page is.
+  // Pages that went stale while no process served are purged before the first one is served.
   if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? createSmtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;
   const { analyticsUrl: url, analyticsWriteKey: writeKey } = env;

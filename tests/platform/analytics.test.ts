@@ -21,8 +21,13 @@ const createItem = (kind: string, properties: object = {}, name?: string) => {
 };
 const origin = { brand: 'drawcard', anonymousId: 'anon-0001' };
 const product = {
-  ...{ brand: 'Comet', productId: 'comet', price: '12.50', numGames: 12, numDraws: 1 },
-  ...{ name: 'Comet', purchaseStatus: 'standard' },
+  brand: 'Comet',
+  productId: 'comet',
+  price: '12.50',
+  numGames: 12,
+  numDraws: 1,
+  name: 'Comet',
+  purchaseStatus: 'standard',
 };
 const send = (platform: TestPlatform, items: object[], headers?: Record<string, string>) =>
   platform.call(countEvents, { body: { items, origin }, ...(headers && { headers }) });

@@ -12,7 +12,9 @@ const createFeedback = (over: object = {}) => ({
   email: 'robin@example.test',
   source: '/about',
   clientInformation: {
-    ...{ build: 'b1', name: 'drawcard-web', version: '0.1.0' },
+    build: 'b1',
+    name: 'drawcard-web',
+    version: '0.1.0',
     clientEnvironment: { timezone: 'Australia/Sydney', locale: 'en-AU' },
   },
   ...over,
@@ -91,8 +93,17 @@ test('only the newest feedback is kept', async () => {
   const platform = await openTestPlatform();
   const { database } = platform.services;
   const row = (n: number) => ({
-    ...{ id: `f${n}`, brand: 'b', rating: 0, comment: null, email: null, category: null, customer_id: null },
-    ...{ name: 'n', source: '/', variant: null, client: '{}' },
+    id: `f${n}`,
+    brand: 'b',
+    rating: 0,
+    comment: null,
+    email: null,
+    category: null,
+    customer_id: null,
+    name: 'n',
+    source: '/',
+    variant: null,
+    client: '{}',
     created_at: new Date(n * 1000).toISOString(),
   });
   const all = Array.from({ length: FEEDBACK_ROWS_MAX + 2 }, (_, n) => row(n));

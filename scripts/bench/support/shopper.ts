@@ -1,4 +1,4 @@
-// A customer of a running shop, as a program that keeps his cookies and says where its requests come from.
+// A customer of a running shop: keeps the cookies and names the origin of its requests.
 import { randomUUID } from 'node:crypto';
 import { HEADERS } from '#lib/contracts/headers.ts';
 

@@ -8,7 +8,7 @@ import { insertEvents } from './store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Items from one place, and from all together. */
+/** Limits of items for one address and for all together. */
 export const COUNT_RATES = {
   place: { limit: 600, windowMs: 10 * MINUTE_MS },
   all: { limit: 100_000, windowMs: 24 * 60 * MINUTE_MS },

@@ -1,4 +1,4 @@
-// Hands what was counted to a service that takes Segment's HTTP tracking API. Off unless an address and a write key are
+// Relays counted events to a service that takes Segment's HTTP tracking API. Off unless an address and a write key are
 // set; the key never leaves the server.
 import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
@@ -31,11 +31,11 @@ function toSegmentMessage(row: EventRow): object {
   };
 }
 
-/** True where the service took the batch, or will never take it: then nothing is gained by asking again. */
+/** True where the service took the batch, or refused it for good. */
 const isSettled = (status: number): boolean => status < 400 || (status < 500 && status !== 429);
 
 /**
- * Hands over what waits, some at a time; false where nothing did.
+ * Relays a batch of waiting events; false where there were none.
  * @throws Error 'Segment failed to load' when the service gives no answer or asks for patience
  */
 export async function relayEvents(services: Services, place: SegmentTarget): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function relayEvents(services: Services, place: SegmentTarget): Pro
 
 const ERROR_LOG_RATE = { limit: 1, windowMs: 60_000 } as const;
 
-/** The same as a worker does it, again and again: a service that is down is told of once a minute. */
+/** Creates the worker's poll. A service that is down is logged once a minute. */
 export function createRelay(place: SegmentTarget): (services: Services) => Promise<boolean> {
   const told = new RateLimit(ERROR_LOG_RATE);
   return async (services) => {

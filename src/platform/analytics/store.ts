@@ -1,4 +1,4 @@
-// What is counted, as rows: checked against the registry one by one, each kept once.
+// Counted events as rows: each is checked against the registry and stored once.
 import {
   type CountedItem,
   type countEvents,
@@ -16,12 +16,12 @@ import { getNowIso, toIso } from '../time.ts';
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 14 * DAY_MS;
 const ROW_BYTES_MAX = 20_000;
-/** A browser whose clock is wrong says when things happened no better than we know ourselves. */
+/** Largest difference from the server's clock at which the browser's time of an event is taken. */
 const CLOCK_TRUSTED_MS = 3_600_000;
 
 const isTracked = (name: string): name is TrackedName => Object.hasOwn(TRACKED_EVENTS, name);
 
-/** Undefined for what the registry does not know. */
+/** Undefined for events that the registry does not know. */
 function checkItem({ kind, name = '', properties }: CountedItem): { name: string; body: object } | undefined {
   if (kind === 'page') {
     const view = PageView.safeParse(properties).data;
@@ -47,7 +47,11 @@ function toRows(item: CountedItem, { brand, anonymousId, customerId }: Origin, n
   const said = Date.parse(item.at);
   const at = Math.abs(said - now) < CLOCK_TRUSTED_MS ? said : now;
   return {
-    ...{ id: item.id, brand, kind: item.kind, name: known.name, body },
+    id: item.id,
+    brand,
+    kind: item.kind,
+    name: known.name,
+    body,
     anonymous_id: anonymousId,
     customer_id: customerId ?? null,
     occurred_at: toIso(at),
@@ -56,7 +60,7 @@ function toRows(item: CountedItem, { brand, anonymousId, customerId }: Origin, n
   };
 }
 
-/** Keeps the items that the registry knows. Gives their number. */
+/** Stores the items that the registry knows. Gives their number. */
 export async function insertEvents(
   { database, clock }: Services,
   items: readonly CountedItem[],
@@ -83,7 +87,7 @@ export interface EventRow {
   readonly occurred_at: string;
 }
 
-/** What was not handed on yet, the oldest first. */
+/** Events that were not relayed yet, the oldest first. */
 export const selectUnrelayed = ({ database }: Services, limit: number): Promise<EventRow[]> =>
   database.db
     .selectFrom('analytics_event')
@@ -101,7 +105,7 @@ export async function markRelayed({ database, clock }: Services, ids: readonly s
     .execute();
 }
 
-/** Removes what was kept long enough. For the worker, once a day. */
+/** Deletes old events. For the daily sweep. */
 export async function sweepEvents({ database, clock }: Services): Promise<void> {
   await database.db
     .deleteFrom('analytics_event')

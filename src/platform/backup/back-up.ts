@@ -1,4 +1,4 @@
-// A backup of a shop that sells meanwhile: the database as of one moment, and the secrets.
+// Backup of a running shop: the database as of one instant, and the secrets.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '../db/database-file.ts';

@@ -1,4 +1,4 @@
-// What a backup says of itself: what it was made of, and what its files were when it was made.
+// The manifest of a backup: its source, and the hashes of its files.
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export const DATABASE_FILES = { sqlite: 'drawcard.db', postgres: 'drawcard.pgdum
 const Manifest = z.object({
   format: z.literal(1),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The moment just before the database was read: whatever was answered before it is in the backup. */
+  /** The instant just before the database was read: everything answered before it is in the backup. */
   madeAt: z.iso.datetime(),
   /** Names of the database's migrations. */
   migrations: z.array(z.string()),

@@ -1,4 +1,4 @@
-// A backup becomes a shop again, in an empty place: a restore never overwrites.
+// Restores a backup into an empty place. A restore never overwrites.
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { runPostgresTool } from './postgres-tools.ts';
 export interface RestoreReport {
   readonly manifest: Manifest;
   readonly ledger: LedgerReport;
-  /** False where the secrets of before are not in the backup: then everybody has to log in again. */
+  /** False where the secrets of before are not in the backup: then every session is over. */
   readonly hasSecrets: boolean;
 }
 
@@ -63,7 +63,7 @@ async function verifyDatabase(url: string): Promise<LedgerReport> {
   }
 }
 
-/** It gets its name only once it has passed. */
+/** The file gets its name only after the ledger was verified. */
 async function restoreSqlite(folder: string, dataDir: string): Promise<LedgerReport> {
   const passing = join(dataDir, `${DATABASE_FILE}.restoring`);
   try {
@@ -107,7 +107,7 @@ export async function restore(
     copyFileSync(join(folder, SECRETS_FILE), join(dataDir, SECRETS_FILE));
     chmodSync(join(dataDir, SECRETS_FILE), 0o600);
   }
-  // Pages of another state are a cache that is made again.
+  // Stored pages are a cache of the previous state.
   rmSync(join(dataDir, 'pages'), { recursive: true, force: true });
   return { manifest, ledger, hasSecrets };
 }

@@ -1,4 +1,4 @@
-// A cart that is put together for somebody, as when he is on the telephone, and the link that opens it.
+// A cart that is put together for a customer, for example on the telephone, and the link that opens it.
 
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';

@@ -27,8 +27,8 @@ export const isClockMovable = async (at: Db | Tx): Promise<boolean> =>
   (await readValue(at, MOVABLE_KEY.namespace, MOVABLE_KEY.key)) === true;
 
 /**
- * Moves the clock of every process that may be moved. Work that was put off to a time that has moved away with the
- * clock is done as soon as it would have been.
+ * Moves the clock of every process that may be moved. When the clock goes
+ * back, waiting jobs move with it, so that they run after the same delay.
  */
 export async function moveClock(services: Services, offsetMs: number): Promise<void> {
   await transactAndPurge(services, async (tx, announce) => {

@@ -11,7 +11,7 @@ import { parseDuration } from '../operator/duration.ts';
 import { SYSTEM_CLOCK, toIso } from '../time.ts';
 import { moveClock, readClockOffset } from './clock.ts';
 
-/** Until every process has read the new time. */
+/** Within this time every process has read the new offset. */
 const CLOCK_READ_MS = 300;
 
 async function show({ services, print }: CommandCall): Promise<CommandOutcome> {

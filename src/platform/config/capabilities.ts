@@ -1,4 +1,4 @@
-// Features in named segments (A6). A list that suppresses features is subtracted last, from every segment (C10).
+// Features in named segments. A list of suppressed features is subtracted last, from every segment (decision C10).
 import { CapabilitySegments } from '#lib/contracts/config.ts';
 import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import type { Tx } from '../db/open.ts';
@@ -17,7 +17,7 @@ const parseSegments = (value: unknown): CapabilitySegment[] => {
   return read.success ? read.data : [];
 };
 
-/** The segments as they are served. */
+/** The segments with the suppressed features of each. */
 export async function getCapabilitySegments(services: Services): Promise<CapabilitySegments> {
   const set = await readSettings(services);
   const suppressed = toTexts(set.get(SUPPRESSED_KEY));

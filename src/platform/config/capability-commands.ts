@@ -17,7 +17,7 @@ import {
   switchCapability,
 } from './capabilities.ts';
 
-/** Those that are named. @throws OperatorError for one that there is not, or without any */
+/** The capabilities that the words name. @throws OperatorError for an unknown one, or without any */
 function readCapabilities({ words }: CommandCall): Capability[] {
   requireWord(words, 0, 'The capability');
   return words.map((key) => {
@@ -26,7 +26,7 @@ function readCapabilities({ words }: CommandCall): Capability[] {
   });
 }
 
-/** All of them or none. */
+/** Switches all of them or none. */
 async function switchAll(call: CommandCall, isOn: boolean): Promise<CommandOutcome> {
   const { services, print } = call;
   const keys = readCapabilities(call);
@@ -48,7 +48,7 @@ async function switchAll(call: CommandCall, isOn: boolean): Promise<CommandOutco
 
 const SEGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** Customers whose segment has that name get its features; everybody else keeps the brand's. */
+/** Customers whose segment has that name get its features; other visitors keep the brand's. */
 async function createCopiedSegment(call: CommandCall): Promise<CommandOutcome> {
   const { services, words, print } = call;
   const name = requireWord(words, 0, 'The name of the segment');

@@ -5,10 +5,10 @@ import { MAINTENANCE } from './maintenance.ts';
 import { isSiteValue } from './site.ts';
 import { CONFIG, OVERRIDES, putValue, readSettings, readValues, removeValue } from './store.ts';
 
-/** What a change makes stale. The maintenance switch shows on no stored page: they are as good afterwards (decision S9). */
+/** Tags of the pages that a change makes stale. No stored page shows the maintenance switch (decision S9). */
 const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);
 
-/** Every page shows these from its brand. */
+/** Settings that are shown from the brand. */
 const OF_THE_BRAND: ReadonlySet<string> = new Set(['supportNumber', 'supportOpeningHours']);
 
 function parseValue(text: string): unknown {

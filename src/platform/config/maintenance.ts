@@ -11,7 +11,7 @@ import { CONFIG, OVERRIDES } from './store.ts';
 
 /** Its key among the settings. */
 export const MAINTENANCE = 'maintenance';
-/** How old what a call knows of the switch may be, in milliseconds. */
+/** Lifetime of the cached switch. */
 const SWITCH_TTL_MS = 250;
 
 const parseBoolean = (text: string | null | undefined): boolean | undefined => {
@@ -40,7 +40,7 @@ export const selectMaintenance = () => {
   return [selectValue(OVERRIDES).as('override'), selectValue(CONFIG).as('setting')] as const;
 };
 
-/** The switch as it stands in the database. */
+/** The switch as stored in the database. */
 export const readMaintenance = async (at: Db | Tx): Promise<boolean> =>
   isOn(await at.selectNoFrom(selectMaintenance()).executeTakeFirstOrThrow());
 

@@ -3,7 +3,7 @@ import { type Router, registerRoute } from '../http.ts';
 import { getCapabilitySegments } from './capabilities.ts';
 import { getSiteConfig } from './site.ts';
 
-/** The services offered here; the others of B7.1 join as they are built. */
+/** The services offered here. */
 const SERVICES = [{ name: 'main', url: '/v2', version: '3.0' }];
 
 export function serveConfig(router: Router): void {

@@ -2,7 +2,7 @@ import { SiteConfig } from '#lib/contracts/config.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from './store.ts';
 
-/** What holds where nothing is set, or what is set cannot be read. */
+/** Defaults for settings that are missing or cannot be read. */
 export const SITE_DEFAULTS: SiteConfig = {
   locale: 'en-AU',
   currency: 'AUD',

@@ -1,4 +1,4 @@
-// The key-value service: JSON values under a namespace and a key (B7.8).
+// The key-value service: JSON values under a namespace and a key.
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

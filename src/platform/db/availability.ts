@@ -1,4 +1,4 @@
-// Tells a database that can't be reached at the moment from a fault of the program.
+// Distinguishes a database that cannot be reached at the moment from a fault of the program.
 
 /** PostgreSQL: connection exceptions (class 08), ended by an operator or a crash, starting up, too many connections. */
 const LOST_STATES = /^(08\w{3}|57P0[123]|53300)$/;

@@ -67,7 +67,7 @@ export interface TranslationTable {
   category: string;
   type: TranslationType;
   value: Json;
-  /** The release's own text when it was written; while `value` equals it, nobody has edited it. */
+  /** The release's own text when it was written; while `value` equals it, the text is unedited. */
   seeded: Json | null;
   updated_at: Instant;
 }

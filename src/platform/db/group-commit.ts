@@ -23,7 +23,7 @@ export type Transact = <T>(work: Work<T>, beforeCommit?: BeforeCommit) => Promis
 
 const GROUP_MAX = 32;
 
-/** The check before the commit refused one of a group: the group is undone and the others are taken again. */
+/** The check before the commit refused one of a group: the group is rolled back and the others run again. */
 class BeforeCommitError extends Error {
   readonly by: WaitingWork;
   constructor(by: WaitingWork, cause: unknown) {
@@ -32,7 +32,7 @@ class BeforeCommitError extends Error {
   }
 }
 
-/** The work with a way back to where it began, so that its failure does not touch the others. */
+/** Runs the work within a savepoint, so that its failure does not affect the others. */
 async function tryWork(tx: Tx, { work }: WaitingWork): Promise<Outcome> {
   await sql`savepoint work`.execute(tx);
   try {
@@ -57,7 +57,7 @@ function runBeforeCommit(group: readonly WaitingWork[], outcomes: readonly Outco
   }
 }
 
-/** Each outcome holds only once the group's commit does, failures included: they may have seen what the others wrote. */
+/** Outcomes are valid after the group's commit, failures included: they may depend on rows of the others. */
 const commitTogether = (db: Db, group: readonly WaitingWork[]): Promise<Outcome[]> =>
   db.transaction().execute(async (tx) => {
     const outcomes: Outcome[] = [];
@@ -68,7 +68,7 @@ const commitTogether = (db: Db, group: readonly WaitingWork[]): Promise<Outcome[
 
 const waitForTurn = (): Promise<void> => new Promise((wake) => setImmediate(wake));
 
-/** Gives a `transact` whose transactions share commits. Each runs alone, one after the other, and fails alone. */
+/** Creates a `transact` whose transactions share commits. They run one after the other, and each fails alone. */
 export function groupCommits(db: Db): Transact {
   const waiting: WaitingWork[] = [];
   let isRunning = false;

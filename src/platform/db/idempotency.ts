@@ -1,4 +1,4 @@
-// A call that moves money happens once for a key, whatever is repeated (decision M3).
+// Idempotency keys: a call that moves money takes effect once for a key (decision M3).
 import { createHash } from 'node:crypto';
 import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -8,22 +8,22 @@ import { type Tx, transact } from './open.ts';
 import type { Statement } from './write-together.ts';
 
 interface OnceCall {
-  /** Whose key it is: keys of two customers never meet. */
+  /** Namespace of the key, one for each customer and kind of call. */
   readonly scope: string;
   readonly key: string;
-  /** What was asked; another question under the same key is refused. */
+  /** The request; another request under the same key is refused. */
   readonly request: unknown;
-  /** The last thing before the commit of a first answer; it may still refuse. */
+  /** Check right before the commit of a first answer. It refuses by throwing. */
   readonly beforeCommit?: () => void;
 }
 
-/** Gives the statement that keeps the answer, for work that writes it together with what it is about. */
+/** Builds the statement that stores the answer, for work that sends it together with its own statements. */
 export type KeepAnswer<T> = (answer: T) => Statement;
 
 const hashRequest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The answer under the key, if it is to the same question. @throws DomainError `idempotency_key_reused` */
+/** The stored answer to the same request. @throws DomainError `idempotency_key_reused` */
 async function readAnswer<T>(tx: Tx, { scope, key }: OnceCall, requestHash: string): Promise<T> {
   const kept = await tx
     .selectFrom('idempotency')
@@ -36,9 +36,9 @@ async function readAnswer<T>(tx: Tx, { scope, key }: OnceCall, requestHash: stri
 }
 
 /**
- * Runs the work in a transaction and keeps its answer with it; work that calls `keep` sends that statement itself. The
- * same key and request give the kept answer; the same key with another request is refused with 422. A refusal keeps
- * nothing, because nothing happened.
+ * Runs the work in a transaction and stores its answer with it; work that calls `keep` sends that statement itself. The
+ * same key and request give the stored answer; the same key with another request is refused with 422. A refusal stores
+ * nothing.
  */
 export async function runOnce<T>(
   services: Services,

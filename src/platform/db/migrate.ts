@@ -13,7 +13,7 @@ async function readCurrentSchema(db: Db): Promise<string> {
   return rows[0]?.name ?? 'public';
 }
 
-/** Names of the steps that the database went through, whichever release made them. */
+/** Names of the steps that the database records, those of other releases included. */
 export async function listMigrations({ db, flavor }: Database): Promise<string[]> {
   const place =
     flavor === 'postgres'
@@ -37,7 +37,7 @@ export async function applyMigrations(
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => Object.fromEntries(bound) },
-    // Steps that were written side by side land in any order; none needs another of its kind.
+    // Steps that were developed in parallel may be released in any order; they do not depend on each other.
     allowUnorderedMigrations: true,
     ...(flavor === 'postgres' && { migrationTableSchema: await readCurrentSchema(db) }),
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Client } from 'pg';
 
-/** Statements whose text depends on the number of values come in many texts; a connection remembers each that is named. */
+/** A connection remembers every named statement, and statements with lists of values come in many texts. */
 const NAMES_MAX = 300;
 const SEEN_MAX = 2000;
 const NAMED_FROM = 3;

@@ -1,4 +1,4 @@
-// Why a database could not be opened at start, in a sentence that says what to do.
+// Explains why a database could not be opened at start, and what to do.
 import { StartRefused } from '../start-refused.ts';
 import { isDatabaseUnavailable } from './availability.ts';
 
@@ -6,7 +6,7 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOT_A_DATABASE = 26;
 const PRIMARY_RESULT = 0xff;
 
-/** The error with a sentence of its own where its cause is known; else as it is. */
+/** A StartRefused with advice where the cause is known; otherwise the error unchanged. */
 export function explainOpenFailure(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || error instanceof StartRefused) return error;
   const { errcode = 0 } = error as { errcode?: number };
@@ -24,7 +24,7 @@ export function explainOpenFailure(error: unknown, place: string): unknown {
   return error;
 }
 
-/** An address as it may be printed: without the password. */
+/** The address without the password, fit for output. */
 export function toPrintableAddress(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `postgres://${host}${pathname}`;

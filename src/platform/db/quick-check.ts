@@ -1,11 +1,11 @@
-// A look at the pages of a SQLite database before the shop opens. A torn database starts as if it were well, and then
-// single calls fail.
+// Integrity check of a SQLite database before the shop opens. A damaged database opens without an error; single calls
+// fail later.
 import { existsSync, statSync } from 'node:fs';
 import { StartRefused } from '../start-refused.ts';
 
 /**
- * The check reads the whole file, about 200 MB a second on a busy machine, and can't be stopped. A larger database is not
- * looked at: every backup checks it whole.
+ * The check reads the whole file, about 200 MB a second on a busy machine, and can't be stopped. A larger database is
+ * skipped; every backup checks it whole.
  */
 const CHECKED_BYTES_MAX = 256 * 1024 * 1024;
 

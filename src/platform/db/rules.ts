@@ -1,4 +1,4 @@
-/** Rules that the database itself keeps, by the word that it fails with. */
+/** Rules that the database itself enforces, by the name in its error. */
 export type DatabaseRule =
   | 'draw_not_open'
   | 'wallet_not_below_zero'

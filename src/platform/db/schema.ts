@@ -246,7 +246,7 @@ export interface MailTable {
 /** A message to the support. */
 export interface SupportMessageTable {
   id: string;
-  /** What its sender was told. */
+  /** Reference that the sender was given. */
   reference: string;
   brand: string;
   name: string;
@@ -265,7 +265,7 @@ export interface AuditTable {
   created_at: Instant;
 }
 
-/** Sessions of the web server; kept beside the platform's tables so that a restart logs nobody out. */
+/** Sessions of the web server; kept beside the platform's tables so that a restart keeps visitors logged in. */
 export interface WebSessionTable {
   id_hash: string;
   body: Json;

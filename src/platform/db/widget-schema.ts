@@ -41,7 +41,7 @@ export interface CartLinkTable {
   token_hash: string;
   cart_id: string;
   expires_at: Instant;
-  /** Whose link it is; without one whoever holds it may use it. */
+  /** The only customer who may use the link; null for a link that any visitor may use. */
   customer_id: string | null;
   used_at: Instant | null;
   /** The cart it was opened in. */

@@ -1,7 +1,7 @@
 import { type Compilable, type OperationNodeSource, sql } from 'kysely';
 import type { Database, Tx } from './open.ts';
 
-/** A statement that has been put together and not been sent. */
+/** A statement that has been built and not been sent. */
 export type Statement = Compilable & OperationNodeSource;
 
 /**

@@ -1,4 +1,4 @@
-// What visitors said of the site, as publishers and operators read it.
+// Feedback of visitors, as publishers and operators read it.
 import { stringify } from 'csv-stringify/sync';
 import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
 import { auditContent } from '../cms/write.ts';
@@ -37,11 +37,14 @@ const toEditorFeedback = ({
   ...row
 }: Row): EditorFeedback => ({
   ...row,
-  ...{ at: created_at, comment: comment ?? '', email: email ?? '', category: category ?? '' },
+  at: created_at,
+  comment: comment ?? '',
+  email: email ?? '',
+  category: category ?? '',
   isCustomer: customer_id !== null,
 });
 
-/** A page of it, newest first, and how much there is. */
+/** A page of feedback, newest first, with the total number of rows. */
 export async function readFeedbackPage(
   at: Db | Tx,
   { page, ...filter }: FeedbackFilter & { readonly page: number },
@@ -56,10 +59,10 @@ export async function readFeedbackPage(
   return { rows: rows.map(toEditorFeedback), total: Number(total) };
 }
 
-/** No spreadsheet takes a visitor's words for a formula. */
+/** Formulas are escaped: spreadsheets would run those that a visitor wrote. */
 const CSV_OPTIONS = { header: true, bom: true, escape_formulas: true } as const;
 
-/** All of it as CSV. Who took it is in the audit trail, for there are addresses of people in it. */
+/** All rows as CSV. The export is written to the audit trail, because it holds e-mail addresses. */
 export function exportFeedback(
   services: Services,
   author: string,

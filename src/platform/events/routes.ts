@@ -9,14 +9,14 @@ import { getNowIso } from '../time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** From one place, and from all together: whoever has many places fills no disk and no log either. */
+/** Limits for one address and for all together, so that many addresses cannot fill the disk or the log. */
 export const EVENT_RATES = {
   place: { limit: 20, windowMs: HOUR_MS },
   all: { limit: 2000, windowMs: HOUR_MS },
   faults: { limit: 20, windowMs: HOUR_MS },
 } as const;
 
-/** More feedback than anybody reads: the oldest makes room. */
+/** Rows of feedback that are kept; the oldest are deleted. */
 export const FEEDBACK_ROWS_MAX = 50_000;
 
 type Origin = Call<typeof createEvent>['body']['origin'];
@@ -29,7 +29,11 @@ async function insertFeedback(services: Services, event: FeedbackEvent, origin: 
   await database.db
     .insertInto('feedback_event')
     .values({
-      ...{ id, rating, name, source, brand: origin.brand },
+      id,
+      rating,
+      name,
+      source,
+      brand: origin.brand,
       comment: comment || null,
       email: (isGuest && email) || null,
       category: category ?? null,
@@ -42,7 +46,7 @@ async function insertFeedback(services: Services, event: FeedbackEvent, origin: 
   return id;
 }
 
-/** Feedback beyond what is kept is removed, the oldest first. For the worker, once a day. */
+/** Deletes the oldest feedback beyond `FEEDBACK_ROWS_MAX`. For the daily sweep. */
 export async function sweepFeedback({ database: { db } }: Services): Promise<void> {
   const first = await db
     .selectFrom('feedback_event')

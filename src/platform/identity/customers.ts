@@ -116,7 +116,7 @@ function toCustomer(row: CustomerTable, balanceCents: number): Customer {
   };
 }
 
-/** The customer with the balance of his wallet. @throws when there is no such customer. */
+/** The customer with the balance of the wallet. @throws when there is no such customer. */
 export async function loadCustomer(at: Db | Tx, customerId: string): Promise<Customer> {
   const row = await at
     .selectFrom('customer')

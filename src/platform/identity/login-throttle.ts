@@ -1,4 +1,5 @@
-// How often a password may be guessed. Counts are rows, so that a restart or a second process forgets nothing.
+// Login throttle: limits how often a password may be guessed. Counts are rows, so that they hold over restarts and for
+// all processes (docs/decisions/0016-limits.md).
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type Tx, transact } from '../db/open.ts';
@@ -13,17 +14,17 @@ interface ThrottleRule {
 
 const MINUTE_MS = 60_000;
 
-/** A lock is never lengthened by attempts made during it, so nobody can be kept out by a stranger for good. */
+/** Attempts during a lock do not lengthen it, so that a stranger cannot lock a customer out for good. */
 export const THROTTLE_RULES = {
   /** All attempts from one address. */
   address: { limit: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
-  /** All attempts on one account, wherever from; a device the customer has used before is exempt. */
+  /** All attempts on one account, from any address; a device the customer has used before is exempt. */
   account: { limit: 100, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Attempts on one account from one address or from one known device. */
   pair: { limit: 10, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Sign-ups from one address that were refused because the account exists. */
   signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
-  /** Sign-ups from one address, whether they come to anything or not: more than of any household or office. */
+  /** All sign-ups from one address, more than any household or office makes. */
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, ThrottleRule>;
 
@@ -34,7 +35,7 @@ export interface ThrottleKey {
 
 const hashShort = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** One home has a whole IPv6 /64: its addresses count as one. */
+/** The /64 of an IPv6 address, since one home has all of it; other addresses unchanged. */
 export const toNetwork = (address: string): string => {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -44,7 +45,7 @@ export const toNetwork = (address: string): string => {
   return [...left, ...gap, ...right].slice(0, 4).join(':');
 };
 
-/** What a login attempt counts against. `knownDevice` is a device that this account has logged in from. */
+/** The keys that a login attempt counts against. `knownDevice` is a device that this account has logged in from. */
 export function getLoginKeys(email: string, address: string, knownDevice: string | undefined): ThrottleKey[] {
   const place = toNetwork(address);
   const account = hashShort(email);
@@ -61,7 +62,7 @@ export const getSignUpKeys = (address: string): ThrottleKey[] => [
   { rule: 'signUp', key: `signup:${toNetwork(address)}` },
 ];
 
-/** Never taken back. A call that says nothing of an address is one of the operator's own. */
+/** Counts of these keys are never taken back. A call without an address is one of the operator's own. */
 export const getOpenedAccountKeys = (address: string): ThrottleKey[] =>
   address === '' ? [] : [{ rule: 'opened', key: `opened:${toNetwork(address)}` }];
 
@@ -101,8 +102,8 @@ async function countAttempt(tx: Tx, { rule, key }: ThrottleKey, now: number): Pr
 }
 
 /**
- * Counts an attempt before it is made, so that many at once cannot pass the limit. Gives the whole minutes to
- * wait when it may not be made; such an attempt counts for nothing.
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass the limit. Gives the whole minutes to
+ * wait when it is refused; a refused attempt is not counted.
  */
 export async function takeAttempt(
   { database, clock }: Services,

@@ -5,7 +5,7 @@ import { hashPassword, runInTurn } from './passwords.ts';
 
 /**
  * Replaces the password of an account, ends its sessions and takes back a required password change.
- * Gives the customer's id; undefined where nobody has that e-mail address.
+ * Gives the customer's id; undefined where no account has that e-mail address.
  */
 export async function replacePassword(
   services: Services,

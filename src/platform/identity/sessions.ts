@@ -1,4 +1,4 @@
-// Sessions of the service: opened at login, carried on by a refresh token that works once, ended for good.
+// Sessions of the service: opened at login, continued by refresh tokens that work once each, ended for good.
 import { createHash, createHmac } from 'node:crypto';
 import { refreshSession } from '#lib/contracts/customer.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
@@ -9,7 +9,7 @@ import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
 /** How long a session lasts without a refresh, in milliseconds. */
 const SESSION_TTL_MS = { saved: 30 * 86_400_000, passing: 86_400_000 } as const;
-/** A refresh token seen again within this time had its answer lost; later, it was stolen. */
+/** A refresh token repeated within this time is a retry after a lost answer; later it counts as stolen. */
 export const REFRESH_GRACE_MS = 30_000;
 
 export interface SessionTokens {
@@ -32,7 +32,7 @@ const signRefreshToken = (
 ): Promise<string> =>
   signToken(services, { kind: 'refresh', customerId, sessionId, nonce }, Date.parse(rotatedAt));
 
-/** Follows from the one before, so that a repeated refresh gives the same token and not a second one. */
+/** Derived from the previous nonce, so that a repeated refresh gives the same token and not a second one. */
 const deriveNextNonce = ({ keys }: Services, nonce: string): string =>
   createHmac('sha256', keys.tokenSecret).update(`refresh:${nonce}`).digest('hex');
 
@@ -152,7 +152,7 @@ async function rotateToken(
 
 /**
  * New tokens for a refresh token. Asked twice within the grace it gives the same refresh token both times; an older
- * one ends the session, because somebody else holds it.
+ * one ends the session, because it counts as stolen.
  * @throws DomainError `refresh_invalid`
  */
 export async function rotateSession(
@@ -172,7 +172,7 @@ export async function rotateSession(
   throw createInvalidError();
 }
 
-/** Ends the session that a refresh token belongs to; a token nobody knows ends nothing. */
+/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
 export async function endSession(services: Services, refreshToken: string): Promise<void> {
   const claims = await readToken(services, 'refresh', refreshToken);
   if (claims) await revokeSession(services.database.db, services, claims.sessionId);

@@ -1,4 +1,4 @@
-// Access, refresh and customer tokens: each names its customer and session, so that none can be mixed (V36).
+// Access, refresh and customer tokens. Each names its customer and session, so that tokens of two cannot be combined.
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { HEADERS } from '#lib/contracts/headers.ts';
@@ -7,7 +7,7 @@ import { getNowIso } from '../time.ts';
 
 export type TokenKind = 'access' | 'refresh' | 'customer';
 
-/** How long each token is good for, in milliseconds. A session may end earlier. */
+/** Lifetime of each kind of token. A session may end earlier. */
 export const TOKEN_TTL_MS = {
   access: 10 * 60_000,
   refresh: 30 * 86_400_000,
@@ -18,7 +18,7 @@ export interface TokenClaims {
   readonly kind: TokenKind;
   readonly customerId: string;
   readonly sessionId: string;
-  /** What makes this token differ from the one before it. */
+  /** Distinguishes this token from the previous one. */
   readonly nonce: string;
 }
 
@@ -119,7 +119,7 @@ async function isSessionOpen(
 
 /**
  * The customer a call is made for: customer id, customer token and bearer must all name one customer and one
- * session, and that session must stand (A6). Anything less is nobody.
+ * session, and that session must be open. Otherwise the call has no customer.
  */
 export async function readCustomer(
   headers: Headers,

@@ -1,4 +1,4 @@
-// Where the web server keeps its sessions: beside the platform's tables, so that a restart logs nobody out.
+// Store of the web server's sessions, beside the platform's tables, so that a restart keeps visitors logged in.
 import type { Database } from '../db/open.ts';
 import { toIso } from '../time.ts';
 

@@ -1,4 +1,4 @@
-// Work that comes round by the calendar, on the platform's clock.
+// Recurring jobs, on the platform's clock.
 import { Cron } from 'croner';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';

@@ -1,11 +1,11 @@
-// A change and the purge of the pages that show it: after the commit at once, and by a job if that was cut off.
+// Purges pages together with the change that they show: right after the commit, or by a job if that was cut off.
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { completeJob, enqueueJob } from './queue.ts';
 
 export const PURGE_JOB = 'purge';
 
-/** Names what has changed. */
+/** Adds cache tags of what has changed. */
 export type Announce = (...tags: readonly string[]) => void;
 
 /** Runs the work in a transaction; once it is committed, pages under the tags that it announces are purged. */

@@ -1,4 +1,4 @@
-// Work to be done after a commit, once. Enqueued in the transaction of the business change: this is the outbox.
+// The job queue: work to be done once, after a commit. Enqueued in the transaction of the business change: this is the outbox.
 import type { Db, Tx } from '../db/open.ts';
 import type { JobTable } from '../db/schema.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import { toIso } from '../time.ts';
 export interface JobRequest {
   readonly kind: string;
   readonly payload?: unknown;
-  /** Two jobs of one name are one job, for ever. */
+  /** Unique name: a second job of the name is not written, even after the first is done. */
   readonly dedupe?: string;
   /** Milliseconds since 1970; at once when missing. */
   readonly runAt?: number;
@@ -20,7 +20,7 @@ export interface Job {
   readonly attempts: number;
 }
 
-/** How long a claimed job is left alone; a long one extends it while it works. */
+/** Lease of a claimed job; a long job extends it while it works. */
 export const LEASE_MS = 15_000;
 const RETRY_MAX_MS = 300_000;
 
@@ -64,10 +64,10 @@ const selectDueJobs = ({ database, clock }: Services, kinds: readonly string[]) 
     .orderBy('id');
 };
 
-/** Takes up to `limit` due jobs for the length of a lease; a worker that dies leaves them to the next. */
+/** Claims up to `limit` due jobs for the length of a lease; after that, jobs of a worker that died can be claimed again. */
 export async function claimJobs(services: Services, kinds: readonly string[], limit: number): Promise<Job[]> {
   const { database, clock } = services;
-  // Looking needs no write lock; most looks find nothing.
+  // A read needs no write lock, and mostly there is nothing to do.
   if (!(await selectDueJobs(services, kinds).limit(1).executeTakeFirst())) return [];
   const due = selectDueJobs(services, kinds)
     .limit(limit)
@@ -88,7 +88,7 @@ export async function claimJobs(services: Services, kinds: readonly string[], li
     }));
 }
 
-/** Keeps a job that takes long from being taken by another worker. */
+/** Extends the lease of a running job, so that no other worker claims it. */
 export async function extendLease({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
   await database.db
     .updateTable('job')
@@ -106,7 +106,7 @@ export async function completeJob({ database, clock }: Services, { id }: Pick<Jo
     .execute();
 }
 
-/** Puts a failed job back, later each time. It is never given up: its error stays readable. */
+/** Puts a failed job back with a growing delay and without a limit of attempts. Its error stays readable. */
 export async function postponeJob({ database, clock }: Services, job: Job, error: unknown): Promise<void> {
   const wait = Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(job.attempts, 10));
   await database.db

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { claimJobs, completeJob, extendLease, type Job, LEASE_MS, postponeJob } from './queue.ts';
 
-/** Does the work of a job. Whatever it throws postpones the job. */
+/** Does the work of a job. An error postpones the job. */
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 

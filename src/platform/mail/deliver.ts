@@ -5,10 +5,10 @@ import type { MailKind, MailPayloads } from './queue.ts';
 import { renderMail } from './render.ts';
 
 export interface MailMessage {
-  /** Stays the same when a message is sent again, so that mailboxes can tell. */
+  /** Stays the same when a message is sent again, so that mailboxes recognise it. */
   readonly messageId: string;
   readonly to: string;
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Recipient of replies, where that is not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;

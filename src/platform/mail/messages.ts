@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
 import { renderMessage } from './render.ts';
 
-/** A receipt is no news: it follows upon what the customer has just done. */
+/** Kinds that count as new. A receipt does not: it confirms what the customer has just done. */
 const NEWS: readonly MailKind[] = ['result', 'win'];
 
 interface Query {

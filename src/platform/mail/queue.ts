@@ -1,4 +1,4 @@
-// Messages to customers: written in the transaction of what they tell of, kept in the account, sent by a job.
+// Messages to customers: written in the transaction of their subject, kept in the account, sent by a job.
 import type { Tx } from '../db/open.ts';
 import type { MailTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
@@ -18,7 +18,7 @@ interface DrawnNumbers {
   readonly powerball?: number | undefined;
 }
 
-/** What each kind of message is filled with. Amounts in cents. */
+/** Payload of each kind of message. Amounts in cents. */
 export interface MailPayloads {
   receipt: {
     readonly checkoutId: string;
@@ -41,7 +41,7 @@ export type MailRequest = {
   };
 }[MailKind];
 
-/** A new message as it is kept. */
+/** The row of a new message. */
 function toMailRow({ random, clock }: Services, mail: MailRequest, recipient: string): MailTable {
   return {
     id: random.createId('mail', clock.now()),
@@ -58,7 +58,7 @@ function toMailRow({ random, clock }: Services, mail: MailRequest, recipient: st
 
 const toMailJob = ({ id }: MailTable): JobRequest => ({ kind: MAIL_JOB, payload: { mailId: id } });
 
-/** Puts together what queues a message that is known to be the first of its name. */
+/** Builds the statements that queue a message whose `dedupe` is known to be new. */
 export function prepareMail(tx: Tx, services: Services, mail: MailRequest, recipient: string): Statement[] {
   const row = toMailRow(services, mail, recipient);
   return [tx.insertInto('mail').values(row), tx.insertInto('job').values(toJobRow(services, toMailJob(row)))];

@@ -1,4 +1,4 @@
-// Sends a message to the support of its brand. What is answered to it goes to whoever wrote it.
+// Sends a message to the support of its brand. Replies go to its author.
 import { brands } from '#content/brands/all.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 import { ThemeItem } from '#lib/contracts/content/theme.ts';
@@ -23,7 +23,7 @@ async function getSupportAddress({ database }: Services, brand: string): Promise
   return kept?.support_email || own.supportEmail;
 }
 
-/** Once. Without a mailer the message is only kept. */
+/** Sends a stored message once. Without a mailer the message is only stored. */
 export async function deliverSupportMessage(
   services: Services,
   messageId: string,

@@ -14,10 +14,10 @@ import { SUPPORT_JOB } from './deliver.ts';
 
 const SCOPE = 'support';
 const GROUP = 4;
-/** New messages from one address; the same one sent again counts for nothing. */
+/** Limit of new messages from one address; a repeated message is not counted. */
 const FROM_ONE_ADDRESS = { limit: 10, windowMs: 3_600_000 };
 
-/** What is read out on the phone: `7F3K-29QD`. */
+/** A reference that can be read out on the phone: `7F3K-29QD`. */
 const createReference = ({ random, clock }: Services): string => {
   const end = random
     .createId('sup', clock.now())
@@ -26,13 +26,13 @@ const createReference = ({ random, clock }: Services): string => {
   return `${end.slice(0, GROUP)}-${end.slice(GROUP)}`;
 };
 
-/** The first brand answers for one that there is not. */
+/** The key of the brand; that of the first brand for an unknown one. */
 const findBrandKey = (asked: string): string => brands.find(({ key }) => key === asked)?.key ?? brands[0].key;
 
 const hashMessage = (asked: SupportMessage): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
-/** Keeps a message once and has it sent. A machine's is taken with thanks and thrown away. */
+/** Stores a message once and queues it. A message with the hidden field filled comes from a machine and is dropped. */
 async function takeMessage(
   services: Services,
   rate: RateLimit,

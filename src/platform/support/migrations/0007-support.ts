@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages to the support: kept until they are sent, and for the day that somebody asks about a reference. */
+/** Messages to the support: kept until they are sent, and afterwards for questions about a reference. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
