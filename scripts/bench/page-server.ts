@@ -1,5 +1,5 @@
-// The server that `pages.ts` measures: the real front and store over pages of its own making, so that nothing but the
-// two is measured. `node page-server.ts FOLDER PORT` serves; with a third argument it only fills the store with so many.
+// The server that `pages.ts` measures: the real server and page cache over pages of its own making, so that nothing but the
+// two is measured. `node page-server.ts FOLDER PORT` serves; with a third argument it only fills the page cache with so many.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
@@ -57,7 +57,7 @@ const purges = new PurgeLog({ file: join(folder, 'purges.log'), warn });
 async function publish(path: string): Promise<Response> {
   const version = (versions.get(path) ?? 0) + 1;
   versions.set(path, version);
-  await store.purge([`page:${path}`]);
+  await pageCache.purge([`page:${path}`]);
   return new Response(String(version), { headers: { 'content-type': 'text/plain' } });
 }
 
@@ -72,7 +72,7 @@ const astro: RenderRequest = async (request) => {
 };
 
 const began = performance.now();
-const store = new PageCache({
+const pageCache = new PageCache({
   folder: join(folder, 'build-bench'),
   purges,
   render: createPageRenderer(astro, sites),
@@ -87,9 +87,9 @@ async function fillStore(count: number): Promise<void> {
       { length: Math.min(AT_ONCE, count - start) },
       (_, index) => `/results/${start + index}`,
     );
-    await Promise.all(paths.map((path) => store.render(toPlainTarget('drawcard', path))));
+    await Promise.all(paths.map((path) => pageCache.render(toPlainTarget('drawcard', path))));
   }
-  await store.close();
+  await pageCache.close();
   purges.close();
 }
 
@@ -98,7 +98,7 @@ if (fill) {
 } else {
   const files = loadStaticFiles(join(folder, 'none'));
   const options = {
-    store,
+    pageCache,
     files,
     astro,
     sites,
@@ -109,5 +109,5 @@ if (fill) {
     hasFastLane: process.env.FAST_LANE !== '0',
   };
   await startServer({ ...options, host: '127.0.0.1', port: Number(port) });
-  process.stdout.write(`ready ${Math.round(performance.now() - began)} ms, ${store.size} pages\n`);
+  process.stdout.write(`ready ${Math.round(performance.now() - began)} ms, ${pageCache.size} pages\n`);
 }

@@ -96,7 +96,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,
-    store,
+    pageCache: store,
     files,
     astro,
     sites,

@@ -1,10 +1,10 @@
-// The first look at a request: is there a page or a file, fresh, in the wanted form, in memory or at least on disk?
+// The first step of a request: finds a fresh page or file in the wanted encoding, in memory or on disk.
 import type { Encoding, Representation } from '../page-cache/page.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { StaticFiles } from './answers/static-files.ts';
 import type { Sites } from './sites.ts';
 
-/** What of a request decides which form of which page it gets, besides host and address. */
+/** What of a request selects the representation, besides host and address. */
 export interface RepresentationQuery {
   readonly encoding: Encoding;
   readonly variant: string;
@@ -17,28 +17,28 @@ export type FindFresh = (
 ) => Representation | undefined;
 
 interface Sources {
-  readonly store: PageCache;
+  readonly pageCache: PageCache;
   readonly files: StaticFiles;
   readonly sites: Sites;
-  /** While it is, stored pages are not served (decision S9). */
+  /** Closed for maintenance: cached pages are not served (decision S9). */
   readonly isClosed: () => boolean;
 }
 
 export const createFindFresh =
-  ({ store, files, sites, isClosed }: Sources): FindFresh =>
-  (host, url, { encoding, variant: subVariant }) => {
+  ({ pageCache, files, sites, isClosed }: Sources): FindFresh =>
+  (host, url, { encoding, variant }) => {
     const brand = sites.findBrand(host);
     if (brand === undefined) return undefined;
     if (isClosed()) return files.inMemory.get(url)?.representations[encoding];
-    const page = store.findInMemory(brand, url, subVariant);
+    const page = pageCache.findInMemory(brand, url, variant);
     if (page === undefined) {
       return (
         files.inMemory.get(url)?.representations[encoding] ??
-        store.findFresh(brand, url, encoding, subVariant)
+        pageCache.findFresh(brand, url, encoding, variant)
       );
     }
     const now = Date.now();
     if (now >= page.freshUntil) return undefined;
     page.visitedAt = now;
-    return page.representations[encoding] ?? store.getRepresentation(page, encoding);
+    return page.representations[encoding] ?? pageCache.getRepresentation(page, encoding);
   };

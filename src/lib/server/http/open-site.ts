@@ -1,4 +1,4 @@
-// Puts the web side of the process together: stored pages, files of the build, Astro behind them.
+// Puts the web side of the process together: the page cache, the files of the build, Astro behind them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -26,7 +26,7 @@ export interface SiteOptions {
   /** The folder that `astro build` wrote. */
   readonly dist: string;
   readonly log: Logger;
-  /** Told of every purge, by whichever process, before a page is rendered again. */
+  /** Called for each purge of any process before a page is rendered again. */
   readonly onPurge: (tags: readonly string[]) => void;
   /** Whether the shop is closed for maintenance at this moment. */
   readonly isClosed: () => boolean;
@@ -36,27 +36,26 @@ export interface Site {
   /** Purges pages here and on every machine that shares the database. */
   readonly purge: Purge;
   listen(): Promise<RunningServer>;
-  /** Renders pages that were purged while nobody served, then those of the sitemaps that are not stored yet. */
-  /** Renders the stored pages that were purged while the shop was closed. */
+  /** Renders the cached pages that were purged while no process served. */
   catchUp(): Promise<void>;
-  /** Renders every page of the sitemap that is not stored. */
+  /** Renders every page of the sitemaps that is not cached. */
   warmUp(): Promise<void>;
-  /** Begins no further rendering; resolves when those that run have ended. What they read may be closed then. */
+  /** Begins no further rendering; resolves when those that run have ended, so that what they read can be closed. */
   endRendering(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What stored pages depend on besides the built server. */
+/** What cached pages depend on besides the built server. */
 function listPageSettings(env: Env, dist: string): string[] {
   const stamp = join(dist, '.built-from');
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   return [built, env.publicOrigin, env.databaseUrl ?? '', JSON.stringify([...env.siteHosts])];
 }
 
-/** The purges of other machines, where the database is one that several can share. */
+/** The purges of other machines, where the database is one that machines share. */
 async function openRelay(
   { databaseUrl, dataDir }: Env,
-  store: PageCache,
+  pageCache: PageCache,
   warn: (what: string, error: unknown) => void,
 ) {
   if (!databaseUrl) return undefined;
@@ -64,7 +63,7 @@ async function openRelay(
   const relay = new PostgresPurges({
     url: databaseUrl,
     cursorFile: join(dataDir, 'pages', 'postgres-purges'),
-    onPurge: (tags) => void store.purge(tags),
+    onPurge: (tags) => void pageCache.purge(tags),
     warn,
   });
   await relay.open();
@@ -81,7 +80,7 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
   const files = loadStaticFiles(join(dist, 'client'));
   const shortenPolicy = createPolicyShortener(files.hashes);
   const render = createPageRenderer(astro, sites);
-  const { store, purges } = openPageCache({
+  const { cache: pageCache, purges } = openPageCache({
     root: getPagesFolder(env.dataDir),
     file: getPurgeFile(env.dataDir),
     build: hashBuild(join(dist, 'server'), listPageSettings(env, dist)),
@@ -91,26 +90,26 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
     warn,
     onPurge,
   });
-  const relay = await openRelay(env, store, warn);
+  const relay = await openRelay(env, pageCache, warn);
   const purge: Purge = async (tags) => {
-    await Promise.all([store.purge(tags), relay?.publish(tags)]);
+    await Promise.all([pageCache.purge(tags), relay?.publish(tags)]);
   };
   runtime.purge = purge;
-  runtime.waitUntilLive = createUntilLive(store);
+  runtime.waitUntilLive = createUntilLive(pageCache);
   const { host, port, trustsProxy, hasFastLane } = env;
-  const parts = { store, files, astro, sites, shortenPolicy };
+  const parts = { pageCache, files, astro, sites, shortenPolicy };
   return {
     purge,
     listen: () => startServer({ ...parts, host, port, log, trustsProxy, hasFastLane, isClosed }),
-    endRendering: () => store.endRendering(),
-    catchUp: () => store.catchUp(),
+    endRendering: () => pageCache.endRendering(),
+    catchUp: () => pageCache.catchUp(),
     async warmUp() {
       for (const brand of sites.brands)
-        await store.warmUp(await readSitemapTargets(render, brand, pageAddresses));
+        await pageCache.warmUp(await readSitemapTargets(render, brand, pageAddresses));
     },
     async close() {
       await relay?.close();
-      await store.close();
+      await pageCache.close();
       purges.close();
     },
   };

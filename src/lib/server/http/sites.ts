@@ -1,6 +1,7 @@
-// Which brand a request is for, and the address that a brand's pages are rendered under. A host that is not on the
-// list shows the default brand, and its name goes nowhere.
+// The brand of a request, and the address that a brand's pages are rendered under. A host that is not listed shows the
+// default brand; its name is not passed on.
 import { findBrandKey, type HostTable } from '#lib/domain/brand/brands.ts';
+import { memoise } from './memoise.ts';
 
 export interface SitesOptions {
   readonly hosts: HostTable;
@@ -9,28 +10,25 @@ export interface SitesOptions {
   readonly publicOrigin: string;
 }
 
-const REMEMBERED_HOSTS = 1000;
+const HOSTS_MAX = 1000;
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 export class Sites {
   readonly brands: readonly string[];
   readonly #options: SitesOptions;
-  readonly #known = new Map<string, string>();
+  readonly #findKnown: (host: string) => string | undefined;
 
   constructor(options: SitesOptions) {
     this.#options = options;
+    this.#findKnown = memoise(HOSTS_MAX, (host) =>
+      HOST.test(host) ? findBrandKey(options.hosts, host, options.defaultBrand) : undefined,
+    );
     this.brands = [...new Set([options.defaultBrand, ...options.hosts.values()])];
   }
 
   /** Undefined for a `Host` header that is no host at all. */
   findBrand(host: string | undefined): string | undefined {
-    if (host === undefined) return this.#options.defaultBrand;
-    const known = this.#known.get(host);
-    if (known !== undefined || !HOST.test(host)) return known;
-    if (this.#known.size >= REMEMBERED_HOSTS) this.#known.clear();
-    const brand = findBrandKey(this.#options.hosts, host, this.#options.defaultBrand);
-    this.#known.set(host, brand);
-    return brand;
+    return host === undefined ? this.#options.defaultBrand : this.#findKnown(host);
   }
 
   getOrigin(brand: string): URL {

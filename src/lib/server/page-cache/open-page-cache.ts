@@ -13,7 +13,7 @@ interface OpenOptions extends Omit<PageCacheOptions, 'folder' | 'purges'> {
 }
 
 interface OpenedPageCache {
-  readonly store: PageCache;
+  readonly cache: PageCache;
   readonly purges: PurgeLog;
 }
 
@@ -21,7 +21,7 @@ function open({ root, file, build, ...options }: OpenOptions): OpenedPageCache {
   const folder = openBuildFolder(root, build, options.warn);
   const purges = new PurgeLog({ file, warn: options.warn });
   try {
-    return { purges, store: new PageCache({ ...options, folder, purges }) };
+    return { purges, cache: new PageCache({ ...options, folder, purges }) };
   } catch (error) {
     purges.close();
     throw error;

@@ -1,8 +1,9 @@
 // Astro lists the hash of every script and style file in each page's policy. Those files are allowed by 'self' already;
 // only what stands in the page itself needs its hash. Without the others the header is a tenth as long.
 import { createHash } from 'node:crypto';
+import { memoise } from '../memoise.ts';
 
-const REMEMBERED = 200;
+const POLICIES_MAX = 200;
 const SHA256 = / 'sha256-([A-Za-z0-9+/]+=*)'/g;
 
 export const hashScript = (content: Buffer): string => createHash('sha256').update(content).digest('base64');
@@ -10,14 +11,7 @@ export const hashScript = (content: Buffer): string => createHash('sha256').upda
 export type ShortenPolicy = (policy: string) => string;
 
 /** @param files hashes of the files that the site serves itself. */
-export function createPolicyShortener(files: ReadonlySet<string>): ShortenPolicy {
-  const known = new Map<string, string>();
-  return (policy) => {
-    const before = known.get(policy);
-    if (before !== undefined) return before;
-    if (known.size >= REMEMBERED) known.clear();
-    const short = policy.replace(SHA256, (whole, hash: string) => (files.has(hash) ? '' : whole));
-    known.set(policy, short);
-    return short;
-  };
-}
+export const createPolicyShortener = (files: ReadonlySet<string>): ShortenPolicy =>
+  memoise(POLICIES_MAX, (policy) =>
+    policy.replace(SHA256, (whole, hash: string) => (files.has(hash) ? '' : whole)),
+  );

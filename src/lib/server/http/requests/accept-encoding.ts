@@ -1,20 +1,12 @@
 // Which of our encodings an `Accept-Encoding` header asks for (RFC 9110, 12.5.3).
+import { parseAccept } from 'hono/utils/accept';
 import { ENCODINGS, type Encoding } from '../../page-cache/page.ts';
+import { memoise } from '../memoise.ts';
 
-const REMEMBERED = 500;
-const known = new Map<string, Encoding>();
-
-const parseWeight = (part: string): number => {
-  const quality = /;\s*q=([\d.]+)/i.exec(part)?.[1];
-  return quality === undefined ? 1 : Number(quality) || 0;
-};
+const HEADERS_MAX = 500;
 
 function chooseEncoding(header: string): Encoding {
-  const weights = new Map(
-    header
-      .split(',')
-      .map((part) => [part.split(';')[0]?.trim().toLowerCase() ?? '', parseWeight(part)] as const),
-  );
+  const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
   const other = weights.get('*') ?? 0;
   return (
     ENCODINGS.find((encoding) => encoding === 'identity' || (weights.get(encoding) ?? other) > 0) ??
@@ -22,13 +14,8 @@ function chooseEncoding(header: string): Encoding {
   );
 }
 
-/** The smallest form that the client takes. */
-export function negotiateEncoding(header: string | string[] | undefined): Encoding {
-  if (typeof header !== 'string') return 'identity';
-  const before = known.get(header);
-  if (before !== undefined) return before;
-  if (known.size >= REMEMBERED) known.clear();
-  const encoding = chooseEncoding(header);
-  known.set(header, encoding);
-  return encoding;
-}
+const rememberEncoding = memoise(HEADERS_MAX, chooseEncoding);
+
+/** The smallest representation that the client accepts. */
+export const negotiateEncoding = (header: string | string[] | undefined): Encoding =>
+  typeof header === 'string' ? rememberEncoding(header) : 'identity';

@@ -1,4 +1,6 @@
-// How often one address may ask for what is rendered anew each time: pages with `?act=` and the like.
+// How often one address may request what is rendered each time: pages with `?act=` and the like.
+import { LRUCache } from 'lru-cache';
+
 const WINDOW_MS = 60_000;
 /** Of a whole household, an office or a mobile network behind one address: five a second, for a minute. */
 const ASKS_MAX = 300;
@@ -12,7 +14,7 @@ const toNetwork = (address: string): string =>
 
 export class AddressLimit {
   readonly #max: number;
-  readonly #asked = new Map<string, { from: number; count: number }>();
+  readonly #asked = new LRUCache<string, { from: number; count: number }>({ max: ADDRESSES_MAX });
 
   constructor(max: number = ASKS_MAX) {
     this.#max = max;
@@ -21,12 +23,11 @@ export class AddressLimit {
   /** Counts one more; false when it is one too many. */
   take(address: string, now: number = Date.now()): boolean {
     const network = toNetwork(address);
-    const held = this.#asked.get(network);
-    if (held && now - held.from < WINDOW_MS) {
-      held.count += 1;
-      return held.count <= this.#max;
+    const counted = this.#asked.get(network);
+    if (counted && now - counted.from < WINDOW_MS) {
+      counted.count += 1;
+      return counted.count <= this.#max;
     }
-    if (this.#asked.size >= ADDRESSES_MAX) this.#asked.clear();
     this.#asked.set(network, { from: now, count: 1 });
     return true;
   }
