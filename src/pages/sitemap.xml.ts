@@ -1,18 +1,18 @@
 import type { APIRoute } from 'astro';
-import { getResultKeys } from '#lib/contracts/draw.ts';
-import { toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import { cacheAnswer } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { loadArchives } from '#lib/server/loaders/page/page-data.ts';
 import { listOffersWithResults, listSitemapParts, renderSitemapIndex } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = async (context) => {
   const page = await loadPageContext(context);
-  const { api, brand } = page;
-  const { result } = await api.call(getResultKeys);
-  context.cache.set(toCachePolicy(['offers', 'results']));
+  const { brand } = page;
+  const archives = await loadArchives(page);
+  cacheAnswer(context, page);
   return renderSitemapIndex(
     brand.origin ?? context.url.origin,
-    listSitemapParts(result, listOffersWithResults(page)),
+    listSitemapParts(archives, listOffersWithResults(page)),
   );
 };

@@ -31,7 +31,7 @@ test('every page that shows hostile strings is whole, and nothing of them is mor
   const faults: string[] = [];
   for (const path of addresses) {
     const answer = await fetch(shop.url + path);
-    const read = { status: answer.status, type: '', body: await answer.text(), keptS: undefined };
+    const read = { status: answer.status, type: '', body: await answer.text(), keptS: undefined, tags: [] };
     if (answer.status !== 200) faults.push(`${path} answers ${answer.status}`);
     if (path.startsWith('/fragments/')) continue;
     faults.push(

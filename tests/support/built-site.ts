@@ -25,6 +25,8 @@ export interface Read {
   readonly body: string;
   /** How long it may be kept for everybody, in seconds; undefined where it may not. */
   readonly keptS: number | undefined;
+  /** What it is stored under; empty where it is not. */
+  readonly tags: readonly string[];
 }
 
 export interface BuiltSite {
@@ -82,8 +84,14 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
       const headers = { host: HOST, accept: '*/*' };
       const asked = { method: 'GET', url, headers, isSecure: false, locals };
       const { status, headers: said, body } = await callAstro(render, asked);
-      const keptS = readPolicy(said)?.maxAgeS;
-      return { status, type: String(said['content-type'] ?? ''), body: body.toString(), keptS };
+      const policy = readPolicy(said);
+      return {
+        status,
+        type: String(said['content-type'] ?? ''),
+        body: body.toString(),
+        keptS: policy?.maxAgeS,
+        tags: policy?.tags ?? [],
+      };
     },
     spoil(spoil = (_, through) => through()) {
       now = spoil;

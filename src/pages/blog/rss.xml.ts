@@ -2,8 +2,8 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { loadBlogTopics } from '#lib/server/loaders/content/blog-data.ts';
-import { answerNotFound, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import { loadBlogTopics, loadFeedPosts } from '#lib/server/loaders/content/blog-data.ts';
+import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 
 export const prerender = false;
@@ -11,12 +11,10 @@ export const prerender = false;
 const ITEMS = 30;
 
 export const GET: APIRoute = async (context) => {
-  const { brand, capabilities, content, t } = await loadPageContext(context);
-  if (!isRouteOpen('blog', capabilities)) return answerNotFound(context);
-  const [{ items }, topics] = await Promise.all([
-    content.list('blog_posts', { sort: ['-published_at', 'slug'], limit: ITEMS }),
-    loadBlogTopics(content),
-  ]);
+  const page = dropOpenDraws(await loadPageContext(context));
+  const { brand, capabilities, content, t } = page;
+  if (!isRouteOpen('blogFeed', capabilities)) return answerNotFound(context);
+  const [items, topics] = await Promise.all([loadFeedPosts(page, ITEMS), loadBlogTopics(content)]);
   const site = brand.origin ?? context.url.origin;
   const answer = await rss({
     title: t('blog.feed-title', { brand: brand.name }),
@@ -36,6 +34,6 @@ export const GET: APIRoute = async (context) => {
     })),
     trailingSlash: false,
   });
-  context.cache.set(toCachePolicy(['content:blog_posts']));
+  cacheAnswer(context, page);
   return new Response(answer.body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } });
 };

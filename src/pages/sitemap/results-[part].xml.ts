@@ -1,9 +1,9 @@
 // /sitemap/results-{offer}-{year}.xml
 import type { APIRoute } from 'astro';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
-import { answerNotFound, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
-import { loadPeriodDraws } from '#lib/server/loaders/page/page-data.ts';
+import { loadListedDraws } from '#lib/server/loaders/page/page-data.ts';
 import { listOffersWithResults, listResultEntries, renderSitemap } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;
@@ -12,13 +12,13 @@ const PART = /^([\w-]+)-(\d{4})$/;
 
 export const GET: APIRoute = async (context) => {
   const [, offer = '', year = ''] = PART.exec(context.params.part ?? '') ?? [];
-  const page = await loadPageContext(context);
-  const { api, brand } = page;
+  const page = dropOpenDraws(await loadPageContext(context));
+  const { brand } = page;
   const period = readResultDate(year);
   if (!period || !listOffersWithResults(page).some(({ key }) => key === offer))
     return answerNotFound(context);
-  const draws = await loadPeriodDraws(api, offer, period);
+  const draws = await loadListedDraws(page, offer, period);
   if (draws.length === 0) return answerNotFound(context);
-  context.cache.set(toCachePolicy([`draws:${offer}`]));
+  cacheAnswer(context, page);
   return renderSitemap(brand.origin ?? context.url.origin, listResultEntries(offer, Number(year), draws));
 };

@@ -1,5 +1,6 @@
 // The dividends of a demonstration draw: its pool shared among the winners of an imagined nation and our own.
 import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { DemonstrationTerms, OfferDefinition } from '../offers/definition.ts';
@@ -9,7 +10,7 @@ import type { DividendRecord } from '../results/record.ts';
 import { type Distribution, distributePool } from '../results/share-pool.ts';
 import type { Services } from '../services.ts';
 import { announceJackpot, estimateGamesPlayed, getCarriedCents } from './jackpot.ts';
-import { type DrawRow, getDrawTags } from './lifecycle.ts';
+import type { DrawRow } from './lifecycle.ts';
 
 /** Shares the pool of a drawn demonstration draw, our own winning games among those of the nation. */
 export function generateDividends(
@@ -66,6 +67,6 @@ export async function settleDividends(
     await tx.insertInto('dividend').values(rows).execute();
     const { rolledCents } = shared;
     await announceJackpot(tx, offer, { afterDrawNo: draw.draw_no, rolledCents });
-    announce(...getDrawTags(offer.key, draw.draw_no), 'results');
+    announce(...listDrawTags(offer.key, draw.draw_no), RESULTS_TAG);
   });
 }

@@ -1,12 +1,13 @@
 // Which draws wait for a step now, and the jobs that take them.
 import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { getDrawTags, moveDraw, NEXT_STATUSES } from './lifecycle.ts';
+import { moveDraw, NEXT_STATUSES } from './lifecycle.ts';
 import { type DrawStepName, findStep } from './steps.ts';
 
 export const STEP_JOB = 'draw_step';
@@ -107,7 +108,7 @@ export async function capSoldOutDraws(services: Services): Promise<void> {
     for (const draw of full)
       await transactAndPurge(services, async (tx, announce) => {
         await moveDraw(tx, services, draw, { to: 'DRAW_CAPPED' });
-        announce(...getDrawTags(key, draw.draw_no));
+        announce(...listDrawTags(key, draw.draw_no));
       });
   }
 }

@@ -54,11 +54,3 @@ export async function moveDraw(
     .executeTakeFirst();
   if (!moved) throw new IllegalDrawStep(`The draw ${draw.id} is no longer ${draw.status}`);
 }
-
-/** What changes on pages with any step of the draw. */
-export const getDrawTags = (offerKey: string, drawNo: number): string[] => [
-  `draws:${offerKey}`,
-  `draw:${offerKey}:${drawNo}`,
-  `offer:${offerKey}`,
-  'offers',
-];

@@ -1,10 +1,11 @@
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Pause } from './entries.ts';
-import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
 import { parseNumbers } from './store.ts';
 
@@ -55,6 +56,6 @@ export async function notifyEntrants(services: Services, draw: DrawRow, pause: P
   }
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_EMAILED' });
-    announce(...getDrawTags(draw.offer_key, draw.draw_no));
+    announce(...listDrawTags(draw.offer_key, draw.draw_no));
   });
 }

@@ -1,6 +1,7 @@
 // Draws are opened ahead, each with the commitment of its seed; days that nobody opened are made up for.
 import type { Draw } from '#lib/contracts/draw.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { addDays, getWeekday, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -10,7 +11,6 @@ import { createCommitment } from '../results/commitment.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { getBaseJackpotCents } from './jackpot.ts';
-import { getDrawTags } from './lifecycle.ts';
 
 interface PlannedDraw {
   readonly drawNo: number;
@@ -138,7 +138,7 @@ export async function openMissingDraws(
 const openDrawsOfOffer = (services: Services, offer: OfferDefinition): Promise<number> =>
   transactAndPurge(services, async (tx, announce) => {
     const opened = await openMissingDraws(tx, services, offer);
-    announce(...opened.flatMap((drawNo) => getDrawTags(offer.key, drawNo)));
+    announce(...opened.flatMap((drawNo) => listDrawTags(offer.key, drawNo)));
     return opened.length;
   });
 

@@ -1,3 +1,4 @@
+import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import { writeTogether } from '../db/write-together.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -6,7 +7,7 @@ import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import type { Pause } from './entries.ts';
-import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
 
 const PRIZES_AT_ONCE = 100;
@@ -77,7 +78,7 @@ export async function payDraw(services: Services, draw: DrawRow, pause: Pause): 
       await payPrizes(tx, services, prizes, description);
       if (prizes.length === PRIZES_AT_ONCE) return false;
       await moveDraw(tx, services, draw, { to: 'DRAW_PAID' });
-      announce(...getDrawTags(draw.offer_key, draw.draw_no), 'results');
+      announce(...listDrawTags(draw.offer_key, draw.draw_no), RESULTS_TAG);
       return true;
     });
     await pause();

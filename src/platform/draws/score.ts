@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts';
 import { settleDividends } from './dividends.ts';
 import type { Pause } from './entries.ts';
 import { findWinners, type WonGame } from './find-winners.ts';
-import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
 import { createScorer } from './scorer.ts';
 import { parseNumbers } from './store.ts';
@@ -99,6 +100,6 @@ export async function scoreDraw(services: Services, draw: DrawRow, pause: Pause)
   await settlePrizes(services, draw.id, dividends, pause);
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_SCORED' });
-    announce(...getDrawTags(offer.key, draw.draw_no), 'results');
+    announce(...listDrawTags(offer.key, draw.draw_no), RESULTS_TAG);
   });
 }

@@ -1,11 +1,12 @@
 // What is done to a draw, one step after the other. A step that was cut off is taken again from where it stopped.
 import type { DrawStatus } from '#lib/contracts/draw.ts';
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { type Pause, yieldToOthers } from './entries.ts';
-import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { notifyEntrants } from './notify-entrants.ts';
 import { payDraw } from './pay.ts';
 import { readOfferOfDraw } from './results-version.ts';
@@ -16,7 +17,7 @@ async function closeDraw(services: Services, draw: DrawRow): Promise<void> {
     throw new Error(`The draw ${draw.id} is sold until ${draw.stop_at}`);
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_CLOSED' });
-    announce(...getDrawTags(draw.offer_key, draw.draw_no));
+    announce(...listDrawTags(draw.offer_key, draw.draw_no));
   });
 }
 

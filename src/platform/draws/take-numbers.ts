@@ -1,8 +1,9 @@
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { generateDraw } from '../results/generator.ts';
 import type { Services } from '../services.ts';
-import { type DrawRow, getDrawTags, moveDraw } from './lifecycle.ts';
+import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { bumpResultsVersion, readOfferOfDraw } from './results-version.ts';
 
@@ -25,6 +26,6 @@ export async function takeNumbers(services: Services, draw: DrawRow): Promise<vo
     const set = { numbers: JSON.stringify(numbers), reveal: seed };
     await moveDraw(tx, services, draw, { to: 'DRAW_DRAWN', set });
     await bumpResultsVersion(tx, offer.key);
-    announce(...getDrawTags(offer.key, draw.draw_no), 'results');
+    announce(...listDrawTags(offer.key, draw.draw_no), RESULTS_TAG);
   });
 }

@@ -1,8 +1,9 @@
 // Writes what a plan decided: all of it in one transaction, or nothing.
+
+import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';
 import { toDividendRow } from '../draws/dividends.ts';
-import { getDrawTags } from '../draws/lifecycle.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -114,7 +115,7 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
     ...plan.inserts.map(({ drawNo }) => drawNo),
   ];
   if (changed.length > 0) await bumpResultsVersion(tx, offer.key);
-  return changed.flatMap((drawNo) => getDrawTags(offer.key, drawNo));
+  return changed.flatMap((drawNo) => listDrawTags(offer.key, drawNo));
 }
 
 /** Writes the imports of all offers of a file. */
@@ -122,7 +123,7 @@ export async function applyImports(services: Services, imports: readonly OfferIm
   await transactAndPurge(services, async (tx, announce) => {
     for (const work of imports) {
       const tags = await applyOffer(tx, services, work);
-      if (tags.length > 0) announce(...new Set(tags), 'results');
+      if (tags.length > 0) announce(...new Set(tags), RESULTS_TAG);
     }
   });
 }

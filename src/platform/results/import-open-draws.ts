@@ -1,6 +1,6 @@
 // Jackpots and ends of sale of open draws, as the feed's other file tells them.
 
-import { getDrawTags } from '../draws/lifecycle.ts';
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
@@ -67,7 +67,7 @@ export async function importOpenDraws(
     await transactAndPurge(services, async (tx, announce) => {
       for (const { id, offerKey, drawNo, ...set } of changes) {
         await tx.updateTable('draw').set(set).where('id', '=', id).execute();
-        announce(...getDrawTags(offerKey, drawNo));
+        announce(...listDrawTags(offerKey, drawNo));
       }
     });
   const unchanged = outcomes.length - changes.length;

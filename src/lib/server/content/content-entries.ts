@@ -1,9 +1,11 @@
 // Sitemap entries of editors' pages, each with its last change, while its route is open.
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { findRoutesAt, isRouteListed } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { filterSupportedCauses, filterSupporters, loadCauses } from '../loaders/content/cause-data.ts';
+import type { PageTags } from '../loaders/page/page-tags.ts';
 import type { SitemapEntry } from '../seo/sitemap.ts';
 import type { ContentReader } from './content.ts';
 import { listContentPages } from './content-routes.ts';
@@ -12,6 +14,7 @@ type HeldCapabilities = ReadonlySet<Capability>;
 
 interface Shown {
   readonly content: ContentReader;
+  readonly tags: PageTags;
   readonly capabilities: HeldCapabilities;
   readonly offers: readonly ProductOffer[];
 }
@@ -39,8 +42,8 @@ async function listJournalEntries({ content }: Shown): Promise<SitemapEntry[]> {
   ];
 }
 
-async function listCauseEntries({ content, offers }: Shown): Promise<SitemapEntry[]> {
-  const all = await loadCauses(content);
+async function listCauseEntries({ content, tags, offers }: Shown): Promise<SitemapEntry[]> {
+  const all = await loadCauses({ content, tags });
   return [
     { path: urls.causes(), changed: findLatestChange(all) },
     { path: urls.yourSupport(), changed: findLatestChange(all) },
@@ -74,9 +77,12 @@ async function listComposedEntries({ content, capabilities }: Shown): Promise<Si
     .map(([path, { updatedAt }]) => ({ path, changed: updatedAt }));
 }
 
+const COLLECTIONS_SHOWN = ['blog_posts', 'causes', 'faqs', 'pages'] as const;
+
 /** @throws ServiceLost: an incomplete sitemap would be worse than the last one */
 export async function listContentEntries(shown: Shown): Promise<SitemapEntry[]> {
-  const { capabilities } = shown;
+  const { capabilities, tags } = shown;
+  tags.add(...COLLECTIONS_SHOWN.map(getCollectionTag));
   const parts = await Promise.all([
     isRouteListed('blog', capabilities) ? listJournalEntries(shown) : [],
     isRouteListed('causes', capabilities) ? listCauseEntries(shown) : [],

@@ -53,7 +53,7 @@ const LOADERS: Loaders = {
   },
   async results(page, block) {
     const offers = block.offers.length === 0 ? page.offers : findOffers(page, block.offers);
-    const latest = await loadLatestDraws(page.api, offers.slice(0, RESULTS_MAX));
+    const latest = await loadLatestDraws(page, offers.slice(0, RESULTS_MAX));
     const nameOf = new Map(offers.map(({ key, name }) => [key, name]));
     const draws = latest.map((draw) => ({ draw, name: nameOf.get(draw.offerKey) ?? draw.offerKey }));
     return draws.length > 0 ? { type: 'results', block, draws } : undefined;

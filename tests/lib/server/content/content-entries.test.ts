@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { deduplicateEntries, listContentEntries } from '#lib/server/content/content-entries.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createTestReader } from '#tests/support/content-reader.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
@@ -29,7 +30,12 @@ const content = createTestReader({
 
 async function listed(...held: Capability[]): Promise<Map<string, string | undefined>> {
   const offers = [createOffer({ key: 'tide' }), createOffer({ key: 'comet' })];
-  const entries = await listContentEntries({ content, offers, capabilities: new Set(held) });
+  const entries = await listContentEntries({
+    content,
+    tags: new PageTags(),
+    offers,
+    capabilities: new Set(held),
+  });
   return new Map(entries.map(({ path, changed }) => [path, changed?.slice(0, 10)]));
 }
 

@@ -4,6 +4,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
 import { loadPageBlocks } from '#lib/server/content/page-blocks.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { listStructuredData } from '#lib/server/seo/structured-data.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { createTestReader } from '#tests/support/content-reader.ts';
@@ -25,6 +26,7 @@ const context = (fields: object = {}) =>
     offers: [createOffer({ key: 'comet' })],
     capabilities: new Set(),
     content: createTestReader(shelves),
+    tags: new PageTags(),
     ...fields,
   }) as unknown as PageContext;
 

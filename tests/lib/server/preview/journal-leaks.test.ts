@@ -1,4 +1,5 @@
 // What is not out stays in: no list, neighbour, feed, sitemap or shared picture tells of it.
+
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { createContentReader } from '#lib/server/content/content.ts';
@@ -6,6 +7,7 @@ import { listContentEntries } from '#lib/server/content/content-entries.ts';
 import { loadBlogTopics, loadPostList, loadPostSurroundings } from '#lib/server/loaders/content/blog-data.ts';
 import { loadCauseCards, loadCauses } from '#lib/server/loaders/content/cause-data.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { findShareSpec } from '#lib/server/seo/share/find-share.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
@@ -46,6 +48,7 @@ async function readJournal() {
     offers: [],
     knownOffers: [],
     brand: brands[0],
+    tags: new PageTags(),
     t: (key: string) => key,
   };
   return { content, page: page as unknown as PageContext };
@@ -53,18 +56,19 @@ async function readJournal() {
 
 test('only what is out, and of the brand, is anywhere in the journal and the causes', async () => {
   const { content, page } = await readJournal();
+  const tags = new PageTags();
   const topics = await loadBlogTopics(content);
   const post = await content.find('blog_posts', { slug: OUT });
   const seen = JSON.stringify([
-    await loadPostList(content, { page: 1, topics }),
-    await loadPostList(content, { page: 1, category: 'odds', topics }),
-    post && (await loadPostSurroundings(content, post, topics)),
-    await loadCauseCards(content, await loadCauses(content)),
+    await loadPostList({ content, tags }, { page: 1, topics }),
+    await loadPostList({ content, tags }, { page: 1, category: 'odds', topics }),
+    post && (await loadPostSurroundings({ content, tags }, post, topics)),
+    await loadCauseCards(content, await loadCauses({ content, tags })),
     await listContentEntries(page),
   ]);
   expect(seen).toContain(OUT);
   for (const slug of HIDDEN) expect(seen, slug).not.toContain(slug);
-  expect(await loadPostList(content, { page: 2, topics })).toBeUndefined();
+  expect(await loadPostList({ content, tags }, { page: 2, topics })).toBeUndefined();
 });
 
 test.each(HIDDEN)('%s has no page and no picture', async (slug) => {

@@ -1,13 +1,18 @@
 // What the pages of the journal show.
 import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
 import { countReadingMinutes } from '#lib/domain/content/article.ts';
+import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { CmsFilter, ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
+import type { PageContext } from '../page/page-context.ts';
 
 const PAGE_SIZE = 9;
 const RELATED = 3;
 const CARD_PX = 640;
 const NEWEST_FIRST = ['-published_at', 'slug'];
+
+/** What reads name their tags to. */
+type ContentReads = Pick<PageContext, 'content' | 'tags'>;
 
 export type BlogPost = ContentItem<'blog_posts'>;
 export type BlogCategory = ContentItem<'blog_categories'>;
@@ -64,9 +69,10 @@ async function loadPostCards(
 
 /** A page of articles, the latest first; undefined beyond the last. The first page exists even when it is empty. */
 export async function loadPostList(
-  content: ContentReader,
+  { content, tags }: ContentReads,
   { page, category, topics }: { page: number; category?: string; topics: readonly BlogCategory[] },
 ): Promise<PostList | undefined> {
+  tags.add(getCollectionTag('blog_posts'));
   const { items, total } = await content.list('blog_posts', {
     ...(category !== undefined && { filter: filterByCategory(category) }),
     sort: NEWEST_FIRST,
@@ -85,7 +91,7 @@ export interface PostSurroundings {
 }
 
 /** Of an article with what stands around it. */
-export function listPostTags(post: BlogPost, { older, newer, related }: PostSurroundings): string[] {
+function listPostTags(post: BlogPost, { older, newer, related }: PostSurroundings): string[] {
   const slugs = [post, ...[older ?? []].flat(), ...[newer ?? []].flat()].map(({ slug }) => slug);
   const shown = [...slugs, ...related.map(({ slug }) => slug)];
   const topics = [post, ...related].flatMap(({ category }) => category ?? []);
@@ -99,7 +105,7 @@ export function listPostTags(post: BlogPost, { older, newer, related }: PostSurr
 }
 
 export async function loadPostSurroundings(
-  content: ContentReader,
+  { content, tags }: ContentReads,
   post: BlogPost,
   topics: readonly BlogCategory[],
 ): Promise<PostSurroundings> {
@@ -116,5 +122,16 @@ export async function loadPostSurroundings(
   ]);
   const bySlug = new Map([...alike, ...any].map((other) => [other.slug, other]));
   const related = await loadPostCards(content, [...bySlug.values()].slice(0, RELATED), topics);
-  return { older, newer, related };
+  const around = { older, newer, related };
+  tags.add(...listPostTags(post, around));
+  return around;
+}
+
+/** The latest articles, for the feed. */
+export async function loadFeedPosts(
+  { content, tags }: ContentReads,
+  limit: number,
+): Promise<readonly BlogPost[]> {
+  tags.add(getCollectionTag('blog_posts'));
+  return (await content.list('blog_posts', { sort: NEWEST_FIRST, limit })).items;
 }

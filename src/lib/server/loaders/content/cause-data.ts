@@ -1,8 +1,10 @@
 // What the pages about good causes show.
 import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
 import { isSupporter, type SupportedCause } from '#lib/domain/content/causes.ts';
+import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
+import type { PageContext } from '../page/page-context.ts';
 
 export type Cause = ContentItem<'causes'>;
 
@@ -18,15 +20,37 @@ export interface CauseCard {
 
 const CARD_PX = 640;
 
-/** Of a page about one cause that leads to others. */
-export const listCauseTags = (slug: string, others: readonly Pick<Cause, 'slug'>[] = []): string[] => [
+const listCauseTags = (slug: string, others: readonly Pick<Cause, 'slug'>[] = []): string[] => [
   getContentOrderTag('causes'),
   ...[slug, ...others.map((other) => other.slug)].map((one) => getContentTag('causes', one)),
 ];
 
-/** All causes, in the order that editors gave. */
-export const loadCauses = async (content: ContentReader): Promise<readonly Cause[]> =>
+const readCauses = async (content: ContentReader): Promise<readonly Cause[]> =>
   (await content.list('causes')).items;
+
+/** What reads name their tags to. */
+type ContentReads = Pick<PageContext, 'content' | 'tags'>;
+
+/** All causes, in the order that editors gave. */
+export async function loadCauses({ content, tags }: ContentReads): Promise<readonly Cause[]> {
+  tags.add(getCollectionTag('causes'));
+  return readCauses(content);
+}
+
+/** One cause, and as many of those after it; undefined where there is none of this name. */
+export async function findCause(
+  { content, tags }: ContentReads,
+  slug: string | undefined,
+  nextCount = 0,
+): Promise<{ readonly cause: Cause; readonly next: readonly Cause[] } | undefined> {
+  const causes = await readCauses(content);
+  const index = causes.findIndex((one) => one.slug === slug);
+  const cause = causes[index];
+  if (!cause) return undefined;
+  const next = [...causes.slice(index + 1), ...causes.slice(0, index)].slice(0, nextCount);
+  tags.add(...listCauseTags(cause.slug, next));
+  return { cause, next };
+}
 
 export const loadCauseCards = (content: ContentReader, causes: readonly Cause[]): Promise<CauseCard[]> =>
   Promise.all(

@@ -6,6 +6,7 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
@@ -59,7 +60,8 @@ export async function handleContactForm(
 }
 
 /** What editors wrote; the release's own words while nobody can say. */
-async function loadContactItem({ content }: PageContext) {
+async function loadContactItem({ content, tags }: PageContext) {
+  tags.add(getCollectionTag('contact_page'));
   try {
     return (await content.list('contact_page')).items[0] ?? ownContact;
   } catch (error) {

@@ -93,7 +93,6 @@ export interface ContentView {
   readonly blocks: readonly ShownBlock[];
   readonly crumbs: readonly Crumb[];
   readonly seo: ReturnType<typeof buildPageSeo> & { readonly ogImage?: string };
-  readonly tags: readonly string[];
 }
 
 /** Title and lead with the values of the brand in them. */
@@ -110,6 +109,7 @@ export async function loadContentView(page: PageContext, url: URL, item: PageIte
   const path = normalisePath(item.path);
   const { title, lead } = fillHead(page, item);
   const { blocks, tags } = await loadPageBlocks(page, `pages${path}`, item.blocks);
+  page.tags.add(...listPageTags(path), ...tags);
   const crumbs = [...(await loadParentCrumbs(page, path)), { label: title, href: path }];
   const description = item.seo_description ?? (lead === '' ? getFirstWords(blocks) : lead);
   const seo = buildPageSeo(page, url, {
@@ -127,7 +127,6 @@ export async function loadContentView(page: PageContext, url: URL, item: PageIte
     blocks,
     crumbs,
     seo: { ...seo, ...(ogImage && { ogImage }) },
-    tags: [...listPageTags(path), ...tags],
   };
 }
 
@@ -143,9 +142,8 @@ function allowFrames({ csp }: Pick<APIContext, 'csp'>, blocks: readonly ShownBlo
 export function cacheContentPage(
   astro: AstroGlobal,
   page: PageContext,
-  view: Pick<ContentView, 'blocks' | 'tags'>,
+  view: Pick<ContentView, 'blocks'>,
 ): void {
   allowFrames(astro, view.blocks);
-  const tags = ['offers', ...view.tags];
-  cachePage(astro, page, { tags });
+  cachePage(astro, page);
 }

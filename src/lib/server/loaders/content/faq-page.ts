@@ -4,6 +4,7 @@ import { fillText, getContentValues } from '#lib/domain/content/content-values.t
 import { toQuestionAnchors } from '#lib/domain/content/faq.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { ShownQuestion } from '#lib/domain/content/shown-block.ts';
+import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
@@ -17,7 +18,9 @@ export async function loadQuestions({
   config,
   capabilities,
   t,
+  tags,
 }: PageContext): Promise<ShownQuestion[]> {
+  tags.add(getCollectionTag('faqs'));
   const { items } = await content.list('faqs');
   const values = getContentValues(brand, config);
   const questions = items.map(({ question }) => fillText(question, values));

@@ -4,6 +4,7 @@ import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { getCurrentRules } from '#lib/domain/offers/offers-on-sale.ts';
+import { getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import { loadPageBlocks } from '../../content/page-blocks.ts';
@@ -25,7 +26,6 @@ export interface OfferTerms {
   readonly blocks: readonly ShownBlock[];
   readonly crumbs: readonly Crumb[];
   readonly seo: ReturnType<typeof buildPageSeo>;
-  readonly tags: readonly string[];
 }
 
 const DRAW_NO = /^[1-9]\d{0,8}$/;
@@ -33,18 +33,19 @@ const DRAW_NO = /^[1-9]\d{0,8}$/;
 /** What editors wrote for the draw, else for the game; none while nobody can say. */
 async function loadWrittenBlocks(page: PageContext, offer: ProductOffer, drawNo: number | undefined) {
   const paths = [...(drawNo ? [urls.offerTerms(offer.key, drawNo)] : []), urls.offerTerms(offer.key)];
-  const own = paths.map((path) => getContentTag('pages', path));
+  page.tags.add(...paths.map((path) => getContentTag('pages', path)));
   try {
     for (const path of paths) {
       const item = await findContentItem(page, path);
       if (!item) continue;
-      const written = await loadPageBlocks(page, `pages${path}`, item.blocks);
-      return { ...written, tags: [...own, ...written.tags] };
+      const { blocks, tags } = await loadPageBlocks(page, `pages${path}`, item.blocks);
+      page.tags.add(...tags);
+      return blocks;
     }
-    return { blocks: [], tags: own };
+    return [];
   } catch (error) {
     reportContentFault('unserved', `terms of ${offer.key}`, error);
-    return { blocks: [], tags: own };
+    return [];
   }
 }
 
@@ -64,7 +65,8 @@ export async function loadOfferTerms(
   const draw = drawNo === undefined ? undefined : await findTermsDraw(page, offer, drawNo);
   if (drawNo !== undefined && !draw) return undefined;
   const { t } = page;
-  const written = await loadWrittenBlocks(page, offer, drawNo);
+  const blocks = await loadWrittenBlocks(page, offer, drawNo);
+  page.tags.add(getOfferTag(offer.key), ...(drawNo ? [getDrawTag(offer.key, drawNo)] : []));
   const title = t('offer.terms-heading', { name: offer.name });
   const path = urls.offerTerms(offer.key, drawNo);
   const crumbs = [
@@ -80,9 +82,7 @@ export async function loadOfferTerms(
     crumbs,
   });
   return {
-    ...written,
-    ...{ title, draw: draw && { drawNo: draw.drawNo, date: draw.date }, crumbs, seo },
+    ...{ blocks, title, draw: draw && { drawNo: draw.drawNo, date: draw.date }, crumbs, seo },
     rules: draw ? findRulesOn(offer.rules, draw.date) : getCurrentRules(offer),
-    tags: [...written.tags, `offer:${offer.key}`, ...(drawNo ? [`draw:${offer.key}:${drawNo}`] : [])],
   };
 }

@@ -2,6 +2,7 @@
 import type { APIContext, AstroGlobal } from 'astro';
 import { getContentTag } from '#lib/contracts/content/collections.ts';
 import { SITEWIDE_BANNERS } from '#lib/domain/content/sitewide-banner.ts';
+import { BRAND_TAG, COPY_TAG, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { wasUnservedSince } from '../../content/content-faults.ts';
@@ -37,11 +38,6 @@ export async function openPage(astro: AstroGlobal, route: RouteName): Promise<Pa
 }
 
 interface PageCaching {
-  /**
-   * Of what the page shows besides brand, copy and what its reads have named themselves. A page that shows jackpots or open draws carries `offers`;
-   * one that shows a drawn draw for ever carries only that draw, so that a new draw does not render it again.
-   */
-  readonly tags: readonly string[];
   /** Parameters that make it another page, with the values that do. */
   readonly query?: readonly ListedParameter[];
   readonly maxAgeS?: number;
@@ -58,8 +54,14 @@ const UNSERVED_S = 60;
 export const toCachePolicy = (tags: readonly string[], maxAgeS: number = DAY_S) => ({
   maxAge: maxAgeS,
   swr: STALE_S,
-  tags: ['brand', 'copy', ...tags],
+  tags: [BRAND_TAG, COPY_TAG, ...tags],
 });
+
+/** Has an answer that is no page stored under what was read for it. */
+export const cacheAnswer = (
+  { cache }: Pick<APIContext, 'cache'>,
+  { tags }: Pick<PageContext, 'tags'>,
+): void => cache.set(toCachePolicy(tags.take()));
 
 /** Every page may have the banner over it. */
 const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => getContentTag('banners', key));
@@ -69,20 +71,23 @@ const hasRegionalDifferences = ({ hasRegionalNames, capabilities, sitewide }: Pa
   hasRegionalNames || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
 
 /** Has the page kept for everybody, per region where it differs. */
-export function cachePage(astro: AstroGlobal, context: PageContext, keeping: PageCaching): void {
+export function cachePage(astro: AstroGlobal, context: PageContext, caching: PageCaching = {}): void {
   if (astro.locals.segment !== undefined) return;
-  const { tags, query = [], maxAgeS, isRegional = false } = keeping;
+  const { query = [], maxAgeS, isRegional = false } = caching;
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - getShownTime(context)) / 1000));
   const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
-  astro.cache.set(toCachePolicy([...BANNER_TAGS, ...context.tags.take(), ...tags], maxAge));
+  astro.cache.set(toCachePolicy([...BANNER_TAGS, ...context.tags.take()], maxAge));
   if (isRegional || hasRegionalDifferences(context))
     astro.response.headers.set(CACHE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(CACHE_HEADERS.query, query.map(formatParameter).join(','));
 }
 
-/** For pages that are kept for long: without open draws, which the menu would show and which soon change. */
-export const dropOpenDraws = (context: PageContext): PageContext => ({
-  ...context,
-  offers: context.offers.map((offer) => ({ ...offer, draws: [] })),
-});
+/**
+ * For pages that are kept for long, or that show no menu: without open draws, which the menu would show and which soon
+ * change. To be called before the page is stored.
+ */
+export function dropOpenDraws(context: PageContext): PageContext {
+  context.tags.drop(OFFERS_TAG);
+  return { ...context, offers: context.offers.map((offer) => ({ ...offer, draws: [] })) };
+}

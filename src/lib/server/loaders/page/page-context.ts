@@ -10,6 +10,7 @@ import type { Copy, Translate } from '#lib/domain/content/copy.ts';
 import type { TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
 import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
+import { OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import {
   getOwnBrand,
   loadBrand,
@@ -127,7 +128,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     knownOffers: listKnownOffers(applyRegionalNames(offers, branding, subVariant), onSale),
     hasRegionalNames,
     api,
-    tags: new PageTags(),
+    tags: new PageTags(OFFERS_TAG),
     content,
     sitewide,
     begunAt,

@@ -5,13 +5,19 @@ import {
   getPastDraw,
   getPastDraws,
   getResultKeys,
+  getStatistics,
   type PastDraw,
   type ResultKeys,
 } from '#lib/contracts/draw.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
-import type { PageApi } from '../../services/page-api.ts';
+import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
+import type { PageAnswer, PageApi } from '../../services/page-api.ts';
+import type { PageContext } from './page-context.ts';
+
+/** What reads name their tags to. */
+export type PageReads = Pick<PageContext, 'api' | 'tags'>;
 
 const PAGE_SIZE = 10;
 const UNDRAWN: ReadonlySet<Draw['status']> = new Set(['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED']);
@@ -33,7 +39,11 @@ interface ResultQuery {
 }
 
 /** Undefined beyond the last page; the first page exists even when it is empty. */
-export async function loadResultList(api: PageApi, query: ResultQuery): Promise<ResultList | undefined> {
+export async function loadResultList(
+  { api, tags }: PageReads,
+  query: ResultQuery,
+): Promise<ResultList | undefined> {
+  tags.add(query.offerKey === undefined ? RESULTS_TAG : getDrawsTag(query.offerKey));
   const { page, ...filter } = query;
   const offset = (page - 1) * PAGE_SIZE;
   const { result, pageInfo } = await api.call(getPastDraws, {
@@ -75,14 +85,32 @@ export async function findUndrawnDraw(
 }
 
 /** The latest drawn draw of an offer; undefined where it has none. */
-export async function findLatestDraw(api: PageApi, offerKey: string): Promise<PastDraw | undefined> {
+export async function findLatestDraw(
+  { api, tags }: PageReads,
+  offerKey: string,
+): Promise<PastDraw | undefined> {
+  tags.add(getDrawsTag(offerKey));
+  return readLatestDraw(api, offerKey);
+}
+
+async function readLatestDraw(api: PageApi, offerKey: string): Promise<PastDraw | undefined> {
   const archive = await findArchive(api, offerKey);
   return archive && findDrawnDraw(api, offerKey, archive.latestDrawNo);
 }
 
+/** The latest drawn draw of an offer whose open draws are shown beside it. */
+export async function loadOfferDraws(reads: PageReads, { key }: ProductOffer): Promise<PastDraw | undefined> {
+  reads.tags.add(getOfferTag(key));
+  return findLatestDraw(reads, key);
+}
+
 /** The latest drawn draw of each offer, in the order of the offers; offers without one are left out. */
-export async function loadLatestDraws(api: PageApi, offers: readonly ProductOffer[]): Promise<PastDraw[]> {
-  const draws = await Promise.all(offers.map(({ key }) => findLatestDraw(api, key)));
+export async function loadLatestDraws(
+  { api, tags }: PageReads,
+  offers: readonly ProductOffer[],
+): Promise<PastDraw[]> {
+  tags.add(RESULTS_TAG);
+  const draws = await Promise.all(offers.map(({ key }) => readLatestDraw(api, key)));
   return draws.filter((draw) => draw !== undefined);
 }
 
@@ -119,4 +147,28 @@ export function parsePageNumber(text: string | null | undefined): number | undef
   if (text === null || text === undefined || text === '') return 1;
   if (!/^(?:0|[1-9]\d{0,6})$/.test(text)) return undefined;
   return Math.max(1, Number(text));
+}
+
+/** Years that hold results, of each offer. */
+export async function loadArchives({ api, tags }: PageReads): Promise<readonly ResultKeys[]> {
+  tags.add(RESULTS_TAG);
+  return (await api.call(getResultKeys)).result;
+}
+
+type Statistics = PageAnswer<typeof getStatistics>['result'];
+
+/** How often each number of an offer was drawn. */
+export async function loadStatistics({ api, tags }: PageReads, offerKey: string): Promise<Statistics> {
+  tags.add(getDrawsTag(offerKey));
+  return (await api.call(getStatistics, { params: { offerKey } })).result;
+}
+
+/** A year of drawn draws with the tag of a sitemap that lists them. */
+export async function loadListedDraws(
+  { api, tags }: PageReads,
+  offerKey: string,
+  period: ResultPeriod,
+): Promise<PastDraw[]> {
+  tags.add(getDrawsTag(offerKey));
+  return loadPeriodDraws(api, offerKey, period);
 }

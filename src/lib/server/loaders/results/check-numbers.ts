@@ -20,14 +20,14 @@ interface CheckOutcome {
 
 /** Undefined where the draw does not exist or is not drawn. */
 export async function checkNumbers(
-  { api, t }: Pick<PageContext, 'api' | 't'>,
+  { api, t, tags }: Pick<PageContext, 'api' | 't' | 'tags'>,
   offer: ProductOffer,
   query: URLSearchParams,
 ): Promise<CheckOutcome | undefined> {
   const asked = query.get('draw');
   if (asked !== null && !/^[1-9]\d{0,8}$/.test(asked)) return undefined;
   const draw = await (asked === null
-    ? findLatestDraw(api, offer.key)
+    ? findLatestDraw({ api, tags }, offer.key)
     : findDrawnDraw(api, offer.key, Number(asked)));
   const rules = draw && findRulesOn(offer.rules, draw.date);
   if (!rules) return undefined;

@@ -1,8 +1,9 @@
-// A drawn draw as a page: under which tags it is kept, and what it says of itself.
+// A draw as a page: the tags of what it shows, and what it says of itself.
 import type { Draw, PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { labelDraw, nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
+import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { buildPageSeo, createDrawWork } from '../../seo/page-seo.ts';
@@ -14,9 +15,9 @@ import { buildResultCrumbs } from './result-crumbs.ts';
  * The latest draw changes with the next one, which it will link to and whose jackpot it shows; older ones change only
  * with themselves.
  */
-const listDrawTags = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
-  `draw:${offerKey}:${drawNo}`,
-  ...(nextDrawNo === undefined ? [`draws:${offerKey}`, `offer:${offerKey}`] : []),
+const listShownDrawTags = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
+  getDrawTag(offerKey, drawNo),
+  ...(nextDrawNo === undefined ? [getDrawsTag(offerKey), getOfferTag(offerKey)] : []),
 ];
 
 function formatNumbers({ numbers, supplementary, powerball }: PastDraw): string {
@@ -48,7 +49,8 @@ export function buildUndrawnPage(
       : page.t('common.draw-on', { date: formatLocalDate(date) });
   const values = { title, lead };
   const seo = buildPageSeo(page, url, { path, kind: 'text', values, crumbs });
-  return { tags: [`draw:${offer.key}:${drawNo}`, `draws:${offer.key}`, `offer:${offer.key}`], crumbs, seo };
+  page.tags.add(getDrawTag(offer.key, drawNo), getDrawsTag(offer.key), getOfferTag(offer.key));
+  return { crumbs, seo };
 }
 
 export function buildDrawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {
@@ -61,8 +63,8 @@ export function buildDrawPage(page: PageContext, url: URL, offer: ProductOffer, 
   const key = `${offer.key}-${drawNo}`;
   const ogImage = getShareImage(page.brand, 'result', key, createResultSpec(page, offer, draw));
   const about = createDrawWork({ name, drawDate, numbers });
+  page.tags.add(...listShownDrawTags(draw));
   return {
-    tags: listDrawTags(draw),
     crumbs,
     seo: { ...buildPageSeo(page, url, { path, kind: getSeoKind(draw), values, crumbs, about }), ogImage },
   };

@@ -1,7 +1,8 @@
-// A year, month or day of results as a page: under which tags it is kept, and what it says of itself.
+// A year, month or day of results as a page: the tags of what it shows, and what it says of itself.
 import type { PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
+import { getDrawsTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatPeriod, getMonthName } from '#lib/domain/time/dates.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
@@ -31,8 +32,8 @@ export function buildPeriodPage(page: PageContext, url: URL, { offer, period, si
   if (single) return { ...buildDrawPage(page, url, offer, single), crumbs };
   const values = { name: offer.name, period: formatPeriod(period.key) };
   const path = urls.offerResultsOn(offer.key, period.key);
+  page.tags.add(getDrawsTag(offer.key));
   return {
-    tags: [`draws:${offer.key}`],
     crumbs,
     seo: buildPageSeo(page, url, { path, kind: 'period', values, crumbs }),
   };

@@ -2,7 +2,8 @@
 
 import { searchWinners, type Winner } from '#lib/contracts/winner.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import type { PageApi } from '../../services/page-api.ts';
+import { getDrawsTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
+import type { PageReads } from '../page/page-data.ts';
 
 const PAGE_SIZE = 20;
 const DRAW_NO = /^\d{1,7}$/;
@@ -38,9 +39,11 @@ type WinnerQuery = WinnerSearch & {
 
 /** Undefined beyond the last page; the first exists even when it is empty. */
 export async function loadWinnerList(
-  api: PageApi,
+  { api, tags }: PageReads,
   { page, ...search }: WinnerQuery,
 ): Promise<WinnerList | undefined> {
+  tags.add(RESULTS_TAG);
+  if (search.offerKey !== undefined) tags.add(getDrawsTag(search.offerKey));
   const offset = (page - 1) * PAGE_SIZE;
   const { result, pageInfo } = await api.call(searchWinners, {
     query: { ...search, limit: PAGE_SIZE, offset },

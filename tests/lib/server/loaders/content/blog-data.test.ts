@@ -5,6 +5,7 @@ import {
   loadPostList,
   loadPostSurroundings,
 } from '#lib/server/loaders/content/blog-data.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createTestReader } from '#tests/support/content-reader.ts';
 
 const createPost = (day: number, parts: Partial<BlogPost> = {}): BlogPost => {
@@ -20,11 +21,14 @@ const createReader = (posts: readonly BlogPost[]) =>
 
 async function listed(posts: readonly BlogPost[], page: number, category?: string) {
   const content = createReader(posts);
-  return loadPostList(content, {
-    page,
-    ...(category && { category }),
-    topics: await loadBlogTopics(content),
-  });
+  return loadPostList(
+    { content, tags: new PageTags() },
+    {
+      page,
+      ...(category && { category }),
+      topics: await loadBlogTopics(content),
+    },
+  );
 }
 
 test('nine articles to a page, the latest first, and none beyond the last', async () => {
@@ -66,9 +70,17 @@ test('beside an article stand its neighbours in time, and its own topic is read 
     createPost(5),
   ];
   const content = createReader(posts);
-  const around = await loadPostSurroundings(content, posts[3]!, await loadBlogTopics(content));
+  const around = await loadPostSurroundings(
+    { content, tags: new PageTags() },
+    posts[3]!,
+    await loadBlogTopics(content),
+  );
   expect([around.older?.slug, around.newer?.slug]).toEqual(['post-3', 'post-5']);
   expect(around.related.map(({ title }) => title)).toEqual(['post-3', 'post-5', 'post-2']);
-  const alone = await loadPostSurroundings(createReader([posts[0]!]), posts[0]!, []);
+  const alone = await loadPostSurroundings(
+    { content: createReader([posts[0]!]), tags: new PageTags() },
+    posts[0]!,
+    [],
+  );
   expect(alone).toEqual({ older: undefined, newer: undefined, related: [] });
 });

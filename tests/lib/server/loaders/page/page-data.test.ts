@@ -8,6 +8,8 @@ import {
   loadResultList,
   parsePageNumber,
 } from '#lib/server/loaders/page/page-data.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import type { PageApi } from '#lib/server/services/page-api.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
@@ -20,15 +22,17 @@ const createList = (total: number) =>
     },
   });
 
+const toReads = (api: PageApi) => ({ api, tags: new PageTags() });
+
 test('a page of results knows how many there are', async () => {
-  const list = await loadResultList(createList(25), { page: 3 });
+  const list = await loadResultList(toReads(createList(25)), { page: 3 });
   expect(list).toMatchObject({ page: 3, pages: 3, total: 25 });
   expect(list?.draws.map(({ drawNo }) => drawNo)).toEqual([5, 4, 3, 2, 1]);
 });
 
 test('there is no page beyond the last, but always a first', async () => {
-  expect(await loadResultList(createList(25), { page: 4 })).toBeUndefined();
-  expect(await loadResultList(createList(0), { page: 1 })).toMatchObject({ draws: [], pages: 1 });
+  expect(await loadResultList(toReads(createList(25)), { page: 4 })).toBeUndefined();
+  expect(await loadResultList(toReads(createList(0)), { page: 1 })).toMatchObject({ draws: [], pages: 1 });
 });
 
 test.each([
@@ -61,7 +65,7 @@ test('the latest draw of each offer comes in the order of the offers', async () 
     createOffer({ key: 'tide' }),
     createOffer({ key: 'daybreak' }),
   ];
-  const latest = await loadLatestDraws(api, offers);
+  const latest = await loadLatestDraws(toReads(api), offers);
   expect(latest.map(({ offerKey, drawNo }) => [offerKey, drawNo])).toEqual([
     ['comet', 4],
     ['daybreak', 9],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { isSearched, loadWinnerList, parseWinnerSearch } from '#lib/server/loaders/results/winner-data.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 
@@ -19,13 +20,15 @@ test('a draw number and a state are looked for; anything else is not', () => {
     expect(isSearched(readAsked(odd)), odd).toBe(false);
 });
 
-const createOver = (total: number) =>
-  createPageApi({
+const createOver = (total: number) => ({
+  tags: new PageTags(),
+  api: createPageApi({
     searchWinners: ({ query }) => ({
       result: [query],
       pageInfo: { total, limit: 20, offset: 0 },
     }),
-  });
+  }),
+});
 
 test('twenty prizes to a page, none beyond the last, and a first page in any case', async () => {
   const second = await loadWinnerList(createOver(21), { page: 2, offerKey: 'tide', state: 'WA' });

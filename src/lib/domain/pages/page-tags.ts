@@ -1,0 +1,32 @@
+// The tags that stored pages are kept under and changes of data purge. Those of single items of content are made by
+// `getContentTag` in `contracts/content/collections.ts`.
+import type { CollectionName } from '../../contracts/content/collections.ts';
+
+/** The look and the words of a brand. */
+export const BRAND_TAG = 'brand';
+/** Every text of the copy. */
+export const COPY_TAG = 'copy';
+/** What is on sale, with open draws and jackpots. */
+export const OFFERS_TAG = 'offers';
+/** Results of all offers. */
+export const RESULTS_TAG = 'results';
+
+/** One draw. */
+export const getDrawTag = (offerKey: string, drawNo: number): string => `draw:${offerKey}:${drawNo}`;
+
+/** The draws of an offer, further ones included. */
+export const getDrawsTag = (offerKey: string): string => `draws:${offerKey}`;
+
+/** One offer with its open draws. */
+export const getOfferTag = (offerKey: string): string => `offer:${offerKey}`;
+
+/** All items of a collection. */
+export const getCollectionTag = (name: CollectionName): string => `content:${name}`;
+
+/** What changes on pages with any step of a draw. */
+export const listDrawTags = (offerKey: string, drawNo: number): string[] => [
+  getDrawsTag(offerKey),
+  getDrawTag(offerKey, drawNo),
+  getOfferTag(offerKey),
+  OFFERS_TAG,
+];
