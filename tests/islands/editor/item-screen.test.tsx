@@ -109,9 +109,10 @@ test('what is changed after it was scheduled is told not to be in it, and can be
 
 test('what keeps it from being published is listed with the way to each field', async () => {
   const faults = [{ field: 'title', message: 'This field is required' }];
-  site({
+  const { sent } = site({
     [`GET ${ITEM}`]: () => makeItem({ hasDraft: true, faults, fields: { slug: 'odds' } }),
-    [`POST ${ITEM}/publish`]: () => createErrorResponse(422, 'not_ready', 'Some fields need attention.'),
+    [`POST ${ITEM}/publish`]: () =>
+      createErrorResponse(422, 'not_ready', 'Some fields need attention.', { faults }),
   });
   open();
   const field = await screen.findByLabelText(/^Title/);
@@ -119,6 +120,7 @@ test('what keeps it from being published is listed with the way to each field', 
   fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }));
   const summary = await screen.findByRole('alert');
   expect(document.activeElement).toBe(summary);
+  expect(sent(`GET ${ITEM}`)).toHaveLength(1);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.click(within(summary).getByRole('link', { name: 'Title: This field is required' }));
   expect(document.activeElement).toBe(field);
@@ -242,7 +244,8 @@ test('a block that was just added is not called wrong before anybody wrote in it
     'GET /collections': () => [makeCollection({ fields })],
     [`PUT ${ITEM}/draft`]: () => ({ ...saved, faults }),
     [`GET ${ITEM}`]: () => makeItem({ faults }),
-    [`POST ${ITEM}/publish`]: () => createErrorResponse(422, 'not_ready', 'Some fields need attention.'),
+    [`POST ${ITEM}/publish`]: () =>
+      createErrorResponse(422, 'not_ready', 'Some fields need attention.', { faults }),
   });
   open();
   await screen.findByText('Blocks');

@@ -50,6 +50,13 @@ export interface DraftSetup {
 const DELAY_MS = 900;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
+/** What another editor saved, of a conflict. */
+async function loadTheirs(error: unknown): Promise<EditedMeanwhile | undefined> {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { readEditedMeanwhile } = await import('#lib/api/editor/editor-errors.ts');
+  return readEditedMeanwhile(error);
+}
+
 export function createDraft({ collection, item, initial = {}, storage, ...setup }: DraftSetup) {
   const { now = Date.now, delayMs = DELAY_MS } = setup;
   const copy = createLocalCopy(storage, collection);
@@ -103,9 +110,10 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     return true;
   }
 
-  function handleFailure(error: unknown): boolean {
-    if (error instanceof ApiError && error.code === 'edited_meanwhile' && error.result) {
-      const isJoined = mergeTheirs(error.result as EditedMeanwhile);
+  async function handleFailure(error: unknown): Promise<boolean> {
+    const theirs = await loadTheirs(error);
+    if (theirs) {
+      const isJoined = mergeTheirs(theirs);
       if (isJoined && isChanged()) scheduleSave(0);
       else if (isJoined) settle(baseVersion, base);
       return false;

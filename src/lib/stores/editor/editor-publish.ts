@@ -1,7 +1,7 @@
 // Actions of a publisher on an item. Unsaved changes are saved first.
 import { atom } from 'nanostores';
 import type { z } from 'zod';
-import type { EditorItem, Published } from '#lib/contracts/editor/editor.ts';
+import type { EditorFault, EditorItem, Published } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { Draft } from './editor-draft.ts';
 import { type Failure, toFailure } from './editor-session.ts';
@@ -21,12 +21,12 @@ export type Acting =
 
 type PublishedNow = z.infer<typeof Published>;
 
-/** Whether the error is about fields of the item. */
-const isAboutFields = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status === 422 &&
-  error.code !== 'time_passed' &&
-  !('at' in error.errors);
+/** The faults that the service found; none without an answer about fields. */
+async function loadFaults(error: unknown): Promise<readonly EditorFault[]> {
+  if (!(error instanceof ApiError) || error.status !== 422) return [];
+  const { readFaults } = await import('#lib/api/editor/editor-errors.ts');
+  return readFaults(error);
+}
 
 export function createPublishing(draft: Draft, now: () => number = () => performance.now()) {
   const $acting = atom<Acting>({ state: 'idle' });
@@ -36,15 +36,11 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     return item && { collection: item.collection, id: item.id };
   };
 
-  async function handleFailure(act: ItemAct, at: ItemReference, error: unknown): Promise<void> {
-    if (isAboutFields(error)) {
-      const { getItem } = await loadApi();
-      const faults = await getItem(at).then(
-        ({ result }) => result.faults,
-        () => draft.$faults.get(),
-      );
+  async function handleFailure(act: ItemAct, error: unknown): Promise<void> {
+    const faults = await loadFaults(error);
+    if (faults.length > 0) {
       draft.$faults.set(faults);
-      if (faults.length > 0) return $acting.set({ state: 'not-ready', count: faults.length });
+      return $acting.set({ state: 'not-ready', count: faults.length });
     }
     $acting.set({ state: 'failed', act, failure: toFailure(error) });
   }
@@ -62,7 +58,7 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       $acting.set(await todo(at));
       return true;
     } catch (error) {
-      await handleFailure(act, at, error);
+      await handleFailure(act, error);
       return false;
     }
   }
