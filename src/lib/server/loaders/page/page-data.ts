@@ -13,7 +13,7 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
-import type { PageAnswer, PageApi } from '../../services/page-api.ts';
+import type { PageAnswer, PageApi } from '../../services/public-calls.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What reads name their tags to. */
