@@ -1,4 +1,5 @@
-// Imports run one way: pages, islands and components use the library; contracts and domain use only each other.
+// Imports run one way: pages, islands and components use the library; contracts and domain use only each other. The
+// house rules hold the same table for .astro files.
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 export default {
@@ -42,10 +43,12 @@ export default {
       { path: '^src/islands' },
       { path: '^src/(pages|components|platform|lib/(server|api))' },
     ),
+    forbid('components-are-static', { path: '^src/components' }, { path: '^src/(pages|platform|lib/api)' }),
     forbid(
-      'components-are-static',
+      'components-read-nothing',
       { path: '^src/components' },
-      { path: '^src/(pages|platform|lib/(server|api))' },
+      { path: '^src/lib/server', dependencyTypesNot: ['type-only'] },
+      'They show what the loaders hand over, and know its type.',
     ),
     forbid(
       'platform-knows-no-site',

@@ -1,7 +1,8 @@
-// Rules that no linter knows: version floors, file lengths, banned words and names.
+// Rules that no linter knows: version floors, file lengths, banned words and names, imports of .astro files.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { findImportFaults } from './astro-imports.mjs';
 import { printLine, ROOT } from './toolchain.mjs';
 
 const FLOORS = { astro: '7.2.8', sharp: '0.35.4', hono: '4.13.16' };
@@ -41,6 +42,7 @@ function findFileFaults(file) {
   if (!CODE.test(file) || file === 'scripts/house-rules.mjs') return faults;
   const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
   if (lines.length > LINES_MAX) faults.push(`${file}: ${lines.length} lines, over ${LINES_MAX}`);
+  if (file.endsWith('.astro')) faults.push(...findImportFaults(file));
   lines.forEach((line, index) => {
     for (const { what, where, pattern } of RULES)
       if (where.test(file) && pattern.test(line)) faults.push(`${file}:${index + 1}: ${what}`);
