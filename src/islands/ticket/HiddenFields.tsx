@@ -1,4 +1,5 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { useValue } from '../ui/use-value.ts';
 
@@ -15,7 +16,7 @@ export function HiddenFields({ ticket, t }: Props) {
     <>
       {itemId && <input type="hidden" name="edit" value={itemId} />}
       <input type="hidden" name="shownCents" value={priceCents ?? ''} />
-      {ticket.offer.gameTypeKey === 'random' && (
+      {isShopPickedType(ticket.offer.gameTypeKey) && (
         <noscript className="builder__price">
           <button type="submit" className="button button--quiet" name="action" value="price">
             {t('ticket.show-price')}

@@ -1,6 +1,8 @@
 // How large the ticket is where it is not a matter of marking games: the system, or the games of a quick pick.
+
 import { useId } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { getGameType } from '#lib/domain/lottery/game-types.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { selectGameOffer } from '#lib/stores/ticket/ticket-choice.ts';
@@ -13,6 +15,7 @@ interface Props {
 
 export function SystemSize({ ticket, t }: Props) {
   const id = useId();
+  const { explanationKey } = getGameType(ticket.offer.gameTypeKey);
   const { gameOfferKey } = useValue(ticket.$choice);
   return (
     <div className="field">
@@ -20,7 +23,7 @@ export function SystemSize({ ticket, t }: Props) {
         {t('ticket.system')}
       </label>
       <p className="field__hint" id={`${id}-hint`}>
-        {t('ticket.system-hint')}
+        {explanationKey && t(explanationKey)}
       </p>
       <select
         className="input"

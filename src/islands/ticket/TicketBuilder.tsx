@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Copy, createTranslator } from '#lib/domain/content/copy.ts';
+import { getGameType, QUICK_PICK_KEY } from '#lib/domain/lottery/game-types.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
 import { getDraftKey } from '#lib/stores/ticket/ticket-draft.ts';
@@ -52,7 +53,8 @@ export function TicketBuilder(props: Props) {
   const root = useRef<HTMLFormElement>(null);
   const itemId = useValue(ticket.$editing);
   const summary = useValue(ticket.$summary);
-  const isQuickPick = offer.gameTypeKey === 'random';
+  const { picker, hasSizes } = getGameType(offer.gameTypeKey);
+  const isQuickPick = picker === 'shop';
 
   const { $note, announce, live } = useNote(ticket, t);
   useDraft(ticket, root);
@@ -86,7 +88,7 @@ export function TicketBuilder(props: Props) {
       ref={root}
       className="builder"
       method="post"
-      action={urls.offer(offer.key, 'random')}
+      action={urls.offer(offer.key, QUICK_PICK_KEY)}
       aria-label={t('ticket.builder')}
       autoComplete="off"
       noValidate
@@ -105,7 +107,7 @@ export function TicketBuilder(props: Props) {
           {t('ticket.skip-to-add')}
         </a>
         <div className="stack builder__size" data-native>
-          {offer.gameTypeKey === 'systems' && <SystemSize {...parts} />}
+          {hasSizes && <SystemSize {...parts} />}
           {isQuickPick && <GameCount {...parts} />}
         </div>
         {!isQuickPick && (

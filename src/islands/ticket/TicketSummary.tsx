@@ -1,5 +1,7 @@
 // What the ticket is, may win and costs, beside the button that adds it (decision U8).
+
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
 import { useValue } from '../ui/use-value.ts';
@@ -27,7 +29,7 @@ function formatDraws(t: Translate, entries: Summary['entries']): string {
   return dates.join(', ');
 }
 
-const isShopPicked = (ticket: Ticket): boolean => ticket.offer.gameTypeKey === 'random';
+const isShopPicked = (ticket: Ticket): boolean => isShopPickedType(ticket.offer.gameTypeKey);
 
 function Facts({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
   const summary = useValue(ticket.$summary);

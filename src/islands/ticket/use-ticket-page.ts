@@ -1,5 +1,7 @@
 // What ties a ticket to its page: the address, the draft in the tab, the head of the page, and the clock.
+
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
 import { $favourites, loadFavourites } from '#lib/stores/ticket/favourites.ts';
@@ -41,7 +43,7 @@ export type FavouriteRequest = 'none' | 'filled' | 'nothing-saved';
 export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): FavouriteRequest {
   const [wish, setWish] = useState<FavouriteRequest>('none');
   useEffect(() => {
-    if (!hasFavourites || ticket.offer.gameTypeKey === 'random') return;
+    if (!hasFavourites || isShopPickedType(ticket.offer.gameTypeKey)) return;
     loadFavourites(localStorage);
     const { started, complete } = ticket.games.$tally.get();
     if (ticket.$editing.get() || started + complete > 0 || !isFavouriteNumbersRequested()) return;

@@ -2,6 +2,7 @@
 
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { findQuickPick } from '#lib/domain/lottery/game-types.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import { DomainError } from '../domain-error.ts';
@@ -17,15 +18,17 @@ const WHOLE = /^[1-9]\d{0,2}$/;
 function parseQuickPick(word: string, offers: readonly ProductOffer[]): LotteryTicketInput {
   const [key = '', games] = word.split(':');
   const offer = offers.find((known) => known.key === key);
-  const gameOffer = offer?.gameTypes.find((type) => type.key === 'random')?.gameOffers[0];
-  if (!offer || !gameOffer) throw new OperatorError(`There is no quick pick of "${key}" on sale.`);
+  const quickPick = offer && findQuickPick(offer.gameTypes);
+  const gameOffer = quickPick?.gameOffers[0];
+  if (!offer || !quickPick || !gameOffer)
+    throw new OperatorError(`There is no quick pick of "${key}" on sale.`);
   if (games !== undefined && !WHOLE.test(games))
     throw new OperatorError(`"${games}" is not a number of games. Write ${key}:12 for twelve.`);
   const next = offer.draws.find(({ status }) => status === 'DRAW_OPEN');
   return LotteryTicketInput.parse({
     productType: 'lottery_ticket',
     lotteryKey: key,
-    gameType: 'random',
+    gameType: quickPick.key,
     gameOffer: gameOffer.key,
     numGames: games ? Number(games) : getDefaultGames(gameOffer),
     quickpick: true,

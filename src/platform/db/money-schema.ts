@@ -1,7 +1,10 @@
 // Wallets, the ledger, and payments into wallets.
 import type { Generated } from 'kysely';
 import type { PaymentState } from '../payments/payment-state.ts';
-import type { Flag, Instant, Json } from './schema.ts';
+
+type Flag = 0 | 1;
+type Instant = string;
+type Json = string;
 
 interface AccountTable {
   id: string;

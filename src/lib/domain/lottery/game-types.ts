@@ -15,7 +15,7 @@ export interface GameTypeTraits {
 
 const ON_BOARD = { picker: 'board', hasSizes: false, noun: '', explanationKey: undefined } as const;
 
-export const GAME_TYPES = {
+const GAME_TYPES = {
   standard: { ...ON_BOARD, noun: ' games' },
   systems: { ...ON_BOARD, hasSizes: true, explanationKey: 'ticket.system-hint' },
   random: { ...ON_BOARD, picker: 'shop' },
@@ -29,6 +29,9 @@ export const GAME_TYPES = {
 } as const satisfies Record<GameTypeKey, GameTypeTraits>;
 
 export const getGameType = (key: GameTypeKey): GameTypeTraits => GAME_TYPES[key];
+
+/** Where a form that works without script leads: the quick pick needs none. */
+export const QUICK_PICK_KEY: GameTypeKey = 'random';
 
 /** Whether the shop picks the numbers of the game type. */
 export const isShopPickedType = (key: GameTypeKey): boolean => GAME_TYPES[key].picker === 'shop';

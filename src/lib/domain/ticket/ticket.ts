@@ -3,6 +3,7 @@
 import type { Draw } from '../../contracts/draw.ts';
 import type { GameOffer, ProductOffer, Weekday } from '../../contracts/offer.ts';
 import type { LotteryTicketInput, PlayedGame } from '../../contracts/products/lottery-ticket.ts';
+import { isShopPickedType } from '../lottery/game-types.ts';
 
 /** Numbers of a game in the making; `null` is an empty slot. */
 export interface DraftGame {
@@ -51,7 +52,7 @@ export const listCompleteGames = (games: readonly DraftGame[], gameOffer: GameOf
 
 /** True where the shop draws the numbers when the ticket is bought: until then the ticket holds none. */
 export const isShopPicked = ({ gameType, quickpick, games }: TicketDraft): boolean =>
-  gameType === 'random' || (quickpick && games.length === 0);
+  isShopPickedType(gameType) || (quickpick && games.length === 0);
 
 /** How many games the ticket would be sold with. */
 export const countGames = (draft: TicketDraft, gameOffer: GameOffer): number =>

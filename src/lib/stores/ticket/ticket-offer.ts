@@ -1,9 +1,11 @@
 // What the ticket builder needs of an offer: nothing else travels with the page.
+
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
 import { formatOdds, getOddsOfEntry, type Odds } from '#lib/domain/lottery/odds.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { getZoneName } from '#lib/domain/money/format-numbers.ts';
@@ -72,9 +74,6 @@ function listPlaces(draws: readonly Draw[], t: Translate): string[] {
 
 const addOddsText = (odds: Odds): BuilderOdds => ({ ...odds, text: formatOdds(odds.oneIn) });
 
-const countNumbers = (offer: GameOffer, name: 'numbers' | 'powerball'): number =>
-  offer.numberSets.find((set) => set.name === name)?.count ?? 0;
-
 /** The builder's view of one game type; undefined where the offer does not have it or it can't be drawn. */
 export function createBuilderOffer(
   offer: ProductOffer,
@@ -98,10 +97,7 @@ export function createBuilderOffer(
     places: listPlaces(offer.draws, t),
     nothingText: formatCents(0, gameType.gameOffers[0]?.priceCurrency),
     gameOffers: gameType.gameOffers.map((gameOffer) => {
-      const size = {
-        numbers: countNumbers(gameOffer, 'numbers'),
-        powerballs: countNumbers(gameOffer, 'powerball'),
-      };
+      const size = getEntrySize(gameOffer);
       const { divisions, any } = getOddsOfEntry(rules, size);
       return { ...gameOffer, size, odds: { first: addOddsText(divisions[0]!), any: addOddsText(any) } };
     }),

@@ -1,6 +1,8 @@
 // What the ticket costs, what it may win and what it still lacks: derived from the choice and the games.
+
 import { computed, type MapStore, type ReadableAtom } from 'nanostores';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import { formatOdds, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import {
@@ -38,7 +40,7 @@ export interface Summary {
 export const isSellable = ({ addable, priceCents, entries }: Summary): boolean =>
   addable.state === 'ready' && priceCents !== undefined && entries.length > 0;
 
-const isShopPicked = (offer: BuilderOffer): boolean => offer.gameTypeKey === 'random';
+const isShopPicked = (offer: BuilderOffer): boolean => isShopPickedType(offer.gameTypeKey);
 
 /** The ticket as the rules read it. */
 export const createTicketDraft = (

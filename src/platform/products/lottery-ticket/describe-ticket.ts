@@ -1,9 +1,10 @@
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
+import { getGameType } from '#lib/domain/lottery/game-types.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 
 /** `12 x Standard games`, `1 x System 8`: the word games for the standard offer only (B4). */
 export const describeGames = (games: number, { name }: GameOffer, { key }: GameType): string =>
-  `${games} x ${name}${key === 'standard' ? ' games' : ''}`;
+  `${games} x ${name}${getGameType(key).noun}`;
 
 /** `12 x Standard games, 4 draws`. */
 export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSale): string {

@@ -3,6 +3,7 @@ import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
 import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { checkGame, formatFault } from '#lib/domain/lottery/validate.ts';
 import {
@@ -95,13 +96,8 @@ function checkNumbers(games: readonly PlayedGame[], rules: GameRules, size: Entr
   }
 }
 
-const getEntrySize = ({ numberSets }: GameOffer): EntrySize => {
-  const count = (wanted: string) => numberSets.find(({ name }) => name === wanted)?.count ?? 0;
-  return { numbers: count('numbers'), powerballs: count('powerball') };
-};
-
 /**
- * Appraises a ticket against its offer as it stands: completeness, numbers, draws and price.
+ * Prices a ticket by its offer as it stands: completeness, numbers, draws and price.
  * @throws DomainError of `CART_ERRORS`
  */
 export function priceTicket(asked: LotteryTicketInput, onSale: OfferOnSale | undefined): TicketOnSale {
