@@ -1,7 +1,7 @@
 // How a ticket and its draws are put into words. Instants are milliseconds since 1970, zones IANA names.
 
 import type { Entry, Order } from '#lib/contracts/order.ts';
-import type { PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
+import type { LotteryEntry, PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
@@ -74,7 +74,7 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
 }
 
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
-export function formatMatchCount(t: Translate, entry: Entry, game: PlayedGame): string {
+export function formatMatchCount(t: Translate, entry: LotteryEntry, game: PlayedGame): string {
   const { numbers, supplementary, powerball } = entry;
   const draw = { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) };
   const matched = findMatchedNumbers(draw, {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
-import { toCartItemInput } from '#lib/domain/products/displays.ts';
+import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
+import type { EnteredDraws } from '#lib/domain/products/product-display.ts';
 import { formatDate } from '#lib/domain/time/dates.ts';
 import { describeClosing, readDateNames } from '#lib/domain/time/relative-dates.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
@@ -25,47 +25,51 @@ interface LineProps {
 
 const formatItemName = ({ offerName, description }: CartItem): string => `${offerName}, ${description}`;
 
-function formatItemDraws(t: Translate, { drawNos, drawNo, drawDate }: CartItem): string {
-  const date = formatDate(toViewerTime(Date.parse(drawDate)), readDateNames(t));
-  const [first, last] = [drawNos[0] ?? drawNo, drawNos.at(-1) ?? drawNo];
-  return t('cart.draw', { count: drawNos.length || 1, draw: first, first, last, date });
+function formatItemDraws(t: Translate, draws: EnteredDraws): string {
+  const date = formatDate(toViewerTime(Date.parse(draws.drawDate)), readDateNames(t));
+  return t('cart.draw', { ...draws, draw: draws.first, date });
 }
 
-function formatItemClosing(t: Translate, { stop }: CartItem): string {
+function formatItemClosing(t: Translate, stop: string): string {
   const [at, now] = [Date.parse(stop), getSiteNow()];
   return at > now
     ? describeClosing(toViewerTime(at), toViewerTime(now), t, readDateNames(t))
     : t('cart.closed');
 }
 
-const Line = ({ item, t, isBusy, onRemove }: LineProps) => (
-  <li className="cart-line" data-game={item.lotteryKey} aria-busy={isBusy || undefined}>
-    <div className="cart-line__main">
-      <p className="cart-line__name">{item.offerName}</p>
-      <p className="cart-line__detail">{item.description}</p>
-      <p className="cart-line__detail">{formatItemDraws(t, item)}</p>
-      <p className="cart-line__detail">{formatItemClosing(t, item)}</p>
-    </div>
-    <p className="cart-line__price">{formatMoney(item.price)}</p>
-    <div className="cart-line__actions">
-      <a
-        className="button button--plain button--small"
-        href={urls.editTicket(item.lotteryKey, item.gameType, item.id)}
-        aria-label={t('cart.edit-label', { ticket: formatItemName(item) })}
-      >
-        {t('cart.edit')}
-      </a>
-      <button
-        type="button"
-        className="button button--plain button--small"
-        aria-label={t('cart.remove-label', { ticket: formatItemName(item) })}
-        onClick={onRemove}
-      >
-        {t('cart.remove')}
-      </button>
-    </div>
-  </li>
-);
+const Line = ({ item, t, isBusy, onRemove }: LineProps) => {
+  const { draws, stop, editHref } = describeItem(item);
+  return (
+    <li className="cart-line" data-game={item.lotteryKey} aria-busy={isBusy || undefined}>
+      <div className="cart-line__main">
+        <p className="cart-line__name">{item.offerName}</p>
+        <p className="cart-line__detail">{item.description}</p>
+        {draws && <p className="cart-line__detail">{formatItemDraws(t, draws)}</p>}
+        {stop && <p className="cart-line__detail">{formatItemClosing(t, stop)}</p>}
+      </div>
+      <p className="cart-line__price">{formatMoney(item.price)}</p>
+      <div className="cart-line__actions">
+        {editHref && (
+          <a
+            className="button button--plain button--small"
+            href={editHref}
+            aria-label={t('cart.edit-label', { ticket: formatItemName(item) })}
+          >
+            {t('cart.edit')}
+          </a>
+        )}
+        <button
+          type="button"
+          className="button button--plain button--small"
+          aria-label={t('cart.remove-label', { ticket: formatItemName(item) })}
+          onClick={onRemove}
+        >
+          {t('cart.remove')}
+        </button>
+      </div>
+    </li>
+  );
+};
 
 interface Props {
   readonly items: readonly CartItem[];

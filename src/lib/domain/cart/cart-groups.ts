@@ -1,5 +1,6 @@
 // The lines of a cart by the draws that they enter: what a shopper compares stands together.
 import type { CartItem } from '../../contracts/cart.ts';
+import { describeItem } from '../products/displays.ts';
 
 export interface CartGroup {
   readonly key: string;
@@ -12,7 +13,7 @@ export interface CartGroup {
 export function groupCartItems(items: readonly CartItem[]): CartGroup[] {
   const groups = new Map<string, CartItem[]>();
   for (const item of items) {
-    const key = `${item.lotteryKey}:${item.drawNos.join('.')}`;
+    const key = describeItem(item).groupKey;
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return [...groups].map(([key, list]) => ({ key, first: list[0]!, items: list }));

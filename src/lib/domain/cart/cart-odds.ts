@@ -2,8 +2,11 @@
 import type { CartItem } from '../../contracts/cart.ts';
 import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
 import { type ComparableGame, countDifferentGames } from '../lottery/different-games.ts';
+import { getEntrySize } from '../lottery/game-types.ts';
 import { getOddsOfEntry, getOneInWithGames, type Odds } from '../lottery/odds.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
+import { describeItem } from '../products/displays.ts';
+import type { PlayedLine } from '../products/product-display.ts';
 
 export interface CartOdds {
   readonly lotteryKey: string;
@@ -22,14 +25,12 @@ interface SameSize {
   unpicked: number;
 }
 
-function getOddsOfItem(offer: ProductOffer, rules: GameRules, item: CartItem): Odds | undefined {
+function getOddsOfItem(offer: ProductOffer, rules: GameRules, item: PlayedLine): Odds | undefined {
   const gameOffer = offer.gameTypes
     .find(({ key }) => key === item.gameType)
     ?.gameOffers.find(({ key }) => key === item.gameOffer);
   if (!gameOffer) return undefined;
-  const count = (set: 'numbers' | 'powerball') =>
-    gameOffer.numberSets.find(({ name }) => name === set)?.count ?? 0;
-  return getOddsOfEntry(rules, { numbers: count('numbers'), powerballs: count('powerball') }).divisions[0];
+  return getOddsOfEntry(rules, getEntrySize(gameOffer)).divisions[0];
 }
 
 function combineOdds(sizes: Iterable<SameSize>): number {
@@ -41,7 +42,7 @@ function combineOdds(sizes: Iterable<SameSize>): number {
   return -1 / Math.expm1(noWin);
 }
 
-function getOddsOfLottery(offer: ProductOffer, items: readonly CartItem[]): CartOdds | undefined {
+function getOddsOfLottery(offer: ProductOffer, items: readonly PlayedLine[]): CartOdds | undefined {
   const rules = getCurrentRules(offer);
   if (!rules) return undefined;
   const draws = new Map<number, Map<string, SameSize>>();
@@ -70,7 +71,8 @@ function getOddsOfLottery(offer: ProductOffer, items: readonly CartItem[]): Cart
 }
 
 /** One entry for each lottery of the cart, in the order of the lines; a lottery that is not known is left out. */
-export function getOddsOfCart(items: readonly CartItem[], offers: readonly ProductOffer[]): CartOdds[] {
+export function getOddsOfCart(cartItems: readonly CartItem[], offers: readonly ProductOffer[]): CartOdds[] {
+  const items = cartItems.flatMap((item) => describeItem(item).played ?? []);
   const keys = [...new Set(items.map(({ lotteryKey }) => lotteryKey))];
   return keys.flatMap((key) => {
     const offer = offers.find((one) => one.key === key);

@@ -8,7 +8,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     draws: {
       first: item.drawNos[0] ?? item.drawNo,
       last: item.drawNos.at(-1) ?? item.drawNo,
-      count: item.drawNos.length,
+      count: item.drawNos.length || 1,
       drawDate: item.drawDate,
     },
     stop: item.stop,
