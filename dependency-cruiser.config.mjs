@@ -26,6 +26,12 @@ export default {
       { path: '^src/lib/(routes|domain/pages/route-(gates|classes|menus))\\.ts$' },
       'In the browser the table of routes holds patterns and protection alone.',
     ),
+    forbid(
+      'page-cache-knows-no-shop',
+      { path: '^src/lib/server/page-cache' },
+      { path: '^src/(?!lib/server/page-cache)' },
+      'It could leave as a package: what it needs comes as options.',
+    ),
     forbid('forms-are-pure', { path: '^src/lib/forms' }, { path: '^src/(?!lib/(forms|domain|contracts))' }),
     forbid('api-knows-contracts', { path: '^src/lib/api' }, { path: '^src/(?!lib/(api|contracts|domain))' }),
     forbid(

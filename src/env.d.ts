@@ -1,12 +1,12 @@
 declare namespace App {
-  /** What the front tells the pages; absent in `astro dev`. */
+  /** What the server tells the pages; absent in `astro dev`. */
   interface Locals {
     brand?: string;
     /** Where the brand is reached, whatever name was asked for: `https://shop.example`. */
     origin?: string;
     requestId?: string;
     clientAddress?: string;
-    /** The segment of capabilities that is the signed-in customer's own (P3); such a page is kept for nobody. */
+    /** The signed-in customer's own segment of capabilities; such a page is not cached. */
     segment?: string | undefined;
     /** The shop is closed for this request (decision S9). */
     isClosed?: boolean;
@@ -14,9 +14,9 @@ declare namespace App {
     begunAt?: number;
     /** Who asks; the middleware makes it. */
     visit: import('./lib/server/session/request-context.ts').RequestContext;
-    /** An editor looks at what is not published yet; the page is never kept. */
+    /** An editor looks at what is not published yet; the page is not cached. */
     preview?: import('./lib/server/preview/preview.ts').Preview;
-    /** An editor is at work on the page: what he can edit is marked (P9). */
+    /** An editor is at work on the page: what can be edited is marked. */
     canEdit?: boolean;
   }
 }

@@ -1,4 +1,4 @@
-// What holds for every request that reaches the framework: who asks, may he change things, may he see this page.
+// What holds for every request that reaches the framework: its session, whether it may change things or see this page.
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
@@ -53,7 +53,7 @@ function redirectToLogin({ locals, url, request, redirect }: APIContext, isOver:
   return redirect(urls.login(here, isOver ? 'ended' : undefined), SEE_OTHER);
 }
 
-/** Where the customer has to go first (L22, L23), if this page is not open meanwhile. */
+/** Where a customer with required actions has to go first, if this page is not open meanwhile. */
 function redirectToRequiredAction(
   { routePattern, redirect }: APIContext,
   state: SessionState,
@@ -84,7 +84,7 @@ const isAway = (error: unknown): boolean =>
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** What editors put at this address: a way on, or a page before the shop's own (G1). */
+/** What editors put at this address: a redirect, or a page in front of the shop's own. */
 async function answerFromContent(context: APIContext): Promise<Response | undefined> {
   const { request, url, routePattern, redirect, rewrite } = context;
   if (!isRead(request) || routePattern === urls.contentPage() || isReservedPath(url.pathname))

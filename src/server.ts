@@ -1,4 +1,4 @@
-// The process: the services, the front that serves pages, the worker, and their end.
+// The process: the services, the page server, the worker, and their end.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -29,7 +29,7 @@ async function loadBuiltSite(): Promise<RenderRequest> {
   return render;
 }
 
-/** Ends in order: no new visitors, no rendering, then the worker and the services that pages read, then the store. */
+/** Ends in order: no new requests, no rendering, then the worker and the services that pages read, then the page cache. */
 function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): void {
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
@@ -45,7 +45,7 @@ function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): v
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error that nobody took care of');
+    log.fatal({ err: error }, 'an error that was not caught');
     void end(1);
   });
 }

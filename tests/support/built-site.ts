@@ -23,7 +23,7 @@ export interface Read {
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** How long it may be kept for everybody, in seconds; undefined where it may not. */
+  /** How long it may be cached, in seconds; undefined where it may not. */
   readonly keptS: number | undefined;
   /** What it is stored under; empty where it is not. */
   readonly tags: readonly string[];
@@ -31,11 +31,11 @@ export interface Read {
 
 export interface BuiltSite {
   readonly platform: Platform;
-  /** Renders a page anew, as for its first visitor. */
+  /** Renders a page as for its first visitor. */
   read(path: string, brand?: string): Promise<Read>;
   /** From now on, with everything forgotten that was known before. Without one all is well again. */
   spoil(spoil?: Spoil): void;
-  /** How many faults of content were told so far. */
+  /** How many faults of content were reported so far. */
   told(): Promise<number>;
   close(): Promise<void>;
 }

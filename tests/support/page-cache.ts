@@ -16,7 +16,7 @@ export function createTemporaryFolder(): string {
   return folder;
 }
 
-/** An answer that asks to be kept under the tag `draws`, with changes. */
+/** An answer that asks to be cached under the tag `draws`, with changes. */
 export function createAnswer(
   text: string,
   changes: Partial<Pick<PageAnswer, 'status' | 'headers'>> = {},
@@ -100,7 +100,7 @@ export function openCache({
 
 type Opened = ReturnType<typeof openCache>;
 
-/** The text that the store would serve at a path; nothing when it has none. */
+/** The text that the cache would serve at a path; undefined when it has none. */
 export function readServed({ store }: Opened, path: string, cookie?: string): string | undefined {
   const url = new URL(path, 'http://shop.test');
   const place = store.locate({ site: 'site', path: url.pathname, query: url.searchParams, cookie });
@@ -109,7 +109,7 @@ export function readServed({ store }: Opened, path: string, cookie?: string): st
   return store.getRepresentation(place.page, 'identity')?.body.toString();
 }
 
-/** Waits until the store has nothing left to render. */
+/** Waits until the cache has nothing left to render. */
 export async function waitUntilSettled({ store }: Opened): Promise<void> {
   do await sleep(5);
   while (store.pending > 0);

@@ -54,7 +54,7 @@ const createAstro =
     return toResponse(await site({ ...asked, locals }));
   };
 
-/** A page that asks to be kept. */
+/** A page that asks to be cached. */
 export const createCachedPage = (body: string, headers: Record<string, string> = {}): FakeAnswer => ({
   body,
   headers: { 'x-store-tags': 'draws', 'x-store-max-age': '60', ...headers },

@@ -1,4 +1,4 @@
-// The site's door as the browser sees it: answers in the envelope, one after another or by a function.
+// The site's gateway as the browser sees it: answers in the envelope, one after another or by a function.
 import { vi } from 'vitest';
 import { toWire } from '#lib/contracts/wire.ts';
 
@@ -21,7 +21,7 @@ export const createRefusal =
   () =>
     Response.json({ error: { code, message } }, { status });
 
-/** The connection broke: nobody knows what happened at the other end. */
+/** The connection broke: what happened at the other end is not known. */
 export const loseConnection: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
 export const answerGarbage: Reply = () => new Response('<html>Bad gateway</html>', { status: 502 });

@@ -24,7 +24,7 @@ export interface ApplicationContext {
   readonly now: () => number;
   /** Without a request for this long a session is over: the site's setting. */
   readonly getSessionTimeoutMs: () => Promise<number>;
-  /** Of the brand's visitors, or of a customer whose segment is his own (P3). */
+  /** Of the brand's visitors, or of a customer with a segment of their own. */
   readonly readCapabilities: (brand?: string, segment?: string) => Promise<ReadonlySet<Capability>>;
   /** Whether visitors of the brand are asked before they are counted (decision S6). */
   readonly isConsentAsked: (brand: string | undefined) => Promise<boolean>;
@@ -38,7 +38,7 @@ const REDACTED = [
   '*.customerToken',
 ];
 
-/** A store whose failures mean what those of a service do: it is away, and nothing is known of the session. */
+/** A store whose failures count as those of a service: it is away, and nothing is known of the session. */
 function wrapSessionStore(store: SessionStore): SessionStore {
   const rethrowAsLost = async <T>(work: Promise<T>): Promise<T> => {
     try {

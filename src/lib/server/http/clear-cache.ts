@@ -1,17 +1,17 @@
-// `?clear_cache=VALUE` forgets what is kept (K8, decision S8): with a signed value or by an editor, at most once a minute.
+// `?clear_cache=VALUE` empties the caches (decision S8): with a signed value or by an editor, at most once a minute.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { purgePages } from '../runtime.ts';
 import { purgeApiCache } from '../services/api-cache.ts';
 
 const PARAMETER = 'clear_cache';
-/** K8, in milliseconds. */
+/** Between two clearings, in milliseconds. */
 export const CLEAR_GUARD_MS = 60_000;
 const EVERYTHING = ['*', 'brand'];
 
 const sign = (secret: string, expires: string): Buffer =>
   createHmac('sha256', secret).update(`${PARAMETER} ${expires}`).digest();
 
-/** The value that clears, until it expires. */
+/** A value that clears the caches until it expires. */
 export function createClearCacheValue(secret: string, expiresMs: number): string {
   const expires = expiresMs.toString(36);
   return `${expires}.${sign(secret, expires).toString('hex')}`;
@@ -42,10 +42,7 @@ async function purgeAll(tags: readonly string[]): Promise<void> {
   await purgePages(tags);
 }
 
-/**
- * Undefined without the parameter. With it, the same address without it: after everything was forgotten where the
- * value is right, and simply so where it is not.
- */
+/** A redirect to the address without the parameter; a right value empties the caches first. Undefined without one. */
 export async function answerClearCache(clearing: ClearCacheOptions): Promise<Response | undefined> {
   const { url, secret, isEditor = async () => false, now = Date.now(), purge = purgeAll } = clearing;
   const value = url.searchParams.get(PARAMETER);

@@ -1,4 +1,4 @@
-// Follows the maintenance switch for the front, which must know it without asking (decision S9).
+// Follows the maintenance switch for the page server, which must know it without a call (decision S9).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getConfig } from '#lib/contracts/config.ts';
 import { NO_CACHE } from '../services/api-cache.ts';
@@ -6,8 +6,8 @@ import { createPageApi } from '../services/public-calls.ts';
 import { createService } from '../services/service.ts';
 import type { SigningKeys } from '../services/signing.ts';
 
-/** Together with the time that a look takes, well below a second. */
-const LOOK_EVERY_MS = 250;
+/** With the time of a read well below a second. */
+const READ_EVERY_MS = 250;
 const ANSWER_WITHIN_MS = 2000;
 
 interface WatchOptions {
@@ -24,40 +24,40 @@ export class MaintenanceWatch {
 
   readonly isOn = (): boolean => this.#isOn;
 
-  /** Knows the state when it returns, and follows it from then on. A switch that can't be read stays as it was. */
+  /** Resolves with the state known, and follows it from then on. A switch that can't be read stays as it was. */
   async follow(following: WatchOptions): Promise<void> {
-    this.#tell(following);
-    await this.#look(following);
-    void this.#goOn(following);
+    this.#notify(following);
+    await this.#readSwitch(following);
+    void this.#keepReading(following);
   }
 
   stop(): void {
     this.#stop.abort();
   }
 
-  async #goOn(following: WatchOptions): Promise<void> {
+  async #keepReading(following: WatchOptions): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await this.#look(following);
+      await sleep(READ_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+      if (!signal.aborted) await this.#readSwitch(following);
     }
   }
 
-  async #look(following: WatchOptions): Promise<void> {
+  async #readSwitch(following: WatchOptions): Promise<void> {
     const { read, warn } = following;
     try {
       const isOn = await read();
       this.#hasFailed = false;
       if (isOn === this.#isOn) return;
       this.#isOn = isOn;
-      this.#tell(following);
+      this.#notify(following);
     } catch (error) {
       if (!this.#hasFailed) warn('the maintenance switch cannot be read; it stays as it was', error);
       this.#hasFailed = true;
     }
   }
 
-  #tell({ onChange, warn }: WatchOptions): void {
+  #notify({ onChange, warn }: WatchOptions): void {
     try {
       onChange?.(this.#isOn);
     } catch (error) {

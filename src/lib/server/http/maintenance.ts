@@ -3,8 +3,7 @@ import { getConfig } from '#lib/contracts/config.ts';
 import { getPageApi } from '../services/page-api.ts';
 
 /**
- * The front knows at once. Without a front, as in `astro dev`, the setting is read; one that can't be read closes
- * nothing (X23).
+ * The page server knows. Without one, as in `astro dev`, the setting is read; one that can't be read closes nothing.
  */
 export async function isShopClosed({ isClosed }: Pick<App.Locals, 'isClosed'>): Promise<boolean> {
   if (isClosed !== undefined) return isClosed;

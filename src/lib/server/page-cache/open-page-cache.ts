@@ -28,7 +28,7 @@ function open({ root, file, build, ...options }: OpenOptions): OpenedPageCache {
   }
 }
 
-/** @throws what the file system says when the folder can't be made anew either */
+/** @throws the error of the file system when the folder can't be created again either */
 export function openPageCache(options: OpenOptions): OpenedPageCache {
   try {
     return open(options);

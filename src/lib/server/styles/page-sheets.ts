@@ -1,5 +1,5 @@
-// One style sheet per page of the site, made from `src/styles/main.css` when the site is built: the rules that the
-// page can use and no others. `virtual:page-sheets` tells a page the address of its own.
+// One style sheet for each page, made from `src/styles/main.css` when the site is built: only the rules that the page can
+// use. `virtual:page-sheets` gives a page the address of its own.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -9,7 +9,7 @@ import { ask, createCachedPage, startPageServer } from '#tests/support/page-serv
 
 if (!hasNginx) process.stdout.write('No nginx on this machine: deploy/nginx.conf is not tried.\n');
 
-/** Of a connection or of one answer; the rest must be the same from nginx and from the front. */
+/** Of a connection or of one answer; the rest must be the same from nginx and from the page server. */
 const PASSING = new Set([
   ...['connection', 'content-length', 'date', 'server', 'transfer-encoding', 'x-request-id'],
   ...['etag', 'last-modified', 'accept-ranges', 'vary', 'keep-alive', 'content-type'],

@@ -22,7 +22,7 @@ function get(port: number, path: string, agent: Agent | false, began: number): P
   return new Promise((done) => {
     const sent = request({ port, host: '127.0.0.1', path, agent, headers: { host: 'shop.test' } });
     const at = () => performance.now() - began;
-    // A connection that is made in the very moment in which the door is shut is reset instead of refused.
+    // A connection that is made while the server stops listening is reset instead of refused.
     sent.once('error', () =>
       done({ state: sent.reusedSocket ? 'lost' : 'refused', closes: false, at: at() }),
     );
@@ -37,7 +37,7 @@ function get(port: number, path: string, agent: Agent | false, began: number): P
   });
 }
 
-/** Asks again and again until nobody answers any more. */
+/** Repeats the request until there is no answer any more. */
 async function browse(port: number, path: string, agent: Agent | false, began: number): Promise<Got[]> {
   const got: Got[] = [];
   do got.push(await get(port, path, agent, began));

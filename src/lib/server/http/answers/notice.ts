@@ -1,4 +1,4 @@
-// What the front says by itself, each with a sentence that says what to do.
+// The answers that the server gives by itself, each with a sentence that says what to do.
 export interface Notice {
   readonly status: number;
   readonly code: string;
@@ -67,7 +67,7 @@ const renderPage = (message: string): string =>
   `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>${message}</title><p>${message}</p>` +
   '<p><a href="/">Go to the home page</a></p></html>\n';
 
-/** As a page for a browser that asked for one, else as the envelope of a call (B7.1). */
+/** A page for a browser that accepts HTML, else the envelope of a call. */
 export function renderNotice(notice: Notice, accept: string | undefined): { type: string; body: Buffer } {
   const { status, code, message } = notice;
   if (accept?.includes('text/html'))

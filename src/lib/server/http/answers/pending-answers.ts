@@ -1,4 +1,4 @@
-// The answers that Node's server is at work on: told when the server ends, and waited for where order matters.
+// The answers that are under way: the last ones of their connections when the server ends, awaited where order matters.
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -7,7 +7,7 @@ export class PendingAnswers {
   readonly #open = new Set<ServerResponse<IncomingMessage>>();
   #areLast = false;
 
-  /** Hands requests on, and knows which have no whole answer yet. */
+  /** Passes requests on and knows which have no whole answer yet. */
   readonly wrap =
     (listener: RequestListener): RequestListener =>
     (req, res) => {
@@ -17,7 +17,7 @@ export class PendingAnswers {
       listener(req, res);
     };
 
-  /** From here on each answer is the last of its connection, and says so. */
+  /** From now on each answer is the last of its connection, and says so. */
   endWithNext(): void {
     this.#areLast = true;
     for (const res of this.#open) if (!res.headersSent) res.shouldKeepAlive = false;

@@ -1,4 +1,4 @@
-// Writes answers. A kept form is written with its lines as they are; everything else is put together here.
+// Writes answers. A cached representation is written with its lines as they are; any other answer is put together here.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Encoding, Representation } from '../../page-cache/page.ts';
 import {
@@ -11,7 +11,7 @@ import { negotiateEncoding } from '../requests/accept-encoding.ts';
 import { type Notice, renderNotice } from './notice.ts';
 import { getSecurityLines, HSTS } from './security-headers.ts';
 
-/** What of a request every answer needs. */
+/** What every answer needs of its request. */
 export interface RequestMeta {
   readonly id: string;
   readonly isSecure: boolean;

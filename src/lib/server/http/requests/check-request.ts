@@ -1,4 +1,4 @@
-// What is refused before anybody looks at what is asked for.
+// Refuses requests by method, encoding and form of the address, before anything is looked up.
 import type { IncomingMessage } from 'node:http';
 import { METHODS, NOTICES, type Notice } from '../answers/notice.ts';
 

@@ -1,4 +1,4 @@
-// Who is asking, and with which headers the framework may see him: what a proxy says counts only where one is trusted.
+// The client of a request, and its headers for the framework. A proxy's headers count only where one is trusted.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-store-.*)$/;

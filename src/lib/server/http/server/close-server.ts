@@ -1,5 +1,5 @@
-// The end of the server. Whoever is connected, or just connects, gets an answer that says that it is the last one; only
-// then is the door shut. Those who ask for nothing are let go.
+// The end of the server. Each open or new connection gets an answer that says that it is the last one; only then does the
+// server stop listening. Idle connections are closed.
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Resolves after a turn of the event loop in which nobody was accepted: each turn accepts one, so nobody waits then.
- * Connections that wait when the door is shut are reset by the system.
+ * Resolves after a turn of the event loop in which no connection was accepted: each turn accepts one, so none waits then.
+ * The system resets connections that wait when the server stops listening.
  */
 async function waitForQuietTurn(connections: Connections, deadline: number): Promise<void> {
   let [accepted, before] = [-1, 0];
@@ -50,7 +50,7 @@ export async function closeServer({ server, lane, answers, connections }: Parts)
     await waitUntilEmpty(ACCEPTS_FOR_MS);
   }
   await waitForQuietTurn(connections, began + SHUTS_AFTER_MS);
-  // Node's own `close` would also cut off whoever rests between two requests, with a request that may be on its way.
+  // Node's own `close` would also end connections between two requests, with a request that may be on its way.
   const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
   await waitUntilEmpty(performance.now() - began + LETS_GO_AFTER_MS);
   lane?.close();

@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 10_000, perAddress: 256, standstillMs: 30_000 };
 
-/** What a client has not read is thrown away with its connection: ended properly, the system would keep it for minutes. */
+/** Ends a connection. With unread data it is reset: the system would keep that data for minutes otherwise. */
 export function endStuck(socket: Socket): void {
   if (socket.writableLength > 0) socket.resetAndDestroy();
   else socket.destroy();
@@ -30,12 +30,12 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** How many there were so far, those that were turned away included. */
+  /** How many there were so far, refused ones included. */
   get accepted(): number {
     return this.#accepted;
   }
 
-  /** Stands before the listeners that the server has. */
+  /** Counts each connection before the listeners that the server has. */
   limit(server: Server, limits: ConnectionLimits, countsAddresses: boolean): void {
     server.maxConnections = limits.total;
     server.timeout = limits.standstillMs;

@@ -1,6 +1,6 @@
-// Serves what is in memory before Node's HTTP machinery makes objects of the request, which takes more time than all the
-// rest. A connection stays here as long as each chunk that arrives is one whole, plain GET of a fresh page or file. The
-// first that is anything else goes to Node's HTTP server together with its connection, and stays there.
+// Serves fresh pages and files before Node's HTTP server makes objects of the request, which takes more time than all the
+// rest. A connection stays here as long as each chunk is one whole, plain GET of something fresh. With the first other
+// chunk the connection goes to Node's HTTP server and stays there.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Representation } from '../../page-cache/page.ts';
@@ -17,16 +17,16 @@ const HEAD_BYTES_MAX = 8192;
 const FIRST_WITHIN_MS = 10_000;
 const NEXT_WITHIN_MS = 65_000;
 
-/** Strictly what RFC 9112 allows: anything looser is for Node's parser to judge. */
+/** Strictly what RFC 9112 allows; anything looser is left to Node's parser. */
 const BLOCK = /^(?:\r\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*)+\r\n\r\n$/;
-/** A target is looked up as it stands, so one that Node would refuse must not be looked up. */
+/** A target is looked up as it is sent, so one that Node would refuse must not match. */
 const TARGET = /^\/[!-~]*$/;
 /** A request with one of these is not plain. */
 const NOT_PLAIN =
   /\r\n(?:content-length|transfer-encoding|connection|expect|upgrade|te|trailer|range|x-request-id|http2-settings):/i;
 const KEEPS_OPEN = /\r\nconnection:[\t ]*keep-alive[\t ]*(?=\r\n)/gi;
 
-/** What a block of headers asks for. A browser sends the same block many times. */
+/** A parsed block of headers. A browser sends the same block many times. */
 interface ParsedHead extends RepresentationQuery {
   readonly host: string;
   readonly match: string | undefined;
@@ -90,21 +90,21 @@ interface LaneOptions {
   readonly isOpen: () => boolean;
 }
 
-/** One connection, for as long as it is here. */
+/** A connection in the lane. */
 class LaneConnection {
   readonly #socket: Socket;
   readonly #options: LaneOptions;
   readonly #gone: () => void;
   readonly #listeners: Readonly<Record<string, (chunk: Buffer) => void>>;
   #block = '';
-  #wants: ParsedHead | undefined;
+  #head: ParsedHead | undefined;
 
   constructor(socket: Socket, options: LaneOptions, gone: () => void) {
     this.#socket = socket;
     this.#options = options;
     this.#gone = gone;
     this.#listeners = {
-      data: (chunk) => this.#takeSafely(chunk),
+      data: (chunk) => this.#handleChunk(chunk),
       drain: () => socket.resume(),
       end: () => socket.end(),
       timeout: () => endStuck(socket),
@@ -115,28 +115,28 @@ class LaneConnection {
     for (const [event, listener] of Object.entries(this.#listeners)) socket.on(event, listener);
   }
 
-  /** Whatever a request does, it harms its own connection only. */
-  #takeSafely(chunk: Buffer): void {
+  /** A request that fails harms its own connection only. */
+  #handleChunk(chunk: Buffer): void {
     try {
-      this.#take(chunk);
+      this.#serveChunk(chunk);
     } catch {
       this.#socket.destroy();
     }
   }
 
-  #take(chunk: Buffer): void {
+  #serveChunk(chunk: Buffer): void {
     const socket = this.#socket;
-    const form = this.#formFor(chunk);
-    if (!form || !this.#wants) {
-      this.#leave(chunk);
+    const form = this.#findRepresentation(chunk);
+    if (!form || !this.#head) {
+      this.#handOver(chunk);
       return;
     }
-    writeToSocket(socket, form, this.#wants);
+    writeToSocket(socket, form, this.#head);
     if (socket.timeout !== NEXT_WITHIN_MS) socket.setTimeout(NEXT_WITHIN_MS);
     if (socket.writableNeedDrain) socket.pause();
   }
 
-  #formFor(chunk: Buffer): Representation | undefined {
+  #findRepresentation(chunk: Buffer): Representation | undefined {
     if (chunk.length > HEAD_BYTES_MAX || !this.#options.isOpen()) return undefined;
     const text = chunk.toString('latin1');
     const end = text.indexOf('\r\n');
@@ -144,15 +144,15 @@ class LaneConnection {
     const block = text.slice(end);
     if (block !== this.#block) {
       this.#block = block;
-      this.#wants = parseBlock(block, this.#options.trustsProxy);
+      this.#head = parseBlock(block, this.#options.trustsProxy);
     }
-    const wants = this.#wants;
+    const head = this.#head;
     const target = text.slice('GET '.length, end - ' HTTP/1.1'.length);
-    return wants && TARGET.test(target) ? this.#options.find(wants.host, target, wants) : undefined;
+    return head && TARGET.test(target) ? this.#options.find(head.host, target, head) : undefined;
   }
 
-  /** Puts back what has come and lets Node's server have the connection. */
-  #leave(chunk: Buffer): void {
+  /** Puts the chunk back and hands the connection to Node's server. */
+  #handOver(chunk: Buffer): void {
     const socket = this.#socket;
     for (const [event, listener] of Object.entries(this.#listeners)) socket.off(event, listener);
     this.#gone();
@@ -165,14 +165,14 @@ class LaneConnection {
 }
 
 export interface FastLane {
-  /** From here on every request is for Node's server. */
+  /** From now on every request goes to Node's server. */
   handOverAll(): void;
-  /** Ends the connections that are here. */
+  /** Ends the connections in the lane. */
   close(): void;
   destroy(): void;
 }
 
-/** Lets every new connection of the server begin here. */
+/** Takes every new connection of the server first. */
 export function openFastLane(server: Server, find: FindFresh, trustsProxy: boolean): FastLane {
   const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   const handOver = (socket: Socket): void => {

@@ -1,4 +1,4 @@
-// The HTTP server around the front: its limits, its answers to what is no request, its end.
+// The HTTP server around the page server: its limits, its answers to malformed requests, its end.
 import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -16,7 +16,7 @@ export interface ServerOptions extends Omit<PageServerOptions, 'isReady' | 'find
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
-  /** Serves what is in memory before Node's HTTP machinery is asked. */
+  /** Serves what is in memory before Node's HTTP parser. */
   readonly hasFastLane: boolean;
   readonly limits?: Partial<ConnectionLimits>;
 }
@@ -41,7 +41,7 @@ const PARSER_NOTICES: Readonly<Record<string, Notice>> = {
   ERR_HTTP_REQUEST_TIMEOUT: NOTICES.slow,
 };
 
-/** Answers on a socket that holds no request: the parser could not make one. */
+/** Answers on a socket whose bytes made no request. */
 function writeToSocket(socket: Duplex, notice: Notice): void {
   const { type, body } = renderNotice(notice, undefined);
   const lines = [
@@ -56,7 +56,7 @@ function writeToSocket(socket: Duplex, notice: Notice): void {
   socket.end(`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}\r\n${head}\r\n${body}`);
 }
 
-/** Answers what is no request, after the requests that came before it on the connection. */
+/** Answers a malformed request, after the requests before it on the connection. */
 async function refuse(answers: PendingAnswers, error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
   await answers.waitForEarlier(socket);
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
