@@ -1,6 +1,7 @@
-// Rules that no linter knows: version floors, file lengths, banned words and names, imports of .astro files.
+// Rules that no linter knows: version floors, file lengths, banned words and names, imports of .astro files, paths in
+// documents.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findImportFaults } from './astro-imports.mjs';
 import { printLine, ROOT } from './toolchain.mjs';
@@ -50,11 +51,20 @@ function findFileFaults(file) {
   return faults;
 }
 
+const PATH = /`((?:src|tests|scripts|docs|deploy)\/[\w./[\]-]+)`/g;
+/** Documents name files that exist. */
+function findPathFaults(file) {
+  const paths = [...readFileSync(join(ROOT, file), 'utf8').matchAll(PATH)].map(([, path]) => path);
+  return paths.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${file}: there is no ${path}`);
+}
+
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
 });
-const faults = [...findFloorFaults(), ...files.trim().split('\n').flatMap(findFileFaults)];
+const names = files.trim().split('\n');
+const documents = names.filter((name) => name.endsWith('.md') && existsSync(join(ROOT, name)));
+const faults = [...findFloorFaults(), ...names.flatMap(findFileFaults), ...documents.flatMap(findPathFaults)];
 for (const fault of faults) printLine(fault);
 printLine(faults.length === 0 ? 'The house rules hold.' : `${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
