@@ -1,10 +1,9 @@
-import type { purchaseCart, Receipt } from '#lib/contracts/checkout.ts';
-import type { BodyInput } from '#lib/contracts/endpoint.ts';
-import { site } from './site.ts';
+import type { CallInput } from './calls.ts';
+import { callSite } from './site.ts';
 
 /**
  * Buys the cart with wallet money. The same key never buys twice: after a lost answer, ask again with it
  * (decision M3). @throws ApiError `CHECKOUT_ERRORS`; nothing is charged then.
  */
-export const postCheckout = (body: BodyInput<typeof purchaseCart>, idempotencyKey: string) =>
-  site.send<Receipt>({ method: 'POST', path: '/checkout', body, idempotencyKey });
+export const postCheckout = (body: CallInput<'POST /checkout'>['body'], idempotencyKey: string) =>
+  callSite('POST /checkout', { body, idempotencyKey });

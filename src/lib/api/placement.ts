@@ -1,6 +1,5 @@
-import type { Placement } from '#lib/contracts/placement.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
-import { site } from './site.ts';
+import { callSite } from './site.ts';
 
 export interface PlacementQuery {
   readonly keys: readonly PlacementKey[];
@@ -8,9 +7,9 @@ export interface PlacementQuery {
   readonly pricingId?: string | undefined;
 }
 
-/** What is put forward to this visitor; brand, customer and device are the door's to say. @throws ApiError */
+/** What is put forward to this visitor; the gateway says of which brand, customer and device. @throws ApiError */
 export const getPlacements = ({ keys, cart, pricingId }: PlacementQuery) => {
   const entries = cart.map(({ lotteryKey, drawNo }) => ({ lottery_key: lotteryKey, draw_number: drawNo }));
   const query = { keys: keys.join(','), cart: JSON.stringify(entries), pricingId };
-  return site.send<{ placements: readonly Placement[] }>({ method: 'GET', path: '/placement', query });
+  return callSite('GET /placement', { query });
 };

@@ -1,10 +1,13 @@
-// The browser's client: the site's own door, which holds the session (decision S1).
+// The browser's client of the site's own gateway, which holds the session (decision S1).
 import type { Message } from '#lib/contracts/envelope.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
 import { isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
-import { type ApiClient, createClient } from './client.ts';
+import type { CallArguments, CallName, CallResult } from './calls.ts';
+import { type ApiRequest, createClient } from './client.ts';
+import type { QueryValue } from './query-string.ts';
+import type { ApiAnswer } from './read-answer.ts';
 
-/** Told on the document when a call failed by our fault (X4). */
+/** Fired on the document when a call failed by our fault. */
 const CALL_FAILED_EVENT = 'call:failed';
 
 const client = createClient({
@@ -18,10 +21,27 @@ function dispatchMessages(messages: readonly Message[]): void {
   if (messages.length > 0) document.dispatchEvent(new CustomEvent(MESSAGES_EVENT, { detail: messages }));
 }
 
-export const site: ApiClient = {
-  async send<T>(request: Parameters<ApiClient['send']>[0]) {
-    const answer = await client.send<T>(request);
-    dispatchMessages(answer.messages);
-    return answer;
-  },
-};
+interface AnyInput extends Pick<ApiRequest, 'body' | 'idempotencyKey' | 'signal'> {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+}
+
+const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/**
+ * Makes a call of the contracts at the site's gateway.
+ * @throws ApiError with the errors of the endpoint when it is refused, JsonError when the answer can't be read, and
+ * what `fetch` throws when there was none
+ */
+export function callSite<N extends CallName>(
+  name: N,
+  ...input: CallArguments<N>
+): Promise<ApiAnswer<CallResult<N>>>;
+export async function callSite(name: CallName, input: AnyInput = {}): Promise<ApiAnswer<unknown>> {
+  const [method = '', path = ''] = name.split(' ');
+  const { params, ...rest } = input;
+  const answer = await client.send({ method, path: fillPath(path, params), ...rest });
+  dispatchMessages(answer.messages);
+  return answer;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClientOptions, createClient } from '#lib/api/client.ts';
+import { createClient } from '#lib/api/client.ts';
 import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 
 const BASE = 'https://services.test/v2';
@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /** A client whose service gives these answers one after the other, and what was sent to it. */
-function createTestClient(answers: Response[], options: Partial<ClientOptions> = {}) {
+function createTestClient(answers: Response[]) {
   const sent: Sent[] = [];
   const client = createClient({
     base: BASE,
@@ -21,7 +21,6 @@ function createTestClient(answers: Response[], options: Partial<ClientOptions> =
       sent.push({ url, method, headers, body: await request.text() });
       return answers.shift() ?? Response.json({ result: null });
     },
-    ...options,
   });
   return { client, sent };
 }
@@ -44,17 +43,15 @@ test('names are snake_case on the way out and camelCase on the way in', async ()
   expect(pageInfo?.total).toBe(9);
 });
 
-test('a call carries its version, 3.0 where none is named, and its idempotency key', async () => {
+test('a call carries its idempotency key', async () => {
   const { client, sent } = createTestClient([]);
   await client.send({ method: 'GET', path: '/orders' });
   await client.send({
     method: 'POST',
     path: '/checkout',
-    version: '3.4',
     body: {},
     idempotencyKey: 'key-12345678',
   });
-  expect(sent.map(({ headers }) => headers.get('x-api-version'))).toEqual(['3.0', '3.4']);
   expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, 'key-12345678']);
 });
 
@@ -66,17 +63,6 @@ test('lists in a query are bracketed and undefined values stay away', async () =
     query: { itemType: ['a b', 'c'], limit: 5, offset: undefined },
   });
   expect(decodeURIComponent(sent[0]!.url)).toBe(`${BASE}/items?item_type[]=a+b&item_type[]=c&limit=5`);
-});
-
-test('a form call is urlencoded, and a form with files sets its own type', async () => {
-  const { client, sent } = createTestClient([]);
-  await client.send({ method: 'POST', path: '/limits', encoding: 'form', body: { limitAmount: '5.00' } });
-  expect(sent[0]).toMatchObject({ body: 'limit_amount=5.00' });
-  expect(sent[0]!.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
-  const files = new FormData();
-  files.set('photo', 'x');
-  await client.send({ method: 'POST', path: '/photos', body: files });
-  expect(sent[1]!.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
 });
 
 test('a 204 is an empty result', async () => {
@@ -126,48 +112,6 @@ test('what is no JSON envelope is a JsonError of 422, whatever its status', asyn
     expect(error).toBeInstanceOf(JsonError);
     expect(error).toMatchObject({ status: 422 });
   }
-});
-
-test.each([401, 403])('a %i is refreshed once and repeated once with the new headers', async (status) => {
-  let token = 'old';
-  const { client, sent } = createTestClient([createRefusal(status), Response.json({ result: 1 })], {
-    headers: () => ({ authorization: `Bearer ${token}` }),
-    refresh: async () => {
-      token = 'new';
-      return true;
-    },
-  });
-  const body = { amount: '5.00' };
-  expect(
-    (await client.send({ method: 'POST', path: '/deposits', body, idempotencyKey: 'one-key-only' })).result,
-  ).toBe(1);
-  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new']);
-  expect(sent[1]).toMatchObject({ body: sent[0]!.body, method: 'POST' });
-  expect(sent[1]!.headers.get('idempotency-key')).toBe('one-key-only');
-});
-
-test('a call refused again after the refresh is not repeated a second time', async () => {
-  let refreshed = 0;
-  const refresh = async () => {
-    refreshed += 1;
-    return true;
-  };
-  const { client, sent } = createTestClient([createRefusal(401), createRefusal(401), Response.json({})], {
-    refresh,
-  });
-  await expect(client.send({ method: 'GET', path: '/wallet' })).rejects.toMatchObject({ status: 401 });
-  expect([sent.length, refreshed]).toEqual([2, 1]);
-});
-
-test('login and its like are never refreshed, and a failed refresh repeats nothing', async () => {
-  const never = createTestClient([createRefusal(401)], {
-    refresh: () => Promise.reject(new Error('refreshed')),
-  });
-  const login = never.client.send({ method: 'POST', path: '/login', body: {}, isExempt: true });
-  await expect(login).rejects.toMatchObject({ status: 401 });
-  const failed = createTestClient([createRefusal(401)], { refresh: async () => false });
-  await expect(failed.client.send({ method: 'GET', path: '/wallet' })).rejects.toMatchObject({ status: 401 });
-  expect(failed.sent).toHaveLength(1);
 });
 
 test('an aborted call rejects as aborted', async () => {

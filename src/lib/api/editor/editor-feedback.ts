@@ -1,13 +1,11 @@
-// Feedback of visitors, for publishers.
-import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
-import { site } from '../site.ts';
+// What visitors said of the site, for publishers.
+import type { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
+import { callSite } from '../site.ts';
 
-const path = '/editor/feedback';
-
-/** Newest first, 25 on a page. @throws ApiError `forbidden` for anyone but a publisher */
+/** Newest first, 25 on a page. @throws ApiError `forbidden` for an editor who is no publisher */
 export const getFeedback = (query: FeedbackFilter & { page: number }) =>
-  site.send<EditorFeedback[]>({ method: 'GET', path, query });
+  callSite('GET /editor/feedback', { query });
 
-/** All of it as CSV. The export is recorded in the audit trail. */
+/** All of it as CSV; the audit trail says who took it. */
 export const postFeedbackExport = (body: FeedbackFilter) =>
-  site.send<{ csv: string; rows: number }>({ method: 'POST', path: `${path}/export`, body });
+  callSite('POST /editor/feedback/export', { body });

@@ -1,23 +1,20 @@
 // The pictures of the editor.
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { readAnswer } from '../read-answer.ts';
-import { site } from '../site.ts';
+import { callSite } from '../site.ts';
 
 export interface FilesQuery {
   readonly search?: string | undefined;
   readonly page?: number | undefined;
 }
 
-const path = '/editor/files';
-
 /** Newest first, 24 on a page. */
-export const getFiles = (query: FilesQuery) =>
-  site.send<EditorFile[]>({ method: 'GET', path, query: { ...query } });
+export const getFiles = (query: FilesQuery) => callSite('GET /editor/files', { query });
 
 export type FileChange = Partial<Pick<EditorFile, 'title' | 'alt' | 'focusX' | 'focusY'>>;
 
 export const patchFile = (id: string, body: FileChange) =>
-  site.send<EditorFile>({ method: 'PATCH', path: `${path}/${encodeURIComponent(id)}`, body });
+  callSite('PATCH /editor/files/{id}', { params: { id }, body });
 
 /**
  * Uploads a picture. `onProgress` gets the sent share, 0 to 1, which `fetch` does not report.
@@ -32,7 +29,7 @@ export async function uploadFile(
   form.set('file', file);
   form.set('alt', alt);
   form.set('title', title);
-  const url = `/api${path}`;
+  const url = '/api/editor/files';
   const response = await new Promise<Response>((done, fail) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);

@@ -1,40 +1,21 @@
-// Revisions, the audit trail of content, and presence.
-import type { z } from 'zod';
-import type { EditorItem } from '#lib/contracts/editor/editor.ts';
-import type {
-  EditorActivity,
-  EditorRevision,
-  getEditorRevision,
-  tellEditorPresence,
-} from '#lib/contracts/editor/editor-history.ts';
-import { site } from '../site.ts';
+// What happened to content, and who is at work on it.
+import { callSite } from '../site.ts';
 import type { ItemReference } from './editor-items.ts';
 
-const buildPath = ({ collection, id }: ItemReference, rest: string): string =>
-  `/editor/items/${encodeURIComponent(collection)}/${encodeURIComponent(id)}/${rest}`;
-
 /** Newest first. */
-export const getRevisions = (place: ItemReference) =>
-  site.send<EditorRevision[]>({ method: 'GET', path: buildPath(place, 'revisions') });
+export const getRevisions = (params: ItemReference) =>
+  callSite('GET /editor/items/{collection}/{id}/revisions', { params });
 
 export const getRevision = (place: ItemReference, revision: number) =>
-  site.send<z.infer<(typeof getEditorRevision)['result']>>({
-    method: 'GET',
-    path: buildPath(place, `revisions/${revision}`),
-  });
+  callSite('GET /editor/items/{collection}/{id}/revisions/{revision}', { params: { ...place, revision } });
 
 /** Makes a draft of it. @throws ApiError 409 `edited_meanwhile` */
-export const postRestore = (place: ItemReference, body: { revision: number; baseVersion: number }) =>
-  site.send<EditorItem>({ method: 'POST', path: buildPath(place, 'restore'), body });
+export const postRestore = (params: ItemReference, body: { revision: number; baseVersion: number }) =>
+  callSite('POST /editor/items/{collection}/{id}/restore', { params, body });
 
-/** Reports that the item is open here; answers which other editors have it open. */
-export const postPresence = (place: ItemReference) =>
-  site.send<z.infer<(typeof tellEditorPresence)['result']>>({
-    method: 'POST',
-    path: buildPath(place, 'presence'),
-    body: {},
-  });
+/** Says that the item is open here, and gives who else has it open. */
+export const postPresence = (params: ItemReference) =>
+  callSite('POST /editor/items/{collection}/{id}/presence', { params, body: {} });
 
 /** Newest first. */
-export const getActivity = (page: number) =>
-  site.send<EditorActivity[]>({ method: 'GET', path: '/editor/activity', query: { page } });
+export const getActivity = (page: number) => callSite('GET /editor/activity', { query: { page } });

@@ -1,17 +1,11 @@
-// The editor's session, a cookie that only the web server reads.
+// Who edits. The session is a cookie that only the web server reads.
+import { callSite } from '../site.ts';
 
-import type { z } from 'zod';
-import type { EditorSession } from '#lib/contracts/editor/editor.ts';
-import { site } from '../site.ts';
-
-type Session = z.infer<typeof EditorSession>;
-const path = '/editor/session';
-
-/** The signed-in editor. @throws ApiError 401 without a session */
-export const getEditorSession = () => site.send<Session>({ method: 'GET', path, isExempt: true });
+/** Who is signed in. @throws ApiError 401 where no editor is */
+export const getEditorSession = () => callSite('GET /editor/session');
 
 /** @throws ApiError `EDITOR_SIGN_IN_ERRORS` */
 export const postEditorSession = (body: { email: string; password: string }) =>
-  site.send<Session>({ method: 'POST', path, body, isExempt: true });
+  callSite('POST /editor/session', { body });
 
-export const deleteEditorSession = () => site.send<null>({ method: 'DELETE', path, isExempt: true });
+export const deleteEditorSession = () => callSite('DELETE /editor/session');

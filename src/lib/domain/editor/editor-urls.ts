@@ -1,4 +1,5 @@
 // Addresses of the editor, apart from `urls` so that no visitor's script includes them.
+import type { EDITOR_FILTERS } from '../../contracts/editor/editor.ts';
 
 /** Ids of texts hold colons, which are allowed in a path: the router would not decode them. */
 const encodeSegment = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
@@ -11,7 +12,7 @@ const addQuery = (path: string, query: Record<string, string | number | undefine
 /** Filters of a list. */
 export interface ListQuery {
   readonly search?: string | undefined;
-  readonly status?: string | undefined;
+  readonly status?: (typeof EDITOR_FILTERS)[number] | undefined;
   readonly brand?: string | undefined;
   readonly page?: number | undefined;
 }
