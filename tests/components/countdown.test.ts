@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { timeCopy } from '#content/copy/time.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { pickTimeCopy } from '#lib/domain/time/relative-dates.ts';
+import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 
 const NOW = Date.parse('2026-12-05T06:00:00Z');

@@ -6,7 +6,7 @@ import { timeCopy } from '#content/copy/time.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { pickTimeCopy } from '#lib/domain/time/relative-dates.ts';
+import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { $cart, $cartWork } from '#lib/stores/cart/cart.ts';
 import { aBuilderOffer, FIRST_DRAW_AT } from './builder-offer.ts';

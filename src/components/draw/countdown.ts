@@ -1,30 +1,30 @@
 // Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
 
-import { createTranslator } from '#lib/domain/content/copy.ts';
-import { formatClock, type LocalTime } from '#lib/domain/time/dates.ts';
-import { describeClosing, describeTimeLeft, readDateNames } from '#lib/domain/time/relative-dates.ts';
+import type { Copy, CopyValues } from '#lib/domain/content/copy.ts';
+import {
+  describeClosing,
+  describeTimeLeft,
+  formatClock,
+  readDateNames,
+  toDeviceTime,
+} from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
 const listCountdowns = () => document.querySelectorAll<HTMLElement>('[data-countdown]');
-/** The page brings the words along, names of days included: see `pickTimeCopy`. */
-const { timeWords = '{}' } = document.querySelector<HTMLElement>('[data-time-words]')?.dataset ?? {};
-const t = createTranslator(JSON.parse(timeWords));
+/** The page brings the words along: see `pickTimeCopy`. */
+const words: Copy = JSON.parse(
+  document.querySelector<HTMLElement>('[data-time-words]')?.dataset.timeWords ?? '{}',
+);
+/** A translator of a few bytes: every page with a countdown carries it. */
+const t = (key: string, values: CopyValues = {}): string =>
+  (words[key] ?? words[`${key}.${new Intl.PluralRules('en-AU').select(+values.count!)}`] ?? '').replace(
+    /{(\w+)}/g,
+    (_, name) => `${values[name]}`,
+  );
 const names = readDateNames(t);
 let offsetMs = 0;
-
-/** As this device's own clock and calendar show it. */
-function toLocalTime(at: number): LocalTime {
-  const date = new Date(at);
-  return {
-    year: date.getFullYear(),
-    month: date.getMonth() + 1,
-    day: date.getDate(),
-    hour: date.getHours(),
-    minute: date.getMinutes(),
-  };
-}
 
 function setWords(element: HTMLElement, selector: string, text: string): void {
   const place = element.querySelector(selector);
@@ -35,13 +35,13 @@ function show(element: HTMLElement): void {
   const stop = Date.parse(element.dataset.countdown ?? '');
   const now = getSiteNow() + offsetMs;
   const msLeft = stop - now;
-  const isElsewhere = formatClock(toLocalTime(stop)) !== element.dataset.at;
+  const isElsewhere = formatClock(toDeviceTime(stop)) !== element.dataset.at;
   const left = msLeft > 0 ? describeTimeLeft(msLeft, t) : '';
   element.dataset.state = msLeft <= 0 ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
   setWords(
     element,
     '[data-closes]',
-    msLeft > 0 ? describeClosing(toLocalTime(stop), toLocalTime(now), t, names) : t('time.closed'),
+    msLeft > 0 ? describeClosing(toDeviceTime(stop), toDeviceTime(now), t, names) : t('time.closed'),
   );
   setWords(element, '[data-left]', isElsewhere && left ? `${left} · ${element.dataset.elsewhere}` : left);
 }

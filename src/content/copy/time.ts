@@ -5,6 +5,7 @@ export const timeCopy = {
   'time.day.tomorrow': 'Tomorrow',
   'time.day.this': 'This {weekday}',
   'time.day.next': 'Next {weekday}',
+  'time.day.date': '{date}',
   'time.when.tonight': 'tonight {clock}',
   'time.when.today': 'today {clock}',
   'time.when.tomorrow': 'tomorrow {clock}',

@@ -4,11 +4,9 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import type { EnteredDraws } from '#lib/domain/products/product-display.ts';
-import { formatDate } from '#lib/domain/time/dates.ts';
-import { describeClosing, readDateNames } from '#lib/domain/time/relative-dates.ts';
+import { describeClosing, formatDate, readDateNames, toDeviceTime } from '#lib/domain/time/relative-dates.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
-import { toViewerTime } from '../ui/local-time.ts';
 import { useValue } from '../ui/use-value.ts';
 
 interface RemovedItem {
@@ -26,14 +24,14 @@ interface LineProps {
 const formatItemName = ({ offerName, description }: CartItem): string => `${offerName}, ${description}`;
 
 function formatItemDraws(t: Translate, draws: EnteredDraws): string {
-  const date = formatDate(toViewerTime(Date.parse(draws.drawDate)), readDateNames(t));
+  const date = formatDate(toDeviceTime(Date.parse(draws.drawDate)), readDateNames(t));
   return t('cart.draw', { ...draws, draw: draws.first, date });
 }
 
 function formatItemClosing(t: Translate, stop: string): string {
   const [at, now] = [Date.parse(stop), getSiteNow()];
   return at > now
-    ? describeClosing(toViewerTime(at), toViewerTime(now), t, readDateNames(t))
+    ? describeClosing(toDeviceTime(at), toDeviceTime(now), t, readDateNames(t))
     : t('cart.closed');
 }
 

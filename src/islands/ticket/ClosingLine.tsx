@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { describeTimeLeft, describeWhen, readDateNames } from '#lib/domain/time/relative-dates.ts';
+import {
+  describeTimeLeft,
+  describeWhen,
+  readDateNames,
+  toDeviceTime,
+} from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
-import { toViewerTime } from '../ui/local-time.ts';
 
 const TICK_MS = 20_000;
 
@@ -22,7 +26,7 @@ export function ClosingLine({ draw, t }: Props) {
   }, []);
   const stop = Date.parse(draw.stop);
   if (now === undefined || now >= stop) return <time dateTime={draw.stop}>{draw.stopText}</time>;
-  const closes = describeWhen(toViewerTime(stop), toViewerTime(now), t, readDateNames(t));
+  const closes = describeWhen(toDeviceTime(stop), toDeviceTime(now), t, readDateNames(t));
   return (
     <time dateTime={draw.stop}>
       {t('ticket.summary-closes-in', { closes, left: describeTimeLeft(stop - now, t) })}

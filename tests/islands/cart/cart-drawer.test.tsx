@@ -6,7 +6,7 @@ import { timeCopy } from '#content/copy/time.ts';
 import { commonCopy } from '#content/copy/words.ts';
 import { CartDrawer } from '#islands/cart/CartDrawer.tsx';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { pickTimeCopy } from '#lib/domain/time/relative-dates.ts';
+import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $cart, showCart } from '#lib/stores/cart/cart.ts';
 import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { $placements } from '#lib/stores/page/placements.ts';

@@ -1,12 +1,13 @@
 // What draws are called from now, and what their status means. Instants are milliseconds since 1970; zones IANA names.
 import type { DrawStatus } from '../../contracts/draw.ts';
 import type { Translate } from '../content/copy.ts';
+import { getDateNames } from '../time/dates.ts';
 import { describeDay } from '../time/relative-dates.ts';
 import { toZonedTime } from '../time/zoned-dates.ts';
 
 /** `Tonight`, `Tomorrow`, `This Saturday`, or the date of a draw, from `now` in the zone. */
 export const labelDrawRelatively = (at: number, now: number, zone: string, t: Translate): string =>
-  describeDay(toZonedTime(at, zone), toZonedTime(now, zone), t);
+  describeDay(toZonedTime(at, zone), toZonedTime(now, zone), t, getDateNames());
 
 const ORDINALS = new Intl.PluralRules('en-AU', { type: 'ordinal' });
 

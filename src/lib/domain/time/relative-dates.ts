@@ -1,101 +1,106 @@
 // Days and times as they are called from now: "Tonight", "this Saturday 7:30 pm", "in 2 h 14 min". The words are in
-// the copy (`time.*`).
-import type { Copy, CopyValues, Translate } from '../content/copy.ts';
-import {
-  type DateNames,
-  formatClock,
-  formatDate,
-  formatWeekday,
-  getDateNames,
-  getDayNumber,
-  type LocalTime,
-} from './dates.ts';
+// the copy (`time.*`), the names of days and months come from `getDateNames`. Small: every page with a countdown
+// carries this file, so it makes no date format.
+import type { Translate } from '../content/copy.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const EVENING_HOUR = 18;
+/** A moment as a clock and a calendar on the wall show it. */
+export interface LocalTime {
+  readonly year: number;
+  /** 1 is January. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+export type LocalDay = Pick<LocalTime, 'year' | 'month' | 'day'>;
 
-type RelativeDay = 'tonight' | 'today' | 'tomorrow' | 'this' | 'next' | 'date';
-
-/** `this`: 2 to 6 days ahead, `next`: 7 to 13; `date` for later days and for the past. */
-function classifyDay(then: LocalTime, now: LocalTime): RelativeDay {
-  const daysAhead = getDayNumber(then) - getDayNumber(now);
-  if (daysAhead === 0) return then.hour >= EVENING_HOUR ? 'tonight' : 'today';
-  if (daysAhead === 1) return 'tomorrow';
-  if (daysAhead >= 2 && daysAhead <= 6) return 'this';
-  return daysAhead >= 7 && daysAhead <= 13 ? 'next' : 'date';
+export interface DateNames {
+  /** Sunday first. */
+  readonly weekdays: readonly string[];
+  /** January first. */
+  readonly months: readonly string[];
 }
 
-function getDayValues(day: RelativeDay, then: LocalTime, names?: DateNames): CopyValues {
-  if (day === 'date') return { date: formatDate(then, names) };
-  return { weekday: day === 'this' || day === 'next' ? formatWeekday(then, names) : '' };
+/** Not in the copy: `Intl` gives the names. */
+export const WEEKDAYS_KEY = 'time.weekdays';
+export const MONTHS_KEY = 'time.months';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_DAY = 1440;
+const EVENING_HOUR = 18;
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+
+/** Days since 1 January 1970. */
+const getDayNumber = ({ year, month, day }: LocalDay): number =>
+  Date.UTC(year, month - 1, day) / MINUTE_MS / MINUTES_PER_DAY;
+
+/** `Saturday`. */
+export const formatWeekday = (day: LocalDay, { weekdays }: DateNames): string =>
+  weekdays.at((getDayNumber(day) + EPOCH_WEEKDAY) % 7)!;
+
+/** `Saturday 5 December 2026`. */
+export const formatDate = (day: LocalDay, names: DateNames): string =>
+  `${formatWeekday(day, names)} ${day.day} ${names.months[day.month - 1]} ${day.year}`;
+
+/** `7:30 pm`. By hand, so that it reads the same whatever the data of the runtime. */
+export const formatClock = ({ hour, minute }: LocalTime): string =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+
+/** `this`: 2 to 6 days ahead, `next`: 7 to 13; `date` for later days and for the past. */
+function classifyDay(then: LocalTime, now: LocalTime): string {
+  const daysAhead = getDayNumber(then) - getDayNumber(now);
+  if (daysAhead < 0 || daysAhead > 13) return 'date';
+  if (daysAhead === 0) return then.hour < EVENING_HOUR ? 'today' : 'tonight';
+  if (daysAhead === 1) return 'tomorrow';
+  return daysAhead < 7 ? 'this' : 'next';
 }
 
 /** `Tonight` (the same day from 18:00), `Today`, `Tomorrow`, `This Saturday`, `Next Saturday`, or the long date. */
-export function describeDay(then: LocalTime, now: LocalTime, t: Translate): string {
-  const day = classifyDay(then, now);
-  return day === 'date' ? formatDate(then) : t(`time.day.${day}`, getDayValues(day, then));
-}
+export const describeDay = (then: LocalTime, now: LocalTime, t: Translate, names: DateNames): string =>
+  t(`time.day.${classifyDay(then, now)}`, {
+    weekday: formatWeekday(then, names),
+    date: formatDate(then, names),
+  });
 
 /** `tonight 7:30 pm`, `this Saturday 7:30 pm`, to stand within a sentence. */
-export function describeWhen(then: LocalTime, now: LocalTime, t: Translate, names?: DateNames): string {
-  const day = classifyDay(then, now);
-  return t(`time.when.${day}`, { ...getDayValues(day, then, names), clock: formatClock(then) });
-}
+export const describeWhen = (then: LocalTime, now: LocalTime, t: Translate, names: DateNames): string =>
+  t(`time.when.${classifyDay(then, now)}`, {
+    weekday: formatWeekday(then, names),
+    date: formatDate(then, names),
+    clock: formatClock(then),
+  });
 
 /** `Closes tonight 7:30 pm`; only for a stop that lies ahead. */
-export const describeClosing = (stop: LocalTime, now: LocalTime, t: Translate, names?: DateNames): string =>
+export const describeClosing = (stop: LocalTime, now: LocalTime, t: Translate, names: DateNames): string =>
   t('time.closes', { when: describeWhen(stop, now, t, names) });
 
 /** The time left, rounded down: `in 2 h 14 min`, `in 3 days 4 h`, `in less than a minute`, `closed`. */
 export function describeTimeLeft(msLeft: number, t: Translate): string {
+  const left = Math.floor(msLeft / MINUTE_MS);
+  const count = Math.floor(left / MINUTES_PER_DAY);
+  const hours = Math.floor(left / 60) % 24;
+  const minutes = left % 60;
   if (msLeft <= 0) return t('time.left.closed');
-  if (msLeft < MINUTE_MS) return t('time.left.moment');
-  const count = Math.floor(msLeft / DAY_MS);
-  const hours = Math.floor((msLeft % DAY_MS) / HOUR_MS);
-  const minutes = Math.floor((msLeft % HOUR_MS) / MINUTE_MS);
   if (count > 0) return t(hours > 0 ? 'time.left.days-hours' : 'time.left.days', { count, hours });
-  if (hours === 0) return t('time.left.minutes', { minutes });
-  return t(minutes > 0 ? 'time.left.hours-minutes' : 'time.left.hours', { hours, minutes });
+  if (hours > 0) return t(minutes > 0 ? 'time.left.hours-minutes' : 'time.left.hours', { hours, minutes });
+  return t(minutes > 0 ? 'time.left.minutes' : 'time.left.moment', { minutes });
 }
 
-const BROWSER_KEYS = [
-  'time.when.tonight',
-  'time.when.today',
-  'time.when.tomorrow',
-  'time.when.this',
-  'time.when.next',
-  'time.when.date',
-  'time.closes',
-  'time.closed',
-  'time.left.closed',
-  'time.left.moment',
-  'time.left.minutes',
-  'time.left.hours',
-  'time.left.hours-minutes',
-  'time.left.days.one',
-  'time.left.days.other',
-  'time.left.days-hours.one',
-  'time.left.days-hours.other',
-] as const;
-
-/** Not in the copy: `Intl` gives the names. */
-const WEEKDAYS_KEY = 'time.weekdays';
-const MONTHS_KEY = 'time.months';
-
-/** What scripts and islands need for relative dates. The names of days and months come with it: see `getDateNames`. */
-export function pickTimeCopy(t: Translate): Copy {
-  const { weekdays, months } = getDateNames();
-  return {
-    ...Object.fromEntries(BROWSER_KEYS.map((key) => [key, t(key)])),
-    [WEEKDAYS_KEY]: weekdays.join(),
-    [MONTHS_KEY]: months.join(),
-  };
-}
-
-/** The names of days and months out of what `pickTimeCopy` gave. */
+/** The names of days and months out of the words that a page handed over (`pickTimeCopy`). */
 export const readDateNames = (t: Translate): DateNames => ({
   weekdays: t(WEEKDAYS_KEY).split(','),
   months: t(MONTHS_KEY).split(','),
 });
+
+/** As this device's own clock and calendar show an instant. Asking `Intl` instead costs a slow phone 100 ms. */
+export function toDeviceTime(at: number): LocalTime {
+  const date = new Date(at);
+  return {
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+  };
+}

@@ -1,5 +1,6 @@
 // Dates and times of instants in a zone, in words. Instants are milliseconds since 1970; zones IANA names.
-import { formatClock, formatDate, formatShortDay, type LocalTime } from './dates.ts';
+import { formatShortDay, getDateNames } from './dates.ts';
+import { formatClock, formatDate, type LocalTime } from './relative-dates.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 function getFormatter(zone: string): Intl.DateTimeFormat {
@@ -30,7 +31,8 @@ export function toZonedTime(at: number, zone: string): LocalTime {
 }
 
 /** `Saturday 5 December 2026` in the zone. */
-export const formatLongDate = (at: number, zone: string): string => formatDate(toZonedTime(at, zone));
+export const formatLongDate = (at: number, zone: string): string =>
+  formatDate(toZonedTime(at, zone), getDateNames());
 
 /** `Saturday 5 December` in the zone. */
 export const formatDayAndMonth = (at: number, zone: string): string =>

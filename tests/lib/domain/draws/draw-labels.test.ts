@@ -9,6 +9,7 @@ import {
   labelDrawAhead,
   labelDrawRelatively,
 } from '#lib/domain/draws/draw-labels.ts';
+import { getDateNames } from '#lib/domain/time/dates.ts';
 import { describeClosing, describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
 import { formatClockTime, formatDayAndMonth, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
@@ -94,9 +95,13 @@ test('the time left is told in words and rounded down', () => {
 
 test('the closing time is told by day and clock, as the calendar on the wall shows it', () => {
   const now = { year: 2026, month: 12, day: 2, hour: 12, minute: 0 };
-  expect(describeClosing({ ...now, hour: 19, minute: 30 }, now, t)).toBe('Closes tonight 7:30 pm');
-  expect(describeClosing({ ...now, day: 5, hour: 17 }, now, t)).toBe('Closes this Saturday 5:00 pm');
-  expect(describeClosing({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now, t)).toBe(
+  expect(describeClosing({ ...now, hour: 19, minute: 30 }, now, t, getDateNames())).toBe(
+    'Closes tonight 7:30 pm',
+  );
+  expect(describeClosing({ ...now, day: 5, hour: 17 }, now, t, getDateNames())).toBe(
+    'Closes this Saturday 5:00 pm',
+  );
+  expect(describeClosing({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now, t, getDateNames())).toBe(
     'Closes Saturday 2 January 2027 5:00 pm',
   );
 });
