@@ -159,24 +159,24 @@ export function serveCms({ app, services }: Router): void {
       return toErrorAnswer(services, error);
     }
   };
-  const items = (handler: Handler) => (context: Context) =>
+  const handleItems = (handler: Handler) => (context: Context) =>
     wrapCall(async (call) => {
       const name = context.req.param('collection') ?? '';
       if (!isCollection(name)) throw new CmsError('FORBIDDEN');
       return handler(call, name);
     })(context);
-  const limit = (maxSize: number) =>
+  const limitBody = (maxSize: number) =>
     bodyLimit({ maxSize, onError: () => toErrorResponse(new CmsError('CONTENT_TOO_LARGE')) });
 
-  app.get('/cms/items/:collection', items(list));
+  app.get('/cms/items/:collection', handleItems(list));
   app.get(
     '/cms/items/:collection/:id',
-    items((call, name) => sendItem(call, name, call.id)),
+    handleItems((call, name) => sendItem(call, name, call.id)),
   );
-  app.post('/cms/items/:collection', limit(ITEM_BYTES), items(create));
-  app.patch('/cms/items/:collection/:id', limit(ITEM_BYTES), items(update));
-  app.delete('/cms/items/:collection/:id', items(remove));
-  app.post('/cms/files', limit(UPLOAD_MAX_BYTES * 1.1), wrapCall(upload));
+  app.post('/cms/items/:collection', limitBody(ITEM_BYTES), handleItems(create));
+  app.patch('/cms/items/:collection/:id', limitBody(ITEM_BYTES), handleItems(update));
+  app.delete('/cms/items/:collection/:id', handleItems(remove));
+  app.post('/cms/files', limitBody(UPLOAD_MAX_BYTES * 1.1), wrapCall(upload));
   app.get('/cms/files/:id', wrapCall(sendFile));
   app.get('/cms/assets/:id', wrapCall(sendAsset));
   app.all('/cms/*', () => toErrorResponse(new CmsError('ROUTE_NOT_FOUND')));

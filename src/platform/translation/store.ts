@@ -47,7 +47,7 @@ export async function listTranslations(
   { database, log }: Services,
   query: TranslationQuery,
 ): Promise<ResultOf<typeof getTranslations>> {
-  const rank = (row: TranslationRow) =>
+  const rankRow = (row: TranslationRow) =>
     (row.locale === query.locale ? 2 : 0) + (row.sub_variant === '' ? 0 : 1);
   const best = new Map<string, { rank: number; item: TranslationItem }>();
   const kept = await selectRows(database.db, query);
@@ -55,9 +55,9 @@ export async function listTranslations(
   const shown = drafts ? [...kept.filter((row) => !drafts.isGone(row)), ...drafts.rows] : kept;
   for (const row of shown) {
     const held = best.get(row.id);
-    if (held && held.rank > rank(row)) continue;
+    if (held && held.rank > rankRow(row)) continue;
     const item = parseItem(row);
-    if (item) best.set(row.id, { rank: rank(row), item });
+    if (item) best.set(row.id, { rank: rankRow(row), item });
     else log.warn({ id: row.id, locale: row.locale }, 'a translation cannot be read');
   }
   return [...best.values()].map(({ item }) => item);

@@ -17,9 +17,9 @@ const toPercent = (share: number): string => `${Math.round(share * STEPS)}%`;
 export function FocusPicker({ file, focus, onChange }: Props) {
   const setFromPointer = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();
-    const share = (at: number, start: number, length: number) =>
+    const toShare = (at: number, start: number, length: number) =>
       Math.min(1, Math.max(0, Math.round(((at - start) / length) * STEPS) / STEPS));
-    onChange({ x: share(clientX, box.left, box.width), y: share(clientY, box.top, box.height) });
+    onChange({ x: toShare(clientX, box.left, box.width), y: toShare(clientY, box.top, box.height) });
   };
   const renderSlider = (label: string, value: number, change: (share: number) => void) => (
     <label className="ed-focus__slider">

@@ -31,7 +31,7 @@ export const EDITOR_FILE_ERRORS = {
   file_missing: { status: 422, message: 'Choose a picture.', target: 'file' },
 } as const;
 
-const text = (max: number) => z.string().max(max);
+const createText = (max: number) => z.string().max(max);
 
 export const getEditorFiles = defineEndpoint({
   ...EDITOR_CALL,
@@ -40,7 +40,7 @@ export const getEditorFiles = defineEndpoint({
   method: 'GET',
   path: '/editor/files',
   query: z.object({
-    search: text(200).optional(),
+    search: createText(200).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   result: z.array(EditorFile),
@@ -56,8 +56,8 @@ export const uploadEditorFile = defineEndpoint({
   encoding: 'multipart',
   body: z.object({
     file: z.instanceof(File).optional(),
-    title: text(200).default(''),
-    alt: text(300).default(''),
+    title: createText(200).default(''),
+    alt: createText(300).default(''),
   }),
   result: EditorFile,
   errors: EDITOR_FILE_ERRORS,
@@ -71,8 +71,8 @@ export const changeEditorFile = defineEndpoint({
   path: '/editor/files/{id}',
   params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
   body: z.object({
-    title: text(200).optional(),
-    alt: text(300).optional(),
+    title: createText(200).optional(),
+    alt: createText(300).optional(),
     focusX: z.number().min(0).max(1).optional(),
     focusY: z.number().min(0).max(1).optional(),
   }),

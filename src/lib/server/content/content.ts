@@ -171,7 +171,7 @@ const pickSchema = (name: CollectionName, fields: readonly string[]): z.ZodObjec
 /** Reads the content of a brand. */
 export function createContentReader(parts: ReaderParts): ContentReader {
   const { preview, service = getCmsService, cache = getContentCache() } = parts;
-  const address = (id: string, width?: number): string => {
+  const getAddress = (id: string, width?: number): string => {
     const plain = urls.asset(id, width);
     return preview?.sign?.(plain) ?? plain;
   };
@@ -259,8 +259,8 @@ export function createContentReader(parts: ReaderParts): ContentReader {
         const info = await readCached(['file', id], ['content:'], () => loadPictureInfo(id));
         if (!info) return undefined;
         const widths = PICTURE_WIDTHS.filter((one) => one < info.width);
-        const srcset = [...widths, info.width].map((one) => `${address(id, one)} ${one}w`).join(', ');
-        return { ...info, src: address(id, width), srcset };
+        const srcset = [...widths, info.width].map((one) => `${getAddress(id, one)} ${one}w`).join(', ');
+        return { ...info, src: getAddress(id, width), srcset };
       } catch (error) {
         reportContentFault('unserved', `file ${id}`, error);
         return undefined;

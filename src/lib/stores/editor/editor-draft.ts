@@ -73,7 +73,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
   let tries = 0;
   let saving: Promise<boolean> | undefined;
 
-  const id = () => $item.get()?.id;
+  const getId = () => $item.get()?.id;
   const isChanged = () => !isSame($fields.get(), base);
   const scheduleSave = (ms: number) => {
     clearTimeout(timer);
@@ -85,12 +85,12 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     baseVersion = version;
     tries = 0;
     if (isChanged()) {
-      copy.write(id(), { fields: $fields.get(), base, baseVersion });
+      copy.write(getId(), { fields: $fields.get(), base, baseVersion });
       $save.set({ state: 'waiting' });
       scheduleSave(delayMs);
       return;
     }
-    copy.forget(id());
+    copy.forget(getId());
     $save.set({ state: 'saved', at: now() });
   }
 
@@ -132,7 +132,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
   async function send(fields: Fields): Promise<void> {
     const { postItem, putDraft } = await import('#lib/api/editor/editor-items.ts');
     const text = JSON.stringify(fields);
-    const known = id();
+    const known = getId();
     if (known === undefined) {
       const { result } = await postItem(collection, text);
       copy.forget(undefined);
@@ -175,11 +175,11 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     $fields.set(fields);
     if (!isChanged()) {
       clearTimeout(timer);
-      copy.forget(id());
+      copy.forget(getId());
       if ($save.get().state === 'waiting') $save.set({ state: 'saved', at: undefined });
       return;
     }
-    copy.write(id(), { fields, base, baseVersion });
+    copy.write(getId(), { fields, base, baseVersion });
     if ($save.get().state === 'conflict') return;
     if ($save.get().state !== 'saving') $save.set({ state: 'waiting' });
     if ($save.get().state === 'waiting') scheduleSave(delayMs);
@@ -247,9 +247,9 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     },
     /** Restores changes from this device that were never saved. */
     recover(): void {
-      const kept = copy.read(id());
+      const kept = copy.read(getId());
       if (!kept || isSame(kept.fields, $fields.get())) {
-        copy.forget(id());
+        copy.forget(getId());
         return;
       }
       $news.set({ kind: 'brought-back' });
@@ -266,7 +266,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
     },
     forget(): void {
       clearTimeout(timer);
-      copy.forget(id());
+      copy.forget(getId());
       base = $fields.get();
     },
   };

@@ -107,7 +107,7 @@ function findTextFaults(key: string, type: TranslationType, value: unknown): Edi
   return strange.length > 0 ? createFault(`Nothing is filled in for ${strange.join(', ')}`) : [];
 }
 
-async function faults(_: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]> {
+async function findFaults(_: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]> {
   const place = parseTextReference(id);
   const isOwn = place && fields.key === place.key && fields.locale === place.locale;
   if (!place || !isOwn || (fields.sub_variant ?? '') !== place.subVariant)
@@ -205,7 +205,7 @@ export const textSource: ContentSource = {
     const main = await findTextRow(at, { ...place, locale: MAIN_LOCALE, subVariant: '' });
     return main && { ...toFields(main), locale: place.locale, sub_variant: place.subVariant };
   },
-  findFaults: faults,
+  findFaults,
   createId(_, { key, locale, sub_variant }) {
     const id = [locale, sub_variant || '-', key].map(String).join(':');
     return parseTextReference(id) && id;
