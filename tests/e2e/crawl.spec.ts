@@ -112,7 +112,7 @@ test('the feed of each brand holds its own articles, and every one can be read',
   }
 });
 
-/** Games that have a name of their own in each of two regions (F26, E61). */
+/** Games that have a name of their own in each of two regions. */
 const REGIONAL = [
   { elsewhere: 'Lighthouse Saturday', SA: 'Beacon Saturday', WA: 'Harbour Light Saturday' },
   { elsewhere: 'Seven Seas', SA: 'Southern Seas', WA: 'Seven Oceans' },

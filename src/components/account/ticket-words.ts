@@ -27,7 +27,7 @@ function formatDrawTime(at: number, zone: string): string {
 export const countSetGames = (description: string): string =>
   description.replace(/^(\d+) x /, '$1\u00a0\u00d7\u00a0');
 
-/** A moment in full, with the zone that it is told in: `Sunday 22 November 2026, 8:30 pm AEDT`. */
+/** A moment in full, with its zone: `Sunday 22 November 2026, 8:30 pm AEDT`. */
 export const formatZonedTime = (at: number, zone: string): string =>
   `${formatLongDate(at, zone)}, ${formatDrawTime(at, zone)}`;
 

@@ -1,4 +1,4 @@
-// Every page carries this: it hears of faults. How one is told apart, shown and reported is fetched with the first.
+// On every page: records faults. The code that classifies, shows and reports them is fetched with the first.
 const recordFault = (event: Event) =>
   void import('./page-faults.ts').then(
     ({ handleFault }) => handleFault(event),

@@ -1,5 +1,5 @@
 // Drawers are native dialogs that open by themselves through `command`. This adds: links that open one when they
-// can ([data-drawer-open], L4 and L5), a click beside the drawer that closes it, and older browsers.
+// can ([data-drawer-open]), a click beside the drawer that closes it, and older browsers.
 
 function show(drawer: HTMLDialogElement, part?: string): void {
   const section = part && document.getElementById(part);

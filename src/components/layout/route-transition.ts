@@ -1,4 +1,4 @@
-// Says that another page is on its way (L26): the target and whether it is loading or loaded, for the line at the top.
+// Says that another page is on its way: the target and whether it is loading or loaded, for the line at the top.
 /** As far as it is used; older browsers have none, and show no line. */
 interface Navigation {
   addEventListener(

@@ -1,4 +1,4 @@
-// Dismissal is kept in this browser and holds only while the text is the same (B4 sitewide banner).
+// Dismissal is kept in this browser and holds only while the text is the same.
 const KEY = 'sitewide-banner';
 
 interface Dismissal {
@@ -29,7 +29,7 @@ function dismiss(banner: HTMLElement): void {
   }
 }
 
-/** At most so often its height is measured while the window changes (K16). */
+/** At most so often its height is measured while the window changes. */
 const RESIZE_THROTTLE_MS = 10;
 
 /** What is jumped to, or focused, must not end up under it. */

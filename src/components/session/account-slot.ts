@@ -22,7 +22,7 @@ function fillLabel(words: string, funds: string): void {
     place.replaceChildren(quiet.cloneNode(true), `${funds}${after}`);
 }
 
-/** A page from the store has not seen the customer: what he has to do first is looked up here (L22, L23). */
+/** A page from the store has not seen the customer: required actions are looked up here. */
 function leaveForRequiredAction(customer: Customer): void {
   const path = getRequiredActionRedirect(getRequiredAction(customer), location.pathname);
   if (path) location.replace(path);

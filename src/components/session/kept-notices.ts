@@ -1,4 +1,4 @@
-// Shows what the answer before this page had to say (S34): kept in a cookie, or in the page where that was made for one
+// Shows what the answer before this page had to say: kept in a cookie, or in the page where that was made for one
 // visitor.
 import type { Message } from '#lib/contracts/envelope.ts';
 import { notifyMessages } from '#lib/stores/account/notifications.ts';

@@ -1,4 +1,4 @@
-// What the signed-in customer is told on any page: how many messages are new, and once on each device that a ticket won.
+// Messages of the signed-in customer on any page: how many messages are new, and once on each device that a ticket won.
 import { urls } from '#lib/domain/pages/urls.ts';
 import {
   $messages,

@@ -21,7 +21,7 @@ const startSignedIn = () => {
   void import('./account-slot.ts');
 };
 if (isSignedIn) startSignedIn();
-// He may have signed in in another tab meanwhile.
+// A sign-in in another tab may have happened meanwhile.
 else
   for (const event of ['visibilitychange', 'pageshow'])
     addEventListener(event, () => /\bsigned_in=1/.test(document.cookie) && startSignedIn(), true);
@@ -30,7 +30,7 @@ if (mayCount) void count();
 else if (!cookies.includes('consent=essential')) showConsent(consent);
 document.addEventListener('consent:all', count);
 
-/** Parameters that mean something on any page (L43, L44). */
+/** Parameters that mean something on any page. */
 if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
   void import('#components/widgets/deep-link.ts');
 
@@ -53,7 +53,7 @@ const WIDGETS = {
   cards: () => import('#components/widgets/cards.ts'),
 } satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
 
-/** How many notifications are new is asked for a customer at once, for a guest when he begins to use the page. */
+/** How many notifications are new is asked for a customer at once, for a guest with the first use of the page. */
 if (document.querySelector('[data-wake=cards]')) {
   if (isSignedIn) void WIDGETS.cards();
   else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, WIDGETS.cards, { once: true });

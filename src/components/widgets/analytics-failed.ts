@@ -1,4 +1,4 @@
-/** The code that counts visits did not come: told to the operators by a name that they know (X27, C81). */
+/** The code that counts visits did not load: reported under a name of its own. */
 export const reportAnalyticsFailed = () =>
   navigator.sendBeacon(
     '/api/event',

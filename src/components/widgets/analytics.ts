@@ -18,7 +18,7 @@ import { readPricing } from '#lib/stores/ticket/pricing.ts';
 /** What the session tells the page (`SESSION_EVENTS`); its code is not fetched for a guest. */
 const SIGNED_OUT = 'session:signed-out';
 const INACTIVE = 'session:inactive';
-/** Told by the consent banner. */
+/** Announced by the consent banner. */
 const WITHDRAWN = 'consent:essential';
 
 const stop = new AbortController();

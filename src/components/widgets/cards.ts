@@ -1,4 +1,4 @@
-// The notifications feed: how many of its cards are new, beside the bell, and the panel that shows them (F21).
+// The notifications feed: how many of its cards are new, beside the bell, and the panel that shows them.
 import type { ContentCard } from '#lib/contracts/content-card.ts';
 import { getMessageLink } from '#lib/domain/account/message-link.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -79,7 +79,7 @@ function createCardNode(template: HTMLTemplateElement, card: ContentCard, isNew:
   return piece;
 }
 
-/** Results and wins of the customer's own tickets. They come from his session and are in no stored page. */
+/** Results and wins of the customer's own tickets. They come from the session and are in no stored page. */
 const loadOwnCards = (words: string): { card: ContentCard; isNew: boolean }[] =>
   $messages
     .get()

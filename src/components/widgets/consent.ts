@@ -1,4 +1,4 @@
-// Keeps what a visitor chose about cookies, and shows the question again when he asks for it (F18).
+// Keeps what a visitor chose about cookies, and shows the question again on request.
 
 import { hideConsent, showConsent } from './consent-room.ts';
 

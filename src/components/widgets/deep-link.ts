@@ -1,4 +1,4 @@
-// Follows up what the address of this page brought along, and takes it off the address bar first (L43, L44, S2).
+// Follows up what the address of this page brought along, and takes it off the address bar first (decision S2).
 // A cart (`act`) is opened by the form in the page, when somebody presses its button.
 import { parseDeepLink } from '#lib/domain/visitor/deep-link.ts';
 import { requestFavouriteNumbers } from '#lib/stores/ticket/favourite-request.ts';
@@ -6,7 +6,7 @@ import { writePricing } from '#lib/stores/ticket/pricing.ts';
 
 const link = parseDeepLink(location.search);
 
-/** The door keeps it where the visitor agreed; until he does, it is kept nowhere but here. */
+/** The gateway keeps it once the visitor agreed; until then it is kept here alone. */
 function keepAffiliate(code: string): void {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ code });

@@ -1,4 +1,4 @@
-// Opens the feedback dialog and follows its store (S1, S2). Fetched when it is first wanted.
+// Opens the feedback dialog and follows its store (decision S1, decision S2). Fetched when it is first wanted.
 import { urls } from '#lib/domain/pages/urls.ts';
 import { reportEvent } from '#lib/stores/analytics/analytics-event.ts';
 import {

@@ -1,4 +1,4 @@
-// A page that has been open for more than a day may ask for code that a newer release took away (S44): it is loaded anew.
+// A page that has been open for more than a day may ask for code that a newer release took away: it is reloaded.
 const DAY_MS = 86_400_000;
 
 const reloadIfStale = () => performance.now() > DAY_MS && location.reload();

@@ -1,4 +1,4 @@
-// Where the app is had, and how its stores are told of it (F16, L41).
+// Addresses of the app in its stores.
 
 export type Platform = 'ios' | 'android';
 

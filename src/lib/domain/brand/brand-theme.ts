@@ -32,7 +32,7 @@ export function toThemeItem({ key: _, hosts: __, colours, games, ...rest }: Bran
   return ThemeItem.parse(toWire({ ...rest, ...lists }));
 }
 
-/** Whether the item has a colour that is not written as one; its contrast can't be told. */
+/** Whether the item has a colour that is not written as one; its contrast is unknown. */
 export function hasUnreadableColour(fields: unknown): boolean {
   const { data } = DraftColours.safeParse(fields);
   const { colours = [], games = [] } = data ?? {};
@@ -53,7 +53,7 @@ export function readThemeColours(fields: unknown): ThemeColours {
   };
 }
 
-/** The brand of an item as the config service answers it; undefined where it is not whole (V14). */
+/** The brand of an item as the config service answers it; undefined where it is not whole. */
 export function parseBrandTheme(
   { key, hosts }: Pick<BrandTheme, 'key' | 'hosts'>,
   answer: unknown,

@@ -6,7 +6,7 @@ export type HostTable = ReadonlyMap<string, string>;
 const HOST = /^[a-z0-9.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/;
 
 /**
- * Reads an allow-list such as `shop.example=drawcard, art.example=harbour` (A1). A host without a brand shows the
+ * Reads an allow-list such as `shop.example=drawcard, art.example=harbour`. A host without a brand shows the
  * fallback. @throws Error naming the part that can't be read.
  */
 export function parseHosts(list: string, fallback: string): HostTable {
@@ -48,7 +48,7 @@ export interface Brand {
   /** The site name of titles and footers. */
   readonly name: string;
   readonly locale: 'en-AU' | 'en-GB';
-  /** The capability segment that its visitors see (A6). */
+  /** The capability segment that its visitors see. */
   readonly segmentName: string;
   readonly pricingId: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Every capability of both documents (A1, A2.5, A6, B6, decision C10). A key that is not here is off.
+ * Every capability (decision C10). A key that is not here is off.
  * Names are kebab-case on the wire and in code.
  */
 export const CAPABILITIES = [
@@ -62,11 +62,11 @@ const isKnown = (key: string): key is Capability => KNOWN.has(key);
 
 const DEFAULT_SEGMENT = 'default';
 
-/** The segment that is a customer's own; undefined for one who has that of the brand (P3). */
+/** The segment that is a customer's own; undefined for one who has that of the brand (decision P3). */
 export const getOwnSegment = (segmentName: string): string | undefined =>
   segmentName === DEFAULT_SEGMENT ? undefined : segmentName;
 
-/** The capabilities held: those of the first named segment that there is, else of `default` (P3). Unknown keys are off. */
+/** The capabilities held: those of the first named segment that there is, else of `default` (decision P3). Unknown keys are off. */
 export function getHeldCapabilities(
   segments: readonly CapabilitySegment[],
   ...segmentNames: readonly (string | undefined)[]
@@ -82,7 +82,7 @@ export function getHeldCapabilities(
 /** A gate: a list is "all of these", `anyOf` is "one of these"; an empty list is open. */
 export type Gate = readonly Capability[] | { readonly anyOf: readonly Capability[] };
 
-/** Whether a visitor who holds these capabilities passes the gate (A2.5). */
+/** Whether a visitor who holds these capabilities passes the gate. */
 export function isGateOpen(gate: Gate, held: ReadonlySet<Capability>): boolean {
   return 'anyOf' in gate ? gate.anyOf.some((key) => held.has(key)) : gate.every((key) => held.has(key));
 }

@@ -1,4 +1,4 @@
-// Whether the colours of a brand can be read where they are put together (U5, K17), and what to do where they can't.
+// Whether the colours of a brand can be read where they are put together (decision U5), and what to do where they can't.
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 import type { BrandTheme, ColourRole, GameRole, Hex, Shades } from './theme.ts';
 
@@ -148,7 +148,7 @@ export function makeThemeReadable<T extends ThemeColours>(
   return { theme: { ...theme, colours: site.colours, games: mendedGames } as T, faults };
 }
 
-/** What of a theme could not be read as it is (U5): for an editor to see before it is published. */
+/** What of a theme could not be read as it is (decision U5): for an editor to see before it is published. */
 export const findContrastFaults = (theme: ThemeColours): readonly ContrastFault[] =>
   makeThemeReadable(theme).faults;
 

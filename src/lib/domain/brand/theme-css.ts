@@ -32,9 +32,9 @@ function renderFontFaces(family: string, { href, fallback }: FontFile): string[]
 }
 
 /**
- * The brand's style sheet: its type, its colours in light and dark, the colours of its games (A3 theme). It is
+ * The brand's style sheet: its type, its colours in light and dark, the colours of its games. It is
  * not in a cascade layer, so it wins over the fallbacks of `tokens.css` wherever it is linked.
- * @throws RangeError when a colour has not 3 or 6 hex digits (V14), or a name could break out of the sheet.
+ * @throws RangeError when a colour has not 3 or 6 hex digits, or a name could break out of the sheet.
  */
 export function renderThemeCss(brand: BrandTheme, font?: FontFile): string {
   const family = checkPattern(FAMILY, brand.font.family, 'a font family');

@@ -1,7 +1,7 @@
 // What a brand is made of besides its key: looks, contact and legal words. The theme item of the CMS has this shape.
 import type { Brand } from './brands.ts';
 
-/** Three or six hex digits (V14). */
+/** Three or six hex digits. */
 export type Hex = `#${string}`;
 /** The value in light and in dark. */
 export type Shades = readonly [light: Hex, dark: Hex];
@@ -59,7 +59,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** A brand with everything that the layout shows of it (A2.6, A3 theme). */
+/** A brand with everything that the layout shows of it. */
 export interface BrandTheme extends Brand {
   /** The public address; without it canonical addresses follow the host that was asked. */
   readonly origin?: string;

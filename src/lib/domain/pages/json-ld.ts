@@ -10,6 +10,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** Structured data as the text of a script element: nothing inside can end the element (L39). */
+/** Structured data as the text of a script element: nothing inside can end the element. */
 export const serialiseJsonLd = (data: StructuredData): string =>
   JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);

@@ -1,4 +1,4 @@
-// What search engines and sharing see of a page (L38 to L42).
+// What search engines and sharing see of a page.
 
 export interface RobotFlags {
   /** False on pages that should not be found. */
@@ -7,11 +7,11 @@ export interface RobotFlags {
   readonly isFollowed?: boolean;
 }
 
-/** `{page title} | {site name}`, or the title alone where the site name is hidden or says the same (L38). */
+/** `{page title} | {site name}`, or the title alone where the site name is hidden or says the same. */
 export const formatDocumentTitle = (title: string, siteName: string, isSiteNameHidden = false): string =>
   isSiteNameHidden || title === siteName ? title : `${title} | ${siteName}`;
 
-/** The robots directive; undefined when nothing is restricted. Indexing off for the site wins (L40). */
+/** The robots directive; undefined when nothing is restricted. Indexing off for the site wins. */
 export function formatRobotsDirective(
   { isIndexed = true, isFollowed = true }: RobotFlags,
   isIndexingEnabled: boolean,

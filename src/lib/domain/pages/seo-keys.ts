@@ -1,9 +1,9 @@
-// Search texts are content: each page's key is its path (A2.6, B2).
+// Search texts are content: each page's key is its path.
 import type { Copy } from '../content/copy.ts';
 
 const ROOT_KEY = 'seo.home';
 
-/** `/lotto-results/lotteries` is `seo.lotto-results.lotteries`; the root path is `seo.home` (L42). */
+/** `/lotto-results/lotteries` is `seo.lotto-results.lotteries`; the root path is `seo.home`. */
 export function toSeoKey(path: string): string {
   const segments = path
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What the invented visitor of a preview may ask: his own things are invented, what everybody may read is as it is.
+// The calls of a preview visitor: personal answers are made up, public ones are real.
 import { accountCart } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';

@@ -1,4 +1,4 @@
-// The signed address of a preview (R62): it opens one path, as one brand, region and moment, for half an hour.
+// The signed address of a preview: it opens one path, as one brand, region and moment, for half an hour.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 

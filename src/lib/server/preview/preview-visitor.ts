@@ -1,5 +1,5 @@
-// Who looks at a preview: somebody invented, signed in or not, whatever the session of the editor's own browser. What
-// his page is told, by the server and by scripts alike, comes from here, and nothing that he does is done.
+// The visitor of a preview: made up, signed in or not, whatever the session of the editor's own browser. Everything
+// that the page and its scripts know of the visitor comes from here, and no action of the visitor has an effect.
 import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart.ts';
 import type { ContentCard } from '#lib/contracts/content-card.ts';
 import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
@@ -86,7 +86,7 @@ export function createPreviewVisitor({ isSignedIn, brand, offers, cards }: Surro
   return { visitor, cart: createCart(tickets), cards };
 }
 
-/** What a call of his is answered with, by the name of the endpoint. @throws ApiError for anything else */
+/** The answer to a call of the preview visitor, by the name of the endpoint. @throws ApiError for anything else */
 export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, path }: EndpointShape): unknown {
   if (name === accountCart.get.name) return cart;
   if (visitor.state === 'customer') {
@@ -100,7 +100,7 @@ export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, pat
   throw new ApiError({ status, url: path, error: { code: 'not_found', message } });
 }
 
-/** What the scripts of his page are told, as JSON: cookies, answers by path, and what all else is refused with. */
+/** The data of the page's scripts, as JSON: cookies, answers by path, and the error of every other call. */
 export function serialisePreviewVisitor({ visitor, cart, cards }: PreviewVisitor): string {
   const isSignedIn = visitor.state === 'customer';
   const held = formatCartTypes(cart.cartItems.map(({ productType }) => productType));

@@ -1,5 +1,5 @@
-// What an editor sees instead of a visitor: drafts, at a moment, as a brand and in a region (R62, O15), and marks around
-// what can be edited (P9). Such a page is made for one request and kept by nobody.
+// What an editor sees instead of a visitor: drafts, at a moment, as a brand and in a region, and marks around
+// what can be edited. Such a page is made for one request and never stored.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { CACHE_HEADERS } from '../page-cache/cache-headers.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from './preview-token.ts';
@@ -10,7 +10,7 @@ export interface Preview {
   /** A state such as `SA`; '' for none, or the browser's own while editors edit in place. */
   readonly region: string;
   readonly isSignedIn: boolean;
-  /** Whoever looks is invented; false while editors edit in place, as the visitors that they are. */
+  /** The visitor is made up; false while editors edit in place, as themselves. */
   readonly isInvented: boolean;
   /** Undefined for the brand of the host. */
   readonly brand: string | undefined;
@@ -57,7 +57,7 @@ async function decideByToken({ url, secret, now }: PreviewRequest, token: string
   return { preview: { at, region: region.toUpperCase(), isSignedIn, isInvented: true, brand } };
 }
 
-/** How the page is to be looked at. Nobody is asked about a request that says nothing of an editor. */
+/** How the page is to be looked at. A request without a sign of an editor makes no call. */
 export async function decidePreview(asked: PreviewRequest): Promise<PreviewDecision> {
   const tokens = asked.url.searchParams.getAll(PREVIEW_PARAMETER);
   const [token] = tokens;
@@ -78,7 +78,7 @@ function toPreviewPolicy(policy: string, isInvented: boolean): string {
   return isInvented ? framed.replace(/form-action [^;]*/, "form-action 'none'") : framed;
 }
 
-/** As an editor gets it: kept by nobody, found by no search engine, shown in frames of this site alone. */
+/** As an editor gets it: never stored, found by no search engine, shown in frames of this site alone. */
 export function toPreviewAnswer(response: Response, { isInvented }: Pick<Preview, 'isInvented'>): Response {
   const headers = new Headers(response.headers);
   for (const name of Object.values(CACHE_HEADERS)) headers.delete(name);

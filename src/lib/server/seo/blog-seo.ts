@@ -1,4 +1,4 @@
-// What an article says of itself to search engines (L39).
+// What an article says of itself to search engines.
 import type { BlogPosting } from 'schema-dts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentPicture } from '../content/content.ts';

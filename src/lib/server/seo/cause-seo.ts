@@ -1,4 +1,4 @@
-// What a cause says of itself to search engines (L39).
+// What a cause says of itself to search engines.
 import type { NGO } from 'schema-dts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentPicture } from '../content/content.ts';

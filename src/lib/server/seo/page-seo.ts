@@ -1,4 +1,4 @@
-// What a page says of itself to search engines: texts by its path (L42), its place, and structured data (E79).
+// What a page says of itself to search engines: texts by its path, its place, and structured data.
 import type { BreadcrumbList, CreativeWork, Graph, Organization, Thing, WebPage, WebSite } from 'schema-dts';
 import type { CopyValues } from '#lib/domain/content/copy.ts';
 import { getSeoTextKey } from '#lib/domain/pages/seo-keys.ts';

@@ -69,7 +69,7 @@ export const listSitemapParts = (
   ),
 ];
 
-/** Everything but single results: listed routes that are open, and the pages of each offer (G24). */
+/** Everything but single results: listed routes that are open, and the pages of each offer. */
 export function listPageEntries(
   held: ReadonlySet<Capability>,
   { offers, knownOffers }: Offers,

@@ -1,4 +1,4 @@
-// What blocks tell search engines besides being text: questions and videos (E79).
+// What blocks tell search engines besides being text: questions and videos.
 import type { FAQPage, Thing, VideoObject } from 'schema-dts';
 import type { ShownBlock, ShownQuestion } from '#lib/domain/content/shown-block.ts';
 

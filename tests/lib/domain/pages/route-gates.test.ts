@@ -68,7 +68,7 @@ test('a page below /about that only editors know has no route', () => {
   expect(findAboutRoute('/about/our-team')).toBeUndefined();
 });
 
-/** A2.5, line by line: what opens which pages. */
+/** What opens which pages, line by line. */
 const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
   [
     'nothing',

@@ -109,16 +109,16 @@ export async function findOwnReceipt(api: Caller, checkoutId: string): Promise<O
 export const findOwnDeposit = async (api: Caller, id: string): Promise<Deposit | undefined> =>
   (await ignoreUnknown(api.call(getDeposit, { params: { id } })))?.result;
 
-/** Who is signed in, with his balance. */
+/** The signed-in customer with the balance. */
 export const loadOwnCustomer = async (api: Caller): Promise<Customer> => (await api.call(getCustomer)).result;
 
-/** One draw of one of his tickets. */
+/** One draw of one of the customer's tickets. */
 export interface TicketDraw {
   readonly ticket: Order;
   readonly entry: Entry;
 }
 
-/** What the summary shows: the next tickets, and the latest draws of his tickets. */
+/** What the summary shows: the next tickets, and the latest draws of past ones. */
 export interface AccountSummary {
   readonly upcoming: AccountList<Order>;
   readonly latest: readonly TicketDraw[];

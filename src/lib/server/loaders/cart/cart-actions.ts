@@ -109,7 +109,7 @@ const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<Car
   share: async (api) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
 };
 
-/** @throws NotSignedIn, and what is nobody's refusal */
+/** @throws NotSignedIn, and faults that are no answer of the service */
 export async function performCartAction(api: Api, form: FormData): Promise<CartOutcome> {
   const action = readFormField(form, 'action');
   try {

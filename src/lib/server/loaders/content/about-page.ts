@@ -1,4 +1,4 @@
-// Pages that a shop must have, as editors wrote them; while nobody can say what they wrote, as they were released.
+// Pages that a shop must have, as editors wrote them; while the service does not answer, as released.
 import { ownPages } from '#content/pages/all.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageContext } from '../page/page-context.ts';

@@ -59,7 +59,7 @@ export async function handleContactForm(
   }
 }
 
-/** What editors wrote; the release's own words while nobody can say. */
+/** What editors wrote; the release's own words while the service does not answer. */
 async function loadContactItem({ content, tags }: PageContext) {
   tags.add(getCollectionTag('contact_page'));
   try {

@@ -37,7 +37,7 @@ export async function findContentItem(
 
 /**
  * Whether editors wrote a page for a path that no route takes. With capitals it may be a route's: that is looked at
- * first, in small letters. @throws ServiceLost while nobody can say
+ * first, in small letters. @throws ServiceLost
  */
 export async function isContentPath(
   { content }: Pick<PageContext, 'content'>,

@@ -33,7 +33,7 @@ export async function loadQuestions({
   }));
 }
 
-/** The page of all questions; without any while nobody can say which there are. */
+/** The page of all questions; without any while the service does not answer. */
 export async function loadFaqView(page: PageContext, url: URL) {
   const { t } = page;
   const questions = await loadQuestions(page).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// What offers are called where the visitor is (A3 product branding, F26).
+// What offers are called where the visitor is.
 import type { ProductBranding, ProductOffer } from '#lib/contracts/offer.ts';
 
 const getRegionalName = (region: string, { name, regionOverrides }: ProductBranding): string =>
@@ -19,7 +19,7 @@ export function applyRegionalNames(
     .sort((a, b) => a.ranking - b.ranking);
 }
 
-/** The offer of an address: by its key, or by an alias that a region uses for it (A3 `urlAliases`). */
+/** The offer of an address: by its key, or by an alias that a region uses for it. */
 export function findOfferBySegment(
   offers: readonly ProductOffer[],
   segment: string,

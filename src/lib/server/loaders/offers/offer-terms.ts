@@ -30,7 +30,7 @@ export interface OfferTerms {
 
 const DRAW_NO = /^[1-9]\d{0,8}$/;
 
-/** What editors wrote for the draw, else for the game; none while nobody can say. */
+/** What editors wrote for the draw, else for the game; none while the service does not answer. */
 async function loadWrittenBlocks(page: PageContext, offer: ProductOffer, drawNo: number | undefined) {
   const paths = [...(drawNo ? [urls.offerTerms(offer.key, drawNo)] : []), urls.offerTerms(offer.key)];
   page.tags.add(...paths.map((path) => getContentTag('pages', path)));

@@ -1,4 +1,4 @@
-// The offers that are put forward on a page (C57). A service that fails leaves the page without them (X11).
+// The offers that are put forward on a page. A service that fails leaves the page without them.
 
 import { getContentTag } from '#lib/contracts/content/collections.ts';
 import { ApiError } from '#lib/contracts/errors.ts';

@@ -1,9 +1,9 @@
-// How the residents of the page's region prove who they are (C69, F26).
+// How the residents of the page's region prove who they are.
 import { getLicenceConfig, type LicenceRule } from '#lib/contracts/licence.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageContext } from '../page/page-context.ts';
 
-/** Nothing where the visitor named no region, or nobody can say. */
+/** Undefined where the visitor named no region, or the service does not answer. */
 export async function findRegionLicence({
   api,
   subVariant,

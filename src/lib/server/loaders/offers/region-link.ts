@@ -1,4 +1,4 @@
-// `?sv=sa` on any page (L43).
+// `?sv=sa` on any page.
 import type { APIContext } from 'astro';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 

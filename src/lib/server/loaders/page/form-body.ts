@@ -1,4 +1,5 @@
-// A form as it was sent. What is no form is told from one that breaks: neither is an error of ours.
+// The body of a posted form. A body that is no form and one that arrived damaged are answered differently; neither is
+// a fault of the server.
 import type { APIContext } from 'astro';
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;

@@ -30,7 +30,7 @@ export function answerNotFound({ request, url, rewrite }: APIContext): Response 
 }
 
 /**
- * The context of a public page, or the answer to give instead: 404 where the capability of the route is off (A2.5).
+ * The context of a public page, or the answer to give instead: 404 where the capability of the route is off.
  */
 export async function openPage(astro: AstroGlobal, route: RouteName): Promise<PageContext | Response> {
   const context = await loadPageContext(astro);

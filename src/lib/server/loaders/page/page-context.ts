@@ -45,7 +45,7 @@ export interface PageContext {
   readonly copy: Copy;
   /** Everything on sale, by ranking, under the names of the region. */
   readonly offers: readonly ProductOffer[];
-  /** These and what is not for sale here at the moment: their results, terms and winners stay (A2.5). */
+  /** These and what is not for sale here at the moment: their results, terms and winners stay. */
   readonly knownOffers: readonly ProductOffer[];
   /** Some offers are called otherwise in some regions: pages are kept per region. */
   readonly hasRegionalNames: boolean;

@@ -142,7 +142,7 @@ export async function findArchive(api: PageApi, offerKey: string): Promise<Resul
   return result.find((keys) => keys.offerKey === offerKey);
 }
 
-/** The page of an address (V31, decision R3): undefined unless digits without zeros before them; below 1 it is 1. */
+/** The page of an address (decision R3): undefined unless digits without zeros before them; below 1 it is 1. */
 export function parsePageNumber(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined || text === '') return 1;
   if (!/^(?:0|[1-9]\d{0,6})$/.test(text)) return undefined;

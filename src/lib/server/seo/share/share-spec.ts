@@ -82,7 +82,7 @@ export const createCauseSpec = ({ brand, t }: Page, cause: Cause): ShareSpec => 
   picture: cause.image,
 });
 
-/** A page that is told by its title and a sentence. */
+/** A page shown by its title and a sentence. */
 export const createPageSpec = (
   { brand }: Pick<Page, 'brand'>,
   { title, lead = '' }: { readonly title: string; readonly lead?: string | undefined },

@@ -1,4 +1,4 @@
-// A customer's own segment selects the capabilities: in pages, in calls, and past the pages stored for everybody (P3).
+// A customer's own segment selects the capabilities: in pages, in calls, and past the pages stored for everybody (decision P3).
 import { expect, test } from 'vitest';
 import {
   CAPABILITIES,
