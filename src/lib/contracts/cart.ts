@@ -48,7 +48,7 @@ export type Cart = z.infer<typeof Cart>;
 
 const ItemId = z.object({ id: z.string().max(64) });
 const Reference = z.object({ ref: z.string().max(128) });
-/** The value of `act` in a link (L43, decision S2). */
+/** The value of `act` in a link (decision S2). */
 const CartLink = z.object({ act: z.string().regex(/^[\w-]{16,128}$/) });
 const NewCartLink = z.object({ act: z.string(), expiresAt: z.string() });
 

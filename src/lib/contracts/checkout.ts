@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Money } from './money.ts';
 import { Order } from './order.ts';
 
-/** A product as the receipt hands it to analytics (A3 receipt). */
+/** A product as the receipt hands it to analytics. */
 export const TrackedProduct = z.object({
   brand: z.string(),
   category: z.string(),

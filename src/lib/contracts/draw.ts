@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Paging } from './envelope.ts';
 import { Money } from './money.ts';
 
-/** Lifecycle of a draw (A4, decision D2). */
+/** Lifecycle of a draw (decision D2). */
 export const DRAW_STATUSES = [
   'DRAW_OPEN',
   'DRAW_CAPPED',
@@ -16,7 +16,7 @@ export const DRAW_STATUSES = [
 export const DrawStatus = z.enum(DRAW_STATUSES);
 export type DrawStatus = z.infer<typeof DrawStatus>;
 
-/** A draw that can be entered, or could be (A3). Instants are UTC. */
+/** A draw that can be entered, or could be. Instants are UTC. */
 export const Draw = z.object({
   drawNo: z.number().int(),
   /** 0 is the next draw that is open, 1 the one after. */
@@ -47,7 +47,7 @@ export const Dividend = z.object({
 });
 export type Dividend = z.infer<typeof Dividend>;
 
-/** A draw whose numbers are known (A3 past draw). */
+/** A draw whose numbers are known. */
 export const PastDraw = z.object({
   offerKey: z.string(),
   drawNo: z.number().int(),
@@ -167,7 +167,7 @@ const NumberCount = z.object({
   lastDate: z.string().optional(),
 });
 
-/** Counts over the draws held under the rules of today (A2.3 statistics). */
+/** Counts over the draws held under the rules of today. */
 export const Statistics = z.object({
   offerKey: z.string(),
   draws: z.number().int(),

@@ -9,7 +9,7 @@ export type Weekday = z.infer<typeof Weekday>;
 export const ProductType = z.enum(['lottery_ticket', 'raffle_ticket', 'syndicate_share', 'membership']);
 export type ProductType = z.infer<typeof ProductType>;
 
-/** Game-type keys are the suffixes of offer addresses (A2.3). */
+/** Game-type keys are the suffixes of offer addresses. */
 export const GameTypeKey = z.enum([
   'standard',
   'systems',
@@ -29,7 +29,7 @@ const RecurringOption = z.object({
   availability: z.enum(['never', 'always', 'optional']),
 });
 
-/** What can be bought within a game type (A3): how many games, how many numbers each, what they cost. */
+/** What can be bought within a game type: how many games, how many numbers each, what they cost. */
 export const GameOffer = z.object({
   key: z.string(),
   name: z.string(),
@@ -135,7 +135,7 @@ export const getPricingInfo = defineEndpoint({
   }),
 });
 
-/** How a product is named and drawn in each region (A3 product branding). */
+/** How a product is named and drawn in each region. */
 export const ProductBranding = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Paging } from './envelope.ts';
 import { Money } from './money.ts';
 
-/** Deposit method codes (A3). Only `td`, the test deposit, is on by default (decision M9). */
+/** Deposit method codes. Only `td`, the test deposit, is on by default (decision M9). */
 export const DEPOSIT_METHODS = ['ap', 'bp', 'cc', 'bd', 'dd', 'gp', 'pl', 'td'] as const;
 export const DepositMethodCode = z.enum(DEPOSIT_METHODS);
 export type DepositMethodCode = z.infer<typeof DepositMethodCode>;

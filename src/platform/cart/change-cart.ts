@@ -94,7 +94,7 @@ export const removeOffSale = (services: Services, owner: CartOwner): Promise<Car
     return toCart(owner, reference, lines, await listRemoved(tx, cart.id));
   });
 
-/** Opens an anonymous cart. Its token is told once and kept nowhere. */
+/** Opens an anonymous cart. Its token is in the answer and stored as a hash only. */
 export async function createAnonymousCart(services: Services): Promise<{ token: string; cart: Cart }> {
   const owner = { kind: 'anonymous', token: services.random.createHex(24) } as const;
   await transact(services.database, (tx) => insertCart(tx, services, owner));
@@ -161,7 +161,7 @@ async function mergeCart(tx: Tx, joiningId: string, cart: CartRow): Promise<void
   await moveCartContents(tx, joiningId, cart.id);
 }
 
-/** The anonymous cart joins the account's (decision S3, S14). @throws DomainError `cart_unknown`, `cart_full` */
+/** The anonymous cart joins the account's (decision S3). @throws DomainError `cart_unknown`, `cart_full` */
 export const mergeAnonymousCart = (services: Services, customerId: string, token: string): Promise<Cart> =>
   changeCart(services, { kind: 'account', customerId }, MERGED_LINES_MAX, async (tx, cart) => {
     const anonymous = await lockCart(tx, services, { kind: 'anonymous', token });

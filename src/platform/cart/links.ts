@@ -1,4 +1,4 @@
-// Links that open a cart elsewhere: for one use, and not for long (L43, decision S2). Only their hash is kept.
+// Links that open a cart elsewhere: for one use, and not for long (decision S2). Only their hash is kept.
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -31,7 +31,7 @@ async function deleteOldestLinks(tx: Tx, cartId: string): Promise<void> {
 
 /**
  * A link to the cart. That of an account's cart is good for the account alone, as is one that names a customer; any
- * other is good for whoever holds it. @throws DomainError `cart_unknown`
+ * other opens for every holder. @throws DomainError `cart_unknown`
  */
 export const createCartLink = (
   services: Services,
@@ -58,7 +58,7 @@ export const createCartLink = (
     return { act, expiresAt };
   });
 
-/** A link that belongs to an account is good for nobody else. */
+/** A link that belongs to an account opens for that account only. */
 function requireLinkOwner(linkOwner: string | null, owner: CartOwner): void {
   if (linkOwner === null) return;
   if (owner.kind === 'anonymous') throw createDomainError(CART_ERRORS, 'link_of_account');

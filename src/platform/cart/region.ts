@@ -2,7 +2,7 @@ import type { Cart } from '#lib/contracts/cart.ts';
 import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 
-/** The cart under the names that games have in the visitor's region (F26). */
+/** The cart under the names that games have in the visitor's region. */
 export async function nameOffersInRegion(
   services: Services,
   region: string | undefined,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
 
-/** An anonymous cart lives for 14 days after its last change (K14). */
+/** An anonymous cart lives for 14 days after its last change. */
 export const ANONYMOUS_CART_TTL_MS = 14 * 86_400_000;
 
 export type CartOwner =

@@ -12,7 +12,7 @@ export interface PurchaseOrder {
   readonly channelKey: string;
 }
 
-/** What analytics is told of a purchase, kept as it was when it was made. */
+/** The tracking data of a purchase, as it was when it was made. */
 const createTracking = (lines: readonly PricedLine[]): string =>
   JSON.stringify({ products: lines.map((line) => line.toTrackedProduct()), goals: ['purchase'] });
 

@@ -38,7 +38,7 @@ export function estimateGamesPlayed(
   return Math.round(terms.gamesPlayed * (1 + Math.min(GROWTH_MAX, growth)));
 }
 
-/** Tells the next draw of the offer what it offers, once the draw before it is settled. */
+/** Sets the jackpot of the next draw of the offer, once the draw before it is settled. */
 export async function announceJackpot(
   tx: Tx,
   offer: OfferDefinition,

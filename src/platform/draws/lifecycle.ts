@@ -1,4 +1,4 @@
-// The life of a draw (A4, decision D2): which status may follow which, and nothing else.
+// The life of a draw (decision D2): which status may follow which, and nothing else.
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import type { Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-// Draws are opened ahead, each with the commitment of its seed; days that nobody opened are made up for.
+// Draws are opened ahead, each with the commitment of its seed; days that were missed are caught up on.
 import type { Draw } from '#lib/contracts/draw.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
@@ -56,9 +56,15 @@ export async function planDrawsAsOf(
   const draws = planDraws(offer, await findLatestDraw(at, offer, moment), moment, open);
   const ahead = draws.filter(({ stopAt }) => stopAt > moment);
   return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
-    ...{ drawNo, drawOffset: open + index, date: localDate, day: getWeekday(localDate) },
-    ...{ drawDate: toIso(drawAt), stop: toIso(stopAt), isPrizePoolUnknown: true },
-    ...{ purchaseStatus: 'standard', status: 'DRAW_OPEN' },
+    drawNo,
+    drawOffset: open + index,
+    date: localDate,
+    day: getWeekday(localDate),
+    drawDate: toIso(drawAt),
+    stop: toIso(stopAt),
+    isPrizePoolUnknown: true,
+    purchaseStatus: 'standard',
+    status: 'DRAW_OPEN',
   }));
 }
 

@@ -3,7 +3,7 @@ import type { OfferDefinition } from '../offers/definition.ts';
 import { findOffer } from '../offers/store.ts';
 import type { DrawRow } from './lifecycle.ts';
 
-/** Says that results of the offer came or changed: statistics are computed anew. */
+/** Marks the results of the offer as changed, so that statistics are computed again. */
 export async function bumpResultsVersion(tx: Tx, offerKey: string): Promise<void> {
   await tx
     .updateTable('product_offer')

@@ -42,7 +42,7 @@ export async function listOpenDraws(at: Db | Tx, clock: Clock): Promise<Map<stri
 
 /**
  * One draw of any status; undefined when there is none. A draw that is not on sale has offset 0; one that has reached
- * its stop is closed, whether or not anybody has written that down yet.
+ * its stop is closed, even before its status is written.
  */
 export async function findDraw(
   at: Db | Tx,

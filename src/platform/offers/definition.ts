@@ -1,4 +1,4 @@
-// What is kept of an offer: what it shows (A3, without its draws) and how it is run.
+// What is kept of an offer: what it shows (without its draws) and how it is run.
 import { z } from 'zod';
 import { ProductOffer } from '#lib/contracts/offer.ts';
 
@@ -31,7 +31,7 @@ export type OfferOperation = z.infer<typeof OfferOperation>;
 
 export const OfferDefinition = ProductOffer.omit({ draws: true, isDemonstration: true }).extend({
   shortName: z.string(),
-  /** What it is called in some regions (F26). */
+  /** What it is called in some regions. */
   regionNames: z.array(z.object({ subvariant: z.string(), name: z.string() })),
   operation: OfferOperation,
 });

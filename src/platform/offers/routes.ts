@@ -44,7 +44,7 @@ export function serveOffers(router: Router): void {
     };
   });
   registerRoute(router, getPricingInfo, async () => ({ result: await getPricings(services) }));
-  // The specification writes this path with a slash at its end (B7.7).
+  // The specification writes this path with a slash at its end.
   app.get(`${getPricingInfo.path}/`, ({ req }) =>
     app.fetch(new Request(new URL(getPricingInfo.path, req.url), { headers: req.raw.headers })),
   );

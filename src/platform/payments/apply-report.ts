@@ -7,7 +7,12 @@ import { isProgress, listMoneyMoves } from './payment-state.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
 import { lockPayment, type PaymentChange, updatePayment } from './store.ts';
 
-async function credit(tx: Tx, services: Services, payment: Payment, description: string): Promise<void> {
+async function creditWallet(
+  tx: Tx,
+  services: Services,
+  payment: Payment,
+  description: string,
+): Promise<void> {
   const { accountId } = await lockWallet(tx, services, payment.customer_id);
   await postTransaction(tx, services, {
     kind: 'deposit',
@@ -20,7 +25,12 @@ async function credit(tx: Tx, services: Services, payment: Payment, description:
   });
 }
 
-async function reverse(tx: Tx, services: Services, payment: Payment, description: string): Promise<void> {
+async function reverseCredit(
+  tx: Tx,
+  services: Services,
+  payment: Payment,
+  description: string,
+): Promise<void> {
   await lockWallet(tx, services, payment.customer_id);
   const { id } = await tx
     .selectFrom('ledger_transaction')
@@ -31,7 +41,7 @@ async function reverse(tx: Tx, services: Services, payment: Payment, description
   await reverseTransaction(tx, services, id, `${description}, refunded`);
 }
 
-const MOVES = { credit, reverse };
+const MOVES = { credit: creditWallet, reverse: reverseCredit };
 
 const toChange = ({ reference: known }: Payment, { report, reference }: ProviderReport): PaymentChange => ({
   status: report.state,

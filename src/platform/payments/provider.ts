@@ -12,7 +12,7 @@ export interface PaymentCapabilities {
   readonly hasThreeDSecure: boolean;
   /** The provider calls us. */
   readonly hasWebhook: boolean;
-  /** The customer pays elsewhere by what we tell, such as a BPAY reference. */
+  /** The customer pays elsewhere with given details, such as a BPAY reference. */
   readonly isInstructionsOnly: boolean;
 }
 

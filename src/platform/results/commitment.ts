@@ -1,4 +1,4 @@
-// A draw that nobody can change afterwards: the hash of its seed is published before the close, the seed
+// A draw that cannot be changed afterwards: the hash of its seed is published before the close, the seed
 // after the draw. `public/verify-draw.mjs` checks it without any of this code.
 import { createHash, createHmac } from 'node:crypto';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';

@@ -26,7 +26,7 @@ function* sliceRows<T>(rows: readonly T[]): Generator<T[]> {
     yield rows.slice(start, start + ROWS_AT_ONCE);
 }
 
-/** A draw that nobody here held a ticket in: there is nothing left to do for it. */
+/** The row of an imported draw. No ticket of this shop is in it, so no step of it is left. */
 function createDrawRow(
   { random }: Services,
   { offer, source }: OfferImport,

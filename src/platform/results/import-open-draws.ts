@@ -1,4 +1,4 @@
-// Jackpots and ends of sale of open draws, as the feed's other file tells them.
+// Jackpots and ends of sale of open draws, from the feed's open-draws file.
 
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';

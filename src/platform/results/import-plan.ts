@@ -66,7 +66,7 @@ const sortAscending = ({ main, supplementary, powerball }: DrawNumbers) => ({
   powerball,
 });
 
-/** Sources tell numbers as drawn or in order: that makes no other result. */
+/** Sources give numbers in the order drawn or ascending; the result is the same. */
 const hasSameNumbers = (a: DrawNumbers, b: DrawNumbers): boolean =>
   isDeepStrictEqual(sortAscending(a), sortAscending(b));
 

@@ -18,7 +18,7 @@ export type ImportFormat = 'csv' | 'feed';
 
 /** One result that is right under the rules of its day. */
 export interface WantedResult {
-  /** Where it stands in the file. */
+  /** Its position in the file. */
   readonly where: string;
   /** The source's number; a history has none. */
   readonly drawNo?: number;

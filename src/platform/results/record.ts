@@ -12,7 +12,7 @@ export interface DividendRecord {
   transfer?: { to: 'draw' | 'division'; number: number };
 }
 
-/** One drawn draw as a source tells it. */
+/** One drawn draw of a source. */
 export interface ResultRecord {
   /** The source's own name of the game. */
   productId: string;
@@ -21,13 +21,13 @@ export interface ResultRecord {
   drawDate: string;
   /** Main numbers in the order given. */
   numbers: number[];
-  /** Supplementaries, or the powerball: the rules of the day tell which. */
+  /** Supplementaries, or the powerball: the rules of the day say which. */
   secondary: number[];
   /** Empty while the source does not know them. */
   dividends: DividendRecord[];
 }
 
-/** One draw that can be entered, as a source tells it. */
+/** One draw of a source that can be entered. */
 export interface OpenDrawRecord {
   productId: string;
   drawNo: number;

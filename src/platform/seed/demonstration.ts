@@ -1,4 +1,4 @@
-// The accounts of the demonstration: their password is known to everybody, so production never has them (decision M9).
+// The accounts of the demonstration: their password is public, so production never has them (decision M9).
 import { type Database, type Db, transact } from '../db/open.ts';
 import { removeEditor } from '../editor/accounts/accounts.ts';
 import type { Services } from '../services.ts';

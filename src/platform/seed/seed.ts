@@ -66,7 +66,7 @@ async function fillShop(
   await putValue(services.database.db, services, { ...PLACE, value: { ...state, isDone: true } });
 }
 
-/** Any number that nobody else locks. */
+/** Key of the lock; no other lock uses it. */
 const LOCK = 4_071_986;
 
 /** Fills an empty shop. A run that was cut off is continued; a finished one is not repeated. */

@@ -16,7 +16,7 @@ export async function readStockLeft(
   return new Map(rows.map(({ key, size, taken }) => [key, size - taken]));
 }
 
-async function take(tx: Tx, key: string, count: number): Promise<number> {
+async function takeOne(tx: Tx, key: string, count: number): Promise<number> {
   const { taken } = await tx
     .updateTable('stock')
     .set((row) => ({ taken: row('taken', '+', count) }))
@@ -38,7 +38,7 @@ export async function takeStock(
   const counts = new Map<string, number>();
   for (const { key, count } of lines.flat()) counts.set(key, (counts.get(key) ?? 0) + count);
   const next = new Map<string, number>();
-  for (const key of [...counts.keys()].sort()) next.set(key, await take(tx, key, counts.get(key) ?? 0));
+  for (const key of [...counts.keys()].sort()) next.set(key, await takeOne(tx, key, counts.get(key) ?? 0));
   return lines.map(
     (takes) =>
       new Map(

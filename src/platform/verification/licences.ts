@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 const SETTING = 'licences';
 
-/** Two small regions play under the licence of a neighbour (A3: NT and SA, TAS and VIC). */
+/** Two small regions play under the licence of a neighbour (NT and SA, TAS and VIC). */
 const NEIGHBOURS: Partial<Record<CustomerState, CustomerState>> = { NT: 'SA', TAS: 'VIC', NSWL: 'NSW' };
 
 const createDefaultRule = (region: CustomerState): LicenceRule => ({

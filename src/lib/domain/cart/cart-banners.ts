@@ -1,4 +1,4 @@
-// What keeps a cart from being paid, and what the visitor can do about it (A4 Banners, S18, S19).
+// What keeps a cart from being paid, and what the visitor can do about it.
 
 export type BannerAction =
   | 'close'

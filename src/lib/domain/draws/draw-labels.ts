@@ -31,9 +31,9 @@ const GROUPS = {
   DRAW_EMAILED: { drawn: true, paid: true },
 } as const satisfies Record<DrawStatus, StatusGroups>;
 
-/** Drawn, scored, paid or emailed: the numbers are shown (S22, decision D2). */
+/** Drawn, scored, paid or emailed: the numbers are shown (decision D2). */
 export const isDrawn = (status: DrawStatus): boolean => GROUPS[status].drawn;
-/** Paid or emailed (S22). */
+/** Paid or emailed. */
 export const isPaid = (status: DrawStatus): boolean => GROUPS[status].paid;
 /** Scored or later: only then may a page say that a ticket won nothing (decision D2). */
 export const isScored = (status: DrawStatus): boolean => isPaid(status) || status === 'DRAW_SCORED';

@@ -15,7 +15,7 @@ export interface MatchedNumbers {
   powerball: number | undefined;
 }
 
-/** Which numbers of the game to mark in a draw (M5, M7). */
+/** Which numbers of the game to mark in a draw. */
 export function findMatchedNumbers(draw: DrawNumbers, game: PlayedGame): MatchedNumbers {
   const numbers = [...new Set(game.numbers)];
   return {

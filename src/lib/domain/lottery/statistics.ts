@@ -101,7 +101,7 @@ export function countCommonestPairs(draws: readonly DrawNumbers[], top: number):
     .map(([key, count]) => ({ numbers: [Math.floor(key / 1000), key % 1000], count }));
 }
 
-/** Counts over draws of one set of rules, newest first (A2.3 statistics; see `drawsWithTodaysBarrels`). */
+/** Counts over draws of one set of rules, newest first. */
 export function computeGameStatistics(
   rules: GameRules,
   draws: readonly DatedDraw[],
@@ -131,6 +131,6 @@ export const listMostDrawn = (rows: readonly NumberCount[], top: number): number
 /** Numbers drawn least often ("cold"). */
 export const listLeastDrawn = (rows: readonly NumberCount[], top: number): number[] =>
   selectTop(rows, top, (row) => -row.count);
-/** Numbers missing longest ("overdue", which they are not: every draw starts anew). */
+/** Numbers missing longest ("overdue", which they are not: draws are independent). */
 export const listLongestMissing = (rows: readonly NumberCount[], top: number): number[] =>
   selectTop(rows, top, (row) => row.drawsSince);

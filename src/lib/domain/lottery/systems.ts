@@ -15,7 +15,7 @@ export const getStandardSize = (rules: GameRules): EntrySize => ({
   powerballs: rules.powerball ? 1 : 0,
 });
 
-/** How many standard games an entry of that size stands for; its price follows from it (K12). */
+/** How many standard games an entry of that size stands for; its price follows from it. */
 export function countCombinations(rules: GameRules, size: EntrySize): number {
   return choose(size.numbers, rules.numbers.pick) * (rules.powerball ? size.powerballs : 1);
 }

@@ -42,7 +42,7 @@ function checkRepeats(
   return [...new Set(repeated)].map((number) => ({ reason: 'duplicate', set, number }));
 }
 
-/** What is wrong with a played game of that size (V22); empty when it may be sold. Size: a standard game. */
+/** What is wrong with a played game of that size; empty when it may be sold. Size: a standard game. */
 export function checkGame(
   rules: GameRules,
   game: PlayedGame,

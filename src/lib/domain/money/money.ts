@@ -36,7 +36,7 @@ export const toMoney = (cents: number, currency: Currency = 'AUD'): Money => ({
   currency,
 });
 
-/** What someone typed into an amount field, in cents; undefined unless it reads like 1.50 (V6). */
+/** What someone typed into an amount field, in cents; undefined unless it reads like 1.50. */
 export function parseAmount(text: string): number | undefined {
   const match = TYPED_AMOUNT.exec(text.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
@@ -80,7 +80,7 @@ function getFormatter(currency: Currency, decimals: number): Intl.NumberFormat {
   return made;
 }
 
-/** Cents for people, with two decimals (K19): `$1,234.50`. */
+/** Cents for people, with two decimals: `$1,234.50`. */
 export const formatCents = (cents: number, currency: Currency = 'AUD'): string =>
   getFormatter(currency, 2).format(requireWholeCents(cents) / 100);
 
@@ -94,7 +94,7 @@ export function formatChange({ amount, currency }: Money): string {
   return sign + formatCents(Math.abs(cents), currency);
 }
 
-/** Whole dollars for people, cents dropped (K19, jackpots): `$500,000`. */
+/** Whole dollars for people, cents dropped: `$500,000`. */
 export const formatWholeDollars = (cents: number, currency: Currency = 'AUD'): string =>
   getFormatter(currency, 0).format(Math.trunc(requireWholeCents(cents) / 100));
 

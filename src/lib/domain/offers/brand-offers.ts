@@ -1,7 +1,7 @@
 import type { ProductOffer } from '../../contracts/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 
-/** What a brand sells by the capabilities of its segment (A6): a charity's brand has no commercial lotteries. */
+/** What a brand sells by the capabilities of its segment: a charity's brand has no commercial lotteries. */
 const GATES: Partial<Record<ProductOffer['type'], Gate>> = {
   lottery_ticket: ['commercial-lotteries'],
   raffle_ticket: ['charity-lotteries'],
@@ -14,8 +14,8 @@ export const listBrandOffers = (
 ): readonly ProductOffer[] => offers.filter(({ type }) => isGateOpen(GATES[type] ?? [], held));
 
 /**
- * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay
- * (A2.5), and nothing of them is sold.
+ * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay,
+ * and nothing of them is sold.
  */
 export const listKnownOffers = (
   all: readonly ProductOffer[],

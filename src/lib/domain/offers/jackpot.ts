@@ -1,6 +1,6 @@
 import { type Currency, formatWholeDollars } from '../money/money.ts';
 
-/** Shown while the prize pool is not known (K19, decision U1). */
+/** Shown while the prize pool is not known (decision U1). */
 export const JACKPOT_UNKNOWN = 'Announced soon';
 
 const MILLION_CENTS = 100_000_000;
@@ -10,7 +10,7 @@ interface JackpotFormat {
   currency?: Currency;
   /** What follows thousands, such as `Thousand`; without it smaller jackpots are written out. */
   suffix?: string | undefined;
-  /** `$1.5M` and `$500K` instead of words, where space is short (K14). */
+  /** `$1.5M` and `$500K` instead of words, where space is short. */
   isCondensed?: boolean;
 }
 
@@ -21,7 +21,7 @@ const formatMillions = (cents: number, currency: Currency): string => {
 };
 
 /**
- * A jackpot for people (decision U1, K19): `$1.5 Million` from one million on, floored to one decimal;
+ * A jackpot for people (decision U1): `$1.5 Million` from one million on, floored to one decimal;
  * `$500,000` below, or `$500 Thousand` where a suffix is given; `Announced soon` when unknown.
  * Cents are dropped.
  */

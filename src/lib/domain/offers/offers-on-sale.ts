@@ -10,7 +10,7 @@ export interface OnSale {
   readonly draw: Draw;
 }
 
-/** The first draw that can be entered; undefined while the offer is not on sale (A3 availability, suspended). */
+/** The first draw that can be entered; undefined while the offer is not on sale. */
 export function findDrawOnSale({ availability, suspended, draws }: ProductOffer): Draw | undefined {
   if (availability !== 'available' || suspended) return undefined;
   return draws.find(({ status }) => status === 'DRAW_OPEN');

@@ -1,4 +1,4 @@
-/** The places where a brand puts an offer forward (C57). */
+/** The places where a brand puts an offer forward. */
 export const PLACEMENT_KEYS = [
   'cart_inline_item',
   'feature_placement',

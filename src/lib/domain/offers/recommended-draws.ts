@@ -13,7 +13,7 @@ export interface RecommendedDraw {
   readonly jackpot: string;
 }
 
-/** The other lotteries on sale, those that close soonest first, for the cart drawer (A6, C57). */
+/** The other lotteries on sale, those that close soonest first, for the cart drawer. */
 export const listRecommendedDraws = (offers: readonly ProductOffer[], offerKey: string): RecommendedDraw[] =>
   listLotteriesOnSale(offers)
     .filter(({ offer }) => offer.key !== offerKey)

@@ -18,7 +18,7 @@ export function findGamesPriceCents(
   return row && toCents(row.price);
 }
 
-/** Ticket price in cents: price(games) x draws x weeks (K12, decision M5); undefined where it is not sold. */
+/** Ticket price in cents: price(games) x draws x weeks (decision M5); undefined where it is not sold. */
 export function priceTicketCents(
   gameOffer: Pick<GameOffer, 'prices'>,
   { games, draws, weeks }: TicketCount,

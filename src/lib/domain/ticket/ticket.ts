@@ -34,7 +34,7 @@ export const getDefaultGames = ({ defaultGames: own, minGames, maxGames }: GameO
 const getSlots = (game: DraftGame, set: GameOffer['numberSets'][number]['name']) =>
   (set === 'numbers' ? game.numbers : game.powerballs) ?? [];
 
-/** Every number set has its count and no empty slot (V22). Range and repetition are `gameFaults`' concern. */
+/** Every number set has its count and no empty slot. Range and repetition are checked by `checkGame`. */
 export const isGameComplete = (game: DraftGame, { numberSets }: Pick<GameOffer, 'numberSets'>): boolean =>
   numberSets.every(({ name, count }) => {
     const slots = getSlots(game, name);
@@ -62,7 +62,7 @@ export const countGames = (draft: TicketDraft, gameOffer: GameOffer): number =>
 export const listPlayedDays = (choice: DrawChoice, offer: DrawPlan): Weekday[] =>
   offer.hasSelectableDays ? offer.drawDays.filter((day) => choice.days.includes(day)) : offer.drawDays;
 
-/** What keeps a ticket out of the cart; each state names what to do next (V21). */
+/** What keeps a ticket out of the cart; each state names what to do next. */
 export type Addable =
   | { readonly state: 'ready' }
   | { readonly state: 'games_missing'; readonly complete: number; readonly minGames: number }

@@ -2,7 +2,7 @@ import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
 import { getGameType } from '#lib/domain/lottery/game-types.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 
-/** `12 x Standard games`, `1 x System 8`: the word games for the standard offer only (B4). */
+/** `12 x Standard games`, `1 x System 8`: the word games for the standard offer only. */
 export const describeGames = (games: number, { name }: GameOffer, { key }: GameType): string =>
   `${games} x ${name}${getGameType(key).noun}`;
 
@@ -16,6 +16,6 @@ export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSa
 export const labelTicket = (ticket: TicketOnSale): string =>
   `${ticket.offer.name}: ${describeTicket(ticket)}`;
 
-/** What analytics counts a ticket as, in the cart and on the receipt alike (E81, E83). */
+/** What analytics counts a ticket as, in the cart and on the receipt alike. */
 export const getAnalyticsType = ({ draws }: Pick<TicketOnSale, 'draws'>): string =>
   draws.length > 1 ? 'multi_draw_ticket' : 'lottery_ticket';
