@@ -1,5 +1,7 @@
 import type { APIContext } from 'astro';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SiteConfig } from '#lib/contracts/config.ts';
+import { toWire } from '#lib/contracts/wire.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { getApiCache } from '#lib/server/services/api-cache.ts';
 import { NotSignedIn } from '#lib/server/services/customer-call.ts';
@@ -12,7 +14,19 @@ import { createTestContext, ORIGIN, TestBrowser } from './support/test-browser.t
 
 let platform: TestPlatform;
 let isClosed = false;
-const config = () => Response.json({ result: { maintenance: isClosed } });
+const SETTINGS: SiteConfig = {
+  locale: 'en-AU',
+  currency: 'AUD',
+  minimumAge: 18,
+  supportNumber: '1300 000 000',
+  supportOpeningHours: 'Every day, 9 am to 5 pm',
+  sessionTimeoutSeconds: 3600,
+  heartbeatActiveTimeoutSeconds: 600,
+  indexingEnabled: true,
+  maintenance: false,
+  defaultPricingId: 'standard',
+};
+const config = () => Response.json(toWire({ result: { ...SETTINGS, maintenance: isClosed } }));
 /** What the process holds, over the platform of the test at hand. */
 Reflect.set(runtime, 'platform', {
   fetch: async (request: Request) =>
