@@ -15,7 +15,7 @@ const CODES = {
 export type CmsCode = keyof typeof CODES;
 
 export class CmsError extends Error {
-  override readonly name = 'CmsRefusal';
+  override readonly name = 'CmsError';
   readonly code: CmsCode;
   readonly field: string | undefined;
 

@@ -34,7 +34,7 @@ export function sniffFormat(bytes: Uint8Array): PictureFormat | 'gif' | undefine
 
 /** The upload is refused. The message says what is accepted. */
 export class PictureError extends Error {
-  override readonly name = 'PictureRefused';
+  override readonly name = 'PictureError';
 }
 
 export interface EncodedPicture {

@@ -38,7 +38,7 @@ const FileInfo = z.object({
 
 /** A file of an export can't be read. The message names the file. */
 export class TransferError extends Error {
-  override readonly name = 'TransferRefused';
+  override readonly name = 'TransferError';
 }
 
 export interface TransferCount {
