@@ -1,4 +1,4 @@
-// Title and description for each kind of page. A text under the key of one path (L42) wins over its kind's.
+// Title and description for each kind of page. A text under the key of one path wins over its kind's.
 export const seoCopy = {
   'seo.kind.home.title': 'Lottery tickets and results online',
   'seo.kind.home.description':

@@ -36,7 +36,7 @@ function Contents({ state, t }: { readonly state: CartState; readonly t: Transla
   return <DrawerLines items={state.cart.cartItems} t={t} />;
 }
 
-/** The cart beside the page, after a ticket was added (S16). Paying happens on the cart's own page. */
+/** The cart beside the page, after a ticket was added. Paying happens on the cart's own page. */
 export function CartDrawer({ copy, recommended = [], asksPlacements = false }: Props) {
   const t = useMemo(() => createTranslator(copy), [copy]);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -26,7 +26,7 @@ const listPlaced = (items: readonly Placement[], key: Placement['key'], draws: r
     return draw ? [{ placement, draw }] : [];
   });
 
-/** What else could be played: what the shop puts forward, then what closes soonest (C57, A6). */
+/** What else could be played: what the shop puts forward, then what closes soonest. */
 export function Suggestions({ draws, t }: Props) {
   const { items } = useValue($placements);
   const promoted = listPlaced(items, 'pre_cart_promoted', draws);

@@ -44,7 +44,7 @@ function createSaleTerms({ gameOffers, multiDraw, hasSelectableDays, drawDays }:
   return JSON.stringify({ gameOffers: priced, multiDraw, hasSelectableDays, drawDays } satisfies SaleTerms);
 }
 
-/** Builds one ticket for the cart: standard games, systems, or a quick pick (O13, E11). */
+/** Builds one ticket for the cart: standard games, systems, or a quick pick. */
 export function TicketBuilder(props: Props) {
   const { offer, copy, start, refusal, hasFavourites = false, afterAdd = 'cart' } = props;
   const { isGone = false, isTried = false } = props;

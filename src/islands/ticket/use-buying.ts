@@ -38,7 +38,7 @@ function focusMissingPart(lacking: MissingPart, { ticket, root }: Setup): void {
   missing?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** It stays until it is closed: it may be about the draw or the numbers (V23, X14). */
+/** It stays until it is closed: it may be about the draw or the numbers. */
 function notifyCartError(t: Translate, refusal: CartError): string {
   const isKnown = refusal.kind === 'refused';
   const message = isKnown ? refusal.message : t('ticket.unexpected');

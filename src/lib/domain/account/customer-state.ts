@@ -1,7 +1,7 @@
-// What a customer's state decides: his local date, and with it his age.
+// What a customer's state decides: the local date, and with it the age.
 import type { CustomerState } from '../../contracts/customer.ts';
 
-/** The zone of a state. Somebody elsewhere is given Australia's latest date: nobody is of age too early. */
+/** The zone of a state. Elsewhere Australia's latest date counts, so that the age is never reached too early. */
 export const STATE_ZONES = {
   ACT: 'Australia/Sydney',
   GB: 'Europe/London',

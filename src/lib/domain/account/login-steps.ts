@@ -1,4 +1,4 @@
-// Steps of logging in, in the order they are gone through (S11).
+// Steps of logging in, in the order they are gone through.
 
 export const LOGIN_STEPS = {
   login_register: 1,

@@ -1,4 +1,4 @@
-// What a customer has to settle before going on, where that is done, and what stays open meanwhile (L22, L23).
+// What a customer has to settle before going on, where that is done, and what stays open meanwhile.
 import { urls } from '../pages/urls.ts';
 
 export type RequiredAction = 'force-password-change' | 'upgrade-account';

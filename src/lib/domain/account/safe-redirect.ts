@@ -6,7 +6,7 @@ const LENGTH_MAX = 1000;
 
 /**
  * The path, query and fragment of an address of this site; the fallback for everything else, as `//elsewhere`,
- * `/\elsewhere`, `javascript:` or a page that would send him round in circles.
+ * `/\elsewhere`, `javascript:` or a page that would redirect back.
  */
 export function toSafeRedirect(asked: string | null | undefined, fallback: string): string {
   if (!asked?.startsWith('/') || asked.length > LENGTH_MAX || /[\\\p{Cc}]/u.test(asked)) return fallback;

@@ -1,4 +1,4 @@
-// What a link to any page may bring along (L43, L44, V37).
+// What a link to any page may bring along.
 
 export interface DeepLink {
   /** The pricing under which the visitor was invited (`pricing_id` of the calls). */
@@ -11,7 +11,7 @@ export interface DeepLink {
   readonly search: string;
 }
 
-/** Taken off the address bar. Campaign parameters stay: the cart's address carries them on (S16). */
+/** Taken off the address bar. Campaign parameters stay: the cart's address carries them on. */
 const STRIPPED_PARAMETERS = ['p', 'act', 'aff', 'favourite_numbers'] as const;
 const SHAPES = {
   p: /^[\w-]{1,40}$/,

@@ -1,4 +1,4 @@
-// What went wrong in the browser, in three words: is it the network, the browser, or us (X10).
+// The class of a failure in the browser: the network, the browser, or the shop.
 import { ApiError, ERROR_MESSAGE_FALLBACK, JsonError } from '../../contracts/errors.ts';
 
 /** Whole words only: "download" is no "load" (decision C8). */
@@ -8,7 +8,7 @@ const BROWSER_FAILURE = /\b(blocked a frame|blocked frame|illegal invocation)\b/
 
 const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** True for a call that was given up on purpose; it is dropped without a word (X4). */
+/** True for a call that was given up on purpose; it is dropped without a word. */
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** The status of a failure: the service's own, else 408 for a lost answer, 418 for the browser, 500 for us. */
@@ -19,14 +19,14 @@ export function getFailureStatus(error: unknown): number {
   return BROWSER_FAILURE.test(message) ? 418 : 500;
 }
 
-/** Lost answers and the browser's own refusals are nobody's fault here: they are not reported. */
+/** Lost answers and the browser's own refusals are no faults of the shop: they are not reported. */
 export const isReported = (error: unknown): boolean =>
   !isAborted(error) && ![408, 418].includes(getFailureStatus(error));
 
-/** The service refused with 5xx, or we failed: the page can't go on (X4). */
+/** The service refused with 5xx, or we failed: the page can't go on. */
 export const isUnrecoverable = (error: unknown): boolean =>
   !isAborted(error) && getFailureStatus(error) >= 500;
 
-/** The one text shown for a failure: what the service said, else the fallback (X3). */
+/** The one text shown for a failure: what the service said, else the fallback. */
 export const getFailureText = (error: unknown): string =>
   error instanceof ApiError && error.code ? error.message : ERROR_MESSAGE_FALLBACK;

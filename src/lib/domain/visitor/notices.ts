@@ -5,7 +5,7 @@ interface NoticeRule {
   readonly title: string;
   readonly message: string;
   readonly icon: 'success' | 'error' | 'warning' | 'info';
-  /** A failure that must be read stays until it is closed (S33). */
+  /** A failure that must be read stays until it is closed. */
   readonly stays?: true;
 }
 

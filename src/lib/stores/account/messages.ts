@@ -1,4 +1,4 @@
-// The messages of the signed-in customer: what is new beside the bell, and a win that is told once on each device.
+// The messages of the signed-in customer: what is new beside the bell, and wins, announced once on each device.
 import { atom } from 'nanostores';
 import type { AccountMessage, AccountMessages } from '#lib/contracts/message.ts';
 
@@ -18,7 +18,7 @@ function readAnnouncedIds(): string[] {
   }
 }
 
-/** Wins that are new and were not told on this device yet. Each is given once. */
+/** New wins that were not announced on this device yet. Each is given once. */
 export function takeUnannouncedWins({ messages }: AccountMessages): readonly AccountMessage[] {
   const told = readAnnouncedIds();
   const wins = messages.filter(({ kind, isNew, id }) => kind === 'win' && isNew && !told.includes(id));
@@ -27,7 +27,7 @@ export function takeUnannouncedWins({ messages }: AccountMessages): readonly Acc
   try {
     localStorage.setItem(ANNOUNCED_KEY, JSON.stringify(ids));
   } catch {
-    // Storage is off: the win is told again on the next page.
+    // Storage is off: the win is announced again on the next page.
   }
   return wins;
 }

@@ -1,2 +1,2 @@
-/** Told on the document when a notice was added. */
+/** Dispatched on the document when a notice was added. */
 export const NOTICE_EVENT = 'notice:added';

@@ -16,7 +16,7 @@ export interface Notification {
   readonly title: string;
   readonly icon: NotificationIcon;
   readonly message: string;
-  /** False for failures that must be read: it stays until it is closed (S33). */
+  /** False for failures that must be read: it stays until it is closed. */
   readonly isAutoDismissed: boolean;
   readonly actions: readonly NotificationAction[];
 }

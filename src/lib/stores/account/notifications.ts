@@ -1,4 +1,4 @@
-// Notices that come and go (S32, U3). Timers stop while the pointer or the focus is on a notice.
+// Notices that come and go (decision U3). Timers stop while the pointer or the focus is on a notice.
 import type { Message } from '#lib/contracts/envelope.ts';
 import { NOTICE_EVENT } from './notice-event.ts';
 import { $notifications, type Notification } from './notification-list.ts';
@@ -26,7 +26,7 @@ function startCountdown(id: string, leftMs: number): void {
   countdowns.set(id, { timer, startedAt: Date.now(), leftMs });
 }
 
-/** Stops the time of a notice: somebody is reading it. */
+/** Stops the time of a notice while it is read. */
 export function pauseCountdown(id: string): void {
   const countdown = countdowns.get(id);
   if (!countdown?.timer) return;
@@ -60,7 +60,7 @@ export function clearNotifications(): void {
   for (const { id } of $notifications.get()) dismissNotification(id);
 }
 
-/** Messages of an answer become notices (S34). Refusals are shown where they belong, not here. */
+/** Messages of an answer become notices. Refusals are shown where they belong, not here. */
 export function notifyMessages(messages: readonly Message[]): void {
   for (const { code, message, level = 'success' } of messages) {
     if (code === 'deposit_pending') notify({ title: 'Action Required', message, icon: level });

@@ -23,10 +23,10 @@ export const $customer = computed($session, (session) =>
   session.state === 'customer' ? session.customer : undefined,
 );
 
-/** Fired on the document; analytics listens (S4, S6). */
+/** Fired on the document; analytics listens. */
 export const SESSION_EVENTS = { signedOut: 'session:signed-out', inactive: 'session:inactive' } as const;
 
-/** Detail of `signedOut` where the session ended by itself. Logging out is counted by the server (C80). */
+/** Detail of `signedOut` where the session ended by itself. Logging out is counted by the server. */
 const SESSION_ENDED = 'ended';
 
 export type SignInResult =
@@ -43,7 +43,7 @@ let loading: Promise<void> | undefined;
 const emitSessionEvent = (event: string, detail?: string) =>
   document.dispatchEvent(new CustomEvent(event, { detail }));
 
-/** The site's setting, in milliseconds: without a sign of use for this long nobody is there (K9). */
+/** The site's setting, in milliseconds: the visitor counts as inactive after this long without a sign of use. */
 export function setActiveTimeout(ms: number): void {
   if (ms > 0) activeMs = ms;
 }
@@ -62,7 +62,7 @@ function endHeartbeat(): void {
   stopHeartbeat = undefined;
 }
 
-/** Takes over who the door says is there. Notices of the one before are cleared (decision U3). */
+/** Takes over the visitor that the gateway reports. Notices of the previous one are cleared (decision U3). */
 export function showVisitor(visitor: Visitor): void {
   const before = $session.get();
   const isOther =
@@ -109,7 +109,7 @@ export function loadSession({ isForced = false, isQuiet = false } = {}): Promise
   return loading;
 }
 
-/** What is known of the customer is believed for so long, in milliseconds, by a tab that is looked at again. */
+/** Lifetime of the known session, in milliseconds, for a tab that becomes visible again. */
 const SESSION_FRESH_MS = 20_000;
 
 /** What the cookies say of the session and the cart: it differs when something was done in another tab. */
@@ -142,7 +142,7 @@ const toRefusedResult = (error: unknown): SignInResult => ({
 async function requestSignIn(call: () => Promise<{ result: Visitor }>): Promise<SignInResult> {
   try {
     const { result } = await call();
-    if (result.state !== 'customer') throw new TypeError('A login that signs nobody in');
+    if (result.state !== 'customer') throw new TypeError('A login without a customer');
     showVisitor(result);
     return { state: 'done', customer: result.customer };
   } catch (error) {
@@ -158,7 +158,7 @@ export const signInWithPassword = (details: LoginDetails): Promise<SignInResult>
 export const openAccount = (details: BodyInput<typeof signUp>): Promise<SignInResult> =>
   requestSignIn(async () => (await import('#lib/api/customer.ts')).postSignUp(details));
 
-/** Logs out and goes on to a page; stays where `goTo` is false (S10). False when it could not be done. */
+/** Logs out and goes on to a page; stays where `goTo` is false. False when it could not be done. */
 export async function signOut(goTo: string | false): Promise<boolean> {
   try {
     const { postLogout } = await import('#lib/api/customer.ts');
@@ -173,7 +173,7 @@ export async function signOut(goTo: string | false): Promise<boolean> {
 
 const CLOSE_ACCOUNT = '/close-my-account';
 
-/** The session is over while the page is open: on to the login and back here (S5). */
+/** The session is over while the page is open: on to the login and back here. */
 export function endSession(): void {
   showVisitor({ state: 'guest' });
   emitSessionEvent(SESSION_EVENTS.signedOut, SESSION_ENDED);

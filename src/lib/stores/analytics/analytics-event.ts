@@ -1,5 +1,5 @@
-// How the rest of the site says that something happened: it costs nothing where nobody is counted. What is said before
-// the code that counts has come waits here.
+// Reports of events to analytics: free where visitors are not counted. Reports made before the analytics code has
+// loaded are queued here.
 import type { TrackedName, TrackedProperties } from '#lib/contracts/analytics.ts';
 
 interface Tracked {
@@ -25,7 +25,7 @@ export function reportEvent<N extends TrackedName>(
   else if (waiting.length < WAITING_MAX) waiting.push(tracked);
 }
 
-/** Hears of everything, what waited first. Without a listener it waits again. */
+/** Receives all reports, queued ones first. Without a listener they are queued again. */
 export function setReportListener(hear: Listener | undefined): void {
   listener = hear;
   if (hear) for (const tracked of waiting.splice(0)) hear(tracked);

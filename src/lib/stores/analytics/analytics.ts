@@ -1,4 +1,4 @@
-// What is counted on this page, until it is sent: some at a time, and the rest when the page is left (C80).
+// What is counted on this page, until it is sent: some at a time, and the rest when the page is left.
 
 import type { z } from 'zod';
 import type { CountedItem, PageView, TrackedName, Traits } from '#lib/contracts/analytics.ts';
@@ -55,13 +55,13 @@ export const trackPage = (view: z.input<typeof PageView>): void => add({ kind: '
 export const track = (name: TrackedName, properties: object, id?: string): void =>
   add({ kind: 'track', name, properties }, id);
 export const identify = (traits: Traits): void => add({ kind: 'identify', properties: traits });
-/** From here on the visitor is somebody new. What happened before is sent under his old name. */
+/** Starts a new visitor. Events before it are sent under the old identity. */
 export async function reset(): Promise<void> {
   add({ kind: 'reset' });
   await sendQueue();
 }
 
-/** Nothing that waits is sent any more: the visitor took his consent back. */
+/** Discards the queue: consent was withdrawn. */
 export function discardQueue(): void {
   takeBatch();
   queue = [];

@@ -1,4 +1,4 @@
-/** Tracking parameters that are kept when a visitor goes on to the cart (S16); no others are. */
+/** Tracking parameters that are kept when a visitor goes on to the cart; no others are. */
 const CAMPAIGN_PARAMETERS = ['utm_source', 'utm_medium', 'utm_term', 'utm_content', 'utm_campaign'] as const;
 
 /** The path with the campaign parameters of the present address. */

@@ -18,7 +18,7 @@ function incrementCount(): number {
   }
 }
 
-/** Once for each fault on a page. Nothing waits for it, and nobody hears whether it arrived. */
+/** Once for each fault on a page. Nothing waits for it, and its arrival is not checked. */
 export function reportFault(name: BrowserFault): void {
   if (reported.has(name)) return;
   reported.add(name);

@@ -1,4 +1,4 @@
-// Feedback on the site: two steps, and the event that carries it (S1, S2).
+// Feedback on the site: two steps, and the event that carries it.
 import { atom } from 'nanostores';
 import type { FeedbackEvent } from '#lib/contracts/event.ts';
 import { RATINGS, type Rating } from '#lib/domain/visitor/ratings.ts';

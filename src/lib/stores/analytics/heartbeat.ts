@@ -1,10 +1,10 @@
-// Signs of life of an open page (K20, S6): only while somebody uses it.
+// Signs of life of an open page, only while it is used.
 
 /** Between two beats, in milliseconds. */
 export const BEAT_MS = 60_000;
-/** Without a sign of use for this long nobody is there, in milliseconds (K9). */
+/** Rest after which the visitor counts as inactive, in milliseconds. */
 export const ACTIVE_MS = 600_000;
-/** Every so many beats the customer is refreshed, which keeps his session. */
+/** Every so many beats the customer is refreshed, which keeps the session. */
 const REFRESH_EVERY = 5;
 
 export const HEARTBEAT_PATH = '/blank.html';
@@ -16,7 +16,7 @@ export interface HeartbeatSetup {
   readonly refresh: () => void;
   /** Once for each stretch of rest. */
   readonly onInactive: () => void;
-  /** Rest after which nobody is there; ten minutes unless the site's settings say otherwise. */
+  /** Rest after which the visitor counts as inactive; ten minutes unless the site's settings say otherwise. */
   readonly activeMs?: number | undefined;
   readonly now?: () => number;
 }

@@ -1,4 +1,4 @@
-// Where on the site somebody met the game that he then puts into his cart (E81). Kept for the visit, and only of
+// Where on the site a visitor met the game that goes into the cart. Kept for the visit, and only of
 // visitors who may be counted: what listens is fetched with the code that counts.
 import type { AnalyticsProduct } from '#lib/contracts/analytics.ts';
 

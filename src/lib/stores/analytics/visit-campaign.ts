@@ -1,4 +1,4 @@
-// Where this visit came from (E82, V37): read on the first page that is counted, kept until the browser closes.
+// Where this visit came from: read on the first page that is counted, kept until the browser closes.
 import type { Traits } from '#lib/contracts/analytics.ts';
 
 const KEY = 'campaign';

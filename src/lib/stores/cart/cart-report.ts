@@ -1,4 +1,4 @@
-// Says to whoever counts what was done to the cart (C80).
+// Reports changes of the cart to analytics.
 import type { Cart, CartItem } from '#lib/contracts/cart.ts';
 import { toAnalyticsProduct } from '#lib/domain/products/displays.ts';
 import { reportEvent } from '../analytics/analytics-event.ts';

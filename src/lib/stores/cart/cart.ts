@@ -1,11 +1,11 @@
-// The visitor's cart in the browser, and what can be done to it (S12 to S20).
+// The visitor's cart in the browser, and what can be done to it.
 import { atom } from 'nanostores';
 import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { $cartCount } from './cart-count.ts';
 import { reportCartChange } from './cart-report.ts';
 
-/** A cart is believed for so long (K1). */
+/** Cart cache lifetime. */
 export const CART_FRESH_MS = 20_000;
 
 export type CartState =
@@ -14,14 +14,14 @@ export type CartState =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly cart: Cart; readonly at: number; readonly isFetching: boolean };
 
-/** Why a change was refused: in the words of the service, or `unexpected` (X14). */
+/** Why a change was refused: in the words of the service, or `unexpected`. */
 export type CartError =
   | { readonly kind: 'refused'; readonly code: string | undefined; readonly message: string }
   | { readonly kind: 'unexpected' };
 
 export type CartChange = 'add' | 'edit' | 'remove';
 
-/** The step of the last change (S17). `itemId` names the line it is about. */
+/** The step of the last change. `itemId` names the line it is about. */
 export type CartWork =
   | { readonly state: 'idle' }
   | { readonly state: 'working'; readonly change: CartChange; readonly itemId?: string | undefined }
@@ -68,7 +68,7 @@ async function fetchCart(): Promise<void> {
   }
 }
 
-/** Fetches the cart unless it is fresh (S15). Never throws: the state says how it went. */
+/** Fetches the cart unless it is fresh. Never throws: the state says how it went. */
 export function loadCart({ isForced = false, now = Date.now() } = {}): Promise<void> {
   if (!isForced && isFresh(now)) return Promise.resolve();
   loading ??= fetchCart().finally(() => {
@@ -77,7 +77,7 @@ export function loadCart({ isForced = false, now = Date.now() } = {}): Promise<v
   return loading;
 }
 
-/** The service's first message where it refused (V23), else `unexpected`. */
+/** The service's first message where it refused, else `unexpected`. */
 export const toCartError = (error: unknown): CartError =>
   error instanceof ApiError && error.status < 500
     ? { kind: 'refused', code: error.code, message: error.message }
@@ -87,7 +87,7 @@ const SESSION_ERRORS: ReadonlySet<string | undefined> = new Set(['session_ended'
 
 /**
  * A session may be over without the page knowing. A ticket is then kept in an anonymous cart, which joins the
- * account's at the next login; a line of the account's cart needs the login first (S5).
+ * account's at the next login; a line of the account's cart needs the login first.
  */
 async function sendAsGuestOnSessionEnd(kind: CartChange, send: () => CartAnswer): CartAnswer {
   try {

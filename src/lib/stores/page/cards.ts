@@ -1,4 +1,4 @@
-// The notifications feed in the browser: asked for until it exists, and which of its cards were seen here (U6, K15).
+// The notifications feed in the browser: asked for until it exists, and which of its cards were seen here (decision U6).
 import { atom } from 'nanostores';
 import type { ContentCard } from '#lib/contracts/content-card.ts';
 

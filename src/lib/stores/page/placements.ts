@@ -1,4 +1,4 @@
-// The offers that are put forward to this visitor beside his cart (C57). A service that fails leaves none (X11).
+// The offers that are put forward to this visitor beside the cart. A service that fails leaves none.
 import { atom } from 'nanostores';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { Placement } from '#lib/contracts/placement.ts';

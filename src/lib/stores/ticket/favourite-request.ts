@@ -1,4 +1,4 @@
-// `favourite_numbers=true` in a link: the visitor wants to play his favourite numbers on this visit (L43).
+// `favourite_numbers=true` in a link: the visitor wants to play favourite numbers on this visit.
 const KEY = 'favourite-numbers';
 
 export function requestFavouriteNumbers(): void {

@@ -1,4 +1,4 @@
-// Favourite numbers of this browser. Logging in reconciles them with those of the account (S9).
+// Favourite numbers of this browser. Logging in reconciles them with those of the account.
 import { atom } from 'nanostores';
 
 export interface Favourite {

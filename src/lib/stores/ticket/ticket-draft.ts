@@ -1,4 +1,4 @@
-// A ticket in the making survives a reload: it is kept in the tab's own storage and believed only after a check.
+// A draft ticket survives a reload: it is kept in the tab's own storage and checked when it is read.
 import type { Weekday } from '#lib/contracts/offer.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { type Choice, normaliseChoice, selectGameOffer } from './ticket-choice.ts';

@@ -67,7 +67,7 @@ export interface TicketFacts {
 }
 
 /**
- * The ticket as it is added to the cart (E9, E10). The service makes the price (decision M5); the total that was
+ * The ticket as it is added to the cart. The service makes the price (decision M5); the total that was
  * shown goes with it, so that nothing is added at another one.
  */
 export function createTicketInput(

@@ -27,7 +27,7 @@ test('failures of group, session, order and session edit stay until they are clo
   expect(staying).toEqual(['groupOrSessionFailed', 'orderUnloadable', 'sessionEditFailed']);
 });
 
-test('a link that is no good any more says so to the letter (X13)', () => {
+test('a link that is no good any more says so to the letter', () => {
   expect(createNotice('linkUnknown', t)).toMatchObject({
     title: 'Email link no longer valid',
     message:
