@@ -21,7 +21,7 @@ const isSameText = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Made by the web server for each call, checked here (B7.1). */
+/** Made by the web server for each call, checked here. */
 export const createSignature = (
   secret: string,
   appKey: string,
@@ -78,7 +78,7 @@ export function readAsOf(headers: Headers, { method, access }: EndpointShape): n
 
 /**
  * The caller of an endpoint. Every call but discovery is signed; a customer call carries customer id, customer
- * token and bearer, all of the same customer (A6), of a session that still stands.
+ * token and bearer, all of the same customer, of a session that still stands.
  */
 export async function authenticate(
   headers: Headers,

@@ -40,7 +40,7 @@ export interface Call<E extends EndpointShape> {
   readonly clock: Clock;
   /** Of a preview, milliseconds since 1970. */
   readonly asOf: number | undefined;
-  /** The visitor's network address as the web server tells it; empty when it tells none. */
+  /** The visitor's network address from the web server; empty without one. */
   readonly clientAddress: string;
 }
 
@@ -162,7 +162,7 @@ const sendEnvelope = (
 ): Response =>
   Response.json(toWire({ ...envelope, serverTime: getNowIso(services.clock) }), { status, headers });
 
-/** What is told of a failure that is no refusal: a database that is away for a moment, or a fault. */
+/** Logs a failure that is no domain error and names it: an unavailable database, or a fault. */
 function logFailure(
   services: Services,
   error: unknown,
@@ -174,7 +174,7 @@ function logFailure(
   return isAway ? 'database_unavailable' : 'server_error';
 }
 
-/** The answer to a failure: a refusal as it stands, anything else without its details. */
+/** The answer to a failure: a domain error as it is, anything else without its details. */
 export function sendError(services: Services, error: unknown, requestId?: string): Response {
   if (error instanceof DomainError) {
     const { code, message, status, target, fields, result } = error;

@@ -4,7 +4,7 @@ export type QueryValue = string | number | boolean | undefined | readonly (strin
 
 /**
  * A query with snake_case names. Lists travel as `name[]=a&name[]=b`, or as one JSON value where the service
- * wants that (C8). Undefined values are left out.
+ * wants that. Undefined values are left out.
  */
 export function formatQuery(
   query: Readonly<Record<string, QueryValue>>,

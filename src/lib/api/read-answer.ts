@@ -2,7 +2,7 @@ import type { Envelope, Message, PageInfo } from '#lib/contracts/envelope.ts';
 import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
 
-/** What a service answered, unwrapped from its envelope (B7.1). */
+/** What a service answered, unwrapped from its envelope. */
 export interface ApiAnswer<T> {
   readonly status: number;
   readonly result: T;
@@ -22,14 +22,14 @@ async function readEnvelope(response: Response, url: string): Promise<Envelope> 
     const value: unknown = fromWire(JSON.parse(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Envelope;
   } catch {
-    // told below: whatever was sent, it is no envelope
+    // The error below says so.
   }
   throw new JsonError(url);
 }
 
 /**
- * Reads an answer. 204 is an empty result; a PDF becomes the address of a blob (C9).
- * @throws ApiError when the service refused, JsonError when what it sent can't be read (B8).
+ * Reads an answer. 204 is an empty result; a PDF becomes the address of a blob.
+ * @throws ApiError when the service refused, JsonError when what it sent can't be read.
  */
 export async function readAnswer<T>(response: Response, url: string): Promise<ApiAnswer<T>> {
   const { status } = response;

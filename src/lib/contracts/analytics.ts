@@ -1,4 +1,4 @@
-// Everything that is counted of visits, in one registry (C80, E81 to E83). No schema has a place for a person's data.
+// Everything that is counted of visits, in one registry. No schema has a place for a person's data.
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES } from './body-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -16,7 +16,7 @@ const path = z.string().max(300).startsWith('/');
 /** Where on the site a product was met. */
 export const PRODUCT_SOURCES = ['cart_popup', 'banner', 'card', 'sticky_footer', 'replay', 'tab'] as const;
 
-/** E81. A raffle ticket counts as one draw. */
+/** A product as it is counted. A raffle ticket counts as one draw. */
 export const AnalyticsProduct = z.strictObject({
   brand: createWord(80),
   category: createWord(80).optional(),
@@ -62,7 +62,7 @@ export type TrackedProperties<N extends TrackedName> = z.infer<(typeof TRACKED_E
 
 export const PageView = z.strictObject({ path, title: createWord(200).optional() });
 
-/** E82: what is known of a visitor besides what he did. */
+/** What is known of a visitor besides the events. */
 export const Traits = z.strictObject({
   favouriteNumbers: z.boolean().optional(),
   /** The pricing that a link brought. */
@@ -78,7 +78,7 @@ export const Traits = z.strictObject({
 });
 export type Traits = z.infer<typeof Traits>;
 
-/** One thing that happened; `reset` makes the visitor somebody new. */
+/** One thing that happened; `reset` begins a new anonymous visitor. */
 export const CountedItem = z.object({
   /** Made by the browser; sent twice it counts once. */
   id: z.string().regex(/^[\w-]{8,80}$/),

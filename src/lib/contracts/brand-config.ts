@@ -1,4 +1,4 @@
-// The config service: how a brand looks, its menu, and the variants of its components (C68).
+// The config service: how a brand looks, its menu, and the variants of its components.
 import { z } from 'zod';
 import { ComponentVariant } from './content/collections/component-variants.ts';
 import { NavigationItem } from './content/collections/navigation.ts';

@@ -196,7 +196,7 @@ export const anonCart = {
   }),
 };
 
-/** At login the anonymous cart joins the account's: of identical lines the newer wins, none is lost (S3). */
+/** At login the anonymous cart joins the account's: of identical lines the newer wins, none is lost. */
 export const convertAnonCart = defineEndpoint({
   ...account,
   exposure: 'server',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Base addresses of the services (B7.1); a service that is not offered is missing. */
+/** Base addresses of the services; a service that is not offered is missing. */
 export const Discovery = z.object({
   services: z.array(z.object({ name: z.string(), url: z.string(), version: z.string() })),
 });
@@ -15,7 +15,7 @@ export const discover = defineEndpoint({
   result: Discovery,
 });
 
-/** Site settings that every page needs (B7.1, B7.8). Built from `/webui/config`, overridden by `/webui/overrides`. */
+/** Site settings that every page needs. Built from `/webui/config`, overridden by `/webui/overrides`. */
 export const SiteConfig = z.object({
   locale: z.string(),
   currency: z.enum(['AUD', 'GBP']),

@@ -1,4 +1,4 @@
-// The notifications feed (F21, E59): cards that editors publish, or a feed elsewhere.
+// The notifications feed: cards that editors publish, or a feed elsewhere.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -14,7 +14,7 @@ export const ContentCard = z.object({
   text: z.string().max(500).optional(),
   link: Address.optional(),
   label: z.string().max(300).optional(),
-  /** Counted and told of elsewhere, and not shown in the feed. */
+  /** Counted elsewhere and not shown in the feed. */
   hideInFeed: z.boolean(),
   desktopImage: Address.optional(),
   mobileImage: Address.optional(),

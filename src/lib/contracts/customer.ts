@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import type { Message } from './envelope.ts';
 import { Money } from './money.ts';
 
-/** Customer states (A3). GB, LW and NSWL exist but cannot be chosen. */
+/** Customer states. GB, LW and NSWL exist but cannot be chosen. */
 export const CUSTOMER_STATES = [
   'ACT',
   'GB',
@@ -22,7 +22,7 @@ export const CUSTOMER_STATES = [
 export const CustomerState = z.enum(CUSTOMER_STATES);
 export type CustomerState = z.infer<typeof CustomerState>;
 
-/** The customer as the account sees it (A3). Tokens travel apart, in `Login`, and never reach the browser. */
+/** The customer as the account sees it. Tokens travel apart, in `Login`, and never reach the browser. */
 export const Customer = z.object({
   customerId: z.string(),
   email: z.string(),
@@ -92,7 +92,7 @@ const Name = z
   .min(1, 'This field is required')
   .max(60, 'Use at most 60 characters.')
   .regex(NAME, 'Use letters, spaces, hyphens and apostrophes only.');
-/** Nobody who signs up is older. */
+/** The earliest date of birth that is accepted. */
 const BORN_FROM = '1900-01-01';
 
 export const logIn = defineEndpoint({

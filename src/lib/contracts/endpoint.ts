@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anyone; only a signed-in customer; the web server on behalf of a visitor who proves himself
- * by what the body holds (login, refresh); an operator; somebody who writes the site's content, or who also decides
+ * by what the body holds (login, refresh); an operator; a writer of the site's content, or a publisher who decides
  * what of it is seen (decision P1).
  */
 export type Access = 'public' | 'customer' | 'credentials' | 'operator' | 'editor' | 'publisher';
@@ -41,9 +41,9 @@ export interface EndpointShape {
   readonly exposure: Exposure;
   /** The page whose capability gate closes the call in the browser too. */
   readonly gate?: RouteName;
-  /** Bytes of a body that a browser may send; `getBodyLimitBytes` tells it where it is left out. */
+  /** Bytes of a body that a browser may send; `getBodyLimitBytes` has the default. */
   readonly bodyLimitBytes?: number;
-  /** How the body travels. Spend-limit and precommitment calls are forms (V35); uploads are `multipart`. */
+  /** How the body travels. Spend-limit and precommitment calls are forms; uploads are `multipart`. */
   readonly encoding: 'json' | 'form' | 'multipart';
   /** True where the call moves money or issues a ticket and needs an `Idempotency-Key` (decision M3). */
   readonly idempotent: boolean;

@@ -1,4 +1,4 @@
-// Every call that is defined. A new file of contracts is named here; a test tells one that is missing.
+// Every call that is defined. A new file of contracts is named here; a test finds one that is missing.
 import * as analytics from './analytics.ts';
 import * as brandConfig from './brand-config.ts';
 import * as cart from './cart.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MessageLevel = z.enum(['info', 'success', 'warning', 'error']);
 export type MessageLevel = z.infer<typeof MessageLevel>;
 
-/** A message of an answer; a success message becomes a notification (B7.1). */
+/** A message of an answer; a success message becomes a notification. */
 export const Message = z.object({ code: z.string(), message: z.string(), level: MessageLevel.optional() });
 export type Message = z.infer<typeof Message>;
 
@@ -15,11 +15,11 @@ export const PageInfo = z.object({
 });
 export type PageInfo = z.infer<typeof PageInfo>;
 
-/** Field errors by target; `general` where none is given (V18). */
+/** Field errors by target; `general` where none is given. */
 export const FieldErrors = z.record(z.string(), z.array(Message));
 export type FieldErrors = z.infer<typeof FieldErrors>;
 
-/** What every service answers (B7.1), before its names are converted. */
+/** What every service answers, before its names are converted. */
 export const Envelope = z.object({
   result: z.unknown().optional(),
   entities: z.record(z.string(), z.unknown()).optional(),
@@ -33,7 +33,7 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** `limit` and `offset` of a paged call; the default page is 10 (K10). */
+/** `limit` and `offset` of a paged call; the default page is 10. */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -12,7 +12,7 @@ interface ApiErrorParts {
   result?: unknown;
 }
 
-/** The service refused (B8): its status, errors by field, the first message's code, and the answer's result. */
+/** The service refused: its status, errors by field, the first message's code, and the answer's result. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer was no JSON (B8). It is not the same as a refusal: nothing is known of what happened. */
+/** The answer was no JSON. It is not the same as a refusal: nothing is known of what happened. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
   readonly status = 422;
@@ -41,7 +41,7 @@ export class JsonError extends Error {
   }
 }
 
-/** Text shown where nothing better is known (B8, id `errorMessageFallback`). */
+/** Text shown where nothing better is known (id `errorMessageFallback`). */
 export const ERROR_MESSAGE_FALLBACK = 'Something went wrong';
 
 /** Every service answer can carry these. */

@@ -1,9 +1,9 @@
-// What visitors say of the site, and what their browsers could not do (C83, F23, X27).
+// What visitors say of the site, and what their browsers could not do.
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES } from './body-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Faults that a browser may report; a list, so that nobody writes his own lines into the log. */
+/** Faults that a browser may report; a closed list, so that no text of a stranger gets into the log. */
 export const BROWSER_FAULTS = [
   'Segment failed to load',
   'Script failed to load',
@@ -14,7 +14,7 @@ export type BrowserFault = (typeof BROWSER_FAULTS)[number];
 
 const word = z.string().max(60);
 
-/** What the widget runs in (E66). */
+/** What the widget runs in. */
 const ClientInformation = z.object({
   build: word,
   name: word,

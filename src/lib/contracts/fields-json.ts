@@ -9,7 +9,7 @@ export const FieldsJson = z
 
 const DEPTH_MAX = 50;
 
-/** No form is as deep; what is deeper would exhaust whoever walks through it. */
+/** Deeper than any form; a deeper value would exhaust the stack of code that walks it. */
 function isShallow(text: string): boolean {
   let depth = 0;
   for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {

@@ -1,4 +1,4 @@
-/** Headers of every service call (B7.1). Only the web server sends those that hold a secret. */
+/** Headers of every service call. Only the web server sends those that hold a secret. */
 export const HEADERS = {
   appKey: 'x-app-key',
   signature: 'x-signature',

@@ -1,4 +1,4 @@
-// Under which licence the residents of a region play, and how they prove who they are (C69, F26, A4 verification).
+// Under which licence the residents of a region play, and how they prove who they are.
 import { z } from 'zod';
 import { CustomerState } from './customer.ts';
 import { defineEndpoint } from './endpoint.ts';

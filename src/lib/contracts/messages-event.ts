@@ -1,2 +1,2 @@
-/** Fired on the document with the messages of an answer as `detail`: they become notices (B7.1). */
+/** Fired on the document with the messages of an answer as `detail`: they become notices. */
 export const MESSAGES_EVENT = 'answer:messages';

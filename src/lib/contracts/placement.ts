@@ -1,4 +1,4 @@
-// Which offers are put forward where (C57, C58).
+// Which offers are put forward where.
 import { z } from 'zod';
 import { PLACEMENT_KEYS } from '../domain/offers/placement-keys.ts';
 import { defineEndpoint } from './endpoint.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** How a translation is read (A3, B3). */
+/** How a translation is read. */
 export const TranslationType = z.enum(['image', 'markdown', 'plain', 'seo', 'json']);
 export type TranslationType = z.infer<typeof TranslationType>;
 
@@ -14,7 +14,7 @@ const ImageValue = z.object({
 });
 
 /**
- * The value by its type: texts are strings or numbers (V34), a picture has its size and its alternative text. What
+ * The value by its type: texts are strings or numbers, a picture has its size and its alternative text. What
  * is kept under `json` is one JSON text, so that its names stay as they were written.
  */
 export const TRANSLATION_VALUES = {

@@ -1,4 +1,4 @@
-// Takes what a visitor's browser counted, if he agreed to that, and gives him a name that says nothing (decision S6).
+// Counted events of a visitor's browser, with consent, under an anonymous id (decision S6).
 import { randomUUID } from 'node:crypto';
 import { brands } from '#content/brands/all.ts';
 import { countEvents } from '#lib/contracts/analytics.ts';
@@ -12,7 +12,7 @@ import { parseDetails } from './read-body.ts';
 
 const isReset = (item: unknown): boolean => (item as { kind?: unknown } | null)?.kind === 'reset';
 
-/** The name of the visitor for what came before a reset; from the next batch on he is somebody else. */
+/** The anonymous id of the events before a reset; the next batch has a new one. */
 function readAnonymousId(visit: RequestContext, items: readonly unknown[]): string {
   const held = visit.cookie('anon_id');
   const name = held ?? randomUUID();
@@ -40,7 +40,7 @@ export async function answerAnalytics(
   return passAnswer(await callAnonymously(web, visit, countEvents, { body: sent }));
 }
 
-/** Counts that a customer logs out, by whichever way; from here on the visitor is somebody new (C80). Never fails. */
+/** Counts a logout and gives the visitor a new anonymous id. Never fails. */
 export async function countSignOut(web: ApplicationContext, visit: RequestContext): Promise<void> {
   const at = new Date(web.now()).toISOString();
   const item = { id: randomUUID(), at, kind: 'track', name: 'signed-out', properties: {} };

@@ -1,4 +1,4 @@
-// How the door answers: always JSON in the envelope, never kept by anyone, with the visitor's cookies.
+// Answers of the gateway: JSON in the envelope, never cached, with the visitor's cookies.
 import type { ErrorRule } from '#lib/contracts/endpoint.ts';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import { COMMON_ERRORS, JsonError, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
@@ -14,7 +14,7 @@ export interface GatewayAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal of the door's own, from a table of errors. */
+/** An error of the gateway's own, from a table of errors. */
 export class GatewayError extends Error {
   override readonly name = 'DoorRefusal';
   readonly code: string;

@@ -1,4 +1,4 @@
-// The visitor's cart: the account's when somebody is signed in, else the one of the `cart_token` cookie.
+// The visitor's cart: the account's when a customer is signed in, else the one of the `cart_token` cookie.
 import { accountCart, anonCart, type Cart } from '#lib/contracts/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { toWire } from '#lib/contracts/wire.ts';
@@ -38,7 +38,7 @@ function isGone(answer: ServiceAnswer): boolean {
   return error?.code === 'cart_unknown' || errors?.ref !== undefined;
 }
 
-/** Opens an anonymous cart and keeps its token in the cookie for 14 days (S12). */
+/** Opens an anonymous cart and keeps its token in the cookie for 14 days. */
 async function openAnonymousCart(web: ApplicationContext, visit: RequestContext): Promise<string> {
   const answer = await callAnonymously(web, visit, anonCart.create);
   const { token } = parseAnswer(anonCart.create, answer).result;
@@ -64,7 +64,7 @@ async function callAnonymousCart(
   return isReadingCall(pair) ? createAnswer({ result: EMPTY }) : passAnswer(answer);
 }
 
-/** Who sent the visitor goes with the ticket, where he may be remembered (L44). */
+/** Adds the affiliate of the visitor to a ticket, where its cookie was allowed. */
 function addAffiliate(visit: RequestContext, { account }: CartPair, sent: CallInput): CallInput {
   const code = visit.cookie('affiliate');
   if (!code || account !== accountCart.addItem) return sent;
@@ -89,7 +89,7 @@ async function callAnyCart(
   return passAnswer(await callAsVisitor(web, visit, pair.account, sent));
 }
 
-/** One call on the cart of whoever asks. @throws NotSignedIn when a session ended, ServiceLost */
+/** One call on the visitor's cart. @throws NotSignedIn when a session ended, ServiceLost */
 export async function callCart(
   web: ApplicationContext,
   visit: RequestContext,

@@ -1,4 +1,4 @@
-// The door between the editor's browser and the services: the session is in a cookie of its own, unsafe calls come from
+// The gateway between the editor's browser and the services: the session is in a cookie of its own, unsafe calls come from
 // this site alone (decision S5), and nothing that is not a call of the contracts gets through.
 import {
   getEditorCollections,
@@ -35,7 +35,7 @@ import { matchEditorCall } from './match-call.ts';
 import { parseDetails, readBody, readUpload } from './read-body.ts';
 import { requireCall } from './require-call.ts';
 
-/** What the door works with besides the services. */
+/** What a call of an editor is answered with. */
 export interface EditorGatewayContext {
   readonly web: ApplicationContext;
   readonly visit: RequestContext;
@@ -72,7 +72,7 @@ function clearEditorSession(web: ApplicationContext, visit: RequestContext): voi
   visit.removeCookie('edit_mode', web.now());
 }
 
-/** A session that was there ends first, and the new one has a token that nobody has seen (fixation). */
+/** Ends an earlier session and opens one with a new token (against fixation). */
 async function signInEditorHere({ desk: { web, visit }, sent }: Call): Promise<GatewayAnswer> {
   const body = JSON.stringify({ ...parseDetails(sent.body ?? ''), device: visit.cookie('editor_device') });
   const answer = await callAsEditor(web, visit, signInEditor, { ...sent, body });
@@ -90,7 +90,7 @@ async function signOutEditorHere({ desk: { web, visit } }: Call): Promise<Gatewa
   return createAnswer({ result: null });
 }
 
-/** Nobody is asked where there is no cookie. */
+/** Makes no call without the cookie. */
 async function answerSession(call: Call): Promise<GatewayAnswer> {
   if (call.desk.visit.cookie('editor_session') === undefined) throw createUnauthorisedError();
   return passCall(call);
@@ -102,7 +102,7 @@ async function uploadFile({ desk, endpoint, sent }: Call): Promise<GatewayAnswer
   return passAnswer(await callAsEditor(web, visit, endpoint, sent, await readUpload(request, endpoint)));
 }
 
-/** Publishes, then asks the page store until the page is made anew. */
+/** Publishes, then waits until the page cache has rendered the page again. */
 async function publishItem(call: Call): Promise<GatewayAnswer> {
   const began = performance.now();
   const { desk, sent } = call;
@@ -148,7 +148,7 @@ async function listCollections(call: Call): Promise<GatewayAnswer> {
   return createAnswer({ result: filterCollectionsHere(result) });
 }
 
-/** Calls that the door does not simply pass on, by their names. */
+/** Calls that are not passed on as they are, by their names. */
 const OWN: Readonly<Record<string, (call: Call) => Promise<GatewayAnswer>>> = {
   [signInEditor.name]: signInEditorHere,
   [signOutEditor.name]: signOutEditorHere,

@@ -1,4 +1,5 @@
-// The door between the browser and the services. It holds the session; the browser never sees a token (S1, S5).
+// The gateway between the browser and the services. It holds the session; the browser never sees a token (decisions S1
+// and S5).
 import { logIn, signUp } from '#lib/contracts/customer.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import type { ExposedEndpoint } from '#lib/contracts/endpoints.ts';
@@ -84,7 +85,7 @@ async function answerMatchedCall(
   return passAnswer(given);
 }
 
-/** A failure as an answer: what is known is told, what is ours is only logged. */
+/** A failure as an answer: a known error as it is, a fault of our own without its details. */
 function toFailureAnswer(error: unknown): GatewayAnswer {
   if (error instanceof GatewayError) return toErrorAnswer(error);
   const toAnswer = (code: string, rule: { status: number; message: string }) =>

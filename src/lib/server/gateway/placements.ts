@@ -1,4 +1,4 @@
-// Offers put forward in the browser. Who asks is the door's to say, and his device only where he agreed (C57, C58, S6).
+// Placements for the browser. The gateway adds brand and customer, and the device with consent only (decision S6).
 import { brands } from '#content/brands/all.ts';
 import { getPlacement, primePlacements } from '#lib/contracts/placement.ts';
 import { toWire } from '#lib/contracts/wire.ts';
@@ -35,7 +35,7 @@ export async function answerPlacements(
   return passAnswer(await callAnonymously(web, visit, getPlacement, { search: query.toString() }));
 }
 
-/** Without consent nobody is told that this visitor is here. */
+/** Without consent no call is made. */
 export async function answerPrime(web: ApplicationContext, visit: RequestContext): Promise<GatewayAnswer> {
   const segment = await findSegment(web, visit);
   if (!segment) return createAnswer({ result: { isPrimed: false } }, 202);

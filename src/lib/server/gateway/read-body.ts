@@ -50,7 +50,7 @@ export function parseDetails(text: string | undefined): Record<string, unknown> 
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // told below
+    // The error below says so.
   }
   throw new GatewayError('invalid_json', COMMON_ERRORS.invalid_json);
 }

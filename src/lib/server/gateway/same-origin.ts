@@ -15,7 +15,7 @@ export function isSameOrigin(request: Request): boolean {
   if (origin === null) return false;
   const { protocol, host } = new URL(request.url);
   const own = `//${request.headers.get('host') ?? host}`;
-  // A proxy that is not told of may have taken https off.
+  // A proxy that is not configured may have ended TLS.
   return origin === protocol + own || origin === `https:${own}`;
 }
 

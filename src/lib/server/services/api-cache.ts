@@ -1,4 +1,4 @@
-// Answers of the services that every page needs, kept for a while (C78, K2): fresh ones are shared, a stale one is
+// Answers of the services that every page needs, kept for a while: fresh ones are shared, a stale one is
 // better than none while the service fails, and none outlives a purge.
 import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 import { runtime } from '../runtime.ts';
@@ -16,7 +16,7 @@ export interface CacheRule {
 
 const DRAWS = ['draws:', 'draw:'];
 
-/** By the endpoint's name. What is not listed is never kept (K2, K6, K7, decision D3). */
+/** By the endpoint's name. What is not listed is never kept (decision D3). */
 export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getBranding: { freshMs: DAY_MS, purgedBy: ['brand', 'offer'] },
   getCapabilities: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
@@ -33,7 +33,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getTips: { freshMs: 18 * MINUTE_MS, purgedBy: ['results', ...DRAWS] },
 };
 
-/** A stale answer is kept this long for the case that the service fails (K9), in milliseconds. */
+/** A stale answer is kept this long for the case that the service fails, in milliseconds. */
 export const STALE_MS = 30 * DAY_MS;
 const ENTRIES_MAX = 500;
 
@@ -143,7 +143,7 @@ export function getContentCache(): ApiCache {
 export const hasStoodInSince = (at: number): boolean =>
   getApiCache().hasServedStaleSince(at) || getContentCache().hasServedStaleSince(at);
 
-/** For whoever hears of purges. Call it before pages are rendered again. `*` stands for everything. */
+/** Marks answers as stale by the tags of a purge, before pages are rendered again. `*` is every tag. */
 export function purgeApiCache(tags: readonly string[]): void {
   getApiCache().purge(tags);
   getContentCache().purge(tags);

@@ -1,4 +1,4 @@
-// A call on behalf of the visitor: with his tokens, which are renewed once when the service refuses them (C6, C11).
+// A call on behalf of the visitor: with his tokens, which are renewed once when the service refuses them.
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { clearSession, type RequestContext } from '../session/request-context.ts';
@@ -9,7 +9,7 @@ import type { ServiceAnswer } from './service.ts';
 import { parseEnvelope } from './service-answer.ts';
 import { type CallInput, createCall } from './service-call.ts';
 
-/** Nobody is signed in: nobody was, or the session was over before or during the call. */
+/** No customer is signed in: there was no session, or it ended before or during the call. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
   readonly code: 'unauthorised' | 'session_ended';
@@ -33,7 +33,7 @@ function endVisitorSession(visit: RequestContext, web: ApplicationContext): neve
   throw new NotSignedIn('session_ended');
 }
 
-/** The live session of the visit, with tokens that are all his (A5). @throws NotSignedIn */
+/** The live session of the visit, with tokens that are all his. @throws NotSignedIn */
 async function requireSession(web: ApplicationContext, visit: RequestContext): Promise<LiveSession> {
   const found = await visit.getSession(web);
   if (found.state === 'none') throw new NotSignedIn('unauthorised');
@@ -62,7 +62,7 @@ export const callAnonymously = (
 ) => web.service.send(createCall(endpoint, sent, visit));
 
 /**
- * Sends a call as the signed-in customer; only the services that need to know him are told who he is. A refusal is
+ * Sends a call as the signed-in customer; identity is sent with calls that need a customer only. A refusal is
  * an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
  */
 export async function callAsVisitor(
@@ -85,7 +85,7 @@ export async function callAsVisitor(
   return endVisitorSession(visit, web);
 }
 
-/** The customer of a live session; never an error, because nobody has to be signed in here. */
+/** The customer of a live session, else undefined. Never throws. */
 export async function findCustomerId(
   web: ApplicationContext,
   visit: RequestContext,

@@ -14,7 +14,7 @@ export interface PreviewOptions {
 
 const getService = async () => (await getApplicationContext()).service;
 
-/** The calls of this process. What an editor looks at is kept by nobody. */
+/** The calls of this process. Answers for a preview are not cached. */
 export const getPageApi = (preview?: PreviewOptions): PageApi =>
   preview
     ? createPageApi({ service: getService, cache: NO_CACHE, asOf: preview.at })

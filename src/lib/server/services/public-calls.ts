@@ -30,7 +30,7 @@ export interface PageApiParts {
   readonly asOf?: number | undefined;
 }
 
-/** What the server's layer keeps is asked for once a minute, however many pages are rendered (C78, K2). */
+/** What the server's layer keeps is asked for once a minute, however many pages are rendered. */
 export function createPageApi({ service, cache, asOf }: PageApiParts): PageApi {
   return {
     call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {

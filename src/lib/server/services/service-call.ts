@@ -10,7 +10,7 @@ export interface CallInput {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What is told to the services about whoever makes the call. */
+/** What the services learn of the request that a call is made for. */
 export interface CallOrigin {
   readonly requestId: string;
   readonly clientAddress?: string;

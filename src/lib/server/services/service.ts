@@ -12,7 +12,7 @@ import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { readText } from './read-text.ts';
 import { type CallHeaders, createSignedHeaders, type SigningKeys } from './signing.ts';
 
-/** How long an answer may take, in milliseconds (K9). */
+/** How long an answer may take, in milliseconds. */
 export const SERVICE_TIMEOUT_MS = 10_000;
 const LOST_IN_A_ROW = 10;
 const REST_MS = 5000;

@@ -1,4 +1,4 @@
-// The headers of a call to the services (B7.1). Nothing a browser sent is ever among them by itself.
+// The headers of a call to the services. Nothing a browser sent is ever among them by itself.
 import { createHmac } from 'node:crypto';
 import { formatSignaturePayload, HEADERS } from '#lib/contracts/headers.ts';
 
@@ -13,7 +13,7 @@ export interface CallIdentity {
   readonly accessToken: string;
   readonly customerToken: string;
   readonly deviceUuid: string;
-  /** The web session id: a new one after half an hour of rest (K9). */
+  /** The web session id: a new one after half an hour of rest. */
   readonly visitId: string;
 }
 

@@ -1,4 +1,4 @@
-// What a page may do in the name of its visitor, whoever that is.
+// What a page may do in the name of its visitor.
 import type { accountCart } from '#lib/contracts/cart.ts';
 import type { logIn, signUp } from '#lib/contracts/customer.ts';
 import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/endpoint.ts';

@@ -13,7 +13,7 @@ import { parseEnvelope } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Tells the header, which reads it without a call, how many tickets there are. */
+/** Sets the number of tickets, which the header reads without a call. */
 export function setCartCount(visit: RequestContext, count: number): void {
   const told = visit.cookie('cart_count') ?? '0';
   if (told !== String(count)) visit.setCookie('cart_count', String(count));
@@ -23,7 +23,7 @@ export function setCartCount(visit: RequestContext, count: number): void {
 export const formatCartTypes = (types: readonly (string | undefined)[]): string =>
   [...new Set(types.filter((type) => type !== undefined))].sort().join('.');
 
-/** Tells the page which kinds of product the cart holds, so that it offers what is missing (L5, L20). */
+/** Sets the kinds of product in the cart, so that the page offers the missing ones. */
 function setCartTypes(visit: RequestContext, types: readonly (string | undefined)[]): void {
   const told = visit.cookie('cart_holds') ?? '';
   const held = formatCartTypes(types);
@@ -79,7 +79,7 @@ function recordCartJoin(visit: RequestContext, answer: ServiceAnswer): void {
   if (brought > 0 && count > brought) keepCartNews(visit, { kind: 'joined', count: brought });
 }
 
-/** The anonymous cart joins the account's; its token is given up once that is settled (S14, decision S3). */
+/** The anonymous cart joins the account's; its token is given up once that is settled (decision S3). */
 export async function joinCarts(web: ApplicationContext, visit: RequestContext): Promise<void> {
   const ref = visit.cookie('cart_token');
   if (!ref) return;

@@ -1,9 +1,9 @@
-// What a visitor agreed to, and the cookies that wait for it (F18, decision S6, K21).
+// What a visitor agreed to, and the cookies that wait for it (decision S6).
 import type { ConsentChoice } from '#lib/contracts/consent.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Cookies that nobody gets who has not agreed. */
+/** Cookies that are set with consent only. */
 const CONSENT_COOKIES = ['anon_id', 'affiliate'] as const;
 
 /** Whether this visitor may be counted: he agreed, or the brand does not ask. */
@@ -22,7 +22,7 @@ export function storeConsent(
   for (const name of CONSENT_COOKIES) visit.removeCookie(name, web.now());
 }
 
-/** Keeps who sent the visitor, for 14 days (L44). False where it may not be kept. */
+/** Keeps who sent the visitor, for 14 days. False where it may not be kept. */
 export async function storeAffiliate(
   web: ApplicationContext,
   visit: RequestContext,

@@ -1,4 +1,4 @@
-// The site's own cookies: read from a request, written as header lines (K21, K22).
+// The site's own cookies: read from a request, written as header lines.
 
 /** Seconds that a cookie lives; without it until the browser closes. */
 const LIFETIMES_S = {

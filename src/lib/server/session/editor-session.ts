@@ -1,5 +1,5 @@
 // The session of an editor: its token is in a cookie of its own, and every question about it goes to the service, so
-// that whoever was removed is out with his next request.
+// that a removed editor is out with the next request.
 import { type Editor, getEditorSession } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
@@ -35,7 +35,7 @@ async function requestEditor(web: ApplicationContext, visit: RequestContext): Pr
   return parseAnswer(getEditorSession, answer).result.editor;
 }
 
-/** The editor who makes this request; asked for once. Nobody where the service gives no answer. */
+/** The editor of this request, asked for once; undefined where the service gives no answer. */
 export function findEditor(web: ApplicationContext, visit: RequestContext): Promise<Editor | undefined> {
   const held = editors.get(visit);
   if (held) return held;

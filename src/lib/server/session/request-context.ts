@@ -1,4 +1,4 @@
-// One request of a visitor: who he is, what is told to the services about him, and the cookies of the answer.
+// One request of a visitor: session, what the services learn of it, and the cookies of the answer.
 import { randomUUID } from 'node:crypto';
 import type { ApplicationContext } from '../application-context.ts';
 import { pageAddresses } from '../http/page-addresses.ts';
@@ -29,7 +29,7 @@ export class RequestContext {
     this.subVariant = pageAddresses.readVariant(request.headers.get('cookie') ?? undefined);
   }
 
-  /** The same request from somebody whose browser holds nothing of this site. */
+  /** The same request without cookies. */
   static createAnonymous(
     request: Request,
     { clientAddress, requestId, brand }: RequestContext,
@@ -77,7 +77,7 @@ export class RequestContext {
   }
 }
 
-/** The cookies of somebody who is no longer signed in. The device and the anonymous cart stay. */
+/** Removes the cookies of a session that ended. The device and the anonymous cart stay. */
 export function clearSession(visit: RequestContext, now: number): void {
   visit.removeCookie('session', now);
   visit.removeCookie('signed_in', now);

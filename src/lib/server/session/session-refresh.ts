@@ -1,4 +1,4 @@
-// New tokens for a session: once however many calls ask for them, and never with tokens of somebody else.
+// New tokens for a session: requested once for all concurrent calls, and checked to be the same customer's.
 import { type Login, logOut, refreshSession } from '#lib/contracts/customer.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';

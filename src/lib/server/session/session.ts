@@ -1,4 +1,4 @@
-// The session of a visitor: tokens on the server, behind a random id in his cookie (decision S1).
+// The session of a visitor: tokens on the server, behind a random id in a cookie (decision S1).
 import { createHash, randomBytes } from 'node:crypto';
 import type { Login } from '#lib/contracts/customer.ts';
 import { getRequiredAction, type RequiredAction } from '#lib/domain/account/required-actions.ts';
@@ -6,11 +6,11 @@ import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
 import type { SessionStore, StoredSession } from '../services/platform.ts';
 import type { CallIdentity } from '../services/signing.ts';
 
-/** Without a request for this long a session is over, unless the site's settings say otherwise (S7). Milliseconds. */
+/** Without a request for this long a session is over, unless the site's settings say otherwise. Milliseconds. */
 export const SESSION_TIMEOUT_MS = 3_600_000;
 /** A device that the customer chose to stay logged in on is logged in for this long at most. Milliseconds. */
 export const SAVED_SESSION_MS = 30 * 86_400_000;
-/** After this much rest a visit counts as a new one (K9), in milliseconds. */
+/** After this much rest a visit counts as a new one, in milliseconds. */
 export const VISIT_IDLE_MS = 1_800_000;
 /** The end of a session is moved at most this often, to spare the database. */
 const TOUCH_EVERY_MS = 60_000;
@@ -20,7 +20,7 @@ export interface SessionBody extends CallIdentity {
   readonly refreshToken: string;
   readonly saveDevice: boolean;
   readonly duty?: RequiredAction | undefined;
-  /** The segment of capabilities that is the customer's own (P3). */
+  /** The segment of capabilities that is the customer's own. */
   readonly segment?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const ID_BYTES = 32;
 const createId = (bytes: number): string => randomBytes(bytes).toString('base64url');
 export const hashId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** Opens a session under an id that nobody has seen before; gives the id for the cookie. */
+/** Opens a session under a new id; gives the id for the cookie. */
 export async function openSession(
   store: SessionStore,
   { customer, ...tokens }: Login,

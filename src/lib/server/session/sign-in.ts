@@ -1,4 +1,4 @@
-// Signing in and out: what the form pages and the door have in common.
+// Signing in and out, for form pages and the gateway.
 import {
   type Customer,
   getCustomer,
@@ -34,13 +34,13 @@ export type SignInOutcome =
   | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
   | { readonly outcome: 'refused'; readonly status: number; readonly envelope: Envelope };
 
-/** The session of before, if any, ends: nobody can have prepared the one that is opened (fixation). */
+/** Ends an earlier session, so that the new one cannot have been prepared (fixation). */
 async function dropOldSession(web: ApplicationContext, visit: RequestContext): Promise<void> {
   const before = await visit.getSession(web);
   if (before.state === 'live') await endSession(web, before.session, visit.requestId);
 }
 
-/** Tells the front that pages stored for everybody are not for this customer. It is a hint: the session knows. */
+/** Hint for the page server that cached pages are not for this customer; the session holds the segment. */
 function setSegmentCookie(
   web: ApplicationContext,
   visit: RequestContext,
@@ -110,7 +110,7 @@ export async function signOut(web: ApplicationContext, visit: RequestContext): P
   if (found.state === 'live') storeNotices(visit, [SESSION_MESSAGES.loggedOut]);
 }
 
-/** What pages have to know of the customer is kept in the session, where every page looks (L22, L23, P3). */
+/** What pages have to know of the customer is kept in the session, where every page looks. */
 async function updateStanding(
   web: ApplicationContext,
   visit: RequestContext,
@@ -125,7 +125,7 @@ async function updateStanding(
   await changeSession(web.sessions, found.session, (held) => ({ ...held, duty, segment }), web.now());
 }
 
-/** Who is signed in. Nobody is asked where there is no session cookie. @throws ServiceLost, ApiError */
+/** Who is signed in; no call without a session cookie. @throws ServiceLost, ApiError */
 export async function findVisitor(web: ApplicationContext, visit: RequestContext): Promise<Visitor> {
   try {
     const answer = await callAsVisitor(web, visit, getCustomer);

@@ -1,7 +1,7 @@
-// The id checks of the specification (A5, V36): every token must carry the id of the customer it is used for.
+// The id checks of the specification: every token must carry the id of the customer it is used for.
 import { decodeJwt } from 'jose';
 
-/** Tokens and customer do not belong together. Ends the session (B8). */
+/** Tokens and customer do not belong together. Ends the session. */
 export class AuthValidationError extends Error {
   override readonly name = 'Auth Validation Error';
 }
