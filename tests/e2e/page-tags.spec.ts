@@ -1,0 +1,92 @@
+// What each kind of page is stored under: collected by its reads, so that no change of data leaves it as it was.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'playwright/test';
+
+const run = promisify(execFile);
+
+/** Of every page, besides the banners over it. */
+const EVERYWHERE = /^(brand|copy|content:banners:.*)$/;
+
+const PAGES = {
+  '/': 'content:placements:fast_play content:placements:feature_placement offers results',
+  '/lotto-tickets': 'content:placements:fast_play content:placements:feature_placement offers',
+  '/lotto-results': 'offers results',
+  '/lotto-results/2': 'offers results',
+  '/lotto-results/lotteries': 'offers results',
+  '/lotto-results/raffles': 'offers results',
+  '/lotto-results/raffles?tab=winners': 'offers results',
+  '/comet': 'content:placements:instant_play draws:comet offer:comet offers',
+  '/comet/systems': 'content:placements:instant_play draws:comet offer:comet offers',
+  '/comet/results': 'draws:comet offers',
+  '/comet/results?page=2': 'draws:comet offers',
+  '/comet/results/2025': 'draws:comet',
+  '/comet/results/2025-06': 'draws:comet',
+  '/comet/results/2025-06-05': 'draw:comet:1521',
+  '/daybreak/results/2025-06-05': 'draw:daybreak:3593',
+  '/comet/results/draw/1500': 'draw:comet:1500',
+  '/daybreak/results/draw/4100': 'draw:daybreak:4100',
+  '/comet/statistics': 'draws:comet',
+  '/comet/winners': 'draws:comet offers results',
+  '/daybreak/winners': 'draws:daybreak offers results',
+  '/comet/terms-and-conditions': 'content:pages:/comet/terms-and-conditions offer:comet offers',
+  '/comet/terms-and-conditions/1500':
+    'content:pages:/comet/terms-and-conditions content:pages:/comet/terms-and-conditions/1500 draw:comet:1500 offer:comet offers',
+  '/tide/your-support': 'content:causes offers',
+  '/about': 'content:pages:/about offers',
+  '/about/privacy': 'content:pages:/about content:pages:/about/privacy offers',
+  '/about/responsible-gaming': 'content:pages:/about content:pages:/about/responsible-gaming offers',
+  '/about/faq': 'content:faqs offers',
+  '/about/contact-us': 'content:contact_page offers',
+  '/about/terms-of-use': 'content:pages:/about content:pages:/about/terms-of-use offers',
+  '/guides': 'content:faqs content:pages:/guides offers',
+  '/guides/how-to-read-a-result':
+    'content:faqs content:pages:/guides content:pages:/guides/how-to-read-a-result offers results',
+  '/blog': 'content:blog_posts offers',
+  '/blog/2': 'content:blog_posts offers',
+  '/blog/how-odds-are-computed':
+    'content-order:blog_posts content:blog_categories:how-it-works content:blog_posts:check-a-draw-yourself content:blog_posts:how-odds-are-computed content:blog_posts:how-prizes-are-paid content:blog_posts:keep-it-a-game content:blog_posts:systems-entries-explained content:blog_posts:why-jackpots-roll-over offers',
+  '/blog/category/playing-well': 'content:blog_posts offers',
+  '/blog/rss.xml': 'content:blog_posts',
+  '/causes': 'content:causes offers',
+  '/causes/seagrass-meadows':
+    'content-order:causes content:causes:seagrass-meadows content:causes:second-fiddle-music content:causes:shared-table-kitchens content:causes:surf-rescue-boats offers',
+  '/causes/seagrass-meadows/seven-seas': 'content-order:causes content:causes:seagrass-meadows offers',
+  '/your-support': 'content:causes offers',
+  '/app': 'offers',
+  '/app/android': 'offers',
+  '/app/android/install': 'offers',
+  '/check-email': 'offers',
+  '/forgot-password': 'offers',
+  '/fragments/feedback': '',
+  '/fragments/cards': '',
+  '/robots.txt': '',
+  '/site.webmanifest': '',
+  '/openapi.json': '',
+  '/sitemap.xml': 'offers results',
+  '/sitemap/pages.xml': 'content:blog_posts content:causes content:faqs content:pages offers results',
+  '/sitemap/results-comet-2025.xml': 'draws:comet',
+} as const;
+
+test.describe.configure({ timeout: 120_000 });
+
+test('pages are stored under the tags of what they show', async () => {
+  const paths = Object.keys(PAGES);
+  const { stdout } = await run(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    'tests/support/read-page-tags.ts',
+    ...paths,
+  ]);
+  const shown = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([path = '', tags = '']) => [
+      path,
+      tags
+        .split(' ')
+        .filter((tag) => !EVERYWHERE.test(tag))
+        .join(' '),
+    ]);
+  expect(Object.fromEntries(shown)).toEqual(PAGES);
+});
