@@ -1,53 +1,13 @@
-// Every public route against the features that open it (A2.5): with all of them, and with none.
+// Every public route against the features that open it: with all of them, and with none.
 import { type Capability, isGateOpen } from '#lib/domain/brand/capabilities.ts';
 import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
+import { getSampleAddress, PUBLIC_ROUTES } from '#tests/support/route-addresses.ts';
 import { ask, findTexts, listLinks, walkSite } from './support/crawl.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** An address of each public route whose page there is. */
-const PLACES = {
-  home: '/',
-  login: '/login',
-  cart: '/cart',
-  checkoutLogin: '/checkout/login',
-  lottoTickets: '/lotto-tickets',
-  results: '/lotto-results',
-  lotteryResults: '/lotto-results/lotteries',
-  raffleResults: '/lotto-results/raffles?tab=winners&page=1',
-  offer: '/comet/systems',
-  offerResults: '/comet/results',
-  offerResultsOn: '/comet/results/2026-06',
-  drawResult: '/comet/results/draw/1500',
-  offerStatistics: '/comet/statistics',
-  offerWinners: '/comet/winners',
-  offerTerms: '/comet/terms-and-conditions/1500',
-  offerSupport: '/comet/your-support',
-  about: '/about',
-  responsibleGaming: '/about/responsible-gaming',
-  privacy: '/about/privacy',
-  cookiePolicy: '/about/cookie-policy',
-  faq: '/about/faq',
-  termsAndConditions: '/about/terms-and-conditions',
-  termsOfUse: '/about/terms-of-use',
-  contact: '/about/contact-us',
-  blog: '/blog',
-  blogCategory: '/blog/category/how-it-works',
-  blogPost: '/blog/how-odds-are-computed',
-  causes: '/causes',
-  cause: '/causes/bush-library-van',
-  causeOffer: '/causes/bush-library-van/comet',
-  yourSupport: '/your-support',
-  app: '/app',
-  appAndroid: '/app/android',
-  appAndroidInstall: '/app/android/install',
-  checkEmail: '/check-email',
-  verificationLanding: '/account-verification',
-  feedbackFragment: '/fragments/feedback',
-  cardsFragment: '/fragments/cards',
-} as const satisfies Partial<Record<RouteName, string>>;
-const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
+const NAMES = PUBLIC_ROUTES;
 
 const listKeys = (name: RouteName): readonly Capability[] => {
   const gate = getRouteGate(name);
@@ -68,7 +28,9 @@ test.afterAll(() => shop.stop());
 
 const getStatus = async (path: string): Promise<number> => (await ask(visitor, path)).status;
 const getStatuses = async () =>
-  Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await getStatus(PLACES[name])])));
+  Object.fromEntries(
+    await Promise.all(NAMES.map(async (name) => [name, await getStatus(getSampleAddress(name))])),
+  );
 const getListed = async (): Promise<string[]> =>
   findTexts((await ask(visitor, '/sitemap/pages.xml')).body, /<loc>(.*?)<\/loc>/g).map(
     (url) => new URL(url).pathname,
@@ -106,7 +68,7 @@ const getExpected = (...held: Capability[]): Record<string, number> =>
 async function expectOnlyOpen(...held: Capability[]): Promise<void> {
   const wanted = getExpected(...held);
   await expect.poll(getStatuses).toEqual(wanted);
-  const closed: string[] = NAMES.filter((name) => wanted[name] === 404).map((name) => PLACES[name]);
+  const closed: string[] = NAMES.filter((name) => wanted[name] === 404).map((name) => getSampleAddress(name));
   // What is kept is served until it was made again.
   await expect.poll(async () => (await getListed()).filter((path) => closed.includes(path))).toEqual([]);
   expect(await getListed()).toContain('/about');

@@ -1,0 +1,52 @@
+// An address of every route that is built, made from the table of routes: what browser tests and crawls walk.
+import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
+import { PLANNED_ROUTES } from '#lib/planned-routes.ts';
+import type { Area, Route } from '#lib/route-rules.ts';
+import { AREAS, ROUTES, type RouteName } from '#lib/routes.ts';
+
+/** Something that the demo shop has, by the parameter of the pattern. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  productOfferKey: 'comet',
+  drawNo: '1500',
+  slug: 'how-it-works',
+  blogSlug: 'how-odds-are-computed',
+  causeSlug: 'bush-library-van',
+};
+
+/** Of a parameter that may be missing, where the address says more with it. */
+const OPTIONAL_SAMPLES: Readonly<Partial<Record<RouteName, string>>> = {
+  offer: 'systems',
+  offerResultsOn: '2026-06',
+  offerTerms: '1500',
+};
+
+const getRoute = (name: RouteName): Route => ROUTES[name];
+const areas = Object.values<Area>(AREAS);
+
+/** @throws Error where a parameter has no sample yet */
+export function getSampleAddress(name: RouteName): string {
+  const path = toBasePath(getRoute(name).pattern).replace(/\[(\w+)\]/g, (_, parameter: string) => {
+    const sample = SAMPLES[parameter];
+    if (sample === undefined) throw new Error(`Give [${parameter}] of ${name} a sample`);
+    return sample;
+  });
+  const last = OPTIONAL_SAMPLES[name];
+  return last === undefined ? path : `${path}/${last}`;
+}
+
+const isMachinery = ({ pattern, isReserved, servedBy }: Route): boolean =>
+  isReserved === true ||
+  servedBy === 'front' ||
+  /\.\w+$/.test(pattern) ||
+  /^\/(api|editor)(\/|$)/.test(pattern);
+
+const isSignedIn = ({ pattern, access }: Route): boolean =>
+  access === 'signed-in' ||
+  areas.some((area) => area.access === 'signed-in' && `${pattern}/`.startsWith(`${area.base}/`));
+
+/** Routes that a guest may see, made to be looked at. */
+export const PUBLIC_ROUTES: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
+  const route = getRoute(name);
+  const isBuilt = !Object.hasOwn(PLANNED_ROUTES, name);
+  return isBuilt && !isMachinery(route) && !isSignedIn(route) && route.cache !== 'never';
+});
