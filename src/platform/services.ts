@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import type { CardFeed } from './cards/feed.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords.ts';
-import type { PaymentProvider } from './payments/provider.ts';
-import type { Product } from './products/product.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './time.ts';
 
-/** What every part of the platform works with. Tests build their own. */
+/**
+ * What every part of the platform works with. Tests build their own. Kinds of product and ways to pay work with the
+ * services themselves; their registries add the field that holds them.
+ */
 export interface Services {
   readonly database: Database;
   readonly clock: Clock;
@@ -20,10 +21,6 @@ export interface Services {
   readonly keys: SigningKeys;
   /** True in production, where the test deposit and withdrawal are off (decision M9). */
   readonly refusesTestPayments?: boolean;
-  /** Ways to pay in; all that the registry holds when left out. */
-  readonly paymentProviders?: readonly PaymentProvider[];
-  /** Kinds of product that are sold; all that the registry holds when left out. */
-  readonly products?: readonly Product[];
   /** A feed of notifications that is made elsewhere; without it editors make it here. */
   readonly cardFeed?: CardFeed | undefined;
   /** How long before a draw's stop a purchase must be ready to commit, in milliseconds; see `checkOut`. */

@@ -3,6 +3,13 @@ import type { Services } from '../services.ts';
 import type { PaymentProvider } from './provider.ts';
 import { testDeposit } from './test-deposit.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    /** Ways to pay in that are on; all that the registry holds when left out. */
+    readonly paymentProviders?: readonly PaymentProvider[];
+  }
+}
+
 const PROVIDERS: readonly PaymentProvider[] = [testDeposit];
 
 type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments'>;

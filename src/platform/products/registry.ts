@@ -3,6 +3,13 @@ import type { Services } from '../services.ts';
 import { lotteryTicket } from './lottery-ticket/product.ts';
 import type { Product } from './product.ts';
 
+declare module '../services.ts' {
+  interface Services {
+    /** Kinds of product that are sold; all that the registry holds when left out. */
+    readonly products?: readonly Product[];
+  }
+}
+
 export const PRODUCTS: readonly Product[] = [lotteryTicket];
 
 type Sold = Pick<Services, 'products'>;
