@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
-import { UNCACHED_PATHS, UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
+import { UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
 import { listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { listMenuLinks, listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
 import { PLANNED_ROUTES } from '#lib/planned-routes.ts';
 import type { Route } from '#lib/route-rules.ts';
-import { ROUTES, type RouteName } from '#lib/routes.ts';
+import { AREAS, ROUTES, type RouteName } from '#lib/routes.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 const EVERYTHING = new Set(CAPABILITIES);
@@ -86,7 +86,8 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/logout',
     '/check-email',
   ]);
-  expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase']);
+  const uncached = Object.values(AREAS).filter(({ isUncached }) => isUncached);
+  expect(uncached.map(({ base }) => base)).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase']);
 });
 
 test('the menus lead to what is open, in the order of the table', () => {

@@ -23,11 +23,6 @@ export const isServedInMaintenance = (pattern: string): boolean =>
 export const isPersonalRoute = (pattern: string): boolean =>
   isProtectedRoute(pattern) || PERSONAL_RULES.some((rule) => matchesRule(rule, pattern));
 
-/** Paths below which no answer is ever stored. */
-export const UNCACHED_PATHS: readonly string[] = areas
-  .filter(({ isUncached }) => isUncached)
-  .map(({ base }) => base);
-
 /** For `Disallow` of robots.txt: paths as they are, and with a slash at the end what is below them. */
 export const UNCRAWLED_PATHS: readonly string[] = [
   ...areas

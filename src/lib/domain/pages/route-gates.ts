@@ -26,9 +26,6 @@ export const ROUTE_PATHS: ReadonlyMap<string, Gate> = new Map(
 export const isRouteOpen = (name: RouteName, held: ReadonlySet<Capability>): boolean =>
   isGateOpen(getRouteGate(name), held);
 
-/** Whether search engines may list the pages of the route. */
-export const isRouteIndexed = (name: RouteName): boolean => getRoute(name).isIndexed !== false;
-
 const isListedNow = ({ listedWhile }: Route, held: ReadonlySet<Capability>): boolean =>
   !listedWhile || (held.has(listedWhile.on) && !held.has(listedWhile.off));
 
