@@ -16,7 +16,7 @@ const routes = Object.entries<Route>(ROUTES)
   .map(([name, { pattern, access }]) => [name, { pattern, access }] as const);
 
 /** The source of the module that takes the place of `routes.ts` in the browser. */
-export const renderBrowserRoutes = (): string =>
+const renderBrowserRoutes = (): string =>
   [
     `export const AREAS = ${JSON.stringify(Object.fromEntries(areas))};`,
     `export const ROUTES = ${JSON.stringify(Object.fromEntries(routes))};`,

@@ -2,13 +2,13 @@
 import type { Capability, Gate } from './domain/brand/capabilities.ts';
 
 /** Who may see a page. `staff` are the editors; their pages ask for the session by themselves. */
-export type Access = 'public' | 'signed-in' | 'staff';
+type Access = 'public' | 'signed-in' | 'staff';
 
 /** `header`: first of all. `footer`: about the shop. `drawer`, `tabs`: of the account. */
 export type MenuName = 'header' | 'footer' | 'drawer' | 'tabs';
 
 /** What holds for a route, or for everything at and below the path of an area. */
-export interface RouteRule {
+interface RouteRule {
   /** Public when missing. */
   readonly access?: Access;
   /** Editors can neither override nor redirect its first segment (decision R1). */

@@ -4,7 +4,7 @@ import { ROUTES, type RouteName } from '../../routes.ts';
 import { type Capability, isGateOpen } from '../brand/capabilities.ts';
 import { toBasePath } from './route-patterns.ts';
 
-export interface RouteLink {
+interface RouteLink {
   readonly route: RouteName;
   readonly href: string;
   /** Key of the copy that names it. */

@@ -3,7 +3,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { buildPageSeo, type Crumb, toShownCrumbs } from '../../seo/page-seo.ts';
 import type { PageContext } from '../page/page-context.ts';
 
-export type AndroidKind = 'app-android' | 'app-android-install';
+type AndroidKind = 'app-android' | 'app-android-install';
 
 const PATHS = {
   'app-android': urls.appAndroid(),
