@@ -41,7 +41,7 @@ afterEach(() => {
   getApiCache().purge(['*']);
 });
 
-/** Cookies that Astro was told to set. */
+/** Cookies set through Astro. */
 const kept: string[] = [];
 
 interface Asked {
@@ -264,7 +264,7 @@ test('what the front says of the switch counts, not what a page was told a minut
   expect((await ask({ pattern: '/about', locals: { isClosed: false } })).text).toBe('page');
 });
 
-test('the door answers for itself', async () => {
+test('the gateway answers for itself', async () => {
   const init = { method: 'POST', headers: { origin: 'https://evil.test' }, body: '{}' };
   expect((await ask({ pattern: '/api/[...path]', path: '/api/logout', init })).text).toBe('page');
 });

@@ -56,7 +56,7 @@ test('with every feature every page is there', async () => {
   expect(await findDeadLinks()).toEqual([]);
 });
 
-/** What is open to somebody who holds these. A list of games without any says so by its status. */
+/** What is open to a visitor with these capabilities. A list of games without any says so by its status. */
 const getExpected = (...held: Capability[]): Record<string, number> =>
   Object.fromEntries(
     NAMES.map((name) => {

@@ -46,7 +46,7 @@ for (const path of [
   });
 }
 
-test('bad input to the door has an answer in JSON and harms nothing', async ({ request }) => {
+test('bad input to the gateway has an answer in JSON and harms nothing', async ({ request }) => {
   const malformed = await request.post('/api/cart/items', {
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     data: Buffer.from('{"a":'),

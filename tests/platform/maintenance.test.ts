@@ -1,4 +1,4 @@
-// Closed for maintenance: what the services answer themselves, whoever asks them (decision S9).
+// Closed for maintenance: what the services answer themselves, to any caller (decision S9).
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';

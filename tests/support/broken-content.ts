@@ -14,7 +14,7 @@ export interface Breakage {
   /** Of the calls whose answers are changed. */
   readonly at: RegExp;
   readonly change: Change;
-  /** Told to the people who run the shop. */
+  /** Reported to the operators. */
   readonly isTold: boolean;
   /** Where it is seen. */
   readonly pages: readonly string[];

@@ -29,7 +29,7 @@ export async function payDeposit(platform: TestPlatform, as: TestSession, amount
   if (status !== 200) throw new Error(`The deposit failed with ${status}: ${JSON.stringify(envelope)}`);
 }
 
-/** A new customer with that much money in his wallet. */
+/** A new customer with that much money in the wallet. */
 export async function createFundedCustomer(
   platform: TestPlatform,
   amount?: string,

@@ -1,4 +1,4 @@
-// What a test opened and nobody closed. Hooks belong in `setup.ts`: modules are read once for many test files.
+// What a test opened and did not close. Hooks belong in `setup.ts`: modules are read once for many test files.
 type Close = () => Promise<void>;
 
 const open: Close[] = [];

@@ -1,4 +1,4 @@
-// Lottery offers for tests: 6 of 45 unless told otherwise, drawn on Saturdays at 7:30 pm in Sydney.
+// Lottery offers for tests: 6 of 45 by default, drawn on Saturdays at 7:30 pm in Sydney.
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameType, ProductOffer } from '#lib/contracts/offer.ts';
 

@@ -1,4 +1,4 @@
-// What nobody should ever see on a page, whatever its content holds.
+// What no page may ever show, whatever its content holds.
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Read } from './built-site.ts';
 

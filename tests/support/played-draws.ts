@@ -110,7 +110,7 @@ export async function createWalletHolder(services: Services, cents = 100_000): P
   return customerId;
 }
 
-/** Buys so many tickets in one go, each of one quick pick game unless told otherwise. */
+/** Buys so many tickets in one go, each of one quick pick game by default. */
 export async function buyTickets(
   services: Services,
   customerId: string,

@@ -1,4 +1,4 @@
-// Writes past the rules of the database, as somebody with its password could.
+// Writes past the rules of the database, as a person with its password could.
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/open.ts';
 

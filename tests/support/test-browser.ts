@@ -1,4 +1,4 @@
-// The web server over a test platform, and a browser with a cookie jar that talks to its door.
+// The web server over a test platform, and a browser with a cookie jar that talks to its gateway.
 import { type Logger, pino } from 'pino';
 import type { Envelope } from '#lib/contracts/envelope.ts';
 import { fromWire } from '#lib/contracts/wire.ts';
@@ -69,16 +69,16 @@ export class TestBrowser {
   readonly jar = new Map<string, string>();
   readonly #web: ApplicationContext;
   readonly #origin: string;
-  readonly #door: Gateway;
+  readonly #gateway: Gateway;
 
   constructor(
     web: ApplicationContext,
     origin: string = ORIGIN,
-    door: Gateway = (...at) => answerCall(...at),
+    gateway: Gateway = (...at) => answerCall(...at),
   ) {
     this.#web = web;
     this.#origin = origin;
-    this.#door = door;
+    this.#gateway = gateway;
   }
 
   get cookie(): string {
@@ -106,7 +106,7 @@ export class TestBrowser {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const response = await this.#door(this.#web, new RequestContext(request, '198.51.100.7'), request);
+    const response = await this.#gateway(this.#web, new RequestContext(request, '198.51.100.7'), request);
     this.keep(response.headers.getSetCookie());
     const text = await response.text();
     const envelope = fromWire(JSON.parse(text)) as Envelope;

@@ -16,7 +16,7 @@ export class Shopper {
     this.#origin = origin;
   }
 
-  /** A call of the site's door; the body in the names of the wire. @throws Error when it is refused */
+  /** A call of the site's gateway; the body in the names of the wire. @throws Error when it is refused */
   async call(method: string, path: string, body?: object, key?: string): Promise<Answer['result']> {
     const { status, text, result } = await this.ask(method, path, body, key);
     if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);

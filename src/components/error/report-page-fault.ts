@@ -9,7 +9,7 @@ const SCRIPT_MISSING = /\b(dynamically imported module|importing a module script
 const isNamed = (cause: unknown): cause is BrowserFault => NAMED.has(cause);
 const isScript = (cause: unknown): boolean => cause instanceof Error && SCRIPT_MISSING.test(cause.message);
 
-/** Takes the name of a fault that is known, or what was thrown. Lost answers and the browser's own are nobody's. */
+/** Takes the name of a fault that is known, or what was thrown. Lost answers and faults of the browser are not reported. */
 export function report(cause: unknown): void {
   if (isNamed(cause)) reportFault(cause);
   else if (isScript(cause)) reportFault('Script failed to load');

@@ -46,7 +46,7 @@ document.addEventListener(MESSAGES_EVENT, ({ detail }: CustomEventInit<Message[]
 
 document.addEventListener(NOTICE_EVENT, () => void import('./notification-tray.ts'), { once: true });
 
-/** What is fetched when somebody presses what is marked with its name. */
+/** What is fetched when a control marked with its name is pressed. */
 const WIDGETS = {
   consent: () => import('#components/widgets/consent.ts'),
   feedback: () => import('#components/widgets/feedback.ts'),

@@ -1,5 +1,5 @@
 // Follows up what the address of this page brought along, and takes it off the address bar first (decision S2).
-// A cart (`act`) is opened by the form in the page, when somebody presses its button.
+// A cart (`act`) is opened by the form in the page, when the visitor presses its button.
 import { parseDeepLink } from '#lib/domain/visitor/deep-link.ts';
 import { requestFavouriteNumbers } from '#lib/stores/ticket/favourite-request.ts';
 import { writePricing } from '#lib/stores/ticket/pricing.ts';

@@ -15,7 +15,7 @@ const getErrorCode = (error: Error | undefined): string | undefined => {
   return typeof code === 'string' && code !== '' ? code : undefined;
 };
 
-/** Shows its fallback for an error with a code only, and begins anew when the address changes. */
+/** Shows its fallback for an error with a code only, and starts again when the address changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
   readonly #reset = () => this.setState({ error: undefined });

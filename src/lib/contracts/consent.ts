@@ -1,4 +1,4 @@
-// What the gateway takes about a visitor's choice and where he came from.
+// What the gateway takes about a visitor's choice and where the visit came from.
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES } from './body-limits.ts';
 import { defineEndpoint } from './endpoint.ts';

@@ -4,7 +4,7 @@ import type { RouteName } from '../routes.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anyone; only a signed-in customer; the web server on behalf of a visitor who proves himself
+ * Who may call: anyone; only a signed-in customer; the web server on behalf of a visitor whose identity is proved
  * by what the body holds (login, refresh); an operator; a writer of the site's content, or a publisher who decides
  * what of it is seen (decision P1).
  */

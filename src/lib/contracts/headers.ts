@@ -15,7 +15,7 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   /** Of a preview: the instant, ISO 8601, as of which a read that everybody may make is answered; else refused. */
   asOf: 'x-preview-moment',
-  /** Where the visitor's connection comes from, as the web server saw it; guesses are counted by it. */
+  /** Where the visitor's connection comes from, as the web server saw it; login attempts are counted by it. */
   clientAddress: 'x-client-address',
 } as const;
 

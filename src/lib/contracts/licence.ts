@@ -19,7 +19,7 @@ export const LicenceRule = z.object({
   licence: z.string().min(1).max(40),
   /** Years; an account cannot be opened before. */
   minimumAge: z.number().int().min(18).max(99),
-  /** Days that an account may be used before its owner has proved who he is; 0 before anything is bought. */
+  /** Days that an account may be used before its owner's identity is verified; 0 before anything is bought. */
   verifyWithinDays: z.number().int().min(0).max(365),
   /** In the order in which they are offered. */
   methods: z.array(VerificationMethod).min(1),

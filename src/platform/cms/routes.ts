@@ -39,8 +39,8 @@ async function select(call: Call, name: CollectionName, query: ItemQuery): Promi
   const { services, role, isDraft, moment } = call;
   const paths = [...query.fields, ...collectPaths(query.filter), ...query.sort.map(({ path }) => path)];
   checkPaths(name, paths);
-  const shelf = await loadItemSet(services.database.db, services, { name, role, isDraft, moment, paths });
-  return selectItems(shelf, query, moment === undefined ? getNowIso(services.clock) : toIso(moment));
+  const loaded = await loadItemSet(services.database.db, services, { name, role, isDraft, moment, paths });
+  return selectItems(loaded, query, moment === undefined ? getNowIso(services.clock) : toIso(moment));
 }
 
 const restrictToId = (filter: Filter, id: string): Filter => ({

@@ -54,9 +54,9 @@ export async function exportContent(services: Services, folder: string): Promise
   const { db } = services.database;
   let items = 0;
   for (const name of names) {
-    const shelf = await loadItemSet(db, services, { name, role: 'editor', paths: [] });
-    if (shelf.items.length > 0) await mkdir(join(folder, name), { recursive: true });
-    for (const item of shelf.items) {
+    const loaded = await loadItemSet(db, services, { name, role: 'editor', paths: [] });
+    if (loaded.items.length > 0) await mkdir(join(folder, name), { recursive: true });
+    for (const item of loaded.items) {
       const kept = Object.entries(item).filter(([field]) => !LEFT_OUT.includes(field));
       await writeJson(join(folder, name, `${item.id}.json`), Object.fromEntries(kept));
       items += 1;

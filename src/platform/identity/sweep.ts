@@ -4,7 +4,7 @@ import { createSessionStore } from './web-sessions.ts';
 
 const RETENTION_MS = 30 * 86_400_000;
 
-/** Deletes what ended long ago: sessions, web sessions and counts of guesses. For the worker, once a day. */
+/** Deletes what ended long ago: sessions, web sessions and counts of login attempts. For the worker, once a day. */
 export async function sweepIdentity({ database, clock }: Services): Promise<void> {
   const now = clock.now();
   const { db } = database;

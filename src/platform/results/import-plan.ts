@@ -112,11 +112,11 @@ export function planImport(
   let unchanged = 0;
   for (const result of wanted) {
     const draw = byDate.get(result.localDate);
-    const verdict = decideOnDraw(draw, result, options);
-    if (verdict === 'insert') inserts.push(result);
-    else if (verdict === 'update') updates.push({ draw: draw!, wanted: result });
-    else if (verdict === 'unchanged') unchanged += 1;
-    else conflicts.push({ where: result.where, reason: verdict.conflict });
+    const decision = decideOnDraw(draw, result, options);
+    if (decision === 'insert') inserts.push(result);
+    else if (decision === 'update') updates.push({ draw: draw!, wanted: result });
+    else if (decision === 'unchanged') unchanged += 1;
+    else conflicts.push({ where: result.where, reason: decision.conflict });
   }
   const matched = new Set(updates.map(({ draw }) => draw.id));
   const removals = existing.filter((draw) => !matched.has(draw.id) && isOutdated(draw, wanted, options));

@@ -64,7 +64,7 @@ export function checkDrawNumbers(
   return faults.length === 0 ? { isRight: true, draw } : { isRight: false, faults };
 }
 
-/** Keeps the records of the games that are known and names the others, so that they can be told and skipped. */
+/** Keeps the records of the games that are known and names the others, so that they can be reported and skipped. */
 export function keepKnownRecords<R extends { productId: string }>(
   records: readonly R[],
   isKnown: (productId: string) => boolean,

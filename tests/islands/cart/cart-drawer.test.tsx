@@ -81,7 +81,7 @@ const draw = (offerKey: string) => ({
   jackpot: '$2 Million',
 });
 const DRAWS = ['a', 'b', 'c', 'd', 'e'].map(draw);
-/** The door: the cart, and what the placement service answers. */
+/** The gateway: the cart, and what the placement service answers. */
 const shop = (placements: () => Response) =>
   vi.stubGlobal('fetch', async (asked: Request | string) => {
     const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, 'https://shop.example');

@@ -20,7 +20,7 @@ export const listMenuLinks = (menu: MenuName, held: ReadonlySet<Capability>): Ro
     return labelKey && isGateOpen(menuGate, held) ? [{ route, href: toBasePath(pattern), labelKey }] : [];
   });
 
-/** Pages that somebody may have meant who asked for one that does not exist. */
+/** Pages that are suggested in place of one that does not exist. */
 export const listSuggestedRoutes = (held: ReadonlySet<Capability>): RouteLink[] =>
   entries.flatMap(([route, { pattern, label, gate = [] }]) =>
     label && isGateOpen(gate, held) ? [{ route, href: toBasePath(pattern), labelKey: label }] : [],

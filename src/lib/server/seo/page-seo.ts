@@ -16,7 +16,7 @@ export const toShownCrumbs = (crumbs: readonly Crumb[]): { label: string; href?:
 export interface SeoRequest {
   /** The canonical path. */
   readonly path: string;
-  /** The kind of page whose texts stand in where the path has none of its own. */
+  /** The kind of page whose texts are used where the path has none of its own. */
   readonly kind: string;
   readonly values?: CopyValues;
   /** From the home page's child down to this page. */

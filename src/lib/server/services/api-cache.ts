@@ -81,7 +81,7 @@ export class ApiCache {
     }
   }
 
-  /** Whether a stale answer has stood in for one that failed since then (milliseconds since 1970). */
+  /** Whether a stale answer has replaced one that failed since then (milliseconds since 1970). */
   hasServedStaleSince(at: number): boolean {
     return this.#standInAt >= at;
   }
@@ -139,7 +139,7 @@ export function getContentCache(): ApiCache {
   return runtime.contentCache;
 }
 
-/** Whether a page that was begun then shows anything that stood in for an answer that failed. */
+/** Whether a page that was begun then shows a stale answer in place of one that failed. */
 export const hasStoodInSince = (at: number): boolean =>
   getApiCache().hasServedStaleSince(at) || getContentCache().hasServedStaleSince(at);
 

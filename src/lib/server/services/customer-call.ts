@@ -1,4 +1,4 @@
-// A call on behalf of the visitor: with his tokens, which are renewed once when the service refuses them.
+// A call on behalf of the visitor: with the visitor's tokens, which are renewed once when the service refuses them.
 import type { EndpointShape } from '#lib/contracts/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { clearSession, type RequestContext } from '../session/request-context.ts';
@@ -33,7 +33,7 @@ function endVisitorSession(visit: RequestContext, web: ApplicationContext): neve
   throw new NotSignedIn('session_ended');
 }
 
-/** The live session of the visit, with tokens that are all his. @throws NotSignedIn */
+/** The live session of the visit, with tokens that all carry its customer's id. @throws NotSignedIn */
 async function requireSession(web: ApplicationContext, visit: RequestContext): Promise<LiveSession> {
   const found = await visit.getSession(web);
   if (found.state === 'none') throw new NotSignedIn('unauthorised');

@@ -1,4 +1,4 @@
-// What a page that is rendered for one visitor may do in his name. Call it in the page's own frontmatter: cookies
+// What a page that is rendered for one visitor may do in the visitor's name. Call it in the page's own frontmatter: cookies
 // and redirects can't leave once the page has begun to be sent.
 import type { APIContext } from 'astro';
 import { accountCart, anonCart } from '#lib/contracts/cart.ts';

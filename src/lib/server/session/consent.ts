@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts';
 /** Cookies that are set with consent only. */
 const CONSENT_COOKIES = ['anon_id', 'affiliate'] as const;
 
-/** Whether this visitor may be counted: he agreed, or the brand does not ask. */
+/** Whether this visitor may be counted: the visitor agreed, or the brand does not ask. */
 export async function canTrack(web: ApplicationContext, visit: RequestContext): Promise<boolean> {
   return visit.cookie('consent') === 'all' || !(await web.isConsentAsked(visit.brand));
 }

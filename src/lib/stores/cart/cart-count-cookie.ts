@@ -1,6 +1,6 @@
 // How full the cart is, as a cookie says it. Every page reads it, so nothing else is in here.
 
-/** Readable by scripts; the door sets it with every answer that holds a cart. */
+/** Readable by scripts; the gateway sets it with every answer that holds a cart. */
 const COUNT_COOKIE = 'cart_count';
 
 /** Takes the count from the cookie; undefined where there is none. */

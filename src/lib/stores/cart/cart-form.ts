@@ -13,7 +13,7 @@ export type CartFormResult =
 const UNAUTHORISED = 401;
 const UNPROCESSABLE = 422;
 
-/** A server that fails is a fault of ours; an answer that is lost is nobody's. */
+/** A server that fails is a fault of ours; a lost answer is not. */
 class CartFormError extends Error {
   override readonly name = 'PartFailed';
 }

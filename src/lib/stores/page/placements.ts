@@ -33,8 +33,8 @@ export async function loadPlacements(keys: readonly PlacementKey[]): Promise<voi
 const PRIMED_KEY = 'placements-primed';
 
 /**
- * Says that this visitor will be asked about placements soon, once for each state of his session. Called only where
- * he may be counted; the door says who he is.
+ * Says that this visitor will be asked about placements soon, once for each state of the session. Called only where
+ * the visitor may be counted; the gateway says who the visitor is.
  */
 export function primePlacements(isSignedIn: boolean): void {
   const mark = String(isSignedIn);

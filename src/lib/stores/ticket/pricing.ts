@@ -1,5 +1,5 @@
 // The pricing that a link brought (`p`, L43), kept until the browser closes. A cookie, because the pages of the cart are
-// made by the server, and it says nothing of who somebody is.
+// made by the server, and it identifies no one.
 const COOKIE = 'pricing';
 const VALUE = /(?:^|;\s*)pricing=([\w-]{1,40})(?:;|$)/;
 

@@ -8,7 +8,7 @@ import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
 
-const SECRET = 'door-test-secret';
+const SECRET = 'gateway-test-secret';
 const PASSWORD = 'paper-lantern-41';
 const POST = { slug: 'odds', title: 'How odds work', summary: 'In short.', body: 'Long.' };
 

@@ -15,7 +15,7 @@ async function createShop(isAsked = true) {
 const at = '2026-11-19T03:00:00.000Z';
 const items = (...kinds: string[]) => ({
   items: kinds.map((kind, index) => ({
-    id: `door-item-${kind}-${index}`,
+    id: `gateway-item-${kind}-${index}`,
     at,
     kind,
     properties: { path: '/' },
@@ -138,7 +138,7 @@ test('another site can not choose for the visitor', async () => {
   expect(names(browser)).toEqual([]);
 });
 
-test('feedback of a guest goes through the door', async () => {
+test('feedback of a guest goes through the gateway', async () => {
   const { browser, platform } = await createShop();
   const clientEnvironment = { timezone: 'Australia/Sydney', locale: 'en-AU' };
   const clientInformation = { build: 'b', name: 'drawcard-web', version: '1', clientEnvironment };

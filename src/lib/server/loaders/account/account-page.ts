@@ -10,7 +10,7 @@ import { takeNotices } from '../../session/notices.ts';
 import { openPage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 
-/** What every account page is rendered with. The middleware has seen to it that somebody is signed in. */
+/** What every account page is rendered with. The middleware has checked that a customer is signed in. */
 export interface AccountPage extends PageContext {
   /** Calls in the customer's name. */
   readonly mine: VisitorApi;

@@ -17,7 +17,7 @@ type ContentReads = Pick<PageContext, 'content' | 'tags'>;
 export type BlogPost = ContentItem<'blog_posts'>;
 export type BlogCategory = ContentItem<'blog_categories'>;
 
-/** An article as it stands in a list. */
+/** An article as a list shows it. */
 export interface PostCard {
   readonly slug: string;
   /** The slug of its topic. */

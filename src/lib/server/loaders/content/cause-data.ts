@@ -8,7 +8,7 @@ import type { PageContext } from '../page/page-context.ts';
 
 export type Cause = ContentItem<'causes'>;
 
-/** A cause as it stands in a list. */
+/** A cause as a list shows it. */
 export interface CauseCard {
   readonly href: string;
   readonly name: string;
