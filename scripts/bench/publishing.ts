@@ -14,8 +14,9 @@ await editor.call('POST', '/editor/session', {
   email: 'publisher@drawcard.example',
   password: 'lantern-harbour-27',
 });
-const toFields = (title: string) =>
-  JSON.stringify({ title, slug: 'bench-post', summary: 'A post of the bench.', body: `# ${title}\n\nText.` });
+const toFields = (title: string) => {
+  return { title, slug: 'bench-post', summary: 'A post of the bench.', body: `# ${title}\n\nText.` };
+};
 const { id, version: first } = await editor.call('POST', ITEM, { fields: toFields('Version 0') });
 const path = `${ITEM}/${String(id)}`;
 let version = Number(first);

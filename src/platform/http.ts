@@ -119,7 +119,7 @@ async function readBody(context: Context, endpoint: EndpointShape): Promise<unkn
   if (text === '') return {};
   if (endpoint.encoding === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)));
   try {
-    return fromWire(JSON.parse(text));
+    return fromWire(JSON.parse(text), endpoint.verbatim);
   } catch {
     throw createDomainError(COMMON_ERRORS, 'invalid_json');
   }
@@ -154,13 +154,20 @@ async function readCall<E extends EndpointShape>(
   };
 }
 
+interface Sending {
+  readonly status: number;
+  readonly headers?: HeadersInit;
+  readonly verbatim?: readonly string[] | undefined;
+}
+
 const sendEnvelope = (
   services: Services,
   envelope: Envelope,
-  status: number,
-  headers: HeadersInit = {},
-): Response =>
-  Response.json(toWire({ ...envelope, serverTime: getNowIso(services.clock) }), { status, headers });
+  { status, headers = {}, verbatim }: Sending,
+): Response => {
+  const wire = toWire({ ...envelope, serverTime: getNowIso(services.clock) }, verbatim);
+  return Response.json(wire, { status, headers });
+};
 
 /** Logs a failure that is no domain error and names it: an unavailable database, or a fault. */
 function logFailure(
@@ -174,17 +181,23 @@ function logFailure(
   return isAway ? 'database_unavailable' : 'server_error';
 }
 
+interface FailedCall {
+  readonly requestId: string | undefined;
+  readonly verbatim: readonly string[];
+}
+
 /** The answer to a failure: a domain error as it is, anything else without its details. */
-export function sendError(services: Services, error: unknown, requestId?: string): Response {
+export function sendError(services: Services, error: unknown, call?: FailedCall): Response {
   if (error instanceof DomainError) {
     const { code, message, status, target, fields, result } = error;
     const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
     const headers: HeadersInit = code === 'maintenance' ? { 'retry-after': String(MAINTENANCE_RETRY_S) } : {};
-    return sendEnvelope(services, { error: { code, message }, errors, result }, status, headers);
+    const sending = { status, headers, verbatim: call?.verbatim };
+    return sendEnvelope(services, { error: { code, message }, errors, result }, sending);
   }
-  const code = logFailure(services, error, requestId);
+  const code = logFailure(services, error, call?.requestId);
   const { status, message } = COMMON_ERRORS[code];
-  return sendEnvelope(services, { error: { code, message } }, status);
+  return sendEnvelope(services, { error: { code, message } }, { status });
 }
 
 /** Registers the handler of an endpoint. */
@@ -194,6 +207,7 @@ export function registerRoute<E extends EndpointShape>(
   handler: Handler<E>,
 ): void {
   const { app, services, registered } = router;
+  const { verbatim } = endpoint;
   registered.push({ endpoint });
   const limit = bodyLimit({
     maxSize: LIMIT_BYTES[endpoint.encoding],
@@ -208,9 +222,9 @@ export function registerRoute<E extends EndpointShape>(
       const envelope: Envelope = { result };
       if (pageInfo) envelope.pageInfo = pageInfo;
       if (messages) envelope.messages = [...messages];
-      return sendEnvelope(services, envelope, status);
+      return sendEnvelope(services, envelope, { status, verbatim });
     } catch (error) {
-      return sendError(services, error, context.req.header(HEADERS.requestId));
+      return sendError(services, error, { requestId: context.req.header(HEADERS.requestId), verbatim });
     }
   });
 }

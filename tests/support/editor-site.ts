@@ -1,6 +1,8 @@
 // The gateway as the editor's screens see it: a reply for each call by its method and path.
 import { vi } from 'vitest';
+import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import { toWire } from '#lib/contracts/wire.ts';
+import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
 import type { SentCall } from './site-fetch.ts';
 
 export type Route = (call: SentCall) => unknown;
@@ -32,7 +34,9 @@ export function stubEditor(routes: Readonly<Record<string, Route>>): EditorSite 
     if (result instanceof Response) return result;
     const total = Array.isArray(result) ? result.length : undefined;
     const pageInfo = total === undefined ? {} : { pageInfo: { limit: 25, offset: 0, total } };
-    return Response.json(toWire({ result, ...pageInfo }));
+    const match = matchEditorCall(call.method, call.path);
+    const verbatim = match.found === 'call' ? match.endpoint.verbatim : [];
+    return Response.json(toWire({ result, ...pageInfo }, verbatim));
   });
   return {
     calls,
@@ -46,4 +50,4 @@ export const createErrorResponse = (
   code: string,
   message: string,
   result?: unknown,
-): Response => Response.json(toWire({ error: { code, message }, result }), { status });
+): Response => Response.json(toWire({ error: { code, message }, result }, ITEM_FIELDS), { status });

@@ -45,17 +45,13 @@ export const makeRow = (changes: Partial<EditorRow> = {}): EditorRow => ({
   ...changes,
 });
 
-interface ItemChanges extends Partial<Omit<EditorItem, 'fields' | 'publishedFields'>> {
-  readonly fields?: Record<string, unknown>;
-}
-
-export function makeItem({ fields, ...changes }: ItemChanges = {}): EditorItem {
-  const text = JSON.stringify(fields ?? { title: 'Odds in plain words', slug: 'odds' });
+export function makeItem(changes: Partial<EditorItem> = {}): EditorItem {
+  const fields = changes.fields ?? { title: 'Odds in plain words', slug: 'odds' };
   return {
     ...makeRow(),
     collection: 'blog_posts',
-    fields: text,
-    publishedFields: text,
+    fields,
+    publishedFields: fields,
     scheduledFields: null,
     version: 4,
     faults: [],

@@ -1,4 +1,4 @@
-// Editors at work: signed in, with calls that speak of fields instead of JSON text.
+// Editors at work: signed in, with calls that speak of items and their fields.
 import {
   createEditorItem,
   type EditorItem,
@@ -10,6 +10,7 @@ import {
   signInEditor,
 } from '#lib/contracts/editor/editor.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { addEditor } from '#platform/editor/accounts/accounts.ts';
 import { createTestCms } from './cms.ts';
 import { openTestPlatform, type TestPlatform } from './platform.ts';
@@ -43,15 +44,14 @@ function createWriter(call: Call) {
     id: item.id,
   });
   return {
-    create: async (collection: string, fields: object) =>
-      (await call(createEditorItem, { params: { collection }, body: { fields: JSON.stringify(fields) } }))
-        .result as EditorItem,
+    create: async (collection: string, fields: Fields) =>
+      (await call(createEditorItem, { params: { collection }, body: { fields } })).result as EditorItem,
     read: async (item: Pick<EditorItem, 'collection' | 'id'>) =>
       (await call(getEditorItem, { params: toReference(item) })).result as EditorItem,
-    save: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, fields: object) =>
+    save: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, fields: Fields) =>
       call(saveEditorDraft, {
         params: toReference(item),
-        body: { fields: JSON.stringify(fields), baseVersion: item.version },
+        body: { fields, baseVersion: item.version },
       }),
     publish: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, at?: string) =>
       call(publishEditorItem, {

@@ -113,7 +113,7 @@ export async function openTestPlatform(overrides: Partial<Services> = {}): Promi
     async call(endpoint, { params, query, body, as, key, headers } = {}) {
       const isForm = endpoint.encoding === 'form';
       const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-      const wire = toWire(body ?? {}) as Record<string, string>;
+      const wire = toWire(body ?? {}, endpoint.verbatim) as Record<string, string>;
       const request = new Request(toAddress(endpoint, params, query), {
         method: endpoint.method,
         headers: {
@@ -124,7 +124,7 @@ export async function openTestPlatform(overrides: Partial<Services> = {}): Promi
         ...(hasBody && { body: isForm ? new URLSearchParams(wire) : JSON.stringify(wire) }),
       });
       const response = await app.fetch(request);
-      const envelope = fromWire(await response.json()) as Envelope;
+      const envelope = fromWire(await response.json(), endpoint.verbatim) as Envelope;
       return { status: response.status, result: envelope.result as ResultOf<typeof endpoint>, envelope };
     },
   };

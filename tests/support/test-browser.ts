@@ -5,6 +5,7 @@ import { fromWire } from '#lib/contracts/wire.ts';
 import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
 import type { ApplicationContext } from '#lib/server/application-context.ts';
 import { answerCall } from '#lib/server/gateway/gateway.ts';
+import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
 import { createService } from '#lib/server/services/service.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
@@ -109,7 +110,11 @@ export class TestBrowser {
     const response = await this.#gateway(this.#web, new RequestContext(request, '198.51.100.7'), request);
     this.keep(response.headers.getSetCookie());
     const text = await response.text();
-    const envelope = fromWire(JSON.parse(text)) as Envelope;
+    const match = matchEditorCall(method, new URL(request.url).pathname);
+    const envelope = fromWire(
+      JSON.parse(text),
+      match.found === 'call' ? match.endpoint.verbatim : [],
+    ) as Envelope;
     return { status: response.status, headers: response.headers, text, envelope, result: envelope.result };
   }
 }

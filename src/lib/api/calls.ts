@@ -31,10 +31,16 @@ type Part<K extends string, T> =
       ? { readonly [P in K]?: T }
       : { readonly [P in K]: T };
 
+/** Required where the endpoint names properties whose keys are data. */
+type Verbatim<E extends EndpointShape> = E['verbatim'] extends readonly []
+  ? { readonly verbatim?: never }
+  : { readonly verbatim: E['verbatim'] };
+
 /** What a call takes. */
 export type CallInput<N extends CallName> = Part<'params', ParamsOf<EndpointOf<N>>> &
   Part<'query', QueryInput<EndpointOf<N>>> &
-  Part<'body', BodyInput<EndpointOf<N>>> & {
+  Part<'body', BodyInput<EndpointOf<N>>> &
+  Verbatim<EndpointOf<N>> & {
     /** Makes repeating the call harmless (decision M3). */
     readonly idempotencyKey?: string | undefined;
     readonly signal?: AbortSignal | undefined;

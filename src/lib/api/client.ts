@@ -12,6 +12,8 @@ export interface ApiRequest {
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Plain data in camelCase. */
   readonly body?: unknown;
+  /** Properties of the body and the answer whose keys are data, as the endpoint names them. */
+  readonly verbatim?: readonly string[] | undefined;
   /** Makes repeating the call harmless (decision M3). */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -36,11 +38,11 @@ export interface ApiClient {
 
 const JSON_TYPE = 'application/json';
 
-function createRequest(url: string, { method, body, idempotencyKey, signal }: ApiRequest): Request {
+function createRequest(url: string, { method, body, verbatim, idempotencyKey, signal }: ApiRequest): Request {
   const headers = new Headers({ accept: JSON_TYPE });
   if (idempotencyKey) headers.set(HEADERS.idempotencyKey, idempotencyKey);
   if (body !== undefined) headers.set('content-type', JSON_TYPE);
-  const text = body === undefined ? null : JSON.stringify(toWire(body));
+  const text = body === undefined ? null : JSON.stringify(toWire(body, verbatim));
   return new Request(url, { method, headers, body: text, signal: signal ?? null, mode: 'cors' });
 }
 
@@ -55,7 +57,7 @@ export function createClient({ base, fetch = fetchRaw, onFailed }: ClientOptions
       const url = `${base}${request.path}${query && `?${query}`}`;
       try {
         const answer = await fetch(createRequest(new URL(url, globalThis.location?.href).href, request));
-        return await readAnswer<unknown>(answer, url);
+        return await readAnswer<unknown>(answer, url, request.verbatim);
       } catch (error) {
         onFailed?.(error);
         throw error;

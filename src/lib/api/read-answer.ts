@@ -16,10 +16,14 @@ export interface ApiAnswer<T> {
 const PDF = 'application/pdf';
 const NO_CONTENT = 204;
 
-async function readEnvelope(response: Response, url: string): Promise<Envelope> {
+async function readEnvelope(
+  response: Response,
+  url: string,
+  verbatim: readonly string[] | undefined,
+): Promise<Envelope> {
   const text = await response.text();
   try {
-    const value: unknown = fromWire(JSON.parse(text));
+    const value: unknown = fromWire(JSON.parse(text), verbatim);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Envelope;
   } catch {
     // The error below says so.
@@ -28,15 +32,20 @@ async function readEnvelope(response: Response, url: string): Promise<Envelope> 
 }
 
 /**
- * Reads an answer. 204 is an empty result; a PDF becomes the address of a blob.
+ * Reads an answer; the keys within `verbatim` properties stay as they are. 204 is an empty result; a PDF becomes the
+ * address of a blob.
  * @throws ApiError when the service refused, JsonError when what it sent can't be read.
  */
-export async function readAnswer<T>(response: Response, url: string): Promise<ApiAnswer<T>> {
+export async function readAnswer<T>(
+  response: Response,
+  url: string,
+  verbatim?: readonly string[],
+): Promise<ApiAnswer<T>> {
   const { status } = response;
   if (status === NO_CONTENT) return { status, result: null as T, messages: [] };
   if (response.ok && response.headers.get('content-type')?.startsWith(PDF))
     return { status, result: URL.createObjectURL(await response.blob()) as T, messages: [] };
-  const envelope = await readEnvelope(response, url);
+  const envelope = await readEnvelope(response, url, verbatim);
   if (!response.ok || envelope.error) throw new ApiError({ ...envelope, status, url });
   const { result, pageInfo, messages = [], serverTime } = envelope;
   return { status, result: result as T, pageInfo, messages, serverTime };

@@ -21,7 +21,7 @@ function dispatchMessages(messages: readonly Message[]): void {
   if (messages.length > 0) document.dispatchEvent(new CustomEvent(MESSAGES_EVENT, { detail: messages }));
 }
 
-interface AnyInput extends Pick<ApiRequest, 'body' | 'idempotencyKey' | 'signal'> {
+interface AnyInput extends Pick<ApiRequest, 'body' | 'verbatim' | 'idempotencyKey' | 'signal'> {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
 }

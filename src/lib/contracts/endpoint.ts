@@ -53,6 +53,8 @@ export interface EndpointShape {
   readonly query: z.ZodType;
   readonly body: z.ZodType;
   readonly result: z.ZodType;
+  /** Properties of the body, the result and an error's result whose keys are data: never renamed on the wire. */
+  readonly verbatim: readonly string[];
   readonly errors: ErrorTable;
 }
 
@@ -66,6 +68,7 @@ type Defaulted =
   | 'params'
   | 'query'
   | 'body'
+  | 'verbatim'
   | 'errors';
 type Declaration = Omit<EndpointShape, Defaulted> & Partial<Pick<EndpointShape, Defaulted>>;
 
@@ -80,6 +83,7 @@ const DEFAULTS = {
   params: Nothing,
   query: Nothing,
   body: Nothing,
+  verbatim: [],
   errors: {},
 } as const;
 

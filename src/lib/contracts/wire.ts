@@ -1,5 +1,6 @@
 // Names on the wire are snake_case; hyphenated and snake_case answers are both read (decision C3).
-// A map keyed by data (an offer key, a draw number) must never travel: its keys would be renamed. Use lists.
+// A map keyed by data (an offer key, a draw number) would have its keys renamed: a list travels in its place, or the
+// endpoint names the property among its `verbatim` ones.
 
 /** Queries come as objects without a prototype. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -7,10 +8,24 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-const renameKeys = (value: unknown, name: (key: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => renameKeys(item, name));
+interface Renaming {
+  readonly name: (key: string) => string;
+  /** Names of properties, as the contracts write them, whose values stay as they are. */
+  readonly verbatim: readonly string[];
+}
+
+const NOTHING: readonly string[] = [];
+
+const renameKeys = (value: unknown, renaming: Renaming): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, renaming));
   if (!isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [name(key), renameKeys(item, name)]));
+  const { name, verbatim } = renaming;
+  const rename = ([key, item]: [string, unknown]): [string, unknown] => {
+    const renamed = name(key);
+    const isKept = verbatim.includes(key) || verbatim.includes(renamed);
+    return [renamed, isKept ? item : renameKeys(item, renaming)];
+  };
+  return Object.fromEntries(Object.entries(value).map(rename));
 };
 
 /** `addressLine2` becomes `address_line_2`. */
@@ -44,8 +59,10 @@ function memoizeName(name: (key: string) => string): (key: string) => string {
 const toSnake = memoizeName(toSnakeCase);
 const toCamel = memoizeName(toCamelCase);
 
-/** Renames every key of plain data to snake_case, deeply. */
-export const toWire = (value: unknown): unknown => renameKeys(value, toSnake);
+/** Renames every key of plain data to snake_case, deeply, except within the `verbatim` properties of an endpoint. */
+export const toWire = (value: unknown, verbatim: readonly string[] = NOTHING): unknown =>
+  renameKeys(value, { name: toSnake, verbatim });
 
-/** Renames every key of plain data to camelCase, deeply. */
-export const fromWire = (value: unknown): unknown => renameKeys(value, toCamel);
+/** Renames every key of plain data to camelCase, deeply, except within the `verbatim` properties of an endpoint. */
+export const fromWire = (value: unknown, verbatim: readonly string[] = NOTHING): unknown =>
+  renameKeys(value, { name: toCamel, verbatim });

@@ -7,7 +7,6 @@ import { HEADERS } from '#lib/contracts/headers.ts';
 import { hasUnreadableColour, readThemeColours } from '#lib/domain/brand/brand-theme.ts';
 import { findContrastFaults } from '#lib/domain/brand/theme-contrast.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
-import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import { createDomainError } from '../domain-error.ts';
 import { exportFeedback, FEEDBACK_PAGE, readFeedbackPage } from '../events/feedback.ts';
 import { type Router, registerRoute } from '../http.ts';
@@ -21,11 +20,8 @@ import { createDraft, discardDraft, saveDraft } from './items/drafts.ts';
 import { findItemDraft, getItemVersion } from './items/item-drafts.ts';
 import { getContentSource } from './items/item-reference.ts';
 import { LIST_PAGE, listItems, loadItemView } from './items/item-views.ts';
-import type { Fields } from './items/normalise-fields.ts';
 import { getRevision, listRevisions, restoreRevision } from './items/revisions.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publishing/publish.ts';
-
-const parseFields = (text: string): Fields => JSON.parse(text) as Fields;
 
 function serveSession(router: Router): void {
   const { services } = router;
@@ -49,14 +45,14 @@ function serveDrafts(router: Router): void {
     return { result: rows, pageInfo };
   });
   registerRoute(router, items.createEditorItem, async ({ params, body, editor }) => {
-    const place = await createDraft(services, editor(), params.collection, parseFields(body.fields));
+    const place = await createDraft(services, editor(), params.collection, body.fields);
     return { result: await loadItemView(db, place) };
   });
   registerRoute(router, items.getEditorItem, async ({ params, editor }) => ({
     result: await loadItemView(db, params, await listOthers(services, editor(), params)),
   }));
-  registerRoute(router, items.saveEditorDraft, async ({ params, body: { fields, baseVersion }, editor }) => ({
-    result: await saveDraft(services, editor(), params, { fields: parseFields(fields), baseVersion }),
+  registerRoute(router, items.saveEditorDraft, async ({ params, body, editor }) => ({
+    result: await saveDraft(services, editor(), params, body),
   }));
   registerRoute(router, items.discardEditorDraft, async ({ params, editor }) => {
     const isLeft = await discardDraft(services, editor(), params);
@@ -124,8 +120,7 @@ function serveFiles(router: Router): void {
   registerRoute(router, renderEditorMarkdown, async ({ body: { source } }) => ({
     result: { html: renderMarkdown(source) },
   }));
-  registerRoute(router, checkEditorContrast, async ({ body }) => {
-    const fields = readFields(body.fields);
+  registerRoute(router, checkEditorContrast, async ({ body: { fields } }) => {
     if (hasUnreadableColour(fields)) throw createDomainError(checkEditorContrast.errors, 'colour_unreadable');
     return { result: findContrastFaults(readThemeColours(fields)).map((fault) => ({ ...fault })) };
   });

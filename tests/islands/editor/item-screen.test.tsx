@@ -133,7 +133,7 @@ test('a conflict shows both versions, and what is decided is saved', async () =>
       if (!isFirst) return { ...saved, version: 7 };
       isFirst = false;
       return createErrorResponse(409, 'edited_meanwhile', 'Somebody else saved.', {
-        theirs: JSON.stringify({ title: 'Theirs', slug: 'odds' }),
+        theirs: { title: 'Theirs', slug: 'odds' },
         version: 6,
         by: 'Ines Vale',
         at: '2026-11-21T03:00:00.000Z',

@@ -53,6 +53,45 @@ test('any plain data survives the way out and back', () => {
   );
 });
 
+const HOSTILE_KEYS = [
+  '__proto__',
+  'constructor',
+  'snake_case',
+  'camelCase',
+  'kebab-case',
+  'line_2',
+  'line2',
+  '',
+];
+const dataKey = fc.oneof(fc.constantFrom(...HOSTILE_KEYS), fc.string());
+
+test('keys that are data survive the way out and back byte for byte', () => {
+  const leaf = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
+  const row = fc.dictionary(dataKey, leaf, { noNullPrototype: true });
+  const map = fc.dictionary(dataKey, fc.oneof(leaf, row, fc.array(row)), { noNullPrototype: true });
+  fc.assert(
+    fc.property(map, map, (fields, theirs) => {
+      const verbatim = ['itemFields', 'theirs'];
+      const text = JSON.stringify({ itemFields: fields, list: [{ theirs }], baseVersion: 4 });
+      const sent = JSON.stringify(toWire(JSON.parse(text), verbatim));
+      const renamed = { item_fields: fields, list: [{ theirs }], base_version: 4 };
+      expect(sent).toBe(JSON.stringify(renamed));
+      expect(JSON.stringify(fromWire(JSON.parse(sent), verbatim))).toBe(text);
+    }),
+  );
+});
+
+test('what is nested too deep to be walked is left alone within such a property', () => {
+  const deep: unknown = JSON.parse(`${'[{"a_b":'.repeat(20_000)}1${'}]'.repeat(20_000)}`);
+  expect((fromWire({ fields: deep }, ['fields']) as { fields: unknown }).fields).toBe(deep);
+  expect((toWire({ fields: deep }, ['fields']) as { fields: unknown }).fields).toBe(deep);
+});
+
+test('without such a property every key is renamed', () => {
+  expect(toWire({ fields: { labelKey: 1 } })).toEqual({ fields: { label_key: 1 } });
+  expect(fromWire({ fields: { label_key: 1 } }, ['theirs'])).toEqual({ fields: { labelKey: 1 } });
+});
+
 test('names of a query, which has no prototype, are read too', () => {
   const query = Object.assign(Object.create(null), { offer_key: 'comet', 'product-type': 'lottery_ticket' });
   expect(fromWire(query)).toEqual({ offerKey: 'comet', productType: 'lottery_ticket' });

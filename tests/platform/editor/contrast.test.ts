@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
 import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { openDesk } from '../../support/editors.ts';
 
-async function repairs(fields: object) {
+async function repairs(fields: Fields) {
   const { editor } = await openDesk();
-  return (await editor.call(checkEditorContrast, { body: { fields: JSON.stringify(fields) } })).result;
+  return (await editor.call(checkEditorContrast, { body: { fields } })).result;
 }
 
 const item = toThemeItem(brands[0]);
@@ -29,7 +30,7 @@ test.each(['zzz', '#12', '', '#12345g'])(
   'a colour %j, which is none, is refused with what to do',
   async (ink) => {
     const { editor } = await openDesk();
-    const body = { fields: JSON.stringify(withInk(ink)) };
+    const body = { fields: withInk(ink) };
     const { status, envelope } = await editor.call(checkEditorContrast, { body });
     expect([status, envelope.error?.code]).toEqual([422, 'colour_unreadable']);
   },
@@ -39,9 +40,15 @@ test('the brands of the release need no repair', async () => {
   for (const brand of brands) expect(await repairs(toThemeItem(brand)), brand.key).toEqual([]);
 });
 
-test.each([{}, { colours: 'red' }, { colours: [{ role: 'ink' }], games: [{}] }, []])(
+test.each([{}, { colours: 'red' }, { colours: [{ role: 'ink' }], games: [{}] }])(
   'a theme that is not finished has nothing to tell: %j',
   async (fields) => {
     expect(await repairs(fields)).toEqual([]);
   },
 );
+
+test.each(['red', [], null])('%j are no fields of a theme', async (fields) => {
+  const { editor } = await openDesk();
+  const { status, envelope } = await editor.call(checkEditorContrast, { body: { fields } });
+  expect([status, envelope.error?.code]).toEqual([422, 'validation_failed']);
+});

@@ -2,8 +2,9 @@
 // more than text afterwards.
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
-import { getEditorItems, TEXTS } from '#lib/contracts/editor/editor.ts';
+import { type EditedMeanwhile, getEditorItems, TEXTS } from '#lib/contracts/editor/editor.ts';
 import { renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { getCollectionForm } from '#platform/editor/items/form-fields.ts';
 import { openDesk, POST } from '../../support/editors.ts';
 import { STRINGS } from '../../support/hostile-strings.ts';
@@ -27,7 +28,7 @@ test.each([...Object.keys(COLLECTIONS), TEXTS])(
       const { status, result } = await editor.save(item, written);
       expect([turn, status]).toEqual([turn, 200]);
       item = { ...item, version: result.version };
-      if (turn % 20 === 0) expect(JSON.parse((await editor.read(item)).fields)).toEqual(written);
+      if (turn % 20 === 0) expect((await editor.read(item)).fields).toEqual(written);
     }
     const { status } = await publisher.publish(item);
     expect(isText ? 200 : 422).toBe(status);
@@ -46,6 +47,27 @@ test('published as titles and articles they come out as they went in', async () 
       body: text,
     });
   }
+});
+
+/** Parsed, not written as a literal: `__proto__` is then a key like any other. */
+const KEYS_TEXT =
+  '{"title":"Odds","snake_case":1,"camelCase":{"snake_case":[{"kebab-case":{"__proto__":null}}]},"__proto__":{"isAdmin":true},"constructor":2,"line_2":"a_b","line2":"aB","":[]}';
+
+test('keys of fields stay what they are in every answer that holds them', async () => {
+  const { editor, publisher } = await openDesk();
+  const hostile: Fields = JSON.parse(KEYS_TEXT);
+  const item = await editor.create('faqs', hostile);
+  expect(JSON.stringify(item.fields)).toBe(KEYS_TEXT);
+  const saved = await editor.save(item, { ...hostile, title: 'Hers' });
+  const { fields } = await publisher.read(item);
+  expect(JSON.stringify(fields)).toBe(KEYS_TEXT.replace('Odds', 'Hers'));
+  const late = await publisher.save(item, hostile);
+  expect([late.status, late.envelope.error?.code]).toEqual([409, 'edited_meanwhile']);
+  const { theirs, version } = late.envelope.result as EditedMeanwhile;
+  expect([JSON.stringify(theirs), version]).toEqual([
+    KEYS_TEXT.replace('Odds', 'Hers'),
+    saved.result.version,
+  ]);
 });
 
 test('as Markdown none of them runs', async () => {

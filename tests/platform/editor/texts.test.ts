@@ -33,14 +33,14 @@ async function wordsDesk() {
 test('a text is written, seen by nobody, published, and the pages with texts are purged', async () => {
   const { platform, editor, publisher, spoken, open } = await wordsDesk();
   const item = await open();
-  expect(JSON.parse(item.fields)).toEqual({
+  expect(item.fields).toEqual({
     key: KEY,
     locale: 'en-AU',
     sub_variant: '',
     type: 'plain',
     value: 'Your cart',
   });
-  const saved = await editor.save(item, { ...JSON.parse(item.fields), value: 'Your tickets' });
+  const saved = await editor.save(item, { ...item.fields, value: 'Your tickets' });
   expect([await spoken(), await spoken(KEY, { version: 'draft' })]).toEqual(['Your cart', 'Your tickets']);
   const { result } = await publisher.publish({ ...item, version: saved.result.version });
   expect([result.tags, platform.purged]).toEqual([['copy'], ['copy']]);
@@ -52,7 +52,7 @@ test('a text of a region or language begins as that of all, and is its own once 
   const { editor, publisher, spoken, open } = await wordsDesk();
   const regional = await open(`en-AU:SA:${KEY}`);
   expect(regional).toMatchObject({ status: 'draft', version: 0 });
-  const saved = await editor.save(regional, { ...JSON.parse(regional.fields), value: 'South' });
+  const saved = await editor.save(regional, { ...regional.fields, value: 'South' });
   expect((await publisher.publish({ ...regional, version: saved.result.version })).status).toBe(200);
   expect([await spoken(), await spoken(KEY, { subVariant: 'SA' })]).toEqual(['Your cart', 'South']);
 });
@@ -60,7 +60,7 @@ test('a text of a region or language begins as that of all, and is its own once 
 test('taking a text back brings the one of the release back', async () => {
   const { editor, publisher, spoken, open } = await wordsDesk();
   const item = await open();
-  const saved = await editor.save(item, { ...JSON.parse(item.fields), value: 'Basket' });
+  const saved = await editor.save(item, { ...item.fields, value: 'Basket' });
   await publisher.publish({ ...item, version: saved.result.version });
   expect(await spoken()).toBe('Basket');
   await publisher.call(unpublishEditorItem, { params: { collection: 'texts', id: item.id } });
@@ -77,7 +77,7 @@ test.each([
 ])('%s is a fault and is not published', async (_, change, field) => {
   const { editor, publisher, spoken, open } = await wordsDesk();
   const item = await open();
-  const saved = await editor.save(item, { ...JSON.parse(item.fields), ...change });
+  const saved = await editor.save(item, { ...item.fields, ...change });
   expect(saved.result.faults.map((fault) => fault.field)).toEqual([field]);
   expect((await publisher.publish({ ...item, version: saved.result.version })).status).toBe(422);
   expect(await spoken()).toBe('Your cart');
@@ -98,7 +98,7 @@ test('a new search text is added by its key, one that is there is not', async ()
   expect(await spoken(fields.key)).toBe('Odds');
   const again = await editor.call(createEditorItem, {
     params: { collection: 'texts' },
-    body: { fields: JSON.stringify(fields) },
+    body: { fields },
   });
   expect(again.envelope.error?.code).toBe('item_exists');
 });
@@ -129,7 +129,7 @@ test('a text that an operator writes is a version of its own: whoever has it ope
     writeOperatorText(tx, platform.services, { ...place, type: 'plain', value: 'The cart' }, announce),
   );
   expect([await spoken(), platform.purged]).toEqual(['The cart', ['copy']]);
-  const late = await editor.save(item, { ...JSON.parse(item.fields), value: 'Mine' });
+  const late = await editor.save(item, { ...item.fields, value: 'Mine' });
   expect([late.status, late.envelope.error?.code]).toEqual([409, 'edited_meanwhile']);
   const reset = () =>
     transactAndPurge(platform.services, (tx, announce) =>

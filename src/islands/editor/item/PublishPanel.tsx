@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EditorItem, EditorRole } from '#lib/contracts/editor/editor.ts';
-import { type Fields, isSame, readFields } from '#lib/domain/editor/editor-fields.ts';
+import { type Fields, isSame } from '#lib/domain/editor/editor-fields.ts';
 import type { Acting, Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { formatMoment, t } from '../words.ts';
@@ -39,7 +39,7 @@ type PlanProps = Pick<Props, 'publishing'> & { item: EditorItem; fields: Fields 
 function Plan({ item, fields, publishing }: PlanProps) {
   const { scheduledAt, scheduledFields } = item;
   if (!scheduledAt && !item.unpublishAt) return undefined;
-  const isBehind = scheduledFields !== null && !isSame(readFields(scheduledFields), fields);
+  const isBehind = scheduledFields !== null && !isSame(scheduledFields, fields);
   return (
     <div className="ed-plan stack stack--tight">
       {scheduledAt && <p>{t('editor.planned-publish', { at: formatMoment(scheduledAt) })}</p>}

@@ -1,4 +1,5 @@
 // What happened to content, and who is at work on it.
+import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import { callSite } from '../site.ts';
 import type { ItemReference } from './editor-items.ts';
 
@@ -7,11 +8,14 @@ export const getRevisions = (params: ItemReference) =>
   callSite('GET /editor/items/{collection}/{id}/revisions', { params });
 
 export const getRevision = (place: ItemReference, revision: number) =>
-  callSite('GET /editor/items/{collection}/{id}/revisions/{revision}', { params: { ...place, revision } });
+  callSite('GET /editor/items/{collection}/{id}/revisions/{revision}', {
+    params: { ...place, revision },
+    verbatim: ITEM_FIELDS,
+  });
 
 /** Makes a draft of it. @throws ApiError 409 `edited_meanwhile` */
 export const postRestore = (params: ItemReference, body: { revision: number; baseVersion: number }) =>
-  callSite('POST /editor/items/{collection}/{id}/restore', { params, body });
+  callSite('POST /editor/items/{collection}/{id}/restore', { params, body, verbatim: ITEM_FIELDS });
 
 /** Says that the item is open here, and gives who else has it open. */
 export const postPresence = (params: ItemReference) =>

@@ -1,6 +1,10 @@
 // The items of the editor: lists, drafts, publishing. Errors are those of the calls in contracts/editor/editor.ts.
+import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import type { ListQuery } from '#lib/domain/editor/editor-urls.ts';
 import { callSite } from '../site.ts';
+
+const verbatim = ITEM_FIELDS;
 
 export interface ItemReference {
   readonly collection: string;
@@ -12,29 +16,29 @@ export const getCollections = () => callSite('GET /editor/collections');
 export const getItems = (collection: string, query: ListQuery, signal?: AbortSignal) =>
   callSite('GET /editor/items/{collection}', { params: { collection }, query, signal });
 
-export const getItem = (params: ItemReference) => callSite('GET /editor/items/{collection}/{id}', { params });
+export const getItem = (params: ItemReference) =>
+  callSite('GET /editor/items/{collection}/{id}', { params, verbatim });
 
-/** @param fields JSON text */
-export const postItem = (collection: string, fields: string) =>
-  callSite('POST /editor/items/{collection}', { params: { collection }, body: { fields } });
+export const postItem = (collection: string, fields: Fields) =>
+  callSite('POST /editor/items/{collection}', { params: { collection }, body: { fields }, verbatim });
 
 /** @throws ApiError 409 `edited_meanwhile`, whose result is what another editor saved */
-export const putDraft = (params: ItemReference, body: { fields: string; baseVersion: number }) =>
-  callSite('PUT /editor/items/{collection}/{id}/draft', { params, body });
+export const putDraft = (params: ItemReference, body: { fields: Fields; baseVersion: number }) =>
+  callSite('PUT /editor/items/{collection}/{id}/draft', { params, body, verbatim });
 
 /** The item as it is published, or null where it never was. */
 export const deleteDraft = (params: ItemReference) =>
-  callSite('DELETE /editor/items/{collection}/{id}/draft', { params });
+  callSite('DELETE /editor/items/{collection}/{id}/draft', { params, verbatim });
 
 /** @param body `at` an ISO instant: then and not sooner */
 export const postPublish = (params: ItemReference, body: { baseVersion: number; at?: string | undefined }) =>
-  callSite('POST /editor/items/{collection}/{id}/publish', { params, body });
+  callSite('POST /editor/items/{collection}/{id}/publish', { params, body, verbatim });
 
 export const postUnpublish = (params: ItemReference, body: { at?: string | undefined }) =>
-  callSite('POST /editor/items/{collection}/{id}/unpublish', { params, body });
+  callSite('POST /editor/items/{collection}/{id}/unpublish', { params, body, verbatim });
 
 export const postCancelSchedule = (params: ItemReference) =>
-  callSite('POST /editor/items/{collection}/{id}/cancel-schedule', { params, body: {} });
+  callSite('POST /editor/items/{collection}/{id}/cancel-schedule', { params, body: {}, verbatim });
 
 export const deleteItem = (params: ItemReference) =>
-  callSite('DELETE /editor/items/{collection}/{id}', { params });
+  callSite('DELETE /editor/items/{collection}/{id}', { params, verbatim });

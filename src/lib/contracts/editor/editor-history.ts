@@ -4,11 +4,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import {
   EDITOR_CALL,
   EDITOR_ERRORS,
+  EDITOR_ITEM_CALL,
   EDITOR_ITEM_ERRORS,
   EditorItem,
   EditorItemReference,
   EditorItemStatus,
 } from './editor.ts';
+import { StoredFields } from './item-fields.ts';
 
 /** A version that was published, archived or unpublished; drafts have no revisions. */
 export const EditorRevision = z.object({
@@ -31,18 +33,18 @@ export const getEditorRevisions = defineEndpoint({
 });
 
 export const getEditorRevision = defineEndpoint({
-  ...EDITOR_CALL,
+  ...EDITOR_ITEM_CALL,
   name: 'getEditorRevision',
-  summary: 'One revision with its fields (JSON text).',
+  summary: 'One revision with its fields.',
   method: 'GET',
   path: '/editor/items/{collection}/{id}/revisions/{revision}',
   params: EditorItemReference.extend({ revision: z.coerce.number().int().min(1) }),
-  result: EditorRevision.extend({ fields: z.string() }),
+  result: EditorRevision.extend({ fields: StoredFields }),
   errors: EDITOR_ITEM_ERRORS,
 });
 
 export const restoreEditorRevision = defineEndpoint({
-  ...EDITOR_CALL,
+  ...EDITOR_ITEM_CALL,
   name: 'restoreEditorRevision',
   summary: 'Makes a draft of an old revision. Visitors see nothing of it until it is published.',
   method: 'POST',

@@ -1,7 +1,8 @@
 // Previews and rendering of unpublished content. The web server answers the calls of previews itself.
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { EDITOR_CALL } from './editor.ts';
+import { EDITOR_CALL, EDITOR_ITEM_CALL } from './editor.ts';
+import { ItemFields } from './item-fields.ts';
 
 export const PREVIEW_ERRORS = {
   path_unknown: {
@@ -62,16 +63,18 @@ export const ContrastRepair = z.object({
 });
 export type ContrastRepair = z.infer<typeof ContrastRepair>;
 
+/** Of the colours of a brand and its games. */
+const THEME_LIMIT_BYTES = 200_000;
+
 export const checkEditorContrast = defineEndpoint({
-  ...EDITOR_CALL,
+  ...EDITOR_ITEM_CALL,
   name: 'checkEditorContrast',
   summary: 'The colours of a theme that could not be read, and what is shown in their place (decision U5).',
   method: 'POST',
   path: '/editor/contrast',
-  body: z.object({
-    /** The fields of the theme, as JSON. */
-    fields: z.string().max(200_000),
-  }),
+  bodyLimitBytes: THEME_LIMIT_BYTES,
+  /** The fields of the theme. */
+  body: z.object({ fields: ItemFields }),
   result: z.array(ContrastRepair),
   errors: {
     colour_unreadable: {

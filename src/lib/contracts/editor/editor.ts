@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES } from '../body-limits.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { FieldsJson } from '../fields-json.ts';
 import { FieldSpec } from './editor-fields.ts';
+import { ItemFields, StoredFields } from './item-fields.ts';
+import { ITEM_FIELDS } from './verbatim.ts';
 
 /** `publisher` does all that an `editor` does, and decides what visitors see. */
 export const EditorRole = z.enum(['editor', 'publisher']);
@@ -16,6 +17,8 @@ export type Editor = z.infer<typeof Editor>;
 const instant = z.string();
 /** Common properties of the editor's calls. */
 export const EDITOR_CALL = { section: 'P1', access: 'editor', exposure: 'editor' } as const;
+/** Of the calls that carry the fields of an item. */
+export const EDITOR_ITEM_CALL = { ...EDITOR_CALL, verbatim: ITEM_FIELDS } as const;
 const { section, access, exposure } = EDITOR_CALL;
 
 /** Errors of the calls on items. */
@@ -170,12 +173,12 @@ export type EditorFault = z.infer<typeof EditorFault>;
 
 export const EditorItem = EditorRow.extend({
   collection: z.string(),
-  /** JSON text of the draft, or of the stored fields without one. */
-  fields: z.string(),
-  /** JSON text of the published fields; null where the item is not published. */
-  publishedFields: z.string().nullable(),
-  /** JSON text of the fields that will be published at `scheduledAt`, as they were when scheduled. */
-  scheduledFields: z.string().nullable(),
+  /** Those of the draft, or the stored ones without one. */
+  fields: StoredFields,
+  /** Null where the item is not published. */
+  publishedFields: StoredFields.nullable(),
+  /** Those that will be published at `scheduledAt`, as they were when scheduled. */
+  scheduledFields: StoredFields.nullable(),
   /** Rises with every save; sent back as `baseVersion`. */
   version: z.number().int(),
   faults: z.array(EditorFault),
@@ -193,27 +196,23 @@ export const EDITOR_ITEM_ERRORS = {
 const baseVersion = z.number().int().min(0);
 
 export const createEditorItem = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'createEditorItem',
   summary: 'A new draft. `fields` may be incomplete.',
-  section,
   method: 'POST',
   path: '/editor/items/{collection}',
-  exposure,
-  access,
   params: collection,
-  body: z.object({ fields: FieldsJson }),
+  body: z.object({ fields: ItemFields }),
   result: EditorItem,
   errors: { collection_unknown: EDITOR_ERRORS.collection_unknown, item_exists: EDITOR_ERRORS.item_exists },
 });
 
 export const getEditorItem = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'getEditorItem',
   summary: 'One item with its draft, and who else has it open.',
-  section,
   method: 'GET',
   path: '/editor/items/{collection}/{id}',
-  exposure,
-  access,
   params: EditorItemReference,
   result: EditorItem,
   errors: EDITOR_ITEM_ERRORS,
@@ -221,8 +220,8 @@ export const getEditorItem = defineEndpoint({
 
 /** The `result` of a 409 `edited_meanwhile`. */
 export const EditedMeanwhile = z.object({
-  /** JSON text of the current fields. */
-  theirs: z.string(),
+  /** The current fields. */
+  theirs: StoredFields,
   version: z.number().int(),
   by: z.string(),
   at: instant,
@@ -239,28 +238,24 @@ export const SavedDraft = z.object({
 export type SavedDraft = z.infer<typeof SavedDraft>;
 
 export const saveEditorDraft = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'saveEditorDraft',
   summary:
     'Saves what is written, complete or not; visitors see none of it. 409 tells what somebody else saved.',
-  section,
   method: 'PUT',
   path: '/editor/items/{collection}/{id}/draft',
-  exposure,
-  access,
   params: EditorItemReference,
-  body: z.object({ fields: FieldsJson, baseVersion }),
+  body: z.object({ fields: ItemFields, baseVersion }),
   result: SavedDraft,
   errors: { ...EDITOR_ITEM_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
 });
 
 export const discardEditorDraft = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'discardEditorDraft',
   summary: 'Throws the draft away. An item that was never published goes with it (`result` is then null).',
-  section,
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}/draft',
-  exposure,
-  access,
   params: EditorItemReference,
   result: EditorItem.nullable(),
   errors: EDITOR_ITEM_ERRORS,
@@ -284,13 +279,12 @@ export const Published = z.object({
 export type Published = z.infer<typeof Published>;
 
 export const publishEditorItem = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'publishEditorItem',
   summary:
     'Shows the draft to visitors, at once or at that moment. Publishers only; 422 `not_ready` names each fault.',
-  section,
   method: 'POST',
   path: '/editor/items/{collection}/{id}/publish',
-  exposure,
   access: 'publisher',
   params: EditorItemReference,
   body: z.object({ baseVersion, at: z.iso.datetime({ offset: true }).optional() }),
@@ -299,12 +293,11 @@ export const publishEditorItem = defineEndpoint({
 });
 
 export const unpublishEditorItem = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'unpublishEditorItem',
   summary: 'Takes it back from visitors, at once or at that moment; it stays as a draft. Publishers only.',
-  section,
   method: 'POST',
   path: '/editor/items/{collection}/{id}/unpublish',
-  exposure,
   access: 'publisher',
   params: EditorItemReference,
   body: z.object({ at: z.iso.datetime({ offset: true }).optional() }),
@@ -313,12 +306,11 @@ export const unpublishEditorItem = defineEndpoint({
 });
 
 export const cancelEditorSchedule = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'cancelEditorSchedule',
   summary: 'Forgets both moments. Publishers only.',
-  section,
   method: 'POST',
   path: '/editor/items/{collection}/{id}/cancel-schedule',
-  exposure,
   access: 'publisher',
   params: EditorItemReference,
   result: EditorItem,
@@ -326,12 +318,11 @@ export const cancelEditorSchedule = defineEndpoint({
 });
 
 export const archiveEditorItem = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
   name: 'archiveEditorItem',
   summary: 'Puts it away: nobody sees it, its history stays. Publishers only.',
-  section,
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}',
-  exposure,
   access: 'publisher',
   params: EditorItemReference,
   result: EditorItem,

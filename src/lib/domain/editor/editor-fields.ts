@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a JSON text; empty where it can't be parsed. */
+/** The fields of a stored JSON text; empty where it can't be parsed. */
 export function readFields(json: string): Fields {
   try {
     const value: unknown = JSON.parse(json);

@@ -15,9 +15,9 @@ export interface EndpointCall<E extends EndpointShape> {
 const encodeForm = (wire: unknown): string =>
   new URLSearchParams(Object.entries(wire as object).map(([key, value]) => [key, String(value)])).toString();
 
-function encodeBody({ encoding }: EndpointShape, body: unknown): string | undefined {
+function encodeBody({ encoding, verbatim }: EndpointShape, body: unknown): string | undefined {
   if (body === undefined) return undefined;
-  const wire = toWire(body);
+  const wire = toWire(body, verbatim);
   return encoding === 'form' ? encodeForm(wire) : JSON.stringify(wire);
 }
 

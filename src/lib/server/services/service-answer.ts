@@ -14,17 +14,17 @@ export interface EndpointAnswer<E extends EndpointShape> {
   readonly serverTime?: string | undefined;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, verbatim: readonly string[] | undefined): unknown {
   try {
-    return fromWire(JSON.parse(text));
+    return fromWire(JSON.parse(text), verbatim);
   } catch {
     return undefined;
   }
 }
 
-/** The envelope of an answer, names converted. @throws JsonError when it is none. */
-export function parseEnvelope({ text }: ServiceAnswer, url: string): Envelope {
-  const { data } = Envelope.safeParse(parseJson(text));
+/** The envelope of an answer, names converted except in `verbatim` properties. @throws JsonError when it is none. */
+export function parseEnvelope({ text }: ServiceAnswer, url: string, verbatim?: readonly string[]): Envelope {
+  const { data } = Envelope.safeParse(parseJson(text, verbatim));
   if (!data) throw new JsonError(url);
   return data;
 }
@@ -41,7 +41,7 @@ const parseWith = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafePar
 
 /** The answer of an endpoint. @throws ApiError when the service refused, JsonError when it can't be read */
 export function parseAnswer<E extends EndpointShape>(endpoint: E, answer: ServiceAnswer): EndpointAnswer<E> {
-  const envelope = parseEnvelope(answer, endpoint.path);
+  const envelope = parseEnvelope(answer, endpoint.path, endpoint.verbatim);
   if (answer.status >= 400) throw new ApiError({ ...envelope, status: answer.status, url: endpoint.path });
   const { pageInfo, messages = [], serverTime } = envelope;
   return { result: parseResult(endpoint, envelope.result), pageInfo, messages, serverTime };

@@ -3,7 +3,7 @@
 import { atom } from 'nanostores';
 import type { EditedMeanwhile, EditorFault, EditorItem } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
-import { type Fields, isSame, readFields, setField } from '#lib/domain/editor/editor-fields.ts';
+import { type Fields, isSame, setField } from '#lib/domain/editor/editor-fields.ts';
 import { type FieldConflict, mergeFields } from '#lib/domain/editor/editor-merge.ts';
 import { type CopyStorage, createLocalCopy } from './editor-local-copy.ts';
 import { toFailure } from './editor-session.ts';
@@ -60,7 +60,7 @@ async function loadTheirs(error: unknown): Promise<EditedMeanwhile | undefined> 
 export function createDraft({ collection, item, initial = {}, storage, ...setup }: DraftSetup) {
   const { now = Date.now, delayMs = DELAY_MS } = setup;
   const copy = createLocalCopy(storage, collection);
-  const $fields = atom<Fields>(item ? readFields(item.fields) : initial);
+  const $fields = atom<Fields>(item?.fields ?? initial);
   const $save = atom<SaveState>({ state: 'saved', at: undefined });
   const $faults = atom<readonly EditorFault[]>(item?.faults ?? []);
   const $news = atom<DraftNews>({ kind: 'none' });
@@ -95,8 +95,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
   }
 
   /** Merges what another editor saved; a conflict where both changed the same field. True when merged. */
-  function mergeTheirs({ theirs: text, by, at, version }: EditedMeanwhile): boolean {
-    const theirs = readFields(text);
+  function mergeTheirs({ theirs, by, at, version }: EditedMeanwhile): boolean {
     const merge = mergeFields(base, $fields.get(), theirs);
     if (merge.conflicts.length > 0) {
       const conflict = { by, at, version, theirs, joined: merge.fields, fields: merge.conflicts };
@@ -131,16 +130,15 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
 
   async function send(fields: Fields): Promise<void> {
     const { postItem, putDraft } = await import('#lib/api/editor/editor-items.ts');
-    const text = JSON.stringify(fields);
     const known = getId();
     if (known === undefined) {
-      const { result } = await postItem(collection, text);
+      const { result } = await postItem(collection, fields);
       copy.forget(undefined);
       $item.set(result);
       $faults.set(result.faults);
       return settle(result.version, fields);
     }
-    const { result } = await putDraft({ collection, id: known }, { fields: text, baseVersion });
+    const { result } = await putDraft({ collection, id: known }, { fields, baseVersion });
     const current = $item.get();
     const { version, savedAt, pages, faults } = result;
     if (current) $item.set({ ...current, version, pages, hasDraft: true, updatedAt: savedAt });
@@ -233,7 +231,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
       clearTimeout(timer);
       $item.set(next);
       $faults.set(next.faults);
-      base = readFields(next.fields);
+      base = next.fields;
       baseVersion = next.version;
       $fields.set(base);
       copy.forget(next.id);
@@ -253,7 +251,7 @@ export function createDraft({ collection, item, initial = {}, storage, ...setup 
         return;
       }
       $news.set({ kind: 'brought-back' });
-      const saved = { theirs: JSON.stringify(base), version: baseVersion };
+      const saved = { theirs: base, version: baseVersion };
       const isNewer = kept.baseVersion !== baseVersion;
       const { updatedBy = '', updatedAt = '' } = $item.get() ?? {};
       if (isNewer) base = kept.base;

@@ -1,7 +1,7 @@
 // The revisions of one item, and the fields of one of them.
 import { atom } from 'nanostores';
 import type { EditorRevision } from '#lib/contracts/editor/editor-history.ts';
-import { type Fields, readFields } from '#lib/domain/editor/editor-fields.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
 export type HistoryState =
@@ -34,7 +34,7 @@ export function createHistory(place: { readonly collection: string; readonly id:
       try {
         const { getRevision } = await import('#lib/api/editor/editor-history.ts');
         const { result } = await getRevision(place, revision);
-        if (isAsked(revision)) $revision.set({ state: 'ready', revision, fields: readFields(result.fields) });
+        if (isAsked(revision)) $revision.set({ state: 'ready', revision, fields: result.fields });
       } catch (error) {
         toFailure(error);
         if (isAsked(revision)) $revision.set({ state: 'failed', revision });

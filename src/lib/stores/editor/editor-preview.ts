@@ -1,6 +1,7 @@
 // Signed preview addresses, rendered Markdown and the contrast of themes.
 import { atom } from 'nanostores';
 import type { ContrastRepair, PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
 export type PreviewState =
@@ -33,12 +34,12 @@ export function createPreview() {
 
 /** Colours of a theme with too little contrast; undefined without an answer. */
 export async function loadContrastRepairs(
-  fields: unknown,
+  fields: Fields,
   signal?: AbortSignal,
 ): Promise<readonly ContrastRepair[] | undefined> {
   try {
     const { postContrast } = await import('#lib/api/editor/editor-preview.ts');
-    return (await postContrast(JSON.stringify(fields), signal)).result;
+    return (await postContrast(fields, signal)).result;
   } catch {
     return undefined;
   }

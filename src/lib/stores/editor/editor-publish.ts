@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { z } from 'zod';
 import type { EditorFault, EditorItem, Published } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import type { Draft } from './editor-draft.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
@@ -68,7 +69,7 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       const { postPublish } = await import('#lib/api/editor/editor-items.ts');
       const begun = now();
       const { result } = await postPublish(place, { baseVersion: draft.version(), at });
-      draft.updateItem(getStateAfter(result, at, JSON.stringify(draft.$fields.get())));
+      draft.updateItem(getStateAfter(result, at, draft.$fields.get()));
       if (at) return { state: 'done', act: 'schedule' };
       return { state: 'live', ms: result.liveMs ?? now() - begun, path: result.livePath };
     });
@@ -122,7 +123,7 @@ interface ItemReference {
 function getStateAfter(
   { version, publishedAt, scheduledAt }: PublishedNow,
   at: string | undefined,
-  fields: string,
+  fields: Fields,
 ) {
   if (at) return { version, scheduledAt: scheduledAt ?? at, scheduledFields: fields };
   return {

@@ -1,5 +1,4 @@
 // The value by which a related item is stored.
-import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import { toFailure } from './editor-session.ts';
 
 /** The id, slug or key of the chosen item; undefined without an answer. */
@@ -11,7 +10,7 @@ export async function loadRelationValue(
   if (!field || field === 'id') return id;
   try {
     const { getItem } = await import('#lib/api/editor/editor-items.ts');
-    const value = readFields((await getItem({ collection, id })).result.fields)[field];
+    const value = (await getItem({ collection, id })).result.fields[field];
     return typeof value === 'string' ? value : undefined;
   } catch (error) {
     toFailure(error);

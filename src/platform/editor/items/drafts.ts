@@ -29,7 +29,7 @@ export async function checkVersion(tx: Tx, held: LockedItem, baseVersion: number
   if (version === baseVersion) return;
   const nameOf = await loadEditorNames(tx);
   const theirs: EditedMeanwhile = {
-    theirs: JSON.stringify(getCurrentFields(held) ?? {}),
+    theirs: getCurrentFields(held) ?? {},
     version,
     by: nameOf(head.savedBy),
     at: head.savedAt,

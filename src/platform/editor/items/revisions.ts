@@ -1,6 +1,6 @@
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { EditorRevision } from '#lib/contracts/editor/editor-history.ts';
-import { readFields } from '#lib/domain/editor/editor-fields.ts';
+import { type Fields, readFields } from '#lib/domain/editor/editor-fields.ts';
 import { auditContent } from '../../cms/write.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
@@ -32,14 +32,14 @@ export async function getRevision(
   at: Db | Tx,
   place: ItemReference,
   revision: number,
-): Promise<EditorRevision & { fields: string }> {
+): Promise<EditorRevision & { fields: Fields }> {
   const row = await selectRevisions(at, place)
     .select([...COLUMNS, 'body'])
     .where('revision', '=', revision)
     .executeTakeFirst();
   if (!row) throw createUnknownItemError();
   const { author, created_at, body, ...rest } = row;
-  return { ...rest, by: (await loadEditorNames(at))(author), at: created_at, fields: body };
+  return { ...rest, by: (await loadEditorNames(at))(author), at: created_at, fields: readFields(body) };
 }
 
 /** Makes a draft of an old revision. @throws DomainError `edited_meanwhile`, `item_unknown` */
@@ -54,7 +54,7 @@ export function restoreRevision(
   return transact(services.database, async (tx) => {
     const held = await lockItem(tx, services, { place, bases, author });
     await checkVersion(tx, held, baseVersion);
-    const old = readFields((await getRevision(tx, place, revision)).fields);
+    const { fields: old } = await getRevision(tx, place, revision);
     // The position in lists is no part of a revision.
     const { sort } = getCurrentFields(held) ?? {};
     const fields = sort === undefined ? old : { ...old, sort };

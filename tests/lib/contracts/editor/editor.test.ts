@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import * as items from '#lib/contracts/editor/editor.ts';
 import { FIELD_KINDS, FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import * as files from '#lib/contracts/editor/editor-files.ts';
@@ -25,10 +26,46 @@ test('only signing in needs no editor, and what visitors see is decided by publi
   ).toEqual(['archiveEditorItem', 'cancelEditorSchedule', 'publishEditorItem', 'unpublishEditorItem']);
 });
 
-test('fields travel as one text, so that no name in them is changed', () => {
-  const body = (fields: string) => items.createEditorItem.body.safeParse({ fields });
-  expect(body('{"seo_title":"Draws"}').success).toBe(true);
-  for (const wrong of ['', '[]', 'null', '"text"', '{', '7']) expect(body(wrong).success, wrong).toBe(false);
+test('fields are an object of any names, kept as they are', () => {
+  const body = (fields: unknown) => items.createEditorItem.body.safeParse({ fields });
+  const text = '{"seo_title":"Draws","seoTitle":1,"seo-title":null,"__proto__":{"constructor":[]}}';
+  expect(JSON.stringify(body(JSON.parse(text)).data?.fields)).toBe(text);
+  for (const wrong of [undefined, '', '{}', [], null, 7])
+    expect(body(wrong).success, String(wrong)).toBe(false);
+});
+
+test('fields are nested at most 50 deep, and reading deeper ones does not exhaust the stack', () => {
+  const nest = (depth: number) => JSON.parse(`{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`);
+  const isRead = (depth: number) => items.createEditorItem.body.safeParse({ fields: nest(depth) }).success;
+  expect([2, 50, 51, 20_000].map(isRead)).toEqual([true, true, false, false]);
+});
+
+/** Paths of the properties that hold fields. */
+function listFieldProperties(type: z.ZodType, path: readonly string[] = []): (readonly string[])[] {
+  if (type instanceof z.ZodCustom) return [path];
+  if (type instanceof z.ZodNullable) return listFieldProperties(type.unwrap() as z.ZodType, path);
+  if (!(type instanceof z.ZodObject)) return [];
+  return Object.entries(type.shape).flatMap(([name, part]) =>
+    listFieldProperties(part as z.ZodType, [...path, name]),
+  );
+}
+
+test('every call that carries fields names them, so that no name in them is changed', () => {
+  const carrying = endpoints
+    .filter(({ encoding }) => encoding === 'json')
+    .flatMap((endpoint) => {
+      const found = [endpoint.body, endpoint.result].flatMap((type) => listFieldProperties(type));
+      return found.length > 0 ? [[endpoint, found] as const] : [];
+    });
+  expect(carrying.length).toBe(10);
+  for (const [{ name, verbatim }, found] of carrying)
+    for (const path of found) expect(verbatim, name).toContain(path.at(-1));
+  const saved = [items.saveEditorDraft, items.publishEditorItem, history.restoreEditorRevision];
+  for (const { name, verbatim } of saved) expect(verbatim, name).toContain('theirs');
+});
+
+test('the form of a collection is no data: the names of its fields are those of the contract', () => {
+  expect(items.getEditorCollections.verbatim).toEqual([]);
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'about', '/about#x', '/a b'])(

@@ -103,7 +103,7 @@ test('a page of another site changes nothing, with the cookie and all', async ()
     { 'sec-fetch-site': 'same-site' },
   ];
   for (const headers of strangers) {
-    const body = { fields: '{}' };
+    const body = { fields: {} };
     const { status, envelope } = await browser.send('POST', '/api/editor/items/faqs', { body, headers });
     expect([status, envelope.error?.code]).toEqual([403, 'cross_site']);
   }
@@ -157,7 +157,7 @@ test('an editor may not publish, and the answer says so', async () => {
   const { browser, signIn } = await openGateway('editor');
   await signIn();
   const { result } = await browser.send('POST', '/api/editor/items/blog_posts', {
-    body: { fields: JSON.stringify(POST) },
+    body: { fields: POST },
   });
   const path = `/api/editor/items/blog_posts/${result.id}/publish`;
   const { status } = await browser.send('POST', path, { body: { base_version: result.version } });
@@ -170,7 +170,7 @@ test('publishing tells how long it took until the page was live', async () => {
   const until = vi.fn(async () => '/blog/odds');
   runtime.waitUntilLive = until;
   const { result } = await browser.send('POST', '/api/editor/items/blog_posts', {
-    body: { fields: JSON.stringify(POST) },
+    body: { fields: POST },
   });
   const path = `/api/editor/items/blog_posts/${result.id}/publish`;
   const published = await browser.send('POST', path, { body: { base_version: result.version } });
@@ -219,7 +219,7 @@ test('what is kept in a Directus elsewhere is neither listed nor changed here, a
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(await listNames()).toEqual(expect.arrayContaining(['theme', 'navigation', 'placements', 'texts']));
   for (const name of ['blog_posts', 'pages', 'causes', 'faqs']) expect(await listNames()).not.toContain(name);
-  const refused = await browser.send('POST', '/api/editor/items/blog_posts', { body: { fields: '{}' } });
+  const refused = await browser.send('POST', '/api/editor/items/blog_posts', { body: { fields: {} } });
   expect([refused.status, refused.envelope.error?.code]).toEqual([409, 'content_elsewhere']);
   expect(refused.envelope.error?.message).toContain('https://content.example');
   expect((await browser.send('POST', '/api/editor/files', { body: {} })).status).toBe(409);

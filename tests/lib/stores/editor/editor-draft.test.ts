@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
@@ -12,14 +13,17 @@ const meanwhile =
   (theirs: object, version = 6) =>
   () =>
     Response.json(
-      toWire({
-        error: { code: 'edited_meanwhile', message: 'Somebody else saved this item in the meantime.' },
-        result: { theirs: JSON.stringify(theirs), version, by: 'Ines Vale', at: '2026-11-21T03:00:00.000Z' },
-      }),
+      toWire(
+        {
+          error: { code: 'edited_meanwhile', message: 'Somebody else saved this item in the meantime.' },
+          result: { theirs, version, by: 'Ines Vale', at: '2026-11-21T03:00:00.000Z' },
+        },
+        ITEM_FIELDS,
+      ),
       { status: 409 },
     );
 const fieldsOf = (call: { body: unknown } | undefined) =>
-  JSON.parse((call?.body as { fields: string } | undefined)?.fields ?? 'null') as unknown;
+  (call?.body as { fields: unknown } | undefined)?.fields;
 
 const open = (storage = makeStorage()) => {
   const draft = createDraft({ collection: 'blog_posts', item: makeItem(), storage, now: () => 1_000 });
@@ -142,6 +146,18 @@ test('a refusal is told in its own words', async () => {
   draft.change('title', 'x');
   await settle(1_000);
   expect(draft.$save.get()).toEqual({ state: 'refused', message: 'Some details need your attention.' });
+});
+
+test('names of fields are sent and read as they are, also those that another editor saved', async () => {
+  const fields = { title: 'Odds', label_key: 'a', routeType: 'b', 'x-y': { is_open: [{ isOpen: 1 }] } };
+  const calls = stubSite(meanwhile({ ...fields, route_type: { sub_variant: 'c' } }), saved(7));
+  const item = makeItem({ fields });
+  const draft = createDraft({ collection: 'blog_posts', item, storage: makeStorage() });
+  draft.change('title', 'Mine');
+  await settle(1_000);
+  await settle(10);
+  expect(fieldsOf(calls[0])).toEqual({ ...fields, title: 'Mine' });
+  expect(fieldsOf(calls[1])).toEqual({ ...fields, title: 'Mine', route_type: { sub_variant: 'c' } });
 });
 
 test('two people change different fields: both changes are joined and saved', async () => {

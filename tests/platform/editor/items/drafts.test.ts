@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   archiveEditorItem,
   discardEditorDraft,
+  type EditedMeanwhile,
   getEditorItems,
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
@@ -48,7 +49,7 @@ test('what is written becomes public when a publisher says so, and purges just w
     version: result.version,
     updatedBy: 'Piet',
   });
-  expect(JSON.parse(after.publishedFields ?? '')).toEqual(POST);
+  expect(after.publishedFields).toEqual(POST);
 });
 
 test('two editors on one item: the second hears what the first saved, and nothing is lost', async () => {
@@ -57,8 +58,8 @@ test('two editors on one item: the second hears what the first saved, and nothin
   expect((await editor.save(item, { ...POST, title: 'Hers' })).status).toBe(200);
   const late = await publisher.save(item, { ...POST, title: 'His' });
   expect([late.status, late.envelope.error?.code]).toEqual([409, 'edited_meanwhile']);
-  const told = late.envelope.result as { theirs: string; version: number; by: string };
-  expect([JSON.parse(told.theirs).title, told.version, told.by]).toEqual(['Hers', item.version + 1, 'Edie']);
+  const told = late.envelope.result as EditedMeanwhile;
+  expect([told.theirs.title, told.version, told.by]).toEqual(['Hers', item.version + 1, 'Edie']);
   expect((await publisher.publish(item)).status).toBe(409);
   expect((await publisher.save({ ...item, version: told.version }, { ...POST, title: 'His' })).status).toBe(
     200,
@@ -80,7 +81,7 @@ test('a change through the content service is a change for editors too', async (
   const { result } = await publisher.publish(item);
   await cms.write('PATCH', '/items/blog_posts/odds', { title: 'By program' });
   expect((await editor.save({ ...item, version: result.version }, POST)).status).toBe(409);
-  expect(JSON.parse((await editor.read(item)).fields).title).toBe('By program');
+  expect((await editor.read(item)).fields.title).toBe('By program');
 });
 
 test('a draft that is thrown away leaves what is published, and a new one goes altogether', async () => {
@@ -94,7 +95,7 @@ test('a draft that is thrown away leaves what is published, and a new one goes a
   await editor.save({ ...item, version: result.version }, { ...POST, title: 'Other' });
   expect(listRowIds(await list({ status: 'changed' }))).toEqual(['odds']);
   const back = await editor.call(discardEditorDraft, { params: { collection: 'blog_posts', id: item.id } });
-  expect(JSON.parse(back.result?.fields ?? '')).toEqual(POST);
+  expect(back.result?.fields).toEqual(POST);
   expect(listRowIds(await list())).toEqual(['odds']);
 });
 
@@ -119,14 +120,14 @@ test('an old revision becomes a draft, and what is published stays', async () =>
     [1, 'Piet'],
   ]);
   const one = await editor.call(getEditorRevision, { params: { ...params, revision: 1 } });
-  expect(JSON.parse(one.result.fields).title).toBe(POST.title);
+  expect(one.result.fields.title).toBe(POST.title);
   const stale = await editor.call(restoreEditorRevision, { params, body: { revision: 1, baseVersion: 1 } });
   expect(stale.status).toBe(409);
   const none = { revision: 9, baseVersion: second.version };
   expect((await editor.call(restoreEditorRevision, { params, body: none })).status).toBe(404);
   const body = { revision: 1, baseVersion: second.version };
   const restored = await editor.call(restoreEditorRevision, { params, body });
-  expect(JSON.parse(restored.result.fields).title).toBe(POST.title);
+  expect(restored.result.fields.title).toBe(POST.title);
   expect((await cms.ask('/items/blog_posts/odds')).body.data.title).toBe('Second');
 });
 
