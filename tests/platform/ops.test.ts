@@ -76,6 +76,8 @@ test('help lists every command; an unknown one is refused', async () => {
     'results import',
     'draws list',
     'draws run-due',
+    'draws cap',
+    'draws uncap',
     'clock advance',
     'ledger verify',
     'jobs list',
@@ -171,6 +173,40 @@ test('a missing file, the ledger and an unknown customer each have a plain answe
   expect((await runCommand(['ledger', 'verify'])).out).toContain('Every rule holds.');
   expect(await runCommand(['customer', 'show', 'nobody@drawcard.test'])).toMatchObject({ code: 1 });
   expect((await runCommand(['jobs', 'list'])).code).toBe(0);
+});
+
+test('a draw is taken off sale and put on sale again, and in no other state', async () => {
+  const first = await withShop(async (services) => {
+    const open = (await listDraws(services)).find(({ status }) => status === 'DRAW_OPEN');
+    return String(open!.draw_no);
+  });
+  const readStatus = () =>
+    withShop(async (services) => {
+      const draws = await listDraws(services);
+      return draws.find(({ draw_no }) => String(draw_no) === first)!.status;
+    });
+  expect(await runCommand(['draws', 'uncap', 'pair', first])).toEqual({
+    code: 1,
+    out: `Draw ${first} of pair is open: only a draw that is capped can become open.\n`,
+  });
+  expect((await runCommand(['draws', 'cap', 'pair', first])).out).toContain(
+    `Draw ${first} of pair is sold out.`,
+  );
+  expect(await readStatus()).toBe('DRAW_CAPPED');
+  expect((await runCommand(['draws', 'cap', 'pair', first])).code).toBe(1);
+  expect((await runCommand(['draws', 'uncap', 'pair', first])).out).toContain('is on sale until');
+  expect(await readStatus()).toBe('DRAW_OPEN');
+  expect((await runCommand(['draws', 'cap', 'pair', '99999'])).out).toContain('pair has no draw 99999');
+  expect((await runCommand(['draws', 'cap', 'pair'])).out).toContain('The number of the draw is missing.');
+  await withShop(async (_services, { db }) => {
+    const rows = await db.selectFrom('audit').select(['action', 'subject']).execute();
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { action: 'draws cap', subject: `pair ${first}` },
+        { action: 'draws uncap', subject: `pair ${first}` },
+      ]),
+    );
+  });
 });
 
 test('every command leaves its trace, and purges for the serving process', async () => {

@@ -39,7 +39,7 @@ export const CART_ERRORS = {
     message: 'Entries for this draw have closed. Choose the next draw.',
     target: 'this',
   },
-  draw_capped: { status: 422, message: 'This draw is sold out. Choose another draw.', target: 'this' },
+  draw_capped: { status: 422, message: 'This draw is sold out. Choose {others}.', target: 'this' },
   draw_unknown: { status: 422, message: 'This draw is not open. Choose another draw.', target: 'this' },
   price_changed: {
     status: 422,

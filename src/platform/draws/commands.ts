@@ -2,6 +2,7 @@ import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
+import { capCommands } from './cap-commands.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { runDueDraws } from './run-draws.ts';
 
@@ -92,4 +93,5 @@ const runDue: Command = {
 export const drawCommands = {
   'draws list': list,
   'draws run-due': runDue,
+  ...capCommands,
 } satisfies Record<string, Command>;

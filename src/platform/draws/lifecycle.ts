@@ -7,7 +7,7 @@ import { getNowIso } from '../time.ts';
 
 export const NEXT_STATUSES = {
   DRAW_OPEN: ['DRAW_CAPPED', 'DRAW_CLOSED'],
-  DRAW_CAPPED: ['DRAW_CLOSED'],
+  DRAW_CAPPED: ['DRAW_OPEN', 'DRAW_CLOSED'],
   DRAW_CLOSED: ['DRAW_DRAWN'],
   DRAW_DRAWN: ['DRAW_SCORED'],
   DRAW_SCORED: ['DRAW_PAID'],

@@ -167,6 +167,8 @@ test('a draw is sold out when its offer says so, and closes like any other', asy
   expect([first!.status, second!.status]).toEqual(['DRAW_CAPPED', 'DRAW_OPEN']);
   await expect(buyTickets(services, customerId, { firstDrawNo: 1 })).rejects.toMatchObject({
     code: 'draw_capped',
+    message:
+      'This draw is sold out. Choose draw 2 (Fri 20 Nov), 3 (Sat 21 Nov), 4 (Sun 22 Nov) or 5 (Mon 23 Nov).',
   });
   clock.advance(DAY_MS);
   await runDueDraws(services);

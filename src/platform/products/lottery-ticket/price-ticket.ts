@@ -14,6 +14,7 @@ import {
   listEnteredDraws,
 } from '#lib/domain/ticket/ticket.ts';
 import { findGamesPriceCents } from '#lib/domain/ticket/ticket-price.ts';
+import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
@@ -63,12 +64,25 @@ function checkComplete(input: LotteryTicketInput, gameOffer: GameOffer, offer: O
   if (addable.state === 'cause_missing') throw createCartError('cause_missing');
 }
 
+const DRAWS_NAMED = 4;
+const alternatives = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
+/** `102 (Sat 5 Dec)` */
+const toDrawName = ({ drawNo, localDate }: SaleDraw): string =>
+  `${drawNo} (${formatShortDate(Date.parse(localDate), 'UTC')})`;
+
+/** The open draws that a ticket may begin with instead, soonest first. */
+function nameOpenDraws(draws: readonly SaleDraw[]): string {
+  const open = draws.filter(({ status }) => status === 'DRAW_OPEN').slice(0, DRAWS_NAMED);
+  return open.length === 0 ? 'another game' : `draw ${alternatives.format(open.map(toDrawName))}`;
+}
+
 /** Why the first draw asked for cannot be entered. */
 function explainFirstDraw({ firstDrawNo }: LotteryTicketInput, { draws }: OfferOnSale) {
   const [next] = draws;
   if (!next || firstDrawNo === undefined) return createCartError('offer_unavailable');
   const isCapped = draws.some(({ drawNo, status }) => drawNo === firstDrawNo && status === 'DRAW_CAPPED');
-  if (isCapped) return createCartError('draw_capped');
+  if (isCapped) return createCartError('draw_capped', { others: nameOpenDraws(draws) });
   return createCartError(firstDrawNo < next.drawNo ? 'draw_closed' : 'draw_unknown');
 }
 

@@ -1,0 +1,87 @@
+// The operator takes a draw off sale as sold out, and puts it on sale again.
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import type { Services } from '../services.ts';
+import { type DrawRow, IllegalDrawStep, moveDraw } from './lifecycle.ts';
+import { readOfferOfDraw } from './results-version.ts';
+
+type Cappable = 'DRAW_OPEN' | 'DRAW_CAPPED';
+const NAMES = { DRAW_OPEN: 'open', DRAW_CAPPED: 'capped' } as const satisfies Record<Cappable, string>;
+
+async function requireDraw({ database }: Services, words: readonly string[]): Promise<DrawRow> {
+  const offerKey = requireWord(words, 0, 'The offer');
+  const drawNo = Number(requireWord(words, 1, 'The number of the draw'));
+  if (!Number.isInteger(drawNo)) throw new OperatorError('The number of the draw is not a number.');
+  const draw = await database.db
+    .selectFrom('draw')
+    .selectAll()
+    .where('offer_key', '=', offerKey)
+    .where('draw_no', '=', drawNo)
+    .executeTakeFirst();
+  if (!draw) throw new OperatorError(`${offerKey} has no draw ${drawNo}: \`draws list\` shows what it has.`);
+  return draw;
+}
+
+/** A draw at the sales cap of its offer is capped again within a minute. */
+async function checkBelowCap({ database: { db } }: Services, draw: DrawRow): Promise<void> {
+  const { salesCapTickets } = (await readOfferOfDraw(db, draw)).operation;
+  if (salesCapTickets === undefined) return;
+  const { tickets } = await db
+    .selectFrom('entry')
+    .select((row) => row.fn.countAll<number>().as('tickets'))
+    .where('draw_id', '=', draw.id)
+    .executeTakeFirstOrThrow();
+  if (Number(tickets) >= salesCapTickets)
+    throw new OperatorError(
+      `Draw ${draw.draw_no} of ${draw.offer_key} holds ${tickets} tickets, and its offer sells ${salesCapTickets}: it stays capped.`,
+    );
+}
+
+async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Promise<void> {
+  const from: Cappable = to === 'DRAW_OPEN' ? 'DRAW_CAPPED' : 'DRAW_OPEN';
+  const name = `Draw ${draw.draw_no} of ${draw.offer_key}`;
+  if (draw.status !== from) {
+    const status = draw.status.replace('DRAW_', '').toLowerCase();
+    throw new OperatorError(
+      `${name} is ${status}: only a draw that is ${NAMES[from]} can become ${NAMES[to]}.`,
+    );
+  }
+  try {
+    await transactAndPurge(services, async (tx, announce) => {
+      await moveDraw(tx, services, draw, { to });
+      announce(...listDrawTags(draw.offer_key, draw.draw_no));
+    });
+  } catch (error) {
+    if (error instanceof IllegalDrawStep)
+      throw new OperatorError(`${name} has just changed: look at it with \`draws list\`.`);
+    throw error;
+  }
+}
+
+const toSubject = ({ offer_key, draw_no }: DrawRow): string => `${offer_key} ${draw_no}`;
+
+const cap: Command = {
+  usage: 'OFFER DRAWNO',
+  summary: 'Takes an open draw off sale: it is shown as sold out. Its tickets stay in it.',
+  async run({ services, words, print }) {
+    const draw = await requireDraw(services, words);
+    await changeStatus(services, draw, 'DRAW_CAPPED');
+    print(`Draw ${draw.draw_no} of ${draw.offer_key} is sold out.`);
+    return { subject: toSubject(draw) };
+  },
+};
+
+const uncap: Command = {
+  usage: 'OFFER DRAWNO',
+  summary: 'Puts a sold-out draw on sale again, below the sales cap of its offer.',
+  async run({ services, words, print }) {
+    const draw = await requireDraw(services, words);
+    if (draw.status === 'DRAW_CAPPED') await checkBelowCap(services, draw);
+    await changeStatus(services, draw, 'DRAW_OPEN');
+    print(`Draw ${draw.draw_no} of ${draw.offer_key} is on sale until ${draw.stop_at}.`);
+    return { subject: toSubject(draw) };
+  },
+};
+
+export const capCommands = { 'draws cap': cap, 'draws uncap': uncap } satisfies Record<string, Command>;
