@@ -13,7 +13,7 @@ import {
   type ResultOf,
 } from '#lib/contracts/endpoint.ts';
 import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/envelope.ts';
-import { COMMON_ERRORS, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS, MAINTENANCE_RETRY_S, UNAVAILABLE_RETRY_S } from '#lib/contracts/errors.ts';
 import { HEADERS } from '#lib/contracts/headers.ts';
 import { fromWire, toWire } from '#lib/contracts/wire.ts';
 import { authenticate, type Caller, readAsOf } from './auth.ts';
@@ -197,7 +197,9 @@ export function sendError(services: Services, error: unknown, call?: FailedCall)
   }
   const code = logFailure(services, error, call?.requestId);
   const { status, message } = COMMON_ERRORS[code];
-  return sendEnvelope(services, { error: { code, message } }, { status });
+  const headers: HeadersInit =
+    code === 'database_unavailable' ? { 'retry-after': String(UNAVAILABLE_RETRY_S) } : {};
+  return sendEnvelope(services, { error: { code, message } }, { status, headers });
 }
 
 /** Registers the handler of an endpoint. */

@@ -33,6 +33,7 @@ interface CallOptions<E extends EndpointShape> {
 
 export interface TestAnswer<R> {
   readonly status: number;
+  readonly headers: Headers;
   readonly result: R;
   readonly envelope: Envelope;
 }
@@ -125,7 +126,12 @@ export async function openTestPlatform(overrides: Partial<Services> = {}): Promi
       });
       const response = await app.fetch(request);
       const envelope = fromWire(await response.json(), endpoint.verbatim) as Envelope;
-      return { status: response.status, result: envelope.result as ResultOf<typeof endpoint>, envelope };
+      return {
+        status: response.status,
+        headers: response.headers,
+        result: envelope.result as ResultOf<typeof endpoint>,
+        envelope,
+      };
     },
   };
 }

@@ -76,3 +76,6 @@ export const COMMON_ERRORS = {
 
 /** When to ask again during maintenance: seconds, for `Retry-After`. */
 export const MAINTENANCE_RETRY_S = 120;
+
+/** When to ask again while the records cannot be reached or written: seconds, for `Retry-After`. */
+export const UNAVAILABLE_RETRY_S = 10;

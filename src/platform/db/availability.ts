@@ -1,7 +1,7 @@
 // Distinguishes a database that cannot be reached at the moment from a fault of the program.
 
-/** PostgreSQL: connection exceptions (class 08), ended by an operator or a crash, starting up, too many connections. */
-const LOST_STATES = /^(08\w{3}|57P0[123]|53300)$/;
+/** PostgreSQL: connection exceptions (class 08), ended by an operator or a crash, starting up, too many connections, disk full. */
+const LOST_STATES = /^(08\w{3}|57P0[123]|53[13]00)$/;
 const LOST_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

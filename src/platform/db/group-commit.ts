@@ -40,7 +40,12 @@ async function tryWork(tx: Tx, { work }: WaitingWork): Promise<Outcome> {
     await sql`release work`.execute(tx);
     return { state: 'done', value };
   } catch (error) {
-    await sql`rollback to work`.execute(tx);
+    // SQLite may have ended the whole transaction, as on a full disk: then the group fails for that reason.
+    const isOver = await sql`rollback to work`.execute(tx).then(
+      () => false,
+      () => true,
+    );
+    if (isOver) throw error;
     await sql`release work`.execute(tx);
     return { state: 'failed', error };
   }

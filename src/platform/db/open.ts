@@ -59,6 +59,11 @@ async function openSqlite(path: string): Promise<Database> {
     driver.beginTransaction = async (connection) => {
       await connection.executeQuery(sql`begin immediate`.compile(db));
     };
+    // A full disk may have ended the transaction: rolling back again would hide why.
+    const rollBack = driver.rollbackTransaction.bind(driver);
+    driver.rollbackTransaction = async (connection) => {
+      if (raw.isTransaction) await rollBack(connection);
+    };
     return driver;
   };
   const db: Db = new Kysely<Schema>({ dialect });

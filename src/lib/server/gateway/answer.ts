@@ -1,7 +1,7 @@
 // Answers of the gateway: JSON in the envelope, never cached, with the visitor's cookies.
 import type { ErrorRule } from '#lib/contracts/endpoint.ts';
 import type { Envelope } from '#lib/contracts/envelope.ts';
-import { COMMON_ERRORS, JsonError, MAINTENANCE_RETRY_S } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS, JsonError, MAINTENANCE_RETRY_S, UNAVAILABLE_RETRY_S } from '#lib/contracts/errors.ts';
 import { toWire } from '#lib/contracts/wire.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import type { RequestContext } from '../session/request-context.ts';
@@ -59,15 +59,20 @@ export const createMaintenanceError = (): GatewayError =>
   new GatewayError('maintenance', COMMON_ERRORS.maintenance, RETRY);
 
 const TOO_MANY = 429;
+const UNAVAILABLE = 503;
 /** The shortest lock lasts 15 minutes, the shortest window ten: most of them are over for a while by then. */
-const RETRY_AFTER_S = '300';
+const RETRY_AFTER_S: Readonly<Record<number, string>> = {
+  [TOO_MANY]: '300',
+  [UNAVAILABLE]: String(UNAVAILABLE_RETRY_S),
+};
 
 /** The answer as it leaves. */
 export function toResponse(answer: GatewayAnswer, visit: RequestContext): Response {
+  const retryAfter = RETRY_AFTER_S[answer.status];
   const headers = new Headers({
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    ...(answer.status === TOO_MANY && { 'retry-after': RETRY_AFTER_S }),
+    ...(retryAfter && { 'retry-after': retryAfter }),
     ...answer.headers,
   });
   for (const line of visit.takeCookieLines()) headers.append('set-cookie', line);
