@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
+import { describeDraws } from '#lib/domain/cart/describe-draws.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
@@ -25,7 +26,7 @@ const formatItemName = ({ offerName, description }: CartItem): string => `${offe
 
 function formatItemDraws(t: Translate, draws: EnteredDraws): string {
   const date = formatDate(toDeviceTime(Date.parse(draws.drawDate)), readDateNames(t));
-  return t('cart.draw', { ...draws, draw: draws.first, date });
+  return describeDraws(t, draws.drawNos, date);
 }
 
 function formatItemClosing(t: Translate, stop: string): string {

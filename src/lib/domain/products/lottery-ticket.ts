@@ -6,9 +6,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
   describeItem: (item) => ({
     groupKey: `${item.lotteryKey}:${item.drawNos.join('.')}`,
     draws: {
-      first: item.drawNos[0] ?? item.drawNo,
-      last: item.drawNos.at(-1) ?? item.drawNo,
-      count: item.drawNos.length || 1,
+      drawNos: item.drawNos.length > 0 ? item.drawNos : [item.drawNo],
       drawDate: item.drawDate,
     },
     stop: item.stop,

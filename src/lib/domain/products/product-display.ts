@@ -6,10 +6,8 @@ import type { PlayedGame } from '../../contracts/products/lottery-ticket.ts';
 
 /** The draws that a line enters. */
 export interface EnteredDraws {
-  /** Draw numbers. */
-  readonly first: number;
-  readonly last: number;
-  readonly count: number;
+  /** Draw numbers, soonest first; never empty. */
+  readonly drawNos: readonly number[];
   /** The instant of the first draw. */
   readonly drawDate: string;
 }
