@@ -1,6 +1,6 @@
 // What "Check my numbers" shows: the numbers asked for beside a draw and the draws before it, or what to mend.
 import { getPastDraws } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
 import { type CheckedDraw, checkGameAgainstDraw } from '#lib/domain/lottery/check-draw.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { CHECKED_NUMBERS_MAX, type NumbersField, readNumbers } from '#lib/domain/lottery/read-numbers.ts';
@@ -11,6 +11,8 @@ const EARLIER_DRAWS = 9;
 const TEXT_MAX = 120;
 
 interface CheckOutcome {
+  /** The rules of the day of the draw, which the form asks by (decision D5). */
+  readonly rules: GameRules;
   readonly values: Readonly<Record<NumbersField, string>>;
   readonly errors: Readonly<Partial<Record<NumbersField, string>>>;
   /** The draw asked for, then those before it. Empty until right numbers are asked for. */
@@ -33,7 +35,7 @@ export async function checkNumbers(
   if (!rules) return undefined;
   const readText = (name: NumbersField) => (query.get(name) ?? '').trim().slice(0, TEXT_MAX);
   const values = { numbers: readText('numbers'), powerball: readText('powerball') };
-  const outcome = { values, errors: {}, checked: [], drawNo: draw.drawNo };
+  const outcome = { rules, values, errors: {}, checked: [], drawNo: draw.drawNo };
   if (!query.has('numbers')) return outcome;
   const read = readNumbers(rules, values);
   if (!read.isRight) {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { checkNumbers } from '#lib/server/loaders/results/check-numbers.ts';
+import { createPageApi } from '#tests/support/page-api.ts';
+import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
+
+const [today] = createOffer().rules;
+const old = { ...today!, validFrom: '2000-01-01', numbers: { pick: 5, of: 40 } };
+const offer = createOffer({
+  rules: [{ ...today!, validFrom: '2020-01-01', numbers: { pick: 6, of: 45 } }, old],
+});
+const dates: Readonly<Record<number, string>> = { 100: '2010-05-01', 900: '2026-11-14' };
+const api = createPageApi({
+  getPastDraw: ({ params }) => {
+    const { drawNo } = params as { drawNo: number };
+    return { result: createPastDraw({ drawNo, date: dates[drawNo]! }) };
+  },
+  getPastDraws: () => ({ result: [] }),
+});
+const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`.trim();
+const check = (query: string) =>
+  checkNumbers({ api, t, tags: new PageTags() }, offer, new URLSearchParams(query));
+
+test.each([
+  [100, { pick: 5, of: 40 }],
+  [900, { pick: 6, of: 45 }],
+])('the form for draw %i asks by the rules of its day', async (draw, numbers) => {
+  expect((await check(`draw=${draw}`))?.rules.numbers).toEqual(numbers);
+});
+
+test('numbers are read by the rules of the day of the draw', async () => {
+  const outcome = await check('draw=100&numbers=1 2 3 4 45');
+  expect(outcome?.errors.numbers).toContain('40');
+  expect(outcome?.rules.numbers).toEqual({ pick: 5, of: 40 });
+  expect((await check('draw=100&numbers=1 2 3 4 5'))?.checked).toHaveLength(1);
+});
