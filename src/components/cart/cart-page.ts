@@ -134,6 +134,7 @@ const WORDS = {
   paying: 'cart.paying',
   checking: 'cart.checking',
   unanswered: 'cart.unanswered',
+  closed: 'cart.maintenance',
   refused: undefined,
   paid: 'cart.paid',
 } as const satisfies Record<Payment['state'], string | undefined>;

@@ -73,6 +73,8 @@ export const cartCopy = {
   'cart.checking':
     'We could not read the answer. Your money is safe: we are checking whether the payment went through.',
   'cart.unanswered': 'There is still no answer. You can ask again: you will not be charged twice.',
+  'cart.maintenance':
+    'The shop has just closed for maintenance. Nothing was charged. Your cart is kept: pay again in a few minutes.',
   'cart.ask-again': 'Ask again',
   'cart.paid': 'Paid. Your receipt is opening.',
   'cart.refused': 'Nothing was charged',

@@ -19,6 +19,8 @@ export type Payment =
   | { readonly state: 'checking' }
   /** Still no answer: the customer may ask again. Nothing else may be paid before that. */
   | { readonly state: 'unanswered' }
+  /** The shop is closed for maintenance (decision S9): nothing was charged, and the payment may be pressed again. */
+  | { readonly state: 'closed' }
   /** Nothing was charged. */
   | { readonly state: 'refused'; readonly code: string | undefined; readonly message: string }
   | { readonly state: 'paid'; readonly checkoutId: string };
@@ -36,6 +38,9 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const isDefiniteError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
+const UNAVAILABLE = 503;
+const isMaintenance = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === UNAVAILABLE && error.code === 'maintenance';
 
 async function requestCheckout({ key, cartReference, expectedTotal }: PendingPayment): Promise<Receipt> {
   const { postCheckout } = await import('#lib/api/checkout.ts');
@@ -58,7 +63,16 @@ export function createCheckout({
     $payment.set(payment);
   };
 
-  async function requestUntilKnown(payment: PendingPayment): Promise<void> {
+  /** The same payment waits for the next press. */
+  const keep = (payment: PendingPayment) => {
+    pending = { ...payment, isSent: false };
+    writePending(storage, pending);
+    $payment.set({ state: 'closed' });
+  };
+
+  /** `isFirst`: the payment was never sent before, so an answer that nothing was done is the whole truth. */
+  async function requestUntilKnown(payment: PendingPayment, isFirst: boolean): Promise<void> {
+    let isUnknown = !isFirst;
     for (const ms of [...RETRY_DELAYS_MS, undefined]) {
       try {
         const { checkoutId } = await requestCheckout(payment);
@@ -66,6 +80,8 @@ export function createCheckout({
       } catch (error) {
         if (isDefiniteError(error))
           return settle({ state: 'refused', code: error.code, message: error.message });
+        if (isMaintenance(error) && !isUnknown) return keep(payment);
+        isUnknown = true;
         if (ms === undefined) break;
         $payment.set({ state: 'checking' });
         await wait(ms);
@@ -86,7 +102,7 @@ export function createCheckout({
       if (kept?.isSent && kept.cartReference !== cart.cartReference) {
         $payment.set({ state: 'checking' });
         pending = kept;
-        return requestUntilKnown(kept);
+        return requestUntilKnown(kept, false);
       }
       const isSame =
         kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
@@ -101,10 +117,11 @@ export function createCheckout({
     async pay(): Promise<void> {
       const { state } = $payment.get();
       if (!pending || state === 'paying' || state === 'checking' || state === 'paid') return;
+      const isFirst = !pending.isSent;
       pending = { ...pending, isSent: true };
       writePending(storage, pending);
       $payment.set({ state: state === 'unanswered' ? 'checking' : 'paying' });
-      await requestUntilKnown(pending);
+      await requestUntilKnown(pending, isFirst);
     },
   };
 }

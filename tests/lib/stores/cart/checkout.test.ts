@@ -94,6 +94,40 @@ test('when no answer comes at all the customer may ask again, with the same key'
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
 });
 
+const CLOSED = createRefusal(503, 'maintenance', 'The shop is closed for maintenance.');
+
+test('a shop that has just closed for maintenance charged nothing, and is paid with the same key later', async () => {
+  const { calls, open, storage } = shop(CLOSED, PAID);
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({ state: 'closed' });
+  expect(calls).toHaveLength(1);
+  expect(readPending(storage)).toMatchObject({ key: 'key-1', isSent: false });
+  await checkout.pay();
+  expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+});
+
+test('maintenance after a lost answer does not say that nothing was charged', async () => {
+  const { open, storage } = shop(loseConnection, CLOSED);
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({ state: 'unanswered' });
+  expect(readPending(storage)).toMatchObject({ isSent: true });
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({ state: 'unanswered' });
+});
+
+test('another answer of 503 is no word on the payment', async () => {
+  const { open } = shop(createRefusal(503, 'database_unavailable', 'We cannot reach our records.'));
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({ state: 'unanswered' });
+});
+
 test('a refusal is final and the next attempt has a new key', async () => {
   const { calls, open } = shop(
     createRefusal(409, 'price_changed', 'A price has changed. Nothing was charged.'),
