@@ -17,6 +17,7 @@ export function SystemSize({ ticket, t }: Props) {
   const id = useId();
   const { explanationKey } = getGameType(ticket.offer.gameTypeKey);
   const { gameOfferKey } = useValue(ticket.$choice);
+  const { gameOffers } = useValue(ticket.$offer);
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -33,7 +34,7 @@ export function SystemSize({ ticket, t }: Props) {
         value={gameOfferKey}
         onChange={(event) => ticket.choose({ gameOfferKey: event.target.value })}
       >
-        {ticket.offer.gameOffers.map(({ key, name, size, prices }) => (
+        {gameOffers.map(({ key, name, size, prices }) => (
           <option key={key} value={key}>
             {t('ticket.system-option', {
               name,
@@ -50,7 +51,7 @@ export function SystemSize({ ticket, t }: Props) {
 export function GameCount({ ticket, t }: Props) {
   const id = useId();
   const { gameOfferKey, numGames } = useValue(ticket.$choice);
-  const { key, prices, minGames, maxGames } = selectGameOffer(ticket.offer, gameOfferKey);
+  const { key, prices, minGames, maxGames } = selectGameOffer(useValue(ticket.$offer), gameOfferKey);
   const sold = prices.filter(({ games }) => games >= minGames && games <= maxGames);
   return (
     <div className="field">

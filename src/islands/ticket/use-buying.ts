@@ -6,6 +6,7 @@ import { notify } from '#lib/stores/account/notifications.ts';
 import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { $cartWork, addTicket, type CartError } from '#lib/stores/cart/cart.ts';
 import { openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
+import { refreshPrices } from '#lib/stores/ticket/refresh-prices.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
 import { useValue } from '../ui/use-value.ts';
@@ -81,8 +82,11 @@ export function useBuying(setup: Setup) {
     const itemId = ticket.$editing.get();
     if (!(await addTicket(ticket.toInput(), itemId))) {
       const failed = $cartWork.get();
-      if (failed.state === 'failed') setRefusal(notifyCartError(t, failed.error));
-      return;
+      if (failed.state !== 'failed') return;
+      const { error } = failed;
+      // First, since a new total takes the last refusal away.
+      if (error.kind === 'refused' && error.code === 'price_changed') await refreshPrices(ticket);
+      return setRefusal(notifyCartError(t, error));
     }
     ticket.startNewTicket();
     if (afterAdd !== 'drawer') return location.assign(addCampaign(urls.cart(), location.search));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aDraw, withDays } from '../../support/builder-offer.ts';
+import { aDraw, aGameOffer, aProductOffer, pricesTo, withDays } from '../../support/builder-offer.ts';
 import { createCart } from '../../support/cart.ts';
-import { createAnswer, stubSite } from '../../support/site-fetch.ts';
+import { createAnswer, createRefusal, loseConnection, stubSite } from '../../support/site-fetch.ts';
 import {
   addButton,
   beginVisit,
@@ -83,4 +83,32 @@ test('a sold-out draw is passed over and shown as sold out', () => {
   const [soldOut, next] = screen.getAllByRole<HTMLInputElement>('radio');
   expect([soldOut?.disabled, next?.checked]).toEqual([true, true]);
   expect(screen.getByRole('radio', { name: /Sold out/ })).toBe(soldOut);
+});
+
+const REPRICED = createRefusal(422, 'price_changed', 'The total of this ticket is now $0.90.');
+const problem = () => document.querySelector('#ticket-status[data-problem]')?.textContent;
+
+test('after a change of prices the new total is shown, and the next press goes with it', async () => {
+  const gameOffers = [aGameOffer({ prices: pricesTo(50, 90) })];
+  const offer = aProductOffer({ gameTypes: [{ key: 'standard', name: 'Standard', gameOffers }] });
+  const calls = stubSite(REPRICED, createAnswer([offer]), createAnswer(createCart()));
+  open();
+  pick(1, SIX);
+  expect(total()).toBe('$0.70');
+  fireEvent.click(addButton());
+  await waitFor(() => expect(total()).toBe('$0.90'));
+  await waitFor(() => expect(problem()).toBe('The total of this ticket is now $0.90.'));
+  fireEvent.click(addButton());
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls[1]).toMatchObject({ method: 'GET', path: '/api/pricing/default/product_offers' });
+  expect(calls[2]).toMatchObject({ body: { expected_price: { amount: '0.90' } } });
+});
+
+test('where the new prices cannot be read the refusal is shown with the old total', async () => {
+  stubSite(REPRICED, loseConnection);
+  open();
+  pick(1, SIX);
+  fireEvent.click(addButton());
+  await waitFor(() => expect(problem()).toBe('The total of this ticket is now $0.90.'));
+  expect(total()).toBe('$0.70');
 });

@@ -1,5 +1,6 @@
 // The ticket builder's state and actions. One for each builder on a page, and none that the server would share.
 import { atom } from 'nanostores';
+import type { GameOffer } from '#lib/contracts/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
@@ -146,6 +147,14 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
       const days = isGone && before.days.length === 1 ? createFirstChoice($offer.get()).days : before.days;
       $choice.set(normaliseChoice($offer.get(), { ...before, days }));
       return $choice.get().firstDrawNo !== before.firstDrawNo;
+    },
+    /** Prices that hold from now on, by game offer; a game offer that is not among them keeps its own. */
+    takePrices(priced: readonly Pick<GameOffer, 'key' | 'prices'>[]) {
+      const gameOffers = $offer.get().gameOffers.map((known) => {
+        const found = priced.find(({ key }) => key === known.key);
+        return found ? { ...known, prices: found.prices } : known;
+      });
+      $offer.set({ ...$offer.get(), gameOffers });
     },
     toInput: (): LotteryTicketInput =>
       createTicketInput($offer.get(), $choice.get(), {
