@@ -81,6 +81,12 @@ test('the footer says who answers, under which rules, and where else the brand i
     expect(html).toContain(part);
 });
 
+test('a brand without pages elsewhere has no list of them', async () => {
+  const follow = defaultCopy['layout.footer-follow'];
+  expect(await renderFooter()).toContain(follow);
+  expect(await renderFooter({ brand: { socialLinks: [] } })).not.toContain(follow);
+});
+
 test('links to the stores are there with the app, for the stores that have it', async () => {
   const brand = { apps: { ios: 'https://apps.example/id1' } };
   expect(await renderFooter({ brand, held: ['native-app'] })).toContain('href="https://apps.example/id1"');

@@ -1,0 +1,36 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { beforeAll, expect, test } from 'vitest';
+import PrimaryDrawer from '#components/layout/PrimaryDrawer.astro';
+import PrimaryLink from '#components/layout/PrimaryLink.astro';
+import { drawcard } from '#content/brands/drawcard.ts';
+import type { NavigationLink } from '#lib/domain/content/navigation.ts';
+
+let container: AstroContainer;
+beforeAll(async () => {
+  container = await AstroContainer.create();
+});
+
+const t = (key: string) => key;
+const heading: NavigationLink = { key: 'more', labelKey: 'More to play', routeType: 'none' };
+const results: NavigationLink = {
+  key: 'results',
+  labelKey: 'All results',
+  routeType: 'internal',
+  href: '/results',
+};
+const renderLink = (link: NavigationLink) => container.renderToString(PrimaryLink, { props: { t, link } });
+const renderDrawer = (link: NavigationLink) =>
+  container.renderToString(PrimaryDrawer, { props: { t, brand: drawcard, links: [link], offers: [] } });
+
+test.each([
+  ['the header', renderLink],
+  ['the drawer', renderDrawer],
+])('in %s a menu item that leads nowhere is text, and one with an address a link', async (_, render) => {
+  expect(await render(heading)).toMatch(/<span[^>]*>More to play<\/span>/);
+  expect(await render(results)).toMatch(/<a[^>]*href="\/results"[^>]*>\s*All results/);
+});
+
+test('a menu item of the type none keeps no address that it was given', async () => {
+  expect(await renderLink({ ...heading, href: '/old' })).not.toContain('/old');
+  expect(await renderDrawer({ ...heading, href: '/old', children: ['lotto'] })).not.toContain('/old');
+});
