@@ -1,4 +1,5 @@
 // Offers as the pricing service gives them, for tests of the builder.
+import { offerCopy } from '#content/copy/offer.ts';
 import { timeCopy } from '#content/copy/time.ts';
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
@@ -140,7 +141,11 @@ export const aBuilderOffer = (
   changes: Partial<ProductOffer> = {},
   gameTypeKey: GameTypeKey = 'standard',
 ): BuilderOffer => {
-  const offer = createBuilderOffer(aProductOffer(changes), gameTypeKey, createTranslator(timeCopy));
+  const offer = createBuilderOffer(
+    aProductOffer(changes),
+    gameTypeKey,
+    createTranslator({ ...offerCopy, ...timeCopy }),
+  );
   if (!offer) throw new Error(`No ${gameTypeKey} in the offer`);
   return offer;
 };

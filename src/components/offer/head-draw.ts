@@ -3,7 +3,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
+import { getJackpotParts } from '#lib/domain/offers/jackpot.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 
@@ -23,13 +23,16 @@ export interface HeadDraw {
 export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZone'>, draw: Draw): HeadDraw {
   const { drawNo, date, stop, prizePool, isPrizePoolUnknown } = draw;
   const pool = isPrizePoolUnknown ? undefined : prizePool;
-  const text = formatJackpot(pool && toCents(pool.amount), pool && { currency: pool.currency });
-  const [, jackpot = text, unit] = /^(.*?)(?: (Million|Thousand))?$/.exec(text) ?? [];
+  const { amount, unit } = getJackpotParts(
+    t,
+    pool && toCents(pool.amount),
+    pool && { currency: pool.currency },
+  );
   const at = formatClockTime(Date.parse(stop), timeZone);
   return {
     drawNo,
     date: t('common.draw-on', { date: formatLocalDate(date) }),
-    jackpot,
+    jackpot: amount,
     unit: unit ? ` ${unit}` : '',
     stop,
     at,

@@ -1,4 +1,5 @@
 // Odds are counted from the rules and never typed (decision U8).
+import type { Translate } from '../content/copy.ts';
 import { choose } from './combinations.ts';
 import { countByDivision, type Pools } from './divisions.ts';
 import type { GameRules } from './game-rules.ts';
@@ -129,5 +130,9 @@ function getFormat(maximumFractionDigits: number): Intl.NumberFormat {
   return format;
 }
 
+/** The outcomes of odds as text: `8,145,060`; below one hundred with one decimal, as `42.5`. */
+export const formatOneIn = (oneIn: number): string => getFormat(oneIn < 100 ? 1 : 0).format(oneIn);
+
 /** `1 in 8,145,060`; below one hundred with one decimal, as `1 in 42.5`. */
-export const formatOdds = (oneIn: number): string => `1 in ${getFormat(oneIn < 100 ? 1 : 0).format(oneIn)}`;
+export const formatOdds = (t: Translate, oneIn: number): string =>
+  t('offer.odds-one-in', { number: formatOneIn(oneIn) });

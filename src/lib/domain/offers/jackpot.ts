@@ -1,7 +1,5 @@
+import type { Translate } from '../content/copy.ts';
 import { type Currency, formatWholeDollars } from '../money/money.ts';
-
-/** Shown while the prize pool is not known (decision U1). */
-export const JACKPOT_UNKNOWN = 'Announced soon';
 
 const MILLION_CENTS = 100_000_000;
 const THOUSAND_CENTS = 100_000;
@@ -20,16 +18,42 @@ const formatMillions = (cents: number, currency: Currency): string => {
   return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 };
 
+/** A jackpot in two parts, for where the unit is set smaller than the amount. */
+interface JackpotParts {
+  readonly amount: string;
+  /** `Million`; undefined where the amount is written out. */
+  readonly unit: string | undefined;
+}
+
+/** The amount of a jackpot and its unit, by the rules of `formatJackpot`. */
+export function getJackpotParts(
+  t: Translate,
+  cents: number | null | undefined,
+  { currency = 'AUD', suffix, isCondensed = false }: JackpotFormat = {},
+): JackpotParts {
+  if (cents === null || cents === undefined) return { amount: t('offer.jackpot-unknown'), unit: undefined };
+  if (cents >= MILLION_CENTS)
+    return {
+      amount: formatMillions(cents, currency),
+      unit: isCondensed ? 'M' : t('offer.jackpot-million'),
+    };
+  const unit = isCondensed ? 'K' : suffix;
+  if (!unit || cents < THOUSAND_CENTS)
+    return { amount: formatWholeDollars(cents, currency), unit: undefined };
+  return { amount: formatWholeDollars(Math.floor(cents / THOUSAND_CENTS) * 100, currency), unit };
+}
+
 /**
  * A jackpot for people (decision U1): `$1.5 Million` from one million on, floored to one decimal;
  * `$500,000` below, or `$500 Thousand` where a suffix is given; `Announced soon` when unknown.
  * Cents are dropped.
  */
-export function formatJackpot(cents: number | null | undefined, format: JackpotFormat = {}): string {
-  const { currency = 'AUD', isCondensed = false } = format;
-  if (cents === null || cents === undefined) return JACKPOT_UNKNOWN;
-  if (cents >= MILLION_CENTS) return `${formatMillions(cents, currency)}${isCondensed ? 'M' : ' Million'}`;
-  const suffix = isCondensed ? 'K' : format.suffix && ` ${format.suffix}`;
-  if (!suffix || cents < THOUSAND_CENTS) return formatWholeDollars(cents, currency);
-  return `${formatWholeDollars(Math.floor(cents / THOUSAND_CENTS) * 100, currency)}${suffix}`;
+export function formatJackpot(
+  t: Translate,
+  cents: number | null | undefined,
+  format: JackpotFormat = {},
+): string {
+  const { amount, unit } = getJackpotParts(t, cents, format);
+  if (!unit) return amount;
+  return format.isCondensed ? `${amount}${unit}` : `${amount} ${unit}`;
 }

@@ -1,4 +1,5 @@
 import type { ProductOffer } from '../../contracts/offer.ts';
+import type { Translate } from '../content/copy.ts';
 import { toCents } from '../money/money.ts';
 import { urls } from '../pages/urls.ts';
 import { formatJackpot } from './jackpot.ts';
@@ -14,7 +15,11 @@ export interface RecommendedDraw {
 }
 
 /** The other lotteries on sale, those that close soonest first, for the cart drawer. */
-export const listRecommendedDraws = (offers: readonly ProductOffer[], offerKey: string): RecommendedDraw[] =>
+export const listRecommendedDraws = (
+  offers: readonly ProductOffer[],
+  offerKey: string,
+  t: Translate,
+): RecommendedDraw[] =>
   listLotteriesOnSale(offers)
     .filter(({ offer }) => offer.key !== offerKey)
     .map(({ offer, draw }) => ({
@@ -22,6 +27,7 @@ export const listRecommendedDraws = (offers: readonly ProductOffer[], offerKey: 
       name: offer.name,
       href: urls.offer(offer.key),
       jackpot: formatJackpot(
+        t,
         draw.prizePool && !draw.isPrizePoolUnknown ? toCents(draw.prizePool.amount) : undefined,
       ),
     }));

@@ -46,18 +46,20 @@ export interface BuilderOffer
   readonly places: readonly string[];
   /** The total of an empty ticket. */
   readonly nothingText: string;
+  /** `1 in {number}`, for the odds of several games. */
+  readonly oddsText: string;
   readonly gameOffers: readonly BuilderGameOffer[];
   /** In force for the next draw. */
   readonly rules: GameRules;
 }
 
-function toBuilderDraw({ commitment: _, ...draw }: Draw, zone: string): BuilderDraw {
+function toBuilderDraw({ commitment: _, ...draw }: Draw, zone: string, t: Translate): BuilderDraw {
   const stop = Date.parse(draw.stop);
   const { prizePool, isPrizePoolUnknown } = draw;
   return {
     ...draw,
     dateText: formatShortDate(Date.parse(draw.drawDate), zone),
-    jackpotText: formatJackpot(prizePool && !isPrizePoolUnknown ? toCents(prizePool.amount) : undefined),
+    jackpotText: formatJackpot(t, prizePool && !isPrizePoolUnknown ? toCents(prizePool.amount) : undefined),
     stopText: `${formatShortDate(stop, zone)} ${formatClockTime(stop, zone)} ${getZoneName(stop, zone)}`,
   };
 }
@@ -72,7 +74,7 @@ function listPlaces(draws: readonly Draw[], t: Translate): string[] {
   });
 }
 
-const addOddsText = (odds: Odds): BuilderOdds => ({ ...odds, text: formatOdds(odds.oneIn) });
+const addOddsText = (odds: Odds, t: Translate): BuilderOdds => ({ ...odds, text: formatOdds(t, odds.oneIn) });
 
 /** The builder's view of one game type; undefined where the offer does not have it or it can't be drawn. */
 export function createBuilderOffer(
@@ -93,13 +95,14 @@ export function createBuilderOffer(
     multiDraw,
     causes,
     gameTypeKey,
-    draws: offer.draws.map((draw) => toBuilderDraw(draw, timeZone)),
+    draws: offer.draws.map((draw) => toBuilderDraw(draw, timeZone, t)),
     places: listPlaces(offer.draws, t),
     nothingText: formatCents(0, gameType.gameOffers[0]?.priceCurrency),
+    oddsText: t('offer.odds-one-in'),
     gameOffers: gameType.gameOffers.map((gameOffer) => {
       const size = getEntrySize(gameOffer);
       const { divisions, any } = getOddsOfEntry(rules, size);
-      return { ...gameOffer, size, odds: { first: addOddsText(divisions[0]!), any: addOddsText(any) } };
+      return { ...gameOffer, size, odds: { first: addOddsText(divisions[0]!, t), any: addOddsText(any, t) } };
     }),
     rules,
   };

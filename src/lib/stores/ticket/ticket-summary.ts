@@ -2,8 +2,9 @@
 
 import { computed, type MapStore, type ReadableAtom } from 'nanostores';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { formatText } from '#lib/domain/content/copy.ts';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
-import { formatOdds, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
+import { formatOneIn, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import {
   type Addable,
@@ -102,8 +103,8 @@ export function createTicketInput(
   };
 }
 
-const formatTicketOdds = (odds: BuilderOdds, games: number): string =>
-  games <= 1 ? odds.text : formatOdds(getOneInWithGames(odds, games));
+const formatTicketOdds = ({ oddsText }: BuilderOffer, odds: BuilderOdds, games: number): string =>
+  games <= 1 ? odds.text : formatText(oddsText, { number: formatOneIn(getOneInWithGames(odds, games)) });
 
 const countRepeated = (identical: Tally['identical']): number =>
   identical.reduce((sum, group) => sum + group.length - 1, 0);
@@ -124,7 +125,10 @@ function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[
     priceCents: price === 0 ? undefined : price,
     factors: unitCents === undefined ? undefined : { unitCents, ...multiplier },
     entries: listEnteredDraws(draft, offer) as BuilderDraw[],
-    odds: { first: formatTicketOdds(first, different), any: formatTicketOdds(any, different) },
+    odds: {
+      first: formatTicketOdds(offer, first, different),
+      any: formatTicketOdds(offer, any, different),
+    },
     identical,
   };
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { offerCopy } from '#content/copy/offer.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import {
   formatOdds,
   getOddsOfAnyPrize,
@@ -19,6 +21,7 @@ import {
   smallRules,
 } from './rules.ts';
 
+const t = createTranslator(offerCopy);
 const getFirstDivision = (rules: typeof SIX_OF_45) => getOddsPerDivision(rules)[0]?.oneIn;
 
 test('the first division of each kind of game has its known odds', () => {
@@ -29,7 +32,7 @@ test('the first division of each kind of game has its known odds', () => {
 });
 
 test('all divisions of 6 of 45 have their known odds', () => {
-  const shown = getOddsPerDivision(SIX_OF_45).map(({ oneIn }) => formatOdds(oneIn));
+  const shown = getOddsPerDivision(SIX_OF_45).map(({ oneIn }) => formatOdds(t, oneIn));
   expect(shown).toEqual([
     '1 in 8,145,060',
     '1 in 678,755',
@@ -38,8 +41,8 @@ test('all divisions of 6 of 45 have their known odds', () => {
     '1 in 297',
     '1 in 144',
   ]);
-  expect(formatOdds(getOddsOfAnyPrize(SIX_OF_45).oneIn)).toBe('1 in 85.4');
-  expect(formatOdds(getOddsOfAnyPrize(SEVEN_OF_35).oneIn)).toBe('1 in 44');
+  expect(formatOdds(t, getOddsOfAnyPrize(SIX_OF_45).oneIn)).toBe('1 in 85.4');
+  expect(formatOdds(t, getOddsOfAnyPrize(SEVEN_OF_35).oneIn)).toBe('1 in 44');
 });
 
 test('the odds of a standard game are those of listing every game', () => {
@@ -120,7 +123,7 @@ test('a PowerHit wins the first division as often as its numbers come up', () =>
 test('several games shorten the odds', () => {
   const [first] = getOddsPerDivision(SIX_OF_45);
   expect(getOneInWithGames(first!, 1)).toBeCloseTo(8_145_060, 3);
-  expect(formatOdds(getOneInWithGames(first!, 12))).toBe('1 in 678,755');
+  expect(formatOdds(t, getOneInWithGames(first!, 12))).toBe('1 in 678,755');
   expect(getOneInWithGames(getOddsOfAnyPrize(SIX_OF_45), 50)).toBeCloseTo(
     1 / (1 - (1 - 95_340 / 8_145_060) ** 50),
     9,

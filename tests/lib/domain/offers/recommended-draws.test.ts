@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { offerCopy } from '#content/copy/offer.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import { listRecommendedDraws } from '#lib/domain/offers/recommended-draws.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
@@ -23,7 +25,7 @@ test('the others on sale are named, those that close soonest first, each with it
     createClosing('d', 23, '5000000.00'),
     createClosing('e', 26, '5000000.00'),
   ];
-  expect(listRecommendedDraws(offers, 'd')).toEqual([
+  expect(listRecommendedDraws(offers, 'd', createTranslator(offerCopy))).toEqual([
     { offerKey: 'b', name: 'B', href: '/b', jackpot: '$20 Million' },
     { offerKey: 'c', name: 'C', href: '/c', jackpot: 'Announced soon' },
     { offerKey: 'a', name: 'A', href: '/a', jackpot: '$1 Million' },

@@ -103,7 +103,7 @@ export function createOfferSpec({ brand, t }: Page, offer: ProductOffer): ShareS
   return {
     ...rest,
     kicker: `${offer.name}, ${t('common.jackpot-estimated').toLowerCase()}`,
-    title: formatJackpot(pool && toCents(pool.amount), pool && { currency: pool.currency }),
+    title: formatJackpot(t, pool && toCents(pool.amount), pool && { currency: pool.currency }),
     note: t('common.draw-on', { date: formatLocalDate(draw.date) }),
   };
 }
