@@ -49,12 +49,11 @@ export default {
       { path: '^src/islands' },
       { path: '^src/(pages|components|platform|lib/(server|api))' },
     ),
-    forbid('components-are-static', { path: '^src/components' }, { path: '^src/(pages|platform|lib/api)' }),
     forbid(
-      'components-read-nothing',
+      'components-are-static',
       { path: '^src/components' },
-      { path: '^src/lib/server', dependencyTypesNot: ['type-only'] },
-      'They show what the loaders hand over, and know its type.',
+      { path: '^src/(pages|platform|lib/(api|server))' },
+      'They show what the loaders hand over. Its types stand with the rules, the contracts and the forms.',
     ),
     forbid(
       'platform-knows-no-site',

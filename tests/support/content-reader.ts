@@ -1,6 +1,7 @@
 // A content reader over items in memory, with the filters and sorts that pages use.
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
-import type { CmsFilter, ContentItem, ContentReader } from '#lib/server/content/content.ts';
+import type { ContentItem } from '#lib/contracts/content/content-item.ts';
+import type { CmsFilter, ContentReader } from '#lib/server/content/content.ts';
 
 type Items = { readonly [N in CollectionName]?: readonly ContentItem<N>[] };
 type Fields = Readonly<Record<string, unknown>>;

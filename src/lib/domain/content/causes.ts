@@ -1,5 +1,19 @@
 // Which offers support which cause, and the cause's share of a price.
+import type { ContentItem } from '../../contracts/content/content-item.ts';
 import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ShownPicture } from './shown-block.ts';
+
+export type Cause = ContentItem<'causes'>;
+
+/** A cause as a list shows it. */
+export interface CauseCard {
+  readonly href: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly place: string | undefined;
+  readonly sharePercent: number | undefined;
+  readonly picture: ShownPicture | undefined;
+}
 
 export interface SupportedCause {
   readonly slug: string;

@@ -1,4 +1,13 @@
 // What search engines and sharing see of a page.
+import type { Graph } from 'schema-dts';
+
+/** Texts, place and structured data of a page. */
+export interface PageSeo {
+  readonly title: string;
+  readonly description: string;
+  readonly canonicalPath: string;
+  readonly jsonLd: Graph;
+}
 
 export interface RobotFlags {
   /** False on pages that should not be found. */

@@ -1,7 +1,9 @@
 // Routes of editors: redirects, and pages that override routes of the shop (decision R1).
 // Consulted for every rendered page, so both lists are kept as maps.
+
+import type { ContentOutline } from '#lib/contracts/content/content-item.ts';
 import { buildRedirectMap, normalisePath, type Redirect } from '#lib/domain/content/content-paths.ts';
-import { type ContentOutline, createContentReader } from './content.ts';
+import { createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
 
 export type PageOutline = ContentOutline<

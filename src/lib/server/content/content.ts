@@ -2,8 +2,10 @@
 // its own token and filters by status and date, so that drafts may stay private there.
 
 import { z } from 'zod';
-import { type COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import type { ContentFields, ContentItem, ContentOutline } from '#lib/contracts/content/content-item.ts';
 import type { Picture } from '#lib/domain/brand/theme.ts';
+import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { type ApiCache, getContentCache } from '../services/api-cache.ts';
@@ -15,28 +17,11 @@ import { markItem } from './marked-item.ts';
 /** A filter of Directus: `{ slug: { _eq: 'odds' } }`. */
 export type CmsFilter = Readonly<Record<string, unknown>>;
 
-type Row<N extends CollectionName> = (typeof COLLECTIONS)[N];
-type Fields<N extends CollectionName> = z.output<
-  Row<N> extends { readonly readSchema: infer S extends z.ZodObject } ? S : Row<N>['schema']
->;
-
 /** The schema that pages read items with. */
 const getReadSchema = (name: CollectionName): z.ZodObject => {
   const { schema, readSchema = schema } = getCollection(name);
   return readSchema;
 };
-
-interface Known {
-  readonly id: string;
-  /** Instants, ISO 8601. */
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-}
-
-/** An item with the fields of its collection, in their names on the wire. */
-export type ContentItem<N extends CollectionName> = Fields<N> & Known;
-/** The same with some of its fields. */
-export type ContentOutline<N extends CollectionName, F extends keyof Fields<N>> = Pick<Fields<N>, F> & Known;
 
 export interface ContentQuery {
   readonly filter?: CmsFilter;
@@ -53,16 +38,11 @@ export interface ContentList<N extends CollectionName> {
   readonly total: number;
 }
 
-/** A picture in several widths. */
-export interface ContentPicture extends Picture {
-  readonly srcset: string;
-}
-
 export interface ContentReader {
   /** Published items of the brand, or of no brand. A broken one is left out and reported. @throws ServiceLost */
   list<N extends CollectionName>(name: N, query?: ContentQuery): Promise<ContentList<N>>;
   /** All items with these fields only. @throws ServiceLost */
-  outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
+  outlines<N extends CollectionName, F extends keyof ContentFields<N> & string>(
     name: N,
     fields: readonly F[],
   ): Promise<readonly ContentOutline<N, F>[]>;
@@ -72,7 +52,7 @@ export interface ContentReader {
     match: Readonly<Record<string, string>>,
   ): Promise<ContentItem<N> | undefined>;
   /** Undefined where the picture is not visible, or the service gives no answer. */
-  picture(id: string | undefined, width?: number): Promise<ContentPicture | undefined>;
+  picture(id: string | undefined, width?: number): Promise<ShownPicture | undefined>;
 }
 
 /** Options of a preview. */
@@ -211,7 +191,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     return readCached([name, asked], getCollection(name).purges, ask);
   }
 
-  async function outlines<N extends CollectionName, F extends keyof Fields<N> & string>(
+  async function outlines<N extends CollectionName, F extends keyof ContentFields<N> & string>(
     name: N,
     fields: readonly F[],
   ): Promise<readonly ContentOutline<N, F>[]> {

@@ -1,8 +1,8 @@
 // What an article says of itself to search engines.
 import type { BlogPosting } from 'schema-dts';
+import type { BlogCategory, BlogPost } from '#lib/domain/content/blog.ts';
+import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { ContentPicture } from '../content/content.ts';
-import type { BlogCategory, BlogPost } from '../loaders/content/blog-data.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import { buildPageSeo } from './page-seo.ts';
 import { createPostSpec, getShareImage } from './share/share-spec.ts';
@@ -10,7 +10,7 @@ import { createPostSpec, getShareImage } from './share/share-spec.ts';
 interface PostParts {
   readonly post: BlogPost;
   readonly topic: BlogCategory | undefined;
-  readonly picture: ContentPicture | undefined;
+  readonly picture: ShownPicture | undefined;
 }
 
 /** Props for the layout. */

@@ -1,8 +1,8 @@
 // What a cause says of itself to search engines.
 import type { NGO } from 'schema-dts';
+import type { Cause } from '#lib/domain/content/causes.ts';
+import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { ContentPicture } from '../content/content.ts';
-import type { Cause } from '../loaders/content/cause-data.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import type { Crumb } from './page-seo.ts';
 
@@ -16,7 +16,7 @@ export const buildCauseCrumbs = ({ t }: PageContext, cause: Cause, ...further: r
 export function buildCauseAbout(
   { brand }: PageContext,
   url: URL,
-  { cause, picture }: { cause: Cause; picture: ContentPicture | undefined },
+  { cause, picture }: { cause: Cause; picture: ShownPicture | undefined },
 ): NGO {
   const toAbsolute = (href: string) => new URL(href, brand.origin ?? url.origin).href;
   return {

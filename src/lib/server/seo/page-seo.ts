@@ -1,6 +1,7 @@
 // What a page says of itself to search engines: texts by its path, its place, and structured data.
-import type { BreadcrumbList, CreativeWork, Graph, Organization, Thing, WebPage, WebSite } from 'schema-dts';
+import type { BreadcrumbList, CreativeWork, Organization, Thing, WebPage, WebSite } from 'schema-dts';
 import type { CopyValues } from '#lib/domain/content/copy.ts';
+import type { PageSeo } from '#lib/domain/pages/page-head.ts';
 import { getSeoTextKey } from '#lib/domain/pages/seo-keys.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 
@@ -25,13 +26,6 @@ export interface SeoRequest {
   readonly page?: number;
   /** What the page is about, besides being a page. */
   readonly about?: Thing | readonly Thing[];
-}
-
-interface PageSeo {
-  readonly title: string;
-  readonly description: string;
-  readonly canonicalPath: string;
-  readonly jsonLd: Graph;
 }
 
 const createListItem = (position: number, name: string, item: string) =>

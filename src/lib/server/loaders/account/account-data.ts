@@ -4,23 +4,15 @@ import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
 import type { PageInfo } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { type AccountMessage, getMessages } from '#lib/contracts/message.ts';
-import { type Entry, getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
+import { getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
 import { type Deposit, getDeposit, getTransactions, type WalletEntry } from '#lib/contracts/wallet.ts';
+import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/account/account-lists.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 
 const PAGE_SIZE = 10;
-
-export interface AccountList<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
-  /** By the services' clock, in milliseconds since 1970 (decision D1). */
-  readonly now: number;
-}
 
 interface ListSlice<Row> {
   readonly result: readonly Row[];
@@ -83,11 +75,6 @@ async function ignoreUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | u
   }
 }
 
-export interface OwnTicketAnswer {
-  readonly ticket: Order;
-  readonly now: number;
-}
-
 /** Undefined where there is no such ticket, or it is another customer's (decision S4). */
 export async function findOwnTicket(api: Caller, id: string): Promise<OwnTicketAnswer | undefined> {
   const answer = await ignoreUnknown(api.call(getOrder, { params: { id } }));
@@ -111,12 +98,6 @@ export const findOwnDeposit = async (api: Caller, id: string): Promise<Deposit |
 
 /** The signed-in customer with the balance. */
 export const loadOwnCustomer = async (api: Caller): Promise<Customer> => (await api.call(getCustomer)).result;
-
-/** One draw of one of the customer's tickets. */
-export interface TicketDraw {
-  readonly ticket: Order;
-  readonly entry: Entry;
-}
 
 /** What the summary shows: the next tickets, and the latest draws of past ones. */
 export interface AccountSummary {

@@ -1,8 +1,8 @@
 // The two ends of an account page: may it be shown, and that it is kept nowhere.
 import type { AstroGlobal } from 'astro';
 import { getCustomer } from '#lib/contracts/customer.ts';
-import type { Message } from '#lib/contracts/envelope.ts';
-import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
+import { getHeaderAccount } from '#lib/domain/account/header-account.ts';
+import type { ShownAccountPage } from '#lib/domain/pages/shown-page.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -11,13 +11,9 @@ import { openPage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 /** What every account page is rendered with. The middleware has checked that a customer is signed in. */
-export interface AccountPage extends PageContext {
+interface AccountPage extends PageContext, Pick<ShownAccountPage, 'robots' | 'notices' | 'account'> {
   /** Calls in the customer's name. */
   readonly mine: VisitorApi;
-  readonly robots: { readonly isIndexed: false };
-  /** What the answer before this page had to say. */
-  readonly notices: readonly Message[];
-  readonly account: HeaderAccount;
 }
 
 /** The context of an account page, or 404 where its gate is closed. */

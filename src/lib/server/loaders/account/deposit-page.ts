@@ -5,13 +5,14 @@ import type { AstroGlobal } from 'astro';
 import type { FieldErrors, Message } from '#lib/contracts/envelope.ts';
 import { ApiError } from '#lib/contracts/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
-import { createDeposit, type DepositMethodCode, getWallet, type Wallet } from '#lib/contracts/wallet.ts';
+import { createDeposit, getWallet, type Wallet } from '#lib/contracts/wallet.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { parseTypedAmount, toAmount, toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { depositForm } from '#lib/forms/account/deposit-form.ts';
-import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import type { DepositView } from '#lib/forms/account/deposit-view.ts';
+import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
@@ -19,24 +20,6 @@ import { readForm } from '../page/form-body.ts';
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
 const KEY = /^[\w-]{8,128}$/;
-
-export interface DepositView {
-  readonly wallet: Wallet;
-  /** The way of paying; undefined while none is open. */
-  readonly method:
-    | { readonly code: DepositMethodCode; readonly minCents: number; readonly maxCents: number }
-    | undefined;
-  /** Of this form: sending it again never pays again. */
-  readonly key: string;
-  /** Undefined while no way of paying is open. */
-  readonly form: FormView | undefined;
-  /** What went wrong apart from the amount. */
-  readonly trouble?: string | undefined;
-  /** The form had paid already, with another amount; this one has a new key. */
-  readonly isKeySpent?: boolean;
-  /** The page that asked for money; undefined where none did. */
-  readonly returnTo: string | undefined;
-}
 
 type DepositMethod = NonNullable<DepositView['method']>;
 interface DepositFailure {

@@ -1,9 +1,16 @@
 // What the pages of the journal show.
 import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
 import { countReadingMinutes } from '#lib/domain/content/article.ts';
+import type {
+  BlogCategory,
+  BlogPost,
+  PostCard,
+  PostList,
+  PostSurroundings,
+} from '#lib/domain/content/blog.ts';
 import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { CmsFilter, ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
+import type { CmsFilter, ContentReader } from '../../content/content.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 const PAGE_SIZE = 9;
@@ -13,31 +20,6 @@ const NEWEST_FIRST = ['-published_at', 'slug'];
 
 /** What reads name their tags to. */
 type ContentReads = Pick<PageContext, 'content' | 'tags'>;
-
-export type BlogPost = ContentItem<'blog_posts'>;
-export type BlogCategory = ContentItem<'blog_categories'>;
-
-/** An article as a list shows it. */
-export interface PostCard {
-  readonly slug: string;
-  /** The slug of its topic. */
-  readonly category: string | undefined;
-  readonly href: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly author: string | undefined;
-  /** An instant. */
-  readonly publishedAt: string;
-  readonly minutes: number;
-  readonly topic: { readonly title: string; readonly href: string } | undefined;
-  readonly picture: ContentPicture | undefined;
-}
-
-export interface PostList {
-  readonly cards: readonly PostCard[];
-  readonly page: number;
-  readonly pages: number;
-}
 
 /** All topics, in the order that editors gave. */
 export const loadBlogTopics = async (content: ContentReader): Promise<readonly BlogCategory[]> =>
@@ -81,13 +63,6 @@ export async function loadPostList(
   });
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return page > pages ? undefined : { cards: await loadPostCards(content, items, topics), page, pages };
-}
-
-export interface PostSurroundings {
-  readonly older: BlogPost | undefined;
-  readonly newer: BlogPost | undefined;
-  /** Of the same topic first, then the latest. */
-  readonly related: readonly PostCard[];
 }
 
 /** Of an article with what stands around it. */

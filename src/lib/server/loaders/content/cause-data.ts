@@ -1,22 +1,10 @@
 // What the pages about good causes show.
 import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
-import { isSupporter, type SupportedCause } from '#lib/domain/content/causes.ts';
+import { type Cause, type CauseCard, isSupporter, type SupportedCause } from '#lib/domain/content/causes.ts';
 import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { ContentItem, ContentPicture, ContentReader } from '../../content/content.ts';
+import type { ContentReader } from '../../content/content.ts';
 import type { PageContext } from '../page/page-context.ts';
-
-export type Cause = ContentItem<'causes'>;
-
-/** A cause as a list shows it. */
-export interface CauseCard {
-  readonly href: string;
-  readonly name: string;
-  readonly summary: string;
-  readonly place: string | undefined;
-  readonly sharePercent: number | undefined;
-  readonly picture: ContentPicture | undefined;
-}
 
 const CARD_PX = 640;
 

@@ -1,12 +1,12 @@
 // A page that editors composed, with everything that its template needs.
 import type { APIContext, AstroGlobal } from 'astro';
 import { getContentTag } from '#lib/contracts/content/collections.ts';
+import type { ContentItem } from '#lib/contracts/content/content-item.ts';
 import { normalisePath } from '#lib/domain/content/content-paths.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import type { ContentItem } from '../../content/content.ts';
 import { listContentPages } from '../../content/content-routes.ts';
 import { loadPageBlocks } from '../../content/page-blocks.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';

@@ -1,7 +1,8 @@
 // What the pages of winners show.
 
-import { searchWinners, type Winner } from '#lib/contracts/winner.ts';
+import { searchWinners } from '#lib/contracts/winner.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
+import type { WinnerList } from '#lib/domain/draws/winner-list.ts';
 import { getDrawsTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { PageReads } from '../page/page-data.ts';
 
@@ -24,12 +25,6 @@ export function parseWinnerSearch(query: URLSearchParams): WinnerSearch {
 }
 
 export const isSearched = (search: WinnerSearch): boolean => Object.keys(search).length > 0;
-
-export interface WinnerList {
-  readonly winners: readonly Winner[];
-  readonly page: number;
-  readonly pages: number;
-}
 
 type WinnerQuery = WinnerSearch & {
   readonly page: number;

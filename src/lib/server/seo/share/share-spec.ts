@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
+import type { BlogCategory, BlogPost } from '#lib/domain/content/blog.ts';
+import type { Cause } from '#lib/domain/content/causes.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { toCents } from '#lib/domain/money/money.ts';
@@ -10,8 +12,6 @@ import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
-import type { BlogCategory, BlogPost } from '../../loaders/content/blog-data.ts';
-import type { Cause } from '../../loaders/content/cause-data.ts';
 import type { PageContext } from '../../loaders/page/page-context.ts';
 
 export interface ShareBall {

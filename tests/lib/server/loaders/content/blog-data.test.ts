@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type BlogPost,
-  loadBlogTopics,
-  loadPostList,
-  loadPostSurroundings,
-} from '#lib/server/loaders/content/blog-data.ts';
+import type { BlogPost } from '#lib/domain/content/blog.ts';
+import { loadBlogTopics, loadPostList, loadPostSurroundings } from '#lib/server/loaders/content/blog-data.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createTestReader } from '#tests/support/content-reader.ts';
 

@@ -1,0 +1,8 @@
+import type { Winner } from '../../contracts/winner.ts';
+
+/** A page of the winners that a visitor searched for. */
+export interface WinnerList {
+  readonly winners: readonly Winner[];
+  readonly page: number;
+  readonly pages: number;
+}

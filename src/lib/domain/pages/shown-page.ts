@@ -1,0 +1,37 @@
+// What the layout and the components read of the context of a page.
+import type { SiteConfig } from '../../contracts/config.ts';
+import type { Message } from '../../contracts/envelope.ts';
+import type { ProductOffer } from '../../contracts/offer.ts';
+import type { HeaderAccount } from '../account/header-account.ts';
+import type { Capability } from '../brand/capabilities.ts';
+import type { BrandTheme, PageTheme } from '../brand/theme.ts';
+import type { Translate } from '../content/copy.ts';
+import type { NavigationLink } from '../content/navigation.ts';
+import type { SitewideBannerTexts } from '../content/sitewide-banner.ts';
+
+export interface ShownPage {
+  readonly t: Translate;
+  readonly brand: BrandTheme;
+  readonly config: SiteConfig;
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly offers?: readonly ProductOffer[];
+  /** A state such as `SA`, or ''. */
+  readonly subVariant?: string;
+  /** What the banner over the page may say. */
+  readonly sitewide?: { readonly texts: SitewideBannerTexts };
+  readonly navigation?: readonly NavigationLink[];
+  readonly theme?: PageTheme | undefined;
+  /** Milliseconds that the shop's clock was moved by, in development. */
+  readonly clockMovedMs?: number;
+  /** Of a preview alone: what it lacks, and its visitor for the scripts, as JSON. */
+  readonly preview?: { readonly faults: readonly string[]; readonly forScripts?: string } | undefined;
+}
+
+/** A page of the account, which is made for one customer. */
+export interface ShownAccountPage extends ShownPage {
+  readonly offers: readonly ProductOffer[];
+  readonly robots: { readonly isIndexed: false };
+  /** What the answer before this page had to say. */
+  readonly notices: readonly Message[];
+  readonly account: HeaderAccount;
+}
