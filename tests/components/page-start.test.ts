@@ -22,7 +22,7 @@ async function open(cookie: string) {
   document.body.innerHTML = `
     <span data-account-words data-greeting="Hello, {name}" data-funds-words="Account, {funds}"></span>
     <b data-account-label>Account</b><b data-account-name>Account</b><b data-account-funds></b>
-    <section id="notifications"></section>
+    <section id="notifications" data-success="Success" data-action-required="Action Required"></section>
     <template id="notification-template"><div class="toast"><p data-title></p><p data-message></p>
       <div data-actions></div><button data-close></button></div></template>`;
   await import('#components/session/page-start.ts');

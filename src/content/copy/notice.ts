@@ -1,5 +1,6 @@
 export const noticeCopy = {
   'notice.success': 'Success',
+  'notice.action-required': 'Action Required',
   'notice.failed': 'Something went wrong',
   'notice.new-password': 'New Password Saved',
   'notice.details-updated': 'Your details have been successfully updated.',

@@ -60,10 +60,14 @@ export function clearNotifications(): void {
   for (const { id } of $notifications.get()) dismissNotification(id);
 }
 
-/** Messages of an answer become notices. Refusals are shown where they belong, not here. */
+/**
+ * Messages of an answer become notices, under the titles that the tray of the page holds. Refusals are shown where they
+ * belong, not here.
+ */
 export function notifyMessages(messages: readonly Message[]): void {
+  const { actionRequired = '', success = '' } = document.getElementById('notifications')?.dataset ?? {};
   for (const { code, message, level = 'success' } of messages) {
-    if (code === 'deposit_pending') notify({ title: 'Action Required', message, icon: level });
-    else if (level === 'success') notify({ title: 'Success', message, icon: 'success' });
+    if (code === 'deposit_pending') notify({ title: actionRequired, message, icon: level });
+    else if (level === 'success') notify({ title: success, message, icon: 'success' });
   }
 }

@@ -70,6 +70,8 @@ test('a notice with the id of another takes its place and its own time', () => {
 });
 
 test('messages of an answer are titled by what they are, and refusals are left to their place', () => {
+  document.body.innerHTML =
+    '<section id="notifications" data-success="Success" data-action-required="Action Required"></section>';
   notifyMessages([
     { code: 'deposit_pending', message: 'Confirm it at your bank.', level: 'warning' },
     { code: 'saved', message: 'Your cart has been updated' },
