@@ -120,6 +120,22 @@ test('what is plainly wrong is told without a call', async () => {
   expect(store.signInWithPassword).not.toHaveBeenCalled();
 });
 
+test.each(['login', 'register'] as const)(
+  'a lost answer to the %s form says that something went wrong',
+  async (kind) => {
+    const general = [{ code: 'unanswered', message: 'unanswered' }];
+    const refused = { state: 'refused', errors: { general } };
+    store.signInWithPassword.mockResolvedValue(refused);
+    store.openAccount.mockResolvedValue(refused);
+    const form = await createPage(kind);
+    findField(form, 'acceptTerms').checked = true;
+    submit(form);
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-errors]')!.textContent).toBe('Something went wrong'),
+    );
+  },
+);
+
 test('a refusal is shown and the button works again', async () => {
   const general = [{ code: 'credentials_wrong', message: 'Try again.' }];
   store.signInWithPassword.mockResolvedValue({ state: 'refused', errors: { general } });

@@ -41,9 +41,6 @@ export class JsonError extends Error {
   }
 }
 
-/** Text shown where nothing better is known (id `errorMessageFallback`). */
-export const ERROR_MESSAGE_FALLBACK = 'Something went wrong';
-
 /** Every service answer can carry these. */
 export const COMMON_ERRORS = {
   invalid_json: { status: 422, message: 'The request is not valid JSON. Check it and send it again.' },

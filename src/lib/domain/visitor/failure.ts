@@ -1,5 +1,5 @@
 // The class of a failure in the browser: the network, the browser, or the shop.
-import { ApiError, ERROR_MESSAGE_FALLBACK, JsonError } from '../../contracts/errors.ts';
+import { ApiError, JsonError } from '../../contracts/errors.ts';
 
 /** Whole words only: "download" is no "load" (decision C8). */
 const NETWORK_FAILURE =
@@ -26,7 +26,3 @@ export const isReported = (error: unknown): boolean =>
 /** The service refused with 5xx, or we failed: the page can't go on. */
 export const isUnrecoverable = (error: unknown): boolean =>
   !isAborted(error) && getFailureStatus(error) >= 500;
-
-/** The one text shown for a failure: what the service said, else the fallback. */
-export const getFailureText = (error: unknown): string =>
-  error instanceof ApiError && error.code ? error.message : ERROR_MESSAGE_FALLBACK;

@@ -15,5 +15,6 @@ export const logInForm = defineForm({
   errors: {
     credentials_wrong: 'session.credentials-wrong',
     account_closed: 'session.account-closed',
+    unanswered: 'common.error-fallback',
   },
 });

@@ -87,5 +87,6 @@ export const signUpForm = defineForm({
     'too-young': 'session.too-young',
     email_taken: 'session.email-taken',
     password_common: 'session.password-common',
+    unanswered: 'common.error-fallback',
   },
 });

@@ -7,7 +7,6 @@ import { ApiError } from '#lib/contracts/errors.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { getFailureText } from '#lib/domain/visitor/failure.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';
 import { clearNotifications } from './notifications.ts';
 
@@ -131,12 +130,11 @@ export function refreshOnReturn(now: () => number = Date.now): void {
   addEventListener('pageshow', ({ persisted }) => persisted && look(true));
 }
 
+/** A lost answer has a code alone: the forms hold its words. */
 const toRefusedResult = (error: unknown): SignInResult => ({
   state: 'refused',
   errors:
-    error instanceof ApiError
-      ? error.errors
-      : { general: [{ code: 'unanswered', message: getFailureText(error) }] },
+    error instanceof ApiError ? error.errors : { general: [{ code: 'unanswered', message: 'unanswered' }] },
 });
 
 async function requestSignIn(call: () => Promise<{ result: Visitor }>): Promise<SignInResult> {

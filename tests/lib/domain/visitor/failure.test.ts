@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, JsonError } from '#lib/contracts/errors.ts';
-import {
-  getFailureStatus,
-  getFailureText,
-  isAborted,
-  isReported,
-  isUnrecoverable,
-} from '#lib/domain/visitor/failure.ts';
+import { ApiError } from '#lib/contracts/errors.ts';
+import { getFailureStatus, isAborted, isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
 
 const refused = (status: number, message = 'Choose another draw.') =>
   new ApiError({ status, url: '/cart', error: { code: 'draw_closed', message } });
@@ -44,10 +38,4 @@ test('a call that was given up is dropped', () => {
 test('the page cannot go on after a 5xx and can after a refusal', () => {
   expect(isUnrecoverable(refused(500))).toBe(true);
   expect(isUnrecoverable(refused(422))).toBe(false);
-});
-
-test('people read what the service said, or the fallback', () => {
-  expect(getFailureText(refused(422))).toBe('Choose another draw.');
-  expect(getFailureText(new ApiError({ status: 502, url: '/cart' }))).toBe('Something went wrong');
-  expect(getFailureText(new JsonError('/cart'))).toBe('Something went wrong');
 });

@@ -99,12 +99,12 @@ test('a refused login gives its errors by field and changes nothing', async () =
   expect($customer.get()).toBeUndefined();
 });
 
-test('a sign-up whose answer is lost says that something went wrong', async () => {
+test('a sign-up whose answer is lost is refused by a code that the form has words for', async () => {
   api.postSignUp.mockRejectedValue(new TypeError('Failed to fetch'));
   const refused = await openAccount({} as Parameters<typeof openAccount>[0]);
   expect(refused).toMatchObject({
     state: 'refused',
-    errors: { general: [{ message: 'Something went wrong' }] },
+    errors: { general: [{ code: 'unanswered' }] },
   });
 });
 
