@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SiteConfig } from '#lib/contracts/config.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { getApiCache } from '#lib/server/services/api-cache.ts';
 import { NotSignedIn } from '#lib/server/services/customer-call.ts';

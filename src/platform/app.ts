@@ -1,7 +1,7 @@
 // The embedded services as one `fetch` function: in this process, as a server of their own, or left out where
 // remote ones are configured.
 import { Hono } from 'hono';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from './domain-error.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { MODULES } from './modules.ts';

@@ -1,9 +1,9 @@
 // Who calls: the signature says which program, the tokens say which customer.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/headers.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/protocol/headers.ts';
 import { createDomainError } from './domain-error.ts';
 import { findEditor } from './editor/accounts/sessions.ts';
 import { readCustomer } from './identity/tokens.ts';

@@ -1,5 +1,5 @@
-import type { ErrorTable } from '#lib/contracts/endpoint.ts';
-import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import type { ErrorTable } from '#lib/contracts/protocol/endpoint.ts';
+import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 
 /** A refusal with a reason that the caller can act upon. Becomes the answer of the call. */
 export class DomainError extends Error {

@@ -2,8 +2,8 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { BODY_LIMIT_BYTES } from '#lib/contracts/body-limits.ts';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
+import { BODY_LIMIT_BYTES } from '#lib/contracts/protocol/body-limits.ts';
 import {
   type BodyOf,
   type EndpointShape,
@@ -11,11 +11,11 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResultOf,
-} from '#lib/contracts/endpoint.ts';
-import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/envelope.ts';
-import { COMMON_ERRORS, MAINTENANCE_RETRY_S, UNAVAILABLE_RETRY_S } from '#lib/contracts/errors.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
-import { fromWire, toWire } from '#lib/contracts/wire.ts';
+} from '#lib/contracts/protocol/endpoint.ts';
+import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/protocol/envelope.ts';
+import { COMMON_ERRORS, MAINTENANCE_RETRY_S, UNAVAILABLE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { fromWire, toWire } from '#lib/contracts/protocol/wire.ts';
 import { authenticate, type Caller, readAsOf } from './auth.ts';
 import { isInMaintenance } from './config/maintenance.ts';
 import { isDatabaseUnavailable } from './db/availability.ts';

@@ -1,7 +1,7 @@
 // Who may call what, for every call that is served.
 import { expect, test } from 'vitest';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';
 import { signUpCustomer } from '../support/customers.ts';

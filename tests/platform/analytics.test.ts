@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { BATCH_ITEMS_MAX, countEvents } from '#lib/contracts/analytics.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { COUNT_RATES } from '#platform/analytics/routes.ts';
 import { createRelay, relayEvents } from '#platform/analytics/segment.ts';
 import { sweepEvents } from '#platform/analytics/store.ts';

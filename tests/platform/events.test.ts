@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEvent } from '#lib/contracts/event.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { EVENT_RATES, FEEDBACK_ROWS_MAX, sweepFeedback } from '#platform/events/routes.ts';
 import { openTestPlatform } from '../support/platform.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
-import { type EndpointShape, isOpenInMaintenance } from '#lib/contracts/endpoint.ts';
+import { type EndpointShape, isOpenInMaintenance } from '#lib/contracts/protocol/endpoint.ts';
 import { createDeposit, getWallet } from '#lib/contracts/wallet.ts';
 import { createApp } from '#platform/app.ts';
 import { isInMaintenance } from '#platform/config/maintenance.ts';

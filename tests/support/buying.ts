@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
-import type { BodyInput } from '#lib/contracts/endpoint.ts';
+import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { createDeposit } from '#lib/contracts/wallet.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from './customers.ts';

@@ -1,7 +1,7 @@
 // Customers for tests, each new.
 import { randomBytes } from 'node:crypto';
 import { signUp } from '#lib/contracts/customer.ts';
-import type { BodyInput } from '#lib/contracts/endpoint.ts';
+import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import type { TestPlatform, TestSession } from './platform.ts';
 
 export const TEST_PASSWORD = 'brass-kettle-lagoon-41';

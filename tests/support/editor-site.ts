@@ -1,7 +1,7 @@
 // The gateway as the editor's screens see it: a reply for each call by its method and path.
 import { vi } from 'vitest';
 import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
 import type { SentCall } from './site-fetch.ts';
 

@@ -9,7 +9,7 @@ import {
   saveEditorDraft,
   signInEditor,
 } from '#lib/contracts/editor/editor.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { addEditor } from '#platform/editor/accounts/accounts.ts';
 import { createTestCms } from './cms.ts';

@@ -1,5 +1,5 @@
 // Answers of the services for what pages load, by the name of the call. A call without an answer fails the test.
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { PageAnswer, PageApi, PageCall } from '#lib/server/services/public-calls.ts';
 
 type Answers = Readonly<Record<string, (call: PageCall<EndpointShape>) => unknown>>;

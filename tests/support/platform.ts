@@ -1,9 +1,9 @@
 // The platform over a fresh database with a clock that tests move, and calls as the web server makes them.
 import { pino } from 'pino';
-import type { BodyInput, EndpointShape, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
-import type { Envelope } from '#lib/contracts/envelope.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
-import { fromWire, toWire } from '#lib/contracts/wire.ts';
+import type { BodyInput, EndpointShape, QueryInput, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { fromWire, toWire } from '#lib/contracts/protocol/wire.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';

@@ -1,6 +1,6 @@
 // The site's gateway as the browser sees it: answers in the envelope, one after another or by a function.
 import { vi } from 'vitest';
-import { toWire } from '#lib/contracts/wire.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 
 export interface SentCall {
   readonly method: string;

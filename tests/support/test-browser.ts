@@ -1,7 +1,7 @@
 // The web server over a test platform, and a browser with a cookie jar that talks to its gateway.
 import { type Logger, pino } from 'pino';
-import type { Envelope } from '#lib/contracts/envelope.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
 import type { ApplicationContext } from '#lib/server/application-context.ts';
 import { answerCall } from '#lib/server/gateway/gateway.ts';

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';

@@ -1,6 +1,6 @@
 // A customer of a running shop: keeps the cookies and names the origin of its requests.
 import { randomUUID } from 'node:crypto';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 
 interface Answer {
   readonly status: number;

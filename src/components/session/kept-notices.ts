@@ -1,6 +1,6 @@
 // Shows what the answer before this page had to say: kept in a cookie, or in the page where that was made for one
 // visitor.
-import type { Message } from '#lib/contracts/envelope.ts';
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { notifyMessages } from '#lib/stores/account/notifications.ts';
 
 const COOKIE = /(?:^|; )notices=([\w-]+)/;

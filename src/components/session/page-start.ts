@@ -6,8 +6,8 @@ import '#components/error/fault-watch.ts';
 import '#components/widgets/stale-page.ts';
 import { reportAnalyticsFailed } from '#components/widgets/analytics-failed.ts';
 import { showConsent } from '#components/widgets/consent-room.ts';
-import type { Message } from '#lib/contracts/envelope.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
 
 const root = document.documentElement;

@@ -1,5 +1,5 @@
 // What the script of a form does: checks it by its definition, shows what is wrong, sends it without leaving the page.
-import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import type { FormDefinition, FormFields, FormValues } from '#lib/forms/define-form.ts';
 import { type FormMessages, toFieldErrors, translateErrors } from '#lib/forms/form-messages.ts';
 import { parseForm } from '#lib/forms/parse-form.ts';

@@ -1,5 +1,5 @@
 // Errors at their fields and in the summary above them, as the server writes them without script.
-import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 
 const findControl = (form: HTMLFormElement, field: string): HTMLElement | undefined => {
   const found = form.elements.namedItem(field);

@@ -1,5 +1,7 @@
 // The calls that a browser can make, as types: method, path, parameters, body and result are those of the contracts.
 // Only types: the schemas themselves would bring 32 kB of script to the first call of a page.
+
+import type { ExposedEndpoint } from '#lib/contracts/endpoints.ts';
 import type {
   BodyInput,
   BrowserPath,
@@ -7,8 +9,7 @@ import type {
   ParamsOf,
   QueryInput,
   ResultOf,
-} from '#lib/contracts/endpoint.ts';
-import type { ExposedEndpoint } from '#lib/contracts/endpoints.ts';
+} from '#lib/contracts/protocol/endpoint.ts';
 
 type Exposed = ExposedEndpoint<'browser' | 'cart' | 'gateway' | 'editor'>;
 

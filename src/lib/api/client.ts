@@ -1,7 +1,7 @@
 // Calls in the envelope of the services, from the browser to the site's own `/api`.
 import { ofetch } from 'ofetch';
-import { HEADERS } from '#lib/contracts/headers.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { formatQuery, type QueryValue } from './query-string.ts';
 import { type ApiAnswer, readAnswer } from './read-answer.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '#lib/contracts/errors.ts';
 import type { FeedbackEvent } from '#lib/contracts/event.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { callSite } from './site.ts';
 
 /** Sends feedback. @throws ApiError `validation_failed`, `too_many_requests` */

@@ -1,4 +1,4 @@
-import { toSnakeCase } from '#lib/contracts/wire.ts';
+import { toSnakeCase } from '#lib/contracts/protocol/wire.ts';
 
 export type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
 

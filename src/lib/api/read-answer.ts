@@ -1,6 +1,6 @@
-import type { Envelope, Message, PageInfo } from '#lib/contracts/envelope.ts';
-import { ApiError, JsonError } from '#lib/contracts/errors.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import type { Envelope, Message, PageInfo } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 
 /** What a service answered, unwrapped from its envelope. */
 export interface ApiAnswer<T> {

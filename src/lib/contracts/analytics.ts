@@ -1,8 +1,8 @@
 // Everything that is counted of visits, in one registry. No schema has a place for a person's data.
 import { z } from 'zod';
-import { BODY_LIMIT_BYTES } from './body-limits.ts';
-import { defineEndpoint } from './endpoint.ts';
 import { EventOrigin } from './event.ts';
+import { BODY_LIMIT_BYTES } from './protocol/body-limits.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** A word of the shop's own: never an e-mail address. */
 const createWord = (max: number) =>

@@ -1,7 +1,7 @@
 // The config service: how a brand looks, its menu, and the variants of its components.
 import { z } from 'zod';
 import { ComponentVariant } from './content/collections/component-variants.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 const query = z.object({
   brand: z.string().regex(/^[a-z0-9-]{1,60}$/),

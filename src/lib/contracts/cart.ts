@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CART_ERRORS } from './cart-errors.ts';
-import { defineEndpoint } from './endpoint.ts';
 import { Money } from './money.ts';
 import { LotteryTicketInput, LotteryTicketItem } from './products/lottery-ticket.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** A line as it is asked for, by the kind of product; a body that names no kind is a lottery ticket. */
 export const CartItemInput = z.discriminatedUnion('kind', [LotteryTicketInput]);

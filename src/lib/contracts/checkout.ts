@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
 import { Money } from './money.ts';
 import { Order } from './order.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** A product as the receipt hands it to analytics. */
 export const TrackedProduct = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** Base addresses of the services; a service that is not offered is missing. */
 export const Discovery = z.object({

@@ -1,7 +1,7 @@
 // What the gateway takes about a visitor's choice and where the visit came from.
 import { z } from 'zod';
-import { BODY_LIMIT_BYTES } from './body-limits.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { BODY_LIMIT_BYTES } from './protocol/body-limits.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 const CONSENT_CALL = {
   section: 'S6',

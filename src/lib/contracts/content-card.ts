@@ -1,6 +1,6 @@
 // The notifications feed: cards that editors publish, or a feed elsewhere.
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** An address within the site, or a secure one elsewhere. */
 const Address = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH, SIGN_UP_STATES } from '../domain/account/sign-up.ts';
-import { defineEndpoint } from './endpoint.ts';
-import type { Message } from './envelope.ts';
 import { Money } from './money.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+import type { Message } from './protocol/envelope.ts';
 
 /** Customer states. GB, LW and NSWL exist but cannot be chosen. */
 export const CUSTOMER_STATES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { Paging } from './envelope.ts';
 import { Money } from './money.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+import { Paging } from './protocol/envelope.ts';
 
 /** Lifecycle of a draw (decision D2). */
 export const DRAW_STATUSES = [

@@ -1,7 +1,7 @@
 // What visitors say of the site, and what their browsers could not do.
 import { z } from 'zod';
-import { BODY_LIMIT_BYTES } from './body-limits.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { BODY_LIMIT_BYTES } from './protocol/body-limits.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** Faults that a browser may report; a closed list, so that no text of a stranger gets into the log. */
 export const BROWSER_FAULTS = [

@@ -1,7 +1,7 @@
 // Under which licence the residents of a region play, and how they prove who they are.
 import { z } from 'zod';
 import { CustomerState } from './customer.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 export const VerificationMethod = z.enum([
   'auto_verification',

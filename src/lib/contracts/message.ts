@@ -1,8 +1,8 @@
 // The messages that the account keeps (decision P3): receipts, results and wins.
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { Paging } from './envelope.ts';
 import { Money } from './money.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+import { Paging } from './protocol/envelope.ts';
 
 export const MessageKind = z.enum(['receipt', 'result', 'win']);
 export type MessageKind = z.infer<typeof MessageKind>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { Paging } from './envelope.ts';
 import { LotteryEntry, LotteryTicketOrder } from './products/lottery-ticket.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+import { Paging } from './protocol/envelope.ts';
 
 /** An order in one draw, by the kind of product. */
 export const Entry = z.discriminatedUnion('kind', [LotteryEntry]);

@@ -1,7 +1,7 @@
 // Which offers are put forward where.
 import { z } from 'zod';
 import { PLACEMENT_KEYS } from '../domain/offers/placement-keys.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 const Key = z.enum(PLACEMENT_KEYS);
 const word = z.string().max(80);

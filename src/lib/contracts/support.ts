@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUPPORT_MESSAGE_MAX, SUPPORT_TOPICS } from '../domain/visitor/support.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 const NAME_MAX = 100;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** How a translation is read. */
 export const TranslationType = z.enum(['image', 'markdown', 'plain', 'seo', 'json']);

@@ -1,9 +1,9 @@
 // What the browser learns of its own session from the gateway, and the calls that begin and end it. No token and no
 // secret is ever in them (decision S1).
 import { z } from 'zod';
-import { BODY_LIMIT_BYTES } from './body-limits.ts';
 import { Customer, LOGIN_ERRORS, logIn, SIGN_UP_ERRORS, signUp } from './customer.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { BODY_LIMIT_BYTES } from './protocol/body-limits.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** Who is signed in on this browser. `canEdit` for an editor of the site's texts (decision P1). */
 export const Visitor = z.discriminatedUnion('state', [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { Paging } from './envelope.ts';
 import { Money } from './money.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+import { Paging } from './protocol/envelope.ts';
 
 /** Deposit method codes. Only `td`, the test deposit, is on by default (decision M9). */
 export const DEPOSIT_METHODS = ['ap', 'bp', 'cc', 'bd', 'dd', 'gp', 'pl', 'td'] as const;

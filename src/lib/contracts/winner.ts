@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SUB_VARIANTS } from '../domain/brand/sub-variants.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { Paging } from './envelope.ts';
 import { Money } from './money.ts';
 import { ProductType } from './offer.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+import { Paging } from './protocol/envelope.ts';
 
 /** A prize that was paid in this shop. Of its winner only an initial and a state are public. */
 export const Winner = z.object({

@@ -1,5 +1,5 @@
 // The words of errors. The page collects them by code from the copy and hands them to its script.
-import type { FieldErrors } from '../contracts/envelope.ts';
+import type { FieldErrors } from '../contracts/protocol/envelope.ts';
 import { formatText } from '../domain/content/copy.ts';
 import type { FormErrors } from './parse-form.ts';
 

@@ -1,5 +1,5 @@
 // What a page shows of a form: its fields with what was typed, what is wrong, and the words for both.
-import type { FieldErrors } from '../contracts/envelope.ts';
+import type { FieldErrors } from '../contracts/protocol/envelope.ts';
 import type { Translate } from '../domain/content/copy.ts';
 import type { FieldRules, FormDefinition, FormFields } from './define-form.ts';
 import { type FormMessages, toFieldErrors } from './form-messages.ts';

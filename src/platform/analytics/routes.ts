@@ -1,5 +1,5 @@
 import { countEvents } from '#lib/contracts/analytics.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';

@@ -7,8 +7,8 @@ import {
   type TrackedName,
   Traits,
 } from '#lib/contracts/analytics.ts';
-import type { BodyOf } from '#lib/contracts/endpoint.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { toTrackedPath } from '#lib/domain/pages/tracked-path.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';

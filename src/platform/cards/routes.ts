@@ -1,5 +1,5 @@
 import { ContentCard, getContentCards } from '#lib/contracts/content-card.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toViewer, type Viewer } from '../cms/item.ts';
 import { listShownItems } from '../cms/items.ts';

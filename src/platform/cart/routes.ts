@@ -1,5 +1,5 @@
 import { accountCart, anonCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';

@@ -1,6 +1,6 @@
 // Pays a cart: one transaction from the first look at the lines to the last look at the clock (decisions M2, D1).
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
-import type { BodyOf } from '#lib/contracts/endpoint.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { formatCents, toCents, toMoney } from '#lib/domain/money/money.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
 import { type LineState, priceLines } from '../cart/lines.ts';

@@ -1,7 +1,7 @@
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { ComponentVariant } from '#lib/contracts/content/collections/component-variants.ts';
 import { NavigationItem } from '#lib/contracts/content/collections/navigation.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { type Item, toViewer } from './item.ts';

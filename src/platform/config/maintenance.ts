@@ -1,7 +1,7 @@
 // Whether the shop is closed for maintenance (decision S9). The database is the truth, so that every process on it
 // closes within a second of the switch.
 import { expressionBuilder } from 'kysely';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { createDomainError } from '../domain-error.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ResultOf } from '#lib/contracts/endpoint.ts';
 import type { getPricingInfo } from '#lib/contracts/offer.ts';
+import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
 import { readSettings } from './store.ts';

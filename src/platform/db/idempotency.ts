@@ -1,6 +1,6 @@
 // Idempotency keys: a call that moves money takes effect once for a key (decision M3).
 import { createHash } from 'node:crypto';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';

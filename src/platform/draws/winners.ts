@@ -1,5 +1,5 @@
 // Who won here: paid prizes, with no more of their winners than an initial and a state.
-import type { QueryOf } from '#lib/contracts/endpoint.ts';
+import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { searchWinners, Winner } from '#lib/contracts/winner.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';

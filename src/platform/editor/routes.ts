@@ -3,7 +3,7 @@ import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/e
 import { changeEditorFile, getEditorFiles, uploadEditorFile } from '#lib/contracts/editor/editor-files.ts';
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import { checkEditorContrast, renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { hasUnreadableColour, readThemeColours } from '#lib/domain/brand/brand-theme.ts';
 import { findContrastFaults } from '#lib/domain/brand/theme-contrast.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';

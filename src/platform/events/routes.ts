@@ -1,5 +1,5 @@
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Call, type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';

@@ -1,5 +1,5 @@
 import { LOGIN_ERRORS, type logIn } from '#lib/contracts/customer.ts';
-import type { BodyOf } from '#lib/contracts/endpoint.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type Credentials, findCredentials } from './customers.ts';

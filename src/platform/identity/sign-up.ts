@@ -1,6 +1,6 @@
 import { SIGN_UP_ERRORS, type signUp } from '#lib/contracts/customer.ts';
-import type { BodyOf } from '#lib/contracts/endpoint.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../db/open.ts';

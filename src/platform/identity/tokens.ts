@@ -1,7 +1,7 @@
 // Access, refresh and customer tokens. Each names its customer and session, so that tokens of two cannot be combined.
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { Services, SigningKeys } from '../services.ts';
 import { getNowIso } from '../time.ts';
 

@@ -1,6 +1,6 @@
 import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
-import type { PageInfo } from '#lib/contracts/envelope.ts';
 import type { Order, OrderListStatus } from '#lib/contracts/order.ts';
+import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema.ts';

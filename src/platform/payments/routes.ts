@@ -1,4 +1,4 @@
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { confirmDeposit, returnDeposit } from '#lib/contracts/wallet.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';

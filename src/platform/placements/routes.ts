@@ -1,5 +1,5 @@
 import { getPlacement, Placement, primePlacements } from '#lib/contracts/placement.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { toViewer, type Viewer } from '../cms/item.ts';
 import { listShownItems } from '../cms/items.ts';
 import { type Router, registerRoute } from '../http.ts';

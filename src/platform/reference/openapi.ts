@@ -1,10 +1,10 @@
 // The OpenAPI 3.1 document, made from the contracts (decision C1).
 import { z } from 'zod';
-import type { EndpointShape, ErrorRule } from '#lib/contracts/endpoint.ts';
-import { PageInfo } from '#lib/contracts/envelope.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
-import { toSnakeCase } from '#lib/contracts/wire.ts';
+import type { EndpointShape, ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
+import { PageInfo } from '#lib/contracts/protocol/envelope.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { toSnakeCase } from '#lib/contracts/protocol/wire.ts';
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 // A readable page of every call. Plain HTML without scripts, so that it can be read anywhere.
 import { html } from 'hono/html';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 
 const ACCESS_WORDS = {
   public: 'Anyone, signed by the web server',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brands } from '#content/brands/all.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { type SupportMessage, sendSupportMessage } from '#lib/contracts/support.ts';
 import { runOnce } from '../db/idempotency.ts';
 import { createDomainError } from '../domain-error.ts';

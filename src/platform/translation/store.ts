@@ -1,5 +1,5 @@
 // Texts by locale and region. A region's text wins over the one for all, a locale's over the main one.
-import type { ResultOf } from '#lib/contracts/endpoint.ts';
+import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import {
   type getTranslations,
   type Locale,

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#lib/contracts/endpoint.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDeposit, type Deposit } from '#lib/contracts/wallet.ts';
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../domain-error.ts';

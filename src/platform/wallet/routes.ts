@@ -1,4 +1,4 @@
-import type { Message } from '#lib/contracts/envelope.ts';
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import {
   createDeposit,
   DEPOSIT_MESSAGES,

@@ -1,4 +1,4 @@
-import type { PageInfo } from '#lib/contracts/envelope.ts';
+import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import type { WalletEntry } from '#lib/contracts/wallet.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';

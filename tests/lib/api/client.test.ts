@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#lib/api/client.ts';
-import { ApiError, JsonError } from '#lib/contracts/errors.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 
 const BASE = 'https://services.test/v2';
 

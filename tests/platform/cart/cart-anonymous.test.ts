@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { sweepCarts } from '#platform/cart/sweep.ts';
 import {
   addToCart,

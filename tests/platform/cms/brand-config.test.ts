@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import {
   loadBrand,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
-import { UNAVAILABLE_RETRY_S } from '#lib/contracts/errors.ts';
+import { UNAVAILABLE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
 import { isDatabaseUnavailable } from '#platform/db/availability.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';

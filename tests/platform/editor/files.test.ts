@@ -7,8 +7,8 @@ import {
   getEditorFiles,
   uploadEditorFile,
 } from '#lib/contracts/editor/editor-files.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createSignature } from '#platform/auth.ts';
 import { openDesk, POST } from '../../support/editors.ts';
 import type { TestPlatform } from '../../support/platform.ts';

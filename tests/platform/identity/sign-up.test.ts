@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCustomer, signUp } from '#lib/contracts/customer.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { createSignUpDetails, signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';

@@ -1,6 +1,6 @@
 // What a refused call of the editor answers besides its code. Loaded when a call was refused: the schemas bring zod.
 import { EditedMeanwhile, type EditorFault, NotReady } from '#lib/contracts/editor/editor.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 
 /** What another editor saved, of a 409 `edited_meanwhile`; undefined for any other error. */
 export const readEditedMeanwhile = (error: unknown): EditedMeanwhile | undefined =>

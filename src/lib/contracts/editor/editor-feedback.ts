@@ -1,6 +1,6 @@
 // Feedback of visitors, for publishers only: e-mail addresses are personal data.
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { EDITOR_CALL } from './editor.ts';
 
 const READER = { ...EDITOR_CALL, access: 'publisher' } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { EDITOR_CALL } from './editor.ts';
 
 /** An uploaded picture. Its bytes are at `/assets/{id}?width=`, for editors at `/api/editor/files/{id}/bytes`. */

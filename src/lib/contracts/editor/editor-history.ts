@@ -1,6 +1,6 @@
 // Revisions of an item, presence, and the audit trail of content.
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import {
   EDITOR_CALL,
   EDITOR_ERRORS,

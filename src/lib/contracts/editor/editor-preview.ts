@@ -1,6 +1,6 @@
 // Previews and rendering of unpublished content. The web server answers the calls of previews itself.
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { EDITOR_CALL, EDITOR_ITEM_CALL } from './editor.ts';
 import { ItemFields } from './item-fields.ts';
 

@@ -1,8 +1,8 @@
 // Calls of the editor (decision P1). The browser calls `/api/editor/...` with the `editor_session` cookie; only the web
 // server knows the session's token.
 import { z } from 'zod';
-import { BODY_LIMIT_BYTES } from '../body-limits.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { BODY_LIMIT_BYTES } from '../protocol/body-limits.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { FieldSpec } from './editor-fields.ts';
 import { ItemFields, StoredFields } from './item-fields.ts';
 import { ITEM_FIELDS } from './verbatim.ts';

@@ -1,7 +1,7 @@
 // A brand as it is kept in the content service, and back.
 import { z } from 'zod';
 import { Hex, ThemeItem } from '../../contracts/content/theme.ts';
-import { fromWire, toWire } from '../../contracts/wire.ts';
+import { fromWire, toWire } from '../../contracts/protocol/wire.ts';
 import { type BrandTheme, COLOUR_ROLES, GAME_ROLES, type Shades } from './theme.ts';
 import type { ThemeColours } from './theme-contrast.ts';
 

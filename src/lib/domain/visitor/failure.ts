@@ -1,5 +1,5 @@
 // The class of a failure in the browser: the network, the browser, or the shop.
-import { ApiError, JsonError } from '../../contracts/errors.ts';
+import { ApiError, JsonError } from '../../contracts/protocol/errors.ts';
 
 /** Whole words only: "download" is no "load" (decision C8). */
 const NETWORK_FAILURE =

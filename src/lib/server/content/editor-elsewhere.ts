@@ -1,7 +1,7 @@
 // Content of an external Directus: the editor links to it and refuses changes here, which no page would show.
 import { getCollection, isCollection } from '#lib/contracts/content/collections.ts';
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { findRemoteContentUrl } from '../services/platform.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { brands } from '#content/brands/all.ts';
 import { countEvents } from '#lib/contracts/analytics.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
 import { canTrack } from '../session/consent.ts';

@@ -1,8 +1,13 @@
 // Answers of the gateway: JSON in the envelope, never cached, with the visitor's cookies.
-import type { ErrorRule } from '#lib/contracts/endpoint.ts';
-import type { Envelope } from '#lib/contracts/envelope.ts';
-import { COMMON_ERRORS, JsonError, MAINTENANCE_RETRY_S, UNAVAILABLE_RETRY_S } from '#lib/contracts/errors.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import type { ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
+import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
+import {
+  COMMON_ERRORS,
+  JsonError,
+  MAINTENANCE_RETRY_S,
+  UNAVAILABLE_RETRY_S,
+} from '#lib/contracts/protocol/errors.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import type { RequestContext } from '../session/request-context.ts';
 

@@ -1,7 +1,7 @@
 // The visitor's cart: the account's when a customer is signed in, else the one of the `cart_token` cookie.
 import { accountCart, anonCart, type Cart } from '#lib/contracts/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { noteCartChange } from '../loaders/cart/cart-news.ts';

@@ -1,6 +1,6 @@
 // The same call on the account's cart and on an anonymous one.
 import { accountCart, anonCart } from '#lib/contracts/cart.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 
 export interface CartPair {
   readonly account: EndpointShape;

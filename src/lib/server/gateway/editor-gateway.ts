@@ -15,8 +15,8 @@ import {
   PreviewRequest,
   setEditMode,
 } from '#lib/contracts/editor/editor-preview.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { filterCollectionsHere, requireContentHere } from '../content/editor-elsewhere.ts';
 import {

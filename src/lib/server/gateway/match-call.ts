@@ -1,7 +1,13 @@
 // The calls that the gateway lets through: those that the contracts expose to a browser, matched by whole segments.
 // Everything else is 404.
-import { type EndpointShape, type Exposure, type Method, toBrowserPath } from '#lib/contracts/endpoint.ts';
+
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import {
+  type EndpointShape,
+  type Exposure,
+  type Method,
+  toBrowserPath,
+} from '#lib/contracts/protocol/endpoint.ts';
 
 export type Match =
   | {

@@ -1,5 +1,5 @@
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { GatewayError } from './answer.ts';
 import type { Match } from './match-call.ts';

@@ -3,14 +3,14 @@
 import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart.ts';
 import type { ContentCard } from '#lib/contracts/content-card.ts';
 import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { ApiError, COMMON_ERRORS } from '#lib/contracts/errors.ts';
 import { getMessages } from '#lib/contracts/message.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
-import { toWire } from '#lib/contracts/wire.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { listLotteriesOnSale, type OnSale } from '#lib/domain/offers/offers-on-sale.ts';

@@ -1,6 +1,6 @@
 // Answers of the services that every page needs, kept for a while: fresh ones are shared, a stale one is
 // better than none while the service fails, and none outlives a purge.
-import { ApiError, JsonError } from '#lib/contracts/errors.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { runtime } from '../runtime.ts';
 import { ServiceLost } from './service.ts';
 

@@ -8,8 +8,8 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { JsonError } from '#lib/contracts/errors.ts';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { JsonError } from '#lib/contracts/protocol/errors.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
 import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
 import { type ContentLocation, locateContentService } from './platform.ts';

@@ -1,5 +1,5 @@
 // A call on behalf of the visitor: with the visitor's tokens, which are renewed once when the service refuses them.
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { clearSession, type RequestContext } from '../session/request-context.ts';
 import type { LiveSession } from '../session/session.ts';

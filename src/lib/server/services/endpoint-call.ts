@@ -1,7 +1,7 @@
 // From an endpoint and typed values to what is sent.
 import { formatQuery, type QueryValue } from '#lib/api/query-string.ts';
-import type { BodyInput, EndpointShape, ParamsOf, QueryInput } from '#lib/contracts/endpoint.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import type { BodyInput, EndpointShape, ParamsOf, QueryInput } from '#lib/contracts/protocol/endpoint.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { CallInput } from './service-call.ts';
 
 export interface EndpointCall<E extends EndpointShape> {

@@ -1,7 +1,7 @@
 // Public calls, of which the server's layer keeps what every page needs. Nothing of a visitor goes into them.
 import { randomUUID } from 'node:crypto';
-import type { EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/endpoint.ts';
-import type { PageInfo } from '#lib/contracts/envelope.ts';
+import type { EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { type ApiCache, CACHE_RULES } from './api-cache.ts';
 import { toSent } from './endpoint-call.ts';
 import type { Service } from './service.ts';

@@ -2,7 +2,7 @@
 // and redirects can't leave once the page has begun to be sent.
 import type { APIContext } from 'astro';
 import { accountCart, anonCart } from '#lib/contracts/cart.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getApplicationContext } from '../application-context.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { callCart } from '../gateway/cart-call.ts';

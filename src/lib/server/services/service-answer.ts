@@ -1,9 +1,9 @@
 // Answers of the services, read by the schemas of the contracts.
 import type { z } from 'zod';
-import type { EndpointShape, ResultOf } from '#lib/contracts/endpoint.ts';
-import { Envelope, type Message, type PageInfo } from '#lib/contracts/envelope.ts';
-import { ApiError, JsonError } from '#lib/contracts/errors.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import type { EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { Envelope, type Message, type PageInfo } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import type { ServiceAnswer } from './service.ts';
 
 export interface EndpointAnswer<E extends EndpointShape> {

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { ServiceCall } from './service.ts';
 import type { CallIdentity } from './signing.ts';
 

@@ -1,6 +1,6 @@
 // The headers of a call to the services. Nothing a browser sent is ever among them by itself.
 import { createHmac } from 'node:crypto';
-import { formatSignaturePayload, HEADERS } from '#lib/contracts/headers.ts';
+import { formatSignaturePayload, HEADERS } from '#lib/contracts/protocol/headers.ts';
 
 export interface SigningKeys {
   readonly appKey: string;

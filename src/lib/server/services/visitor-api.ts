@@ -1,7 +1,7 @@
 // What a page may do in the name of its visitor.
 import type { accountCart } from '#lib/contracts/cart.ts';
 import type { logIn, signUp } from '#lib/contracts/customer.ts';
-import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/endpoint.ts';
+import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import type { SignInOutcome } from '../session/sign-in.ts';
 import type { EndpointCall } from './endpoint-call.ts';

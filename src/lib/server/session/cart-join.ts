@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { accountCart, convertAnonCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { parseDetails } from '../gateway/read-body.ts';
 import { keepCartNews, keepLastPaid } from '../loaders/cart/cart-news.ts';

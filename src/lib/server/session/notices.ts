@@ -1,6 +1,6 @@
 // Messages of an answer that are shown on the page that the visitor is sent to next, whatever page that is.
 import { z } from 'zod';
-import { Message } from '#lib/contracts/envelope.ts';
+import { Message } from '#lib/contracts/protocol/envelope.ts';
 import type { RequestContext } from './request-context.ts';
 
 const StoredNotices = z.array(Message).max(3);

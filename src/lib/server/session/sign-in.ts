@@ -7,9 +7,9 @@ import {
   SESSION_MESSAGES,
   type signUp,
 } from '#lib/contracts/customer.ts';
-import type { Envelope } from '#lib/contracts/envelope.ts';
+import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
-import { toWire } from '#lib/contracts/wire.ts';
 import { getRequiredAction } from '#lib/domain/account/required-actions.ts';
 import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
 import type { ApplicationContext } from '../application-context.ts';

@@ -1,5 +1,5 @@
 // Notices that come and go (decision U3). Timers stop while the pointer or the focus is on a notice.
-import type { Message } from '#lib/contracts/envelope.ts';
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { NOTICE_EVENT } from './notice-event.ts';
 import { $notifications, type Notification } from './notification-list.ts';
 

@@ -1,5 +1,5 @@
-import type { BodyInput } from '#lib/contracts/endpoint.ts';
-import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
+import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import type { sendSupportMessage } from '#lib/contracts/support.ts';
 
 export type SupportResult =

@@ -2,8 +2,8 @@
 import { atom } from 'nanostores';
 import type { Cart } from '#lib/contracts/cart.ts';
 import type { Receipt } from '#lib/contracts/checkout.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
 import type { Money } from '#lib/contracts/money.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import {
   clearPending,
   type PaymentStorage,

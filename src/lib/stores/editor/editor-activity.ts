@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
-import type { PageInfo } from '#lib/contracts/envelope.ts';
+import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
 export type ActivityState =

@@ -2,7 +2,7 @@
 // editor saved.
 import { atom } from 'nanostores';
 import type { EditedMeanwhile, EditorFault, EditorItem } from '#lib/contracts/editor/editor.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type Fields, isSame, setField } from '#lib/domain/editor/editor-fields.ts';
 import { type FieldConflict, mergeFields } from '#lib/domain/editor/editor-merge.ts';
 import { type CopyStorage, createLocalCopy } from './editor-local-copy.ts';

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { z } from 'zod';
 import type { EditorFault, EditorItem, Published } from '#lib/contracts/editor/editor.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import type { Draft } from './editor-draft.ts';
 import { type Failure, toFailure } from './editor-session.ts';

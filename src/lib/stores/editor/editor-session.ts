@@ -1,7 +1,7 @@
 // The editor's session in the browser. When it expires during work, unsaved changes stay.
 import { atom } from 'nanostores';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 
 export type EditorState =
   | { readonly state: 'unknown' }

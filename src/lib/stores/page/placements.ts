@@ -1,7 +1,7 @@
 // The offers that are put forward to this visitor beside the cart. A service that fails leaves none.
 import { atom } from 'nanostores';
-import { ApiError } from '#lib/contracts/errors.ts';
 import type { Placement } from '#lib/contracts/placement.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { $cart } from '../cart/cart.ts';
 import { readPricing } from '../ticket/pricing.ts';

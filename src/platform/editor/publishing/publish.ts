@@ -2,7 +2,7 @@
 // the change.
 import { isDeepStrictEqual } from 'node:util';
 import { EDITOR_ERRORS, type Editor, type NotReady, type Published } from '#lib/contracts/editor/editor.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { auditContent } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';

@@ -5,7 +5,7 @@ import { FIELD_KINDS, FieldKind, FieldSpec } from '#lib/contracts/editor/editor-
 import * as files from '#lib/contracts/editor/editor-files.ts';
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import * as preview from '#lib/contracts/editor/editor-preview.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getFailureStatus, isAborted, isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
 
 const refused = (status: number, message = 'Choose another draw.') =>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
 import { loadSiteConfig } from '#lib/server/content/site-config.ts';
 import type { PageApi } from '#lib/server/services/public-calls.ts';

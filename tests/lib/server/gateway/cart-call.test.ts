@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toWire } from '#lib/contracts/wire.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { createCart } from '#tests/support/cart.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';

@@ -4,7 +4,7 @@ import { accountCart, Cart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import { Customer, getCustomer } from '#lib/contracts/customer.ts';
 import { getPastDraws } from '#lib/contracts/draw.ts';
-import { fromWire } from '#lib/contracts/wire.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createPreviewApi } from '#lib/server/preview/preview-api.ts';
 import {
   answerPreviewCall,

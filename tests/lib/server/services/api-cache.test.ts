@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getConfig, type SiteConfig } from '#lib/contracts/config.ts';
 import { getPastDraws } from '#lib/contracts/draw.ts';
-import { ApiError, JsonError } from '#lib/contracts/errors.ts';
 import { getProductOffers, getTips } from '#lib/contracts/offer.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { ApiCache, CACHE_RULES, STALE_MS } from '#lib/server/services/api-cache.ts';
 import { createPageApi } from '#lib/server/services/public-calls.ts';
 import { type Service, ServiceLost } from '#lib/server/services/service.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { HEADERS } from '#lib/contracts/headers.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { createService, type ServiceCall } from '#lib/server/services/service.ts';
 import { createSignedHeaders } from '#lib/server/services/signing.ts';
 import { createSignature } from '#platform/auth.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
-import { toWire } from '#lib/contracts/wire.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { makeItem, makePublisher, makeStorage } from '#tests/support/editor.ts';

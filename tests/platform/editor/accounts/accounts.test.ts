@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor.ts';
-import type { EndpointShape } from '#lib/contracts/endpoint.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { createApp } from '#platform/app.ts';
 import { getCmsToken } from '#platform/cms/access.ts';
 import { addEditor, changePassword, changeRole, removeEditor } from '#platform/editor/accounts/accounts.ts';

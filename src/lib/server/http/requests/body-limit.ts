@@ -1,7 +1,8 @@
 // How large the body of a request may be, by its address: decided before a byte of it is read.
-import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/body-limits.ts';
-import { type EndpointShape, toBrowserPath } from '#lib/contracts/endpoint.ts';
+
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
+import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 
 /** Forms of pages that hold no more than a call for the same purpose. */
 const DETAILS_FORMS: ReadonlySet<string> = new Set(['/login', '/logout', '/checkout/login']);

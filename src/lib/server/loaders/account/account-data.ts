@@ -1,10 +1,10 @@
 // What the account pages show, asked in the customer's name.
 import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
 import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
-import type { PageInfo } from '#lib/contracts/envelope.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
 import { type AccountMessage, getMessages } from '#lib/contracts/message.ts';
 import { getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
+import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type Deposit, getDeposit, getTransactions, type WalletEntry } from '#lib/contracts/wallet.ts';
 import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/account/account-lists.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';

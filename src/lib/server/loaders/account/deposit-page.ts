@@ -2,8 +2,8 @@
 // it pays once (decision M3).
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import type { FieldErrors, Message } from '#lib/contracts/envelope.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { createDeposit, getWallet, type Wallet } from '#lib/contracts/wallet.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';

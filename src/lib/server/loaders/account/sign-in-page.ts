@@ -1,7 +1,7 @@
 // The login pages: forms that work by themselves. What was typed is kept, except passwords.
 import type { AstroGlobal } from 'astro';
 import { logIn, signUp } from '#lib/contracts/customer.ts';
-import type { FieldErrors } from '#lib/contracts/envelope.ts';
+import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { ServiceLost } from '../../services/service.ts';

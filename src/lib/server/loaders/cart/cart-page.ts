@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { Cart } from '#lib/contracts/cart.ts';
 import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
-import { COMMON_ERRORS } from '#lib/contracts/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import {
   type CartMessage,

@@ -1,8 +1,8 @@
 // The contact page: what editors wrote, and the form that works without script.
 import type { AstroGlobal } from 'astro';
 import { ownContact } from '#content/contact.ts';
-import type { FieldErrors } from '#lib/contracts/envelope.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';

@@ -1,9 +1,9 @@
 // The offers that are put forward on a page. A service that fails leaves the page without them.
 
 import { getContentTag } from '#lib/contracts/content/collections.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getPlacement, Placement } from '#lib/contracts/placement.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { reportContentFault } from '../../content/content-faults.ts';

@@ -2,8 +2,8 @@
 // that works without script (decision U9). What a ticket is, lacks and costs is the rule of the browser's builder.
 import type { AstroGlobal } from 'astro';
 import type { CartItem } from '#lib/contracts/cart.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';

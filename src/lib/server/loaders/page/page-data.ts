@@ -9,8 +9,8 @@ import {
   type PastDraw,
   type ResultKeys,
 } from '#lib/contracts/draw.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { PageAnswer, PageApi } from '../../services/public-calls.ts';

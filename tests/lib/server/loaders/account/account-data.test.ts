@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { findOwnTicket, loadStatementList } from '#lib/server/loaders/account/account-data.ts';
 import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
 

@@ -23,7 +23,7 @@ const createApi = (platform: TestPlatform, as: TestSession): Api =>
       const { body, query, idempotencyKey: key } = call as Record<string, never>;
       const { status, result, envelope } = await platform.call(endpoint, { as, body, query, key });
       if (status < 400) return { result, messages: envelope.messages ?? [] };
-      const { ApiError } = await import('#lib/contracts/errors.ts');
+      const { ApiError } = await import('#lib/contracts/protocol/errors.ts');
       throw new ApiError({ ...envelope, status, url: endpoint.path });
     },
   }) as Api;

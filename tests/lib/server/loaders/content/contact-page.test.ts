@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { formsCopy } from '#content/copy/forms.ts';
 import { supportCopy } from '#content/copy/pages/support.ts';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { handleContactForm } from '#lib/server/loaders/content/contact-page.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
 import {
   findDrawnDraw,

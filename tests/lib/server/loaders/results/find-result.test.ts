@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#lib/contracts/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { findResult, readSearch } from '#lib/server/loaders/results/find-result.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 import { createOffer, createOpenDraw, createPastDraw } from '#tests/support/page-fixtures.ts';

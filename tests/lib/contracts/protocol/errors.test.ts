@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, JsonError } from '#lib/contracts/errors.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 
 const url = '/v2/cart';
 

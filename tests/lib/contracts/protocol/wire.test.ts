@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromWire, toCamelCase, toSnakeCase, toWire } from '#lib/contracts/wire.ts';
+import { fromWire, toCamelCase, toSnakeCase, toWire } from '#lib/contracts/protocol/wire.ts';
 
 test.each([
   ['addressLine2', 'address_line_2'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteName } from '../routes.ts';
+import type { RouteName } from '../../routes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
