@@ -10,10 +10,10 @@ import {
   makeBrokenTexts,
   makeOddLists,
   spoilAt,
-} from '../../tests/support/broken-content.ts';
-import { openBuiltSite } from '../../tests/support/built-site.ts';
-import { publishEveryBlock } from '../../tests/support/every-block.ts';
-import { findPageFaults } from '../../tests/support/page-faults.ts';
+} from '../../tests/support/content/broken-content.ts';
+import { publishEveryBlock } from '../../tests/support/content/every-block.ts';
+import { openBuiltSite } from '../../tests/support/http/built-site.ts';
+import { findPageFaults } from '../../tests/support/http/page-faults.ts';
 
 /** One of so many is tried; all of them without it. */
 const EVERY = Number(process.env.BENCH_EVERY ?? 1);

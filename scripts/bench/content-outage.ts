@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { type BuiltSite, openBuiltSite, type Read } from '../../tests/support/built-site.ts';
-import { publishEveryBlock } from '../../tests/support/every-block.ts';
-import { FAULTS, type Fault, openFaultyServices } from '../../tests/support/fault-injection.ts';
-import { findPageFaults } from '../../tests/support/page-faults.ts';
+import { publishEveryBlock } from '../../tests/support/content/every-block.ts';
+import { FAULTS, type Fault, openFaultyServices } from '../../tests/support/faults/fault-injection.ts';
+import { type BuiltSite, openBuiltSite, type Read } from '../../tests/support/http/built-site.ts';
+import { findPageFaults } from '../../tests/support/http/page-faults.ts';
 
 const ONLY = process.env.BENCH_ONLY?.split(',');
 /** Texts are asked for once a minute. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { buyAndKill, createAccount } from '../../tests/support/killing.ts';
+import { buyAndKill, createAccount } from '../../tests/support/faults/killing.ts';
 import { openShop } from './support/bench-shop.ts';
 
 const WRITERS = 16;

@@ -2,7 +2,7 @@
 import { type Capability, isGateOpen } from '#lib/domain/brand/capabilities.ts';
 import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
-import { getSampleAddress, PUBLIC_ROUTES } from '#tests/support/route-addresses.ts';
+import { getSampleAddress, PUBLIC_ROUTES } from '#tests/support/http/route-addresses.ts';
 import { ask, findTexts, listLinks, walkSite } from './support/crawl.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';

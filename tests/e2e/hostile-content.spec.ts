@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { writeHostileContent } from '../support/hostile-content.ts';
-import { findPageFaults } from '../support/page-faults.ts';
+import { writeHostileContent } from '../support/content/hostile-content.ts';
+import { findPageFaults } from '../support/http/page-faults.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 

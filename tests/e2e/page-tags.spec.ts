@@ -74,7 +74,7 @@ test('pages are stored under the tags of what they show', async () => {
   const paths = Object.keys(PAGES);
   const { stdout } = await run(process.execPath, [
     '--disable-warning=ExperimentalWarning',
-    'tests/support/read-page-tags.ts',
+    'tests/support/http/read-page-tags.ts',
     ...paths,
   ]);
   const shown = stdout

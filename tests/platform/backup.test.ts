@@ -8,10 +8,10 @@ import { openDatabase } from '#platform/db/open.ts';
 import { migrate } from '#platform/migrations.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { createFundedCustomer } from '../support/buying.ts';
-import { buyAndKill, createAccount } from '../support/killing.ts';
+import { buyAndKill, createAccount } from '../support/faults/killing.ts';
+import { createTemporaryFolder } from '../support/http/page-cache.ts';
 import { createLotteryOffer, createOpenDraws } from '../support/lottery-offers.ts';
 import { putOnSale } from '../support/on-sale.ts';
-import { createTemporaryFolder } from '../support/page-cache.ts';
 import { openTestPlatform } from '../support/platform.ts';
 
 const WRITERS = 8;

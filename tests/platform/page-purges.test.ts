@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PostgresPurges } from '#lib/server/page-cache/purges/postgres-purges.ts';
 import { openPurgePublisher } from '#lib/server/page-cache/purges/purge-publisher.ts';
-import { createTemporaryFolder } from '../support/page-cache.ts';
+import { createTemporaryFolder } from '../support/http/page-cache.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
 

@@ -7,7 +7,7 @@ import { Field } from '#islands/editor/fields/Field.tsx';
 import { formatSelection, insertPicture } from '#islands/editor/fields/markdown/markdown-formatting.ts';
 import { formatTable, parseTable } from '#islands/editor/fields/rows/table-text.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
-import { makeField } from '../../support/editor.ts';
+import { makeField } from '../../support/editor/editor.ts';
 
 afterEach(cleanup);
 

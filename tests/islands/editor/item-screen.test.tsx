@@ -4,8 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ItemScreen } from '#islands/editor/item/ItemScreen.tsx';
 import { $collections } from '#lib/stores/editor/editor-collections.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
-import { makeCollection, makeField, makeItem, makePublisher } from '../../support/editor.ts';
-import { createErrorResponse, type EditorSite, type Route, stubEditor } from '../../support/editor-site.ts';
+import { makeCollection, makeField, makeItem, makePublisher } from '../../support/editor/editor.ts';
+import {
+  createErrorResponse,
+  type EditorSite,
+  type Route,
+  stubEditor,
+} from '../../support/editor/editor-site.ts';
 
 const ITEM = '/items/blog_posts/post-1';
 const saved = { version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] };

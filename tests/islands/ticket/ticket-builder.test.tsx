@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordEarlyPicks } from '#islands/ticket/board/early-picks.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
-import { aBuilderOffer, FIRST_DRAW_AT, withPowerball } from '../../support/builder-offer.ts';
 import { createCart } from '../../support/cart.ts';
 import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.ts';
+import { aBuilderOffer, FIRST_DRAW_AT, withPowerball } from '../../support/ticket/builder-offer.ts';
 import {
   addButton,
   beginVisit,
@@ -24,7 +24,7 @@ import {
   said,
   shown,
   total,
-} from '../../support/ticket-builder.tsx';
+} from '../../support/ticket/ticket-builder.tsx';
 
 beforeEach(beginVisit);
 afterEach(endVisit);

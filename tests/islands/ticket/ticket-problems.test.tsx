@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aDraw, aGameOffer, aProductOffer, pricesTo, withDays } from '../../support/builder-offer.ts';
 import { createCart } from '../../support/cart.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '../../support/site-fetch.ts';
+import { aDraw, aGameOffer, aProductOffer, pricesTo, withDays } from '../../support/ticket/builder-offer.ts';
 import {
   addButton,
   beginVisit,
@@ -14,7 +14,7 @@ import {
   SIX,
   shown,
   total,
-} from '../../support/ticket-builder.tsx';
+} from '../../support/ticket/ticket-builder.tsx';
 
 beforeEach(beginVisit);
 afterEach(endVisit);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
-import { createTemporaryFolder } from '../../support/page-cache.ts';
+import { createTemporaryFolder } from '../../support/http/page-cache.ts';
 
 test('nothing set is a shop on this machine with SQLite', () => {
   const env = readEnv({});

@@ -5,7 +5,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
 import { createFundedCustomer } from '../../support/buying.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
-import { buyAndKill, createAccount } from '../../support/killing.ts';
+import { buyAndKill, createAccount } from '../../support/faults/killing.ts';
 import { createLotteryOffer, createOpenDraws } from '../../support/lottery-offers.ts';
 import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';

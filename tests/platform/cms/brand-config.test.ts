@@ -13,7 +13,7 @@ import {
 import type { PageApi } from '#lib/server/services/public-calls.ts';
 import { parseResult } from '#lib/server/services/service-answer.ts';
 import { seedContent } from '#platform/content/seed.ts';
-import { createTestCms } from '../../support/cms.ts';
+import { createTestCms } from '../../support/content/cms.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 async function shop() {

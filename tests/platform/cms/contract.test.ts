@@ -1,7 +1,7 @@
 // What the site asks of a content service. Runs against ours; against a real Directus with CMS_URL and CMS_TOKEN,
 // which needs the collection blog_categories with slug, title, summary, status, sort.
 import { expect, test } from 'vitest';
-import { createContractCms, makeCategory, type TestCms } from '../../support/cms.ts';
+import { createContractCms, makeCategory, type TestCms } from '../../support/content/cms.ts';
 
 const PATH = '/items/blog_categories';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createTestCms, makeCategory } from '../../support/cms.ts';
+import { createTestCms, makeCategory } from '../../support/content/cms.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const PATH = '/items/blog_categories';

@@ -1,6 +1,6 @@
 // Drafts do not leak, whatever query asks for them.
 import { expect, test } from 'vitest';
-import { createTestCms, makeCategory, type TestCms } from '../../support/cms.ts';
+import { createTestCms, makeCategory, type TestCms } from '../../support/content/cms.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 
 const PATH = '/items/blog_posts';

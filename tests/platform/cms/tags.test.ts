@@ -2,7 +2,7 @@
 // collection, and pages that lead to others only where an item comes, goes or moves.
 import { expect, test } from 'vitest';
 import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
-import { createTestCms, type TestCms } from '../../support/cms.ts';
+import { createTestCms, type TestCms } from '../../support/content/cms.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 async function shop() {

@@ -9,7 +9,7 @@ import { seedContent } from '#platform/content/seed.ts';
 import { exportContent, importContent, TransferError } from '#platform/content/transfer.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
 import { listTranslations, putTranslation } from '#platform/translation/store.ts';
-import { createTestCms } from '../../support/cms.ts';
+import { createTestCms } from '../../support/content/cms.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'drawcard-content-'));

@@ -9,8 +9,8 @@ import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
 import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
+import { createTemporaryFolder } from '../../support/http/page-cache.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { createTemporaryFolder } from '../../support/page-cache.ts';
 import { openTestPlatform, type TestAnswer } from '../../support/platform.ts';
 
 const CALLS_MAX = 200;

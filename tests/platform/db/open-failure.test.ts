@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/db/open.ts';
 import { migrate } from '#platform/migrations.ts';
 import { openServices } from '#platform/start.ts';
 import { StartRefused } from '#platform/start-refused.ts';
-import { createTemporaryFolder } from '../../support/page-cache.ts';
+import { createTemporaryFolder } from '../../support/http/page-cache.ts';
 
 const PAGE_BYTES = 4096;
 

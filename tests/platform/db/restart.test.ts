@@ -13,8 +13,8 @@ import { migrate } from '#platform/migrations.ts';
 import { startWorker } from '#platform/worker.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
+import { createTemporaryFolder } from '../../support/http/page-cache.ts';
 import { putOnSale } from '../../support/on-sale.ts';
-import { createTemporaryFolder } from '../../support/page-cache.ts';
 import {
   openTestPlatform,
   type TestAnswer,

@@ -4,7 +4,7 @@ import { brands } from '#content/brands/all.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
 import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
-import { openDesk } from '../../support/editors.ts';
+import { openDesk } from '../../support/editor/editors.ts';
 
 async function repairs(fields: Fields) {
   const { editor } = await openDesk();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
 import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
-import { signInTestEditor } from '../../support/editors.ts';
+import { signInTestEditor } from '../../support/editor/editors.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 const DAY_MS = 86_400_000;

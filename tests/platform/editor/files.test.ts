@@ -10,7 +10,7 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createSignature } from '#platform/auth.ts';
-import { openDesk, POST } from '../../support/editors.ts';
+import { openDesk, POST } from '../../support/editor/editors.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
 const picture = () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { getEditorCollections } from '#lib/contracts/editor/editor.ts';
 import { renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
-import { openDesk } from '../../support/editors.ts';
+import { openDesk } from '../../support/editor/editors.ts';
 
 test('every collection has a form, and every field of its schema is in it', async () => {
   const { editor } = await openDesk();

@@ -6,8 +6,8 @@ import { type EditedMeanwhile, getEditorItems, TEXTS } from '#lib/contracts/edit
 import { renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { getCollectionForm } from '#platform/editor/items/form-fields.ts';
-import { openDesk, POST } from '../../support/editors.ts';
-import { STRINGS } from '../../support/hostile-strings.ts';
+import { STRINGS } from '../../support/content/hostile-strings.ts';
+import { openDesk, POST } from '../../support/editor/editors.ts';
 
 test('there are two hundred of them', () => expect(new Set(STRINGS).size).toBe(200));
 

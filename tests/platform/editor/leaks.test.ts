@@ -1,7 +1,7 @@
 // Drafts are visible to editors only, whatever call asks for them.
 import { expect, test } from 'vitest';
 import { getTranslations } from '#lib/contracts/translation.ts';
-import { openDesk, POST } from '../../support/editors.ts';
+import { openDesk, POST } from '../../support/editor/editors.ts';
 
 const PATH = '/items/blog_posts';
 const WORD = 'zyzzyva';

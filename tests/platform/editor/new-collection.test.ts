@@ -13,7 +13,7 @@ import {
   Slug,
 } from '#lib/contracts/content/fields.ts';
 import { getEditorCollections } from '#lib/contracts/editor/editor.ts';
-import { openDesk } from '#tests/support/editors.ts';
+import { openDesk } from '#tests/support/editor/editors.ts';
 
 const recipes = {
   title: 'Recipes',

@@ -11,7 +11,7 @@ import { getTranslations } from '#lib/contracts/translation.ts';
 import { resetOperatorText, writeOperatorText } from '#platform/editor/texts/operator-texts.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
-import { openDesk } from '../../support/editors.ts';
+import { openDesk } from '../../support/editor/editors.ts';
 
 const KEY = 'cart.title';
 const ID = `en-AU:-:${KEY}`;

@@ -6,9 +6,9 @@ import { listLedgerRules } from '#platform/ledger/rules.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { PRODUCTS } from '#platform/products/registry.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying.ts';
+import { tamper } from '../../support/faults/tampering.ts';
 import { createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { tamper } from '../../support/tampering.ts';
 
 /** A shop with a deposit, a ticket in four draws and a prize that was paid. */
 async function createUsedShop() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { deduplicateEntries, listContentEntries } from '#lib/server/content/content-entries.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
-import { createTestReader } from '#tests/support/content-reader.ts';
+import { createTestReader } from '#tests/support/content/content-reader.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const at = (day: string) => ({ publishedAt: `${day}T00:00:00.000Z`, updatedAt: `${day}T00:00:00.000Z` });

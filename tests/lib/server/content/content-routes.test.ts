@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findContentRoute, listContentPages } from '#lib/server/content/content-routes.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { createTestReader } from '#tests/support/content-reader.ts';
+import { createTestReader } from '#tests/support/content/content-reader.ts';
 
 const known = { id: '1', publishedAt: '', updatedAt: '' };
 const page = (path: string, fields: object = {}) => ({ ...known, path, title: path, blocks: [], ...fields });

@@ -9,8 +9,8 @@ import { loadShownPicture } from '#lib/server/content/shown-picture.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { makePictureBytes, startDirectus } from '#tests/support/directus.ts';
-import { createTemporaryFolder } from '#tests/support/page-cache.ts';
+import { makePictureBytes, startDirectus } from '#tests/support/content/directus.ts';
+import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
 
 vi.mock('#lib/server/content/content-faults.ts', async (original) => ({
   ...(await original<object>()),

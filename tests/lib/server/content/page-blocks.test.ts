@@ -7,7 +7,7 @@ import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { listStructuredData } from '#lib/server/seo/structured-data.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { createTestReader } from '#tests/support/content-reader.ts';
+import { createTestReader } from '#tests/support/content/content-reader.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const known = { publishedAt: '', updatedAt: '' };

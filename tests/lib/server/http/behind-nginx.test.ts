@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hasNginx, startNginx } from '#tests/support/nginx.ts';
-import { createTemporaryFolder } from '#tests/support/page-cache.ts';
-import { ask, createCachedPage, startPageServer } from '#tests/support/page-server.ts';
+import { hasNginx, startNginx } from '#tests/support/http/nginx.ts';
+import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
+import { ask, createCachedPage, startPageServer } from '#tests/support/http/page-server.ts';
 
 if (!hasNginx) process.stdout.write('No nginx on this machine: deploy/nginx.conf is not tried.\n');
 

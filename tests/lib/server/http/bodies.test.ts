@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { BodyBudget, readBody } from '#lib/server/http/requests/body.ts';
-import { type FakeSite, startPageServer } from '#tests/support/page-server.ts';
+import { type FakeSite, startPageServer } from '#tests/support/http/page-server.ts';
 
 const EDITOR = 'editor_session=real';
 /** Knows one session of an editor, and says how much it was sent. */

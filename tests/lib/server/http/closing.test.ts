@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/page-server.ts';
+import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/http/page-server.ts';
 
 const CLIENTS = 24;
 const site: FakeSite = async ({ url, method, body }) => {

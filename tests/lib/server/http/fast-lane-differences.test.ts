@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/page-server.ts';
+import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/http/page-server.ts';
 
 const site: FakeSite = ({ method, url, body, headers }) => {
   if (method === 'GET' && url === '/about') return createCachedPage('about '.repeat(300));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ask, createCachedPage, sendRaw, startPageServer } from '#tests/support/page-server.ts';
+import { ask, createCachedPage, sendRaw, startPageServer } from '#tests/support/http/page-server.ts';
 
 const HEADS = ['GET', 'POST', 'HEAD', 'get', 'G\u0000T', '', 'OPTIONS', 'DELETE'];
 const PARTS = [

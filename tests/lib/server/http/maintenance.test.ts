@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '#tests/support/page-cache.ts';
-import { createCachedPage, type FakeRequest, startPageServer } from '#tests/support/page-server.ts';
+import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
+import { createCachedPage, type FakeRequest, startPageServer } from '#tests/support/http/page-server.ts';
 
 function builtFiles(): string {
   const folder = createTemporaryFolder();

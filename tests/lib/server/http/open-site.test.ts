@@ -7,8 +7,8 @@ import { readEnv } from '#lib/server/env.ts';
 import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { openPurgePublisher } from '#lib/server/page-cache/purges/purge-publisher.ts';
-import { createTemporaryFolder } from '#tests/support/page-cache.ts';
-import { ask } from '#tests/support/page-server.ts';
+import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
+import { ask } from '#tests/support/http/page-server.ts';
 
 const SITEMAP =
   '<urlset><url><loc>http://127.0.0.1/about</loc></url><url><loc>http://127.0.0.1/cart</loc></url></urlset>';

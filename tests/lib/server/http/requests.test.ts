@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { precompress } from '#lib/server/http/answers/precompress.ts';
-import { createTemporaryFolder } from '#tests/support/page-cache.ts';
-import { createCachedPage, sendRaw, startPageServer } from '#tests/support/page-server.ts';
+import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
+import { createCachedPage, sendRaw, startPageServer } from '#tests/support/http/page-server.ts';
 
 const page = () => createCachedPage('hello');
 

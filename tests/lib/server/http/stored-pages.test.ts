@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { createCachedPage, startPageServer } from '#tests/support/page-server.ts';
+import { createCachedPage, startPageServer } from '#tests/support/http/page-server.ts';
 
 const long = (text: string): string => `<p>${text.repeat(200)}</p>`;
 

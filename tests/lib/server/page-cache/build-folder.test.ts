@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { hashBuild, openBuildFolder } from '#lib/server/page-cache/build-folder.ts';
 import type { PageTarget } from '#lib/server/page-cache/page.ts';
 import { readSitemapTargets } from '#lib/server/page-cache/sitemap-targets.ts';
-import { addresses, createAnswer, createTemporaryFolder } from '#tests/support/page-cache.ts';
+import { addresses, createAnswer, createTemporaryFolder } from '#tests/support/http/page-cache.ts';
 
 test('a build has another id when a file or a setting differs', () => {
   const built = createTemporaryFolder();

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatParameter, normaliseQuery, parseParameter } from '#lib/server/page-cache/listed-query.ts';
 import { parseKey, toKey, type VaryRule } from '#lib/server/page-cache/page.ts';
-import { addresses, createAnswer, createTarget, openCache, readServed } from '#tests/support/page-cache.ts';
+import {
+  addresses,
+  createAnswer,
+  createTarget,
+  openCache,
+  readServed,
+} from '#tests/support/http/page-cache.ts';
 
 test.each([
   ['/', '/'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NegativeCache } from '#lib/server/page-cache/negative-cache.ts';
-import { createTarget } from '#tests/support/page-cache.ts';
+import { createTarget } from '#tests/support/http/page-cache.ts';
 
 test('an address is known until it is removed', () => {
   const cache = new NegativeCache();

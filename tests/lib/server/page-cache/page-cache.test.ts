@@ -7,7 +7,7 @@ import {
   openCache,
   readServed,
   waitUntilSettled,
-} from '#tests/support/page-cache.ts';
+} from '#tests/support/http/page-cache.ts';
 
 test('ten visitors who wait for a page cost one rendering', async () => {
   const opened = openCache();

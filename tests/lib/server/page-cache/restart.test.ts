@@ -10,7 +10,7 @@ import {
   createTemporaryFolder,
   openCache,
   readServed,
-} from '#tests/support/page-cache.ts';
+} from '#tests/support/http/page-cache.ts';
 
 const build = (root: string, name: string): string => join(root, 'build-1', 'site', name);
 

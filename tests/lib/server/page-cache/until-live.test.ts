@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createUntilLive } from '#lib/server/page-cache/until-live.ts';
-import { createAnswer, createTarget, openCache, readServed } from '#tests/support/page-cache.ts';
+import { createAnswer, createTarget, openCache, readServed } from '#tests/support/http/page-cache.ts';
 
 const change = (paths: string[], tags = ['draws']) => ({ site: 'site', paths, tags });
 

@@ -7,7 +7,7 @@ import {
   openCache,
   readServed,
   waitUntilSettled,
-} from '#tests/support/page-cache.ts';
+} from '#tests/support/http/page-cache.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getEditorItem, saveEditorDraft } from '#lib/contracts/editor/editor.ts';
 import { toSent } from '#lib/server/services/endpoint-call.ts';
 import { parseAnswer } from '#lib/server/services/service-answer.ts';
-import { makeItem } from '#tests/support/editor.ts';
+import { makeItem } from '#tests/support/editor/editor.ts';
 
 const FIELDS_TEXT = '{"label_key":1,"routeType":[{"sub_variant":{"is-open":null}}],"__proto__":{"a_b":2}}';
 

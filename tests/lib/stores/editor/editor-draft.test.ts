@@ -4,7 +4,7 @@ import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
-import { makeItem, makePublisher, makeStorage } from '#tests/support/editor.ts';
+import { makeItem, makePublisher, makeStorage } from '#tests/support/editor/editor.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const saved = (version: number) =>

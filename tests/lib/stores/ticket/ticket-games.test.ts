@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createGames, type GamesSetup } from '#lib/stores/ticket/ticket-games.ts';
-import { aBuilderOffer, withPowerball } from '#tests/support/builder-offer.ts';
+import { aBuilderOffer, withPowerball } from '#tests/support/ticket/builder-offer.ts';
 
 const games = (setup: Partial<GamesSetup> = {}) =>
   createGames({ rules: aBuilderOffer().rules, count: 2, size: { numbers: 6, powerballs: 0 }, ...setup });

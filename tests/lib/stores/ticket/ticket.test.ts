@@ -6,7 +6,7 @@ import {
   FIRST_DRAW_AT,
   withDays,
   withPowerball,
-} from '#tests/support/builder-offer.ts';
+} from '#tests/support/ticket/builder-offer.ts';
 
 function memoryStorage(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));

@@ -7,7 +7,7 @@ import { addEditor, changePassword, changeRole, removeEditor } from '#platform/e
 import { EDITOR_SESSION_MAX_MS, EDITOR_SESSION_MS } from '#platform/editor/accounts/sessions.ts';
 import { sweepAll } from '#platform/sweep.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
-import { EDITOR_PASSWORD, signInTestEditor } from '#tests/support/editors.ts';
+import { EDITOR_PASSWORD, signInTestEditor } from '#tests/support/editor/editors.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 const served = (platform: TestPlatform): EndpointShape[] =>

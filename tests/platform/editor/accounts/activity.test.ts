@@ -3,7 +3,7 @@ import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import { auditContent } from '#platform/cms/write.ts';
 import { transact } from '#platform/db/open.ts';
 import { ACTIVITY_PAGE } from '#platform/editor/accounts/activity.ts';
-import { openDesk } from '#tests/support/editors.ts';
+import { openDesk } from '#tests/support/editor/editors.ts';
 
 test('a long trail comes in pages, newest first, and says how long it is', async () => {
   const { platform, editor } = await openDesk();

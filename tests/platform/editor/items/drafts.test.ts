@@ -14,7 +14,7 @@ import {
   tellEditorPresence,
 } from '#lib/contracts/editor/editor-history.ts';
 import { PRESENT_MS } from '#platform/editor/accounts/presence.ts';
-import { listRowIds, openDesk, POST } from '#tests/support/editors.ts';
+import { listRowIds, openDesk, POST } from '#tests/support/editor/editors.ts';
 
 test('what is written becomes public when a publisher says so, and purges just what shows it', async () => {
   const { platform, editor, publisher, cms } = await openDesk();

@@ -14,7 +14,7 @@ import { PLACEMENT_KEYS } from '#lib/domain/offers/placement-keys.ts';
 import { transact } from '#platform/db/open.ts';
 import { putTranslation } from '#platform/translation/store.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
-import { openDesk, POST } from '#tests/support/editors.ts';
+import { openDesk, POST } from '#tests/support/editor/editors.ts';
 import { openTestPlatform, TEST_NOW } from '#tests/support/platform.ts';
 import { listDraws, playGame } from '#tests/support/played-draws.ts';
 

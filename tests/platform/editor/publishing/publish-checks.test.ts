@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEditorItem, type EditorFault } from '#lib/contracts/editor/editor.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
-import { openDesk, POST } from '#tests/support/editors.ts';
+import { openDesk, POST } from '#tests/support/editor/editors.ts';
 import { createLotteryOffer } from '#tests/support/lottery-offers.ts';
 import { putOnSale } from '#tests/support/on-sale.ts';
 

@@ -17,7 +17,7 @@ import { claimJobs, LEASE_MS } from '#platform/jobs/queue.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { migrate } from '#platform/migrations.ts';
 import { createDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
-import { openDesk, POST, signInTestEditor } from '#tests/support/editors.ts';
+import { openDesk, POST, signInTestEditor } from '#tests/support/editor/editors.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
 
 const HOUR_MS = 3_600_000;
@@ -122,7 +122,7 @@ test('a worker that dies with the job in hand leaves it to the next, and done tw
   expect(await published.execute()).toHaveLength(1);
 });
 
-const WORKER = fileURLToPath(new URL('../../../support/schedule-process.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../support/faults/schedule-process.ts', import.meta.url));
 
 async function workAndDie(url: string, now: number, lifeMs: number): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WORKER, url, String(now)]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AddressLimit } from '#lib/server/http/requests/address-limit.ts';
-import { createCachedPage, startPageServer } from '#tests/support/page-server.ts';
+import { createCachedPage, startPageServer } from '#tests/support/http/page-server.ts';
 
 test('an address has so many turns a minute, and each has its own', () => {
   const limit = new AddressLimit(2);

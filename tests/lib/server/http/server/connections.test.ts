@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/page-server.ts';
+import { createCachedPage, type FakeSite, startPageServer } from '#tests/support/http/page-server.ts';
 
 const site: FakeSite = async ({ url }) => {
   if (url === '/about') return createCachedPage('x'.repeat(400_000));

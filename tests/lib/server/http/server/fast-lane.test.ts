@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseBlock } from '#lib/server/http/server/fast-lane.ts';
-import { createCachedPage, startPageServer } from '#tests/support/page-server.ts';
+import { createCachedPage, startPageServer } from '#tests/support/http/page-server.ts';
 
 const PAGE = `<p>${'x'.repeat(3000)}</p>`;
 const site: Parameters<typeof startPageServer>[0] = ({ method, url, body }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BlogPost } from '#lib/domain/content/blog.ts';
 import { loadBlogTopics, loadPostList, loadPostSurroundings } from '#lib/server/loaders/content/blog-data.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
-import { createTestReader } from '#tests/support/content-reader.ts';
+import { createTestReader } from '#tests/support/content/content-reader.ts';
 
 const createPost = (day: number, parts: Partial<BlogPost> = {}): BlogPost => {
   const instant = `2026-10-${String(day).padStart(2, '0')}T00:00:00.000Z`;

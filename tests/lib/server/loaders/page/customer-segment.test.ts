@@ -8,7 +8,7 @@ import {
 } from '#lib/domain/brand/capabilities.ts';
 import { changeSession, readSession } from '#lib/server/session/session.ts';
 import { createSignUpDetails } from '#tests/support/customers.ts';
-import { createCachedPage, startPageServer } from '#tests/support/page-server.ts';
+import { createCachedPage, startPageServer } from '#tests/support/http/page-server.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 

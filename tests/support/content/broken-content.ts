@@ -1,8 +1,8 @@
 // Every way in which a key of content can be broken, as changes of what the services answer.
 import { defaultCopy } from '#content/copy/index.ts';
 import { COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
-import type { BuiltSite, Spoil } from './built-site.ts';
-import { SENTINEL } from './page-faults.ts';
+import type { BuiltSite, Spoil } from '../http/built-site.ts';
+import { SENTINEL } from '../http/page-faults.ts';
 
 type Sheet = Record<string, unknown>;
 /** Changes an answer as it was parsed. */

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
-import type { SentCall } from './site-fetch.ts';
+import type { SentCall } from '../site-fetch.ts';
 
 export type Route = (call: SentCall) => unknown;
 

@@ -1,6 +1,6 @@
 // The content service as its callers see it: our own over a fresh database, or a real Directus named by CMS_URL.
 import { type CmsRole, getCmsToken } from '#platform/cms/access.ts';
-import { openTestPlatform, type TestPlatform } from './platform.ts';
+import { openTestPlatform, type TestPlatform } from '../platform.ts';
 
 export interface CmsAnswer {
   readonly status: number;

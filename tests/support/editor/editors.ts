@@ -12,8 +12,8 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { addEditor } from '#platform/editor/accounts/accounts.ts';
-import { createTestCms } from './cms.ts';
-import { openTestPlatform, type TestPlatform } from './platform.ts';
+import { createTestCms } from '../content/cms.ts';
+import { openTestPlatform, type TestPlatform } from '../platform.ts';
 
 export const EDITOR_PASSWORD = 'paper-lantern-41';
 

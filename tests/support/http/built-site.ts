@@ -12,7 +12,7 @@ import { runtime } from '#lib/server/runtime.ts';
 import { purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { type Platform, startPlatform } from '#platform/start.ts';
 
-const DIST = resolve(fileURLToPath(import.meta.url), '../../../dist');
+const DIST = resolve(fileURLToPath(import.meta.url), '../../../../dist');
 const HOST = 'shop.test';
 const SECRET = 'a secret that only this test knows';
 

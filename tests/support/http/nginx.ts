@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
-import { NGINX } from '../../scripts/nginx.mjs';
+import { NGINX } from '../../../scripts/nginx.mjs';
 import { createTemporaryFolder } from './page-cache.ts';
 import type { Answer } from './page-server.ts';
 
-const CONFIGURATION = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
+const CONFIGURATION = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url));
 /** Signed by itself, for no host that exists. */
 const CERTIFICATE = fileURLToPath(new URL('tls-for-tests.pem', import.meta.url));
 
