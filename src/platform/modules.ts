@@ -11,6 +11,7 @@ import { dbModule } from './db/module.ts';
 import { drawsModule } from './draws/module.ts';
 import { editorModule } from './editor/module.ts';
 import { eventsModule } from './events/module.ts';
+import { favouritesModule } from './favourites/module.ts';
 import { identityModule } from './identity/module.ts';
 import { jobsModule } from './jobs/module.ts';
 import { ledgerModule } from './ledger/module.ts';
@@ -50,6 +51,7 @@ export const MODULES: readonly PlatformModule[] = [
   cartModule,
   checkoutModule,
   ordersModule,
+  favouritesModule,
   mailModule,
   supportModule,
   verificationModule,

@@ -14,6 +14,7 @@ import * as editorFiles from './editor/editor-files.ts';
 import * as editorHistory from './editor/editor-history.ts';
 import * as editorPreview from './editor/editor-preview.ts';
 import * as event from './event.ts';
+import * as favourite from './favourite.ts';
 import * as licence from './licence.ts';
 import * as message from './message.ts';
 import * as offer from './offer.ts';
@@ -37,6 +38,7 @@ const CONTRACTS = {
   customer,
   draw,
   event,
+  favourite,
   licence,
   message,
   offer,

@@ -1,4 +1,4 @@
-// The tables of feedback, analytics and links to carts.
+// The tables of feedback, analytics, links to carts and favourite numbers.
 
 type Instant = string;
 type Json = string;
@@ -48,8 +48,23 @@ export interface CartLinkTable {
   opened_in: string | null;
 }
 
+/** Numbers that a customer likes to play, once for each game. */
+export interface FavouriteNumbersTable {
+  id: string;
+  customer_id: string;
+  offer_key: string;
+  name: string;
+  numbers: Json;
+  powerballs: Json;
+  /** `toFavouriteKey` of the domain. */
+  content_key: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface WidgetSchema {
   feedback_event: FeedbackEventTable;
   analytics_event: AnalyticsEventTable;
   cart_link: CartLinkTable;
+  favourite_numbers: FavouriteNumbersTable;
 }

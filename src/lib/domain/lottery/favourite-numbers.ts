@@ -1,0 +1,89 @@
+// Favourite numbers: what makes two of them the same, how many are kept, and how those of a browser join those of an
+// account.
+import type { GameRules } from './game-rules.ts';
+import { CHECKED_NUMBERS_MAX } from './read-numbers.ts';
+import { checkGame, type NumbersFault } from './validate.ts';
+
+/** Numbers of one game that somebody likes to play. More numbers than the game draws make a system. */
+export interface FavouriteNumbers {
+  readonly offerKey: string;
+  readonly numbers: readonly number[];
+  readonly powerballs: readonly number[];
+}
+
+/** How many an account keeps for each game, and a browser in all. */
+export const FAVOURITES_MAX = 20;
+/** Length of a name, in characters. */
+export const FAVOURITE_NAME_MAX = 30;
+
+const sortNumbers = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
+
+/** The numbers as they are kept and shown: rising. */
+export const sortFavourite = <F extends FavouriteNumbers>(favourite: F): F => ({
+  ...favourite,
+  numbers: sortNumbers(favourite.numbers),
+  powerballs: sortNumbers(favourite.powerballs),
+});
+
+/** Equal for the same numbers of the same game, in whatever order they were picked. */
+export const toFavouriteKey = ({ offerKey, numbers, powerballs }: FavouriteNumbers): string =>
+  `${offerKey}:${sortNumbers(numbers).join()}:${sortNumbers(powerballs).join()}`;
+
+const limitCount = (count: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, count));
+
+/**
+ * What is wrong with favourite numbers under the rules of their game; empty where they can be played: a standard game,
+ * or an entry of more numbers.
+ */
+export function checkFavourite(
+  rules: GameRules,
+  { numbers, powerballs }: Pick<FavouriteNumbers, 'numbers' | 'powerballs'>,
+): NumbersFault[] {
+  const most = Math.min(CHECKED_NUMBERS_MAX, rules.numbers.of);
+  return checkGame(
+    rules,
+    { numbers, powerballs },
+    {
+      numbers: limitCount(numbers.length, rules.numbers.pick, most),
+      powerballs: rules.powerball ? limitCount(powerballs.length, 1, rules.powerball.of) : 0,
+    },
+  );
+}
+
+interface AccountFavourite extends FavouriteNumbers {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+/** What becomes of an account's favourites when those of a browser join them. */
+export interface FavouriteJoin {
+  readonly added: readonly FavouriteNumbers[];
+  /** Ids of those that make room: the oldest of their game. */
+  readonly replaced: readonly string[];
+}
+
+/**
+ * Those of the browser that the account lacks are added. Where that makes too many of a game, the oldest go that the
+ * browser does not hold.
+ */
+export function joinFavourites(
+  account: readonly AccountFavourite[],
+  local: readonly FavouriteNumbers[],
+): FavouriteJoin {
+  const wanted = new Map(local.map((favourite) => [toFavouriteKey(favourite), sortFavourite(favourite)]));
+  const known = new Set(account.map(toFavouriteKey));
+  const added = [...wanted].flatMap(([key, favourite]) => (known.has(key) ? [] : [favourite]));
+  const replaced = [...new Set(added.map(({ offerKey }) => offerKey))].flatMap((offerKey) => {
+    const own = account.filter((favourite) => favourite.offerKey === offerKey);
+    const joining = added.filter((favourite) => favourite.offerKey === offerKey);
+    const surplus = Math.max(0, own.length + joining.length - FAVOURITES_MAX);
+    return own
+      .filter((favourite) => !wanted.has(toFavouriteKey(favourite)))
+      .sort((a, b) => a.updatedAt.localeCompare(b.updatedAt) || a.id.localeCompare(b.id))
+      .slice(0, surplus)
+      .map(({ id }) => id);
+  });
+  return { added, replaced };
+}
