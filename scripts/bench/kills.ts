@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { buyAndKill, createAccount } from '../../tests/support/faults/killing.ts';
@@ -18,10 +19,10 @@ await openShop(path, { buyers: WRITERS, draws: 1, funds: '1000' });
 const account = createAccount();
 let unansweredAtKill = 0;
 for (let kill = 0; kill < KILLS; kill += 1) {
-  await buyAndKill(path, WRITERS, randomInt(LIFE_MAX_MS), account);
+  await buyAndKill(path, WRITERS, () => setTimeout(randomInt(LIFE_MAX_MS)), account);
   unansweredAtKill += account.unanswered.size;
 }
-await buyAndKill(path, 0, 1, account);
+await buyAndKill(path, 0, () => Promise.resolve(), account);
 
 const database = await openDatabase(path);
 const checkouts = await database.db.selectFrom('checkout').select('id').execute();

@@ -26,11 +26,11 @@ const formatBase32 = (value: number, chars: number): string => {
   return text;
 };
 
-/** Ids of the same millisecond sort by a counter. */
-let latest = { ms: 0, turn: 0 };
-const takeTurn = (ms: number): number => {
-  latest = { ms, turn: ms === latest.ms ? (latest.turn + 1) % TURNS : 0 };
-  return latest.turn;
+/** Ids of the same millisecond sort by a counter. It never starts again: ids of several clocks may be made in turn. */
+let turn = 0;
+const takeTurn = (): number => {
+  turn = (turn + 1) % TURNS;
+  return turn;
 };
 
 /** The machine's cryptographic source (decision D4). */
@@ -38,5 +38,5 @@ export const SYSTEM_RANDOM: Random = {
   pickInteger: (below) => randomInt(below),
   createHex: (bytes) => randomBytes(bytes).toString('hex'),
   createId: (prefix, nowMs) =>
-    `${prefix}_${formatBase32(nowMs, TIME_CHARS)}${formatBase32(takeTurn(nowMs), TURN_CHARS)}${toBase32(randomBytes(12))}`,
+    `${prefix}_${formatBase32(nowMs, TIME_CHARS)}${formatBase32(takeTurn(), TURN_CHARS)}${toBase32(randomBytes(12))}`,
 };

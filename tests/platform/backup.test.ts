@@ -16,7 +16,6 @@ import { openTestPlatform } from '../support/platform.ts';
 
 const WRITERS = 8;
 const YEAR_MS = 365 * 86_400_000;
-const WRITES_MS = 1500;
 
 const getUrl = ({ databaseUrl, dataDir }: ShopLocation): string =>
   databaseUrl ?? join(dataDir, 'drawcard.db');
@@ -54,13 +53,15 @@ async function openShop(place: ShopLocation): Promise<void> {
 async function runDrill(shop: ShopLocation, other: ShopLocation): Promise<void> {
   await openShop(shop);
   const account = createAccount();
-  const buying = buyAndKill(getUrl(shop), WRITERS, WRITES_MS, account);
-  await vi.waitFor(() => expect(account.answered.size).toBeGreaterThan(WRITERS), 15_000);
-  const answeredBefore = [...account.answered.values()];
   const folder = join(createTemporaryFolder(), 'backup');
-  await backUp(shop, folder);
-  await buying;
-  expect(account.answered.size).toBeGreaterThan(answeredBefore.length);
+  let answeredBefore: string[] = [];
+  const backUpWhileBuying = async () => {
+    await vi.waitFor(() => expect(account.answered.size).toBeGreaterThan(WRITERS), 15_000);
+    answeredBefore = [...account.answered.values()];
+    await backUp(shop, folder);
+    await vi.waitFor(() => expect(account.answered.size).toBeGreaterThan(answeredBefore.length), 15_000);
+  };
+  await buyAndKill(getUrl(shop), WRITERS, backUpWhileBuying, account);
 
   const { ledger, manifest } = await restore(other, folder);
   expect(ledger.faults).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -32,8 +33,10 @@ test('a shop that is killed again and again loses nothing it answered and does n
   onTestFinished(() => removeDatabase(url));
   await createShopOfToday(url);
   const account = createAccount();
-  for (let kill = 0; kill < KILLS; kill += 1) await buyAndKill(url, WRITERS, 20 + randomInt(200), account);
-  await buyAndKill(url, 0, 1, account);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await buyAndKill(url, WRITERS, () => setTimeout(20 + randomInt(200)), account);
+  }
+  await buyAndKill(url, 0, () => Promise.resolve(), account);
 
   const database = await openDatabase(url);
   const checkouts = await database.db.selectFrom('checkout').select('id').execute();

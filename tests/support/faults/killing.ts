@@ -32,11 +32,16 @@ function countReport({ answered, unanswered, contradicted }: Account, said: Buye
 }
 
 /**
- * Starts the shop, asks again what was not answered, lets it buy for so many milliseconds from its first answer on,
- * however slow the machine is, and kills it.
+ * Starts the shop, asks again what was not answered, lets it buy from its first answer on until `live` is over, however
+ * slow the machine is, and kills it.
  * Without writers it ends by itself. @throws when it ends with an error.
  */
-export function buyAndKill(url: string, writers: number, lifeMs: number, account: Account): Promise<void> {
+export function buyAndKill(
+  url: string,
+  writers: number,
+  live: () => Promise<unknown>,
+  account: Account,
+): Promise<void> {
   const child = spawn(process.execPath, [
     '--disable-warning=ExperimentalWarning',
     BUYER,
@@ -44,24 +49,22 @@ export function buyAndKill(url: string, writers: number, lifeMs: number, account
     String(writers),
   ]);
   const errors: string[] = [];
-  let isKilled = false;
   let isDoomed = false;
-  const killAfterLife = () => {
-    if (isDoomed) return;
-    isDoomed = true;
-    setTimeout(() => {
-      isKilled = true;
-      child.kill('SIGKILL');
-    }, lifeMs);
+  let isKilled = false;
+  const kill = () => {
+    isKilled = true;
+    child.kill('SIGKILL');
   };
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   child.stdin.end([...account.unanswered.values()].map((request) => `${JSON.stringify(request)}\n`).join(''));
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const said = JSON.parse(line) as BuyerReport;
-    countReport(account, said);
-    if (said.is === 'answered' && writers > 0) killAfterLife();
-  });
   return new Promise((done, fail) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = JSON.parse(line) as BuyerReport;
+      countReport(account, said);
+      if (said.is !== 'answered' || writers === 0 || isDoomed) return;
+      isDoomed = true;
+      live().catch(fail).finally(kill);
+    });
     child.on('close', (code) =>
       isKilled || code === 0 ? done() : fail(new Error(`The shop ended with ${code}: ${errors.join('')}`)),
     );
