@@ -22,6 +22,7 @@ import { ordersModule } from './orders/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { placementsModule } from './placements/module.ts';
 import { productsModule } from './products/module.ts';
+import { rafflesModule } from './raffles/module.ts';
 import { referenceModule } from './reference/module.ts';
 import { resultsModule } from './results/module.ts';
 import { seedModule } from './seed/module.ts';
@@ -48,6 +49,7 @@ export const MODULES: readonly PlatformModule[] = [
   walletModule,
   paymentsModule,
   productsModule,
+  rafflesModule,
   cartModule,
   checkoutModule,
   ordersModule,
