@@ -32,4 +32,28 @@ export const demoGames = {
     'game-soft': ['#fdefdc', '#382409'],
     'game-text': ['#864800', '#ffb86b'],
   },
+  'harbour-prize-home': {
+    game: ['#1d3f7a', '#2f5596'],
+    'game-ink': ['#ffffff', '#ffffff'],
+    'game-soft': ['#e0e7f4', '#1a2c4f'],
+    'game-text': ['#1d3f7a', '#9dbcff'],
+  },
+  'harbour-boat': {
+    game: ['#8a4f1c', '#8f5523'],
+    'game-ink': ['#ffffff', '#ffffff'],
+    'game-soft': ['#f6e9da', '#342008'],
+    'game-text': ['#7d4415', '#f0b277'],
+  },
+  'harbour-garage': {
+    game: ['#17603f', '#1f6b49'],
+    'game-ink': ['#ffffff', '#ffffff'],
+    'game-soft': ['#dff0e6', '#12301f'],
+    'game-text': ['#17603f', '#74d3a0'],
+  },
+  'harbour-lantern': {
+    game: ['#5a3d7a', '#684a8a'],
+    'game-ink': ['#ffffff', '#ffffff'],
+    'game-soft': ['#ece4f4', '#2a1c3b'],
+    'game-text': ['#553776', '#cfb2ee'],
+  },
 } as const satisfies Record<string, GameColours>;
