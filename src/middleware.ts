@@ -5,7 +5,7 @@ import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
-import { isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
+import { isCallRoute, isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getApplicationContext } from '#lib/server/application-context.ts';
 import { findContentRoute } from '#lib/server/content/content-routes.ts';
@@ -24,7 +24,6 @@ import { findEditor } from '#lib/server/session/editor-session.ts';
 import { clearSession, RequestContext } from '#lib/server/session/request-context.ts';
 import type { SessionState } from '#lib/server/session/session.ts';
 
-const API: readonly string[] = ['/api/[...path]', '/api/editor/[...path]', '/api/editor/files/[id]/bytes'];
 const SEE_OTHER = 303;
 const UNAVAILABLE = 503;
 
@@ -38,8 +37,6 @@ const createPlainAnswer = ({
   readonly status: number;
   readonly message: string;
 }): Response => new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-
-const isApi = (pattern: string): boolean => API.includes(pattern);
 
 /** Editors and what the maintenance page is made of go on (decision S9). */
 async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolean> {
@@ -126,7 +123,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   context.locals.visit ??= createContext(context);
   context.locals.begunAt ??= Date.now();
-  if (isApi(context.routePattern))
+  if (isCallRoute(context.routePattern))
     return (await isClosedFor(context))
       ? toResponse(toErrorAnswer(createMaintenanceError()), context.locals.visit)
       : next();

@@ -1,19 +1,22 @@
-// The table of routes as scripts of pages get it: the patterns of pages, and what protects an address. Gates, menus and
-// sitemaps are the server's, and would weigh more than all scripts of a page.
+// The table of routes as scripts of pages get it: the patterns of pages, what protects an address, and what of it is
+// secret. Gates, menus and sitemaps are the server's, and would weigh more than all scripts of a page.
 import { PLANNED_ROUTES } from './planned-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { AREAS, ROUTES } from './routes.ts';
 
-const areas = Object.entries<Area>(AREAS).flatMap(([name, { base, access }]) =>
-  access ? [[name, { base, access }] as const] : [],
+const areas = Object.entries<Area>(AREAS).flatMap(([name, { base, access, isOpenBeforeRequiredAction }]) =>
+  access || isOpenBeforeRequiredAction ? [[name, { base, access, isOpenBeforeRequiredAction }] as const] : [],
 );
 
-const isNeeded = (name: string, { access }: Route): boolean =>
-  access !== undefined || !Object.hasOwn(PLANNED_ROUTES, name);
+const isNeeded = (name: string, { access, secretAfter }: Route): boolean =>
+  access !== undefined || secretAfter !== undefined || !Object.hasOwn(PLANNED_ROUTES, name);
 
 const routes = Object.entries<Route>(ROUTES)
   .filter(([name, route]) => isNeeded(name, route))
-  .map(([name, { pattern, access }]) => [name, { pattern, access }] as const);
+  .map(
+    ([name, { pattern, access, isOpenBeforeRequiredAction, secretAfter }]) =>
+      [name, { pattern, access, isOpenBeforeRequiredAction, secretAfter }] as const,
+  );
 
 /** The source of the module that takes the place of `routes.ts` in the browser. */
 const renderBrowserRoutes = (): string =>

@@ -17,6 +17,8 @@ interface RouteRule {
   readonly isUncrawled?: true;
   /** Answered while the shop is closed for maintenance (decision S9). */
   readonly isServedInMaintenance?: true;
+  /** Open to a customer who has to settle something first: the way out, help, the terms. */
+  readonly isOpenBeforeRequiredAction?: true;
 }
 
 export interface Area extends RouteRule {
@@ -37,8 +39,12 @@ export interface Route extends RouteRule {
    * request, though nothing in it is personal.
    */
   readonly cache?: 'personal' | 'never';
-  /** False for pages that search engines must not list. */
+  /** False for pages that search engines must not list. Pages of one visitor and of editors never are. */
   readonly isIndexed?: false;
+  /** Called by scripts: its answers are JSON, faults too. */
+  readonly isCall?: true;
+  /** What follows this start of its addresses is a token or an id that opens something: it is never counted. */
+  readonly secretAfter?: `/${string}`;
   /** The sitemap that lists it. Routes with a parameter are listed by a part of their own. */
   readonly sitemap?: 'pages' | 'results';
   /** Listed only while one capability is on and another off. */

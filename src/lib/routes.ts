@@ -21,6 +21,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   editor: { base: '/editor', access: 'staff', isReserved: true, isServedInMaintenance: true },
   theme: { base: '/theme', isReserved: true, isServedInMaintenance: true },
   fragments: { base: '/fragments', isReserved: true },
+  about: { base: '/about', isOpenBeforeRequiredAction: true },
 };
 
 const ABOUT_FILE = '/about/[...slug]';
@@ -150,11 +151,21 @@ export const ROUTES = {
     isUncrawled: true,
     label: 'layout.log-in',
   },
-  logout: { pattern: '/logout', cache: 'never', isIndexed: false, isUncrawled: true },
-  forgotPassword: { pattern: '/forgot-password', isIndexed: false },
+  logout: {
+    pattern: '/logout',
+    cache: 'never',
+    isIndexed: false,
+    isUncrawled: true,
+    isOpenBeforeRequiredAction: true,
+  },
+  forgotPassword: { pattern: '/forgot-password', isIndexed: false, isOpenBeforeRequiredAction: true },
   forcePasswordChange: { pattern: '/force-password-change', cache: 'never', isIndexed: false },
   checkEmail: { pattern: '/check-email', isIndexed: false, isUncrawled: true },
-  verificationLanding: { pattern: '/account-verification', gate: VERIFY },
+  verificationLanding: {
+    pattern: '/account-verification',
+    gate: VERIFY,
+    secretAfter: '/account-verification',
+  },
 
   account: { pattern: '/my-account', menus: { tabs: 'account.nav-summary' } },
   upcomingTickets: {
@@ -203,10 +214,10 @@ export const ROUTES = {
   preview: { pattern: '/preview', isReserved: true, isServedInMaintenance: true },
   featureBanner: { pattern: '/marketing/feature-banner', cache: 'never', isIndexed: false },
 
-  apiCall: { pattern: '/api/[...path]' },
+  apiCall: { pattern: '/api/[...path]', isCall: true },
   apiReference: { pattern: '/api/reference' },
-  editorCall: { pattern: '/api/editor/[...path]', isServedInMaintenance: true },
-  editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isServedInMaintenance: true },
+  editorCall: { pattern: '/api/editor/[...path]', isCall: true, isServedInMaintenance: true },
+  editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isCall: true, isServedInMaintenance: true },
   notFound: { pattern: '/404', cache: 'never', isIndexed: false, isReserved: true },
   broken: { pattern: '/500', cache: 'never', isIndexed: false, isReserved: true },
   maintenance: {

@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { isPrivateAddress, isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { isReservedPath } from '#lib/domain/content/content-paths.ts';
-import { isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
+import {
+  isCallRoute,
+  isIndexedRoute,
+  isPersonalRoute,
+  isServedInMaintenance,
+} from '#lib/domain/pages/route-classes.ts';
 import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
 import { ROUTES, type RouteName } from '#lib/routes.ts';
@@ -116,6 +121,36 @@ const describeClasses = (pattern: string): string =>
 
 test.each(CLASSES.trim().split('\n'))('%s', (line) => {
   expect(describeClasses(line.split(' ')[0] ?? '')).toBe(line);
+});
+
+test.each([
+  '/cart',
+  '/login',
+  '/404',
+  '/500',
+  '/503',
+  '/checkout/login',
+  '/receipt/[checkoutId]',
+  '/my-account',
+  '/my-account/messages/[...page]',
+  '/editor',
+  '/editor/[collection]/[id]',
+  '/lotto-results/find',
+  '/[productOfferKey]/results/check',
+])('search engines may not list %s', (pattern) => {
+  expect(isIndexedRoute(pattern)).toBe(false);
+});
+
+test.each(['/', '/about/[...slug]', '/[productOfferKey]/[...gameTypeKey]', '/account-verification'])(
+  'search engines may list %s',
+  (pattern) => {
+    expect(isIndexedRoute(pattern)).toBe(true);
+  },
+);
+
+test('calls are told apart from the page that describes them', () => {
+  const calls = NAMES.map((name) => ROUTES[name].pattern).filter(isCallRoute);
+  expect(calls).toEqual(['/api/[...path]', '/api/editor/[...path]', '/api/editor/files/[id]/bytes']);
 });
 
 /** Names of routes with their paths and what opens them. */

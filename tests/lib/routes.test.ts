@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
-import { UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
+import { isIndexedRoute, UNCACHED_PATHS, UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
 import { listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { listMenuLinks, listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
 import { PLANNED_ROUTES } from '#lib/planned-routes.ts';
 import type { Route } from '#lib/route-rules.ts';
-import { AREAS, ROUTES, type RouteName } from '#lib/routes.ts';
+import { ROUTES, type RouteName } from '#lib/routes.ts';
 
 const NAMES = Object.keys(ROUTES) as RouteName[];
 const EVERYTHING = new Set(CAPABILITIES);
@@ -72,7 +72,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
 test('a route that is listed may be indexed', () => {
   const listed = NAMES.map(getRoute).filter(({ sitemap }) => sitemap);
   expect(listed.length).toBeGreaterThan(10);
-  expect(listed.filter(({ isIndexed, access, cache }) => isIndexed === false || access || cache)).toEqual([]);
+  expect(listed.filter(({ pattern, cache }) => !isIndexedRoute(pattern) || cache)).toEqual([]);
 });
 
 test('crawlers are kept from what is personal, and calls from the store', () => {
@@ -86,8 +86,7 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/logout',
     '/check-email',
   ]);
-  const uncached = Object.values(AREAS).filter(({ isUncached }) => isUncached);
-  expect(uncached.map(({ base }) => base)).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase']);
+  expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase']);
 });
 
 test('the menus lead to what is open, in the order of the table', () => {

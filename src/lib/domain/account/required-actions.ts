@@ -1,4 +1,7 @@
 // What a customer has to settle before going on, where that is done, and what stays open meanwhile.
+import type { Area, Route } from '../../route-rules.ts';
+import { AREAS, ROUTES } from '../../routes.ts';
+import { matchesRule, toRules } from '../pages/route-patterns.ts';
 import { urls } from '../pages/urls.ts';
 
 export type RequiredAction = 'force-password-change' | 'upgrade-account';
@@ -9,7 +12,14 @@ const ACTION_PATHS = {
 } as const satisfies Record<RequiredAction, string>;
 
 /** The way out, and the pages that offer help or state the terms. */
-const OPEN_PATHS: readonly string[] = [urls.logout(), urls.forgotPassword()];
+const OPEN_RULES = [
+  ...Object.values<Area>(AREAS).flatMap(({ base, isOpenBeforeRequiredAction }) =>
+    isOpenBeforeRequiredAction ? [base, `${base}/*`] : [],
+  ),
+  ...Object.values<Route>(ROUTES).flatMap(({ pattern, isOpenBeforeRequiredAction }) =>
+    isOpenBeforeRequiredAction ? toRules(pattern) : [],
+  ),
+];
 
 interface Flags {
   readonly forcePasswordChange: boolean;
@@ -26,8 +36,7 @@ export const getRequiredAction = ({
 
 export const getRequiredActionPath = (duty: RequiredAction): string => ACTION_PATHS[duty];
 
-const isOpen = (path: string): boolean =>
-  OPEN_PATHS.includes(path) || path === urls.about() || path.startsWith(`${urls.about()}/`);
+const isOpen = (path: string): boolean => OPEN_RULES.some((rule) => matchesRule(rule, path));
 
 /** Where a customer with a duty is sent from a path or a matched route; undefined where it may be seen. */
 export function getRequiredActionRedirect(

@@ -1,4 +1,5 @@
-// How the server treats a route: made for one visitor, answered in maintenance, kept from crawlers, never stored.
+// How the server treats a route: made for one visitor, answered in maintenance, kept from crawlers and from search
+// engines, never stored, called by scripts.
 import type { Area, Route } from '../../route-rules.ts';
 import { AREAS, ROUTES } from '../../routes.ts';
 import { isProtectedRoute } from '../account/protected-routes.ts';
@@ -14,6 +15,13 @@ const collectRules = (isCovered: (rule: Area | Route) => boolean): string[] => [
 
 const MAINTENANCE_RULES = collectRules(({ isServedInMaintenance }) => isServedInMaintenance === true);
 const PERSONAL_RULES = collectRules(({ cache }) => cache === 'personal');
+const STAFF_RULES = collectRules(({ access }) => access === 'staff');
+const UNINDEXED: ReadonlySet<string> = new Set(
+  routes.filter(({ isIndexed }) => isIndexed === false).map(({ pattern }) => pattern),
+);
+const CALLS: ReadonlySet<string> = new Set(
+  routes.filter(({ isCall }) => isCall).map(({ pattern }) => pattern),
+);
 
 /** Whether a matched route is answered as always while the shop is closed for maintenance (decision S9). */
 export const isServedInMaintenance = (pattern: string): boolean =>
@@ -22,6 +30,20 @@ export const isServedInMaintenance = (pattern: string): boolean =>
 /** Whether a matched route is made for one visitor. */
 export const isPersonalRoute = (pattern: string): boolean =>
   isProtectedRoute(pattern) || PERSONAL_RULES.some((rule) => matchesRule(rule, pattern));
+
+/** Whether search engines may list pages of a matched route. */
+export const isIndexedRoute = (pattern: string): boolean =>
+  !UNINDEXED.has(pattern) &&
+  !isPersonalRoute(pattern) &&
+  !STAFF_RULES.some((rule) => matchesRule(rule, pattern));
+
+/** Whether a matched route is called by scripts, which read JSON. */
+export const isCallRoute = (pattern: string): boolean => CALLS.has(pattern);
+
+/** Paths that no answer is ever stored for, nor for those below them. */
+export const UNCACHED_PATHS: readonly string[] = areas
+  .filter(({ isUncached }) => isUncached)
+  .map(({ base }) => base);
 
 /** For `Disallow` of robots.txt: paths as they are, and with a slash at the end what is below them. */
 export const UNCRAWLED_PATHS: readonly string[] = [

@@ -30,7 +30,6 @@ export interface ShownPage {
 /** A page of the account, which is made for one customer. */
 export interface ShownAccountPage extends ShownPage {
   readonly offers: readonly ProductOffer[];
-  readonly robots: { readonly isIndexed: false };
   /** What the answer before this page had to say. */
   readonly notices: readonly Message[];
   readonly account: HeaderAccount;

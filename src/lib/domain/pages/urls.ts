@@ -25,6 +25,9 @@ type Builders = {
 
 const PARAMETER = /\[(\.\.\.)?(\w+)\]/;
 
+/** Ids of texts hold colons, which are allowed in a path: the router would not decode them. */
+const encodeSegment = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
+
 /** Page 1 of a list has the address of the list. */
 const isMissing = (name: string, value: Value | undefined): boolean =>
   !value || (name === 'page' && Number(value) <= 1);
@@ -37,7 +40,7 @@ function fillPattern(pattern: string, values: readonly (Value | undefined)[]): s
     const value = rest.shift();
     return optional && isMissing(name, value)
       ? []
-      : [segment.replace(whole, () => encodeURIComponent(String(value)))];
+      : [segment.replace(whole, () => encodeSegment(String(value)))];
   });
   return segments.join('/');
 }

@@ -11,7 +11,7 @@ import { openPage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 /** What every account page is rendered with. The middleware has checked that a customer is signed in. */
-interface AccountPage extends PageContext, Pick<ShownAccountPage, 'robots' | 'notices' | 'account'> {
+interface AccountPage extends PageContext, Pick<ShownAccountPage, 'notices' | 'account'> {
   /** Calls in the customer's name. */
   readonly mine: VisitorApi;
 }
@@ -25,5 +25,5 @@ export async function openAccountPage(astro: AstroGlobal, route: RouteName): Pro
   const mine = createServerApi(astro);
   const { result: customer } = await mine.call(getCustomer);
   const account = getHeaderAccount(page, customer, astro.locals.visit.cookie('cart_count'));
-  return { ...page, mine, robots: { isIndexed: false }, notices, account };
+  return { ...page, mine, notices, account };
 }
