@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 
 /** What the shop can do in this release. */
-const LOTTERY_SHOP: readonly Capability[] = [
+export const LOTTERY_SHOP: readonly Capability[] = [
   'anonymous-cart',
   'blog',
   'causes-directory',

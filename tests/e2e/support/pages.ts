@@ -1,43 +1,23 @@
-// The pages that inform: the same for everyone, served from files, readable without script.
-export const CONTENT_PAGES = [
-  '/',
-  '/lotto-tickets',
-  '/lotto-results',
+// The pages that browser tests look at one by one.
+import { CONTENT_ROUTES, getSampleAddress } from '#tests/support/http/route-addresses.ts';
+
+/** More addresses of routes that show something else there: other pages of lists, other games, editors' pages. */
+const FURTHER_PAGES = [
   '/lotto-results/2',
-  '/lotto-results/lotteries',
-  '/lotto-results/raffles',
-  '/comet/results',
   '/comet/results/2025',
-  '/comet/results/2025-06',
-  '/tide/statistics',
   '/daybreak/results/draw/4100',
   '/lotto-results/raffles?tab=winners',
   '/daybreak/winners',
-  '/tide/your-support',
-  '/your-support',
-  '/blog',
   '/blog/2',
-  '/blog/how-odds-are-computed',
-  '/blog/category/playing-well',
-  '/causes',
-  '/causes/seagrass-meadows',
   '/causes/seagrass-meadows/seven-seas',
-  '/app',
-  '/app/android',
-  '/app/android/install',
-  '/check-email',
-  '/about',
-  '/about/responsible-gaming',
-  '/about/privacy',
-  '/about/terms-of-use',
-  '/about/terms-and-conditions',
-  '/about/cookie-policy',
-  '/about/faq',
-  '/about/contact-us',
   '/guides',
   '/guides/how-to-read-a-result',
-  '/comet/terms-and-conditions',
 ] as const;
+
+/** The pages that inform: the same for everyone, served from files, readable without script. */
+export const CONTENT_PAGES: readonly string[] = [
+  ...new Set([...CONTENT_ROUTES.map(getSampleAddress), ...FURTHER_PAGES]),
+];
 
 export const BUILDER_PAGES = [
   '/lighthouse',

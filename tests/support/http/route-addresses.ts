@@ -1,8 +1,11 @@
 // An address of every route that is built, made from the table of routes: what browser tests and crawls walk.
+import { isPersonalRoute } from '#lib/domain/pages/route-classes.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
 import { PLANNED_ROUTES } from '#lib/planned-routes.ts';
 import type { Area, Route } from '#lib/route-rules.ts';
 import { AREAS, ROUTES, type RouteName } from '#lib/routes.ts';
+import { LOTTERY_SHOP } from '#platform/seed/settings.ts';
 
 /** Something that the demo shop has, by the parameter of the pattern. */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -50,3 +53,12 @@ export const PUBLIC_ROUTES: readonly RouteName[] = (Object.keys(ROUTES) as Route
   const isBuilt = !Object.hasOwn(PLANNED_ROUTES, name);
   return isBuilt && !isMachinery(route) && !isSignedIn(route) && route.cache !== 'never';
 });
+
+const OPEN_IN_DEMO = new Set(LOTTERY_SHOP);
+const NO_CONTENT: readonly RouteName[] = ['offer', 'feedbackFragment', 'cardsFragment'];
+
+/** Public routes of the demo shop whose pages are the same for everybody, and whole. */
+export const CONTENT_ROUTES: readonly RouteName[] = PUBLIC_ROUTES.filter(
+  (name) =>
+    !isPersonalRoute(getRoute(name).pattern) && isRouteOpen(name, OPEN_IN_DEMO) && !NO_CONTENT.includes(name),
+);
