@@ -101,6 +101,27 @@ export async function verifyDraw(claim) {
   return { isRight: isCommitmentRight && areNumbersRight, isCommitmentRight, areNumbersRight, expected };
 }
 
+/**
+ * What the check of a proof file says, in lines for a reader, and whether everything holds.
+ * @param {{ offer: string, draw: number, commitment: string, seed: string, game: Game, numbers: Numbers }} proof
+ */
+export async function describeDraw({ offer, draw, commitment, seed, game, numbers }) {
+  const isWhole = [offer, commitment, seed].every((text) => typeof text === 'string') && game && numbers?.main;
+  if (!isWhole) return { isRight: false, lines: ['WRONG, format: the file is not whole.'] };
+  const claim = { offerKey: offer, drawNo: draw, seed, commitment, game, numbers };
+  const { isRight, isCommitmentRight, areNumbersRight, expected } = await verifyDraw(claim);
+  const lines = [
+    isCommitmentRight
+      ? 'Right: The seed is the one that was committed to.'
+      : 'WRONG, commitment: the seed is not the one that was committed to.',
+    areNumbersRight
+      ? 'Right: The numbers are those that the seed decides.'
+      : `WRONG, numbers: the seed gives ${JSON.stringify(expected)}.`,
+    `Compare with what was published before the close: the commitment ${commitment}`,
+  ];
+  return { isRight, lines };
+}
+
 /** @param {string[]} words @returns {Record<string, string>} */
 function optionsOf(words) {
   /** @type {Record<string, string>} */
