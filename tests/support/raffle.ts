@@ -4,7 +4,7 @@ import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import type { TrackedProduct } from '#lib/contracts/checkout.ts';
 import type { Order } from '#lib/contracts/order.ts';
-import { toMoney } from '#lib/domain/money/money.ts';
+import { splitCents, toMoney } from '#lib/domain/money/money.ts';
 import { transact } from '#platform/db/open.ts';
 import { createDomainError } from '#platform/domain-error.ts';
 import type { DrawRow } from '#platform/draws/lifecycle.ts';
@@ -32,20 +32,13 @@ const RaffleLine = z.object({
 });
 
 const createTicketRow = (
-  { services, checkout }: Purchase,
-  { kind, label, priceCents }: Pick<PricedLine, 'kind' | 'label' | 'priceCents'>,
-  { offerKey, entries }: { offerKey: string | null; entries: number },
+  { services }: Purchase,
+  { label }: Pick<PricedLine, 'label'>,
+  offerKey: string | null,
 ) => ({
   id: services.random.createId('tkt', services.clock.now()),
-  checkout_id: checkout.id,
-  customer_id: checkout.customer_id,
   offer_key: offerKey,
   body: JSON.stringify({ label }),
-  price_cents: priceCents,
-  num_entries: entries,
-  created_at: checkout.created_at,
-  kind,
-  is_charged: 1 as const,
   pool_id: null,
   shares: null,
 });
@@ -64,7 +57,6 @@ const toItem = (id: string, { kind, label, priceCents }: PricedLine) =>
 
 const raffleTicket = defineProduct<z.infer<typeof RaffleLine>>({
   kind: 'raffle_ticket',
-  stage: 'goods',
   input: RaffleLine,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], stock: [STOCK] }),
   price(asked, { offers, stock }) {
@@ -73,25 +65,27 @@ const raffleTicket = defineProduct<z.infer<typeof RaffleLine>>({
     if ((stock.get(STOCK) ?? 0) < asked.count) throw createDomainError(CART_ERRORS, 'draw_capped');
     const line: PricedLine = {
       kind: asked.kind,
+      productType: asked.kind,
+      offerKey: asked.lotteryKey,
       asked,
       label: `${asked.count} x Raffle ticket`,
       priceCents: asked.count * RAFFLE_PRICE_CENTS,
       isPreOrder: false,
       isRecurring: false,
       draws: [draw],
-      stock: [{ key: STOCK, count: asked.count }],
+      stock: [{ pool: STOCK, count: asked.count }],
       toCartItem: (id) => toItem(id, line),
       toTrackedProduct: () => AnyTracked.parse({ description: line.label }),
       createRows(purchase) {
-        const ticket = createTicketRow(purchase, line, { offerKey: 'harbour', entries: 1 });
-        const first = purchase.firstNumbers.get(STOCK) ?? 0;
+        const ticket = createTicketRow(purchase, line, 'harbour');
+        const [{ first } = { first: 0 }] = purchase.numbers.get(STOCK) ?? [];
         const entry = {
           id: purchase.services.random.createId('ent', purchase.services.clock.now()),
           ticket_id: ticket.id,
-          customer_id: ticket.customer_id,
+          customer_id: purchase.checkout.customer_id,
           draw_id: draw.id,
           price_cents: line.priceCents,
-          created_at: ticket.created_at,
+          created_at: purchase.checkout.created_at,
           first_number: first,
           last_number: first + asked.count - 1,
         };
@@ -155,13 +149,17 @@ const VoucherLine = z.object({ kind: z.literal('voucher'), cents: z.number().int
 /** Takes off so much, and never more than the goods cost. */
 const voucher = defineProduct<z.infer<typeof VoucherLine>>({
   kind: 'voucher',
-  stage: 'discount',
+  getStage: () => 'fixed',
   input: VoucherLine,
-  findSources: () => ({ offers: [], stock: [] }),
+  findSources: () => ({}),
   price(asked, { priced }) {
-    const costCents = priced.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    const costs = priced.map(({ priceCents }) => priceCents);
+    const costCents = costs.reduce((sum, cents) => sum + cents, 0);
+    const parts = costCents > 0 ? splitCents(Math.min(asked.cents, costCents), costs) : [];
     const line: PricedLine = {
       kind: asked.kind,
+      productType: asked.kind,
+      offerKey: undefined,
       asked,
       label: 'Voucher',
       priceCents: -Math.min(asked.cents, costCents),
@@ -169,10 +167,11 @@ const voucher = defineProduct<z.infer<typeof VoucherLine>>({
       isRecurring: false,
       draws: [],
       stock: [],
+      discounts: priced.map((good, index) => ({ line: good, cents: parts[index] ?? 0 })),
       toCartItem: (id) => toItem(id, line),
       toTrackedProduct: () => AnyTracked.parse({ description: line.label }),
       createRows: (purchase) => ({
-        ticket: createTicketRow(purchase, line, { offerKey: null, entries: 0 }),
+        ticket: createTicketRow(purchase, line, null),
         entries: [],
       }),
     };
@@ -195,7 +194,10 @@ export const RAFFLE_PRODUCTS: readonly Product[] = [...PRODUCTS, raffleTicket, v
 /** Puts a raffle of so many tickets on sale. */
 export async function openRaffle(services: Services, size: number): Promise<void> {
   await putOnSale(services, createLotteryOffer({ key: 'harbour', type: 'raffle_ticket', name: 'Harbour' }));
-  await services.database.db.insertInto('stock').values({ key: STOCK, size, taken: 0 }).execute();
+  await services.database.db
+    .insertInto('stock')
+    .values({ key: STOCK, pool: STOCK, size, taken: 0 })
+    .execute();
 }
 
 const AnyInput = z.custom<CartItemInput>();

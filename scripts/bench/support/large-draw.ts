@@ -107,6 +107,8 @@ export async function fillDraw(services: Services, filling: Filling): Promise<vo
       created_at,
       kind: 'lottery_ticket',
       is_charged: 1 as const,
+      discount_cents: 0,
+      cause_cents: 0,
     }));
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('ticket').values(tickets).execute();

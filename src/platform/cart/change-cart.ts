@@ -46,8 +46,8 @@ async function lockOrCreateCart(tx: Tx, services: Services, owner: CartOwner): P
 }
 
 /** Takes out every line that is not on sale, with its reason (decision D6). Gives the lines that are. */
-async function removeOffSaleLines(tx: Tx, services: Services, cartId: string) {
-  const lines = await priceLines(tx, services, await listLines(tx, cartId));
+async function removeOffSaleLines(tx: Tx, services: Services, { id: cartId, buyer }: CartRow) {
+  const lines = await priceLines(tx, services, buyer, await listLines(tx, cartId));
   const gone = lines.filter(isOffSale);
   const removed = gone.map(({ id, label, reason }) => ({ id, description: label, reason }));
   await deleteLines(
@@ -67,7 +67,7 @@ async function changeCart(
   return transact(services.database, async (tx) => {
     const cart = await lockOrCreateCart(tx, services, owner);
     await work(tx, cart);
-    const { lines } = await removeOffSaleLines(tx, services, cart.id);
+    const { lines } = await removeOffSaleLines(tx, services, cart);
     if (lines.length > linesMax) throw createDomainError(CART_ERRORS, 'cart_full');
     const reference = await touchCart(tx, services, cart.id, owner);
     return toCart(owner, reference, lines, await listRemoved(tx, cart.id));
@@ -80,7 +80,7 @@ export async function readCart(services: Services, owner: CartOwner): Promise<Ca
   const cart = await findCart(db, services, owner);
   if (!cart && owner.kind === 'anonymous') throw createDomainError(CART_ERRORS, 'cart_unknown');
   if (!cart) return toCart(owner, undefined, [], []);
-  const lines = await priceLines(db, services, await listLines(db, cart.id));
+  const lines = await priceLines(db, services, cart.buyer, await listLines(db, cart.id));
   if (lines.some(isOffSale)) return removeOffSale(services, owner);
   return toCart(owner, cart.reference, lines.filter(isOnSale), await listRemoved(db, cart.id));
 }
@@ -89,7 +89,7 @@ export async function readCart(services: Services, owner: CartOwner): Promise<Ca
 export const removeOffSale = (services: Services, owner: CartOwner): Promise<Cart> =>
   transact(services.database, async (tx) => {
     const cart = await lockOrCreateCart(tx, services, owner);
-    const { lines, hasRemoved } = await removeOffSaleLines(tx, services, cart.id);
+    const { lines, hasRemoved } = await removeOffSaleLines(tx, services, cart);
     const reference = hasRemoved ? await touchCart(tx, services, cart.id, owner) : cart.reference;
     return toCart(owner, reference, lines, await listRemoved(tx, cart.id));
   });
@@ -102,8 +102,13 @@ export async function createAnonymousCart(services: Services): Promise<{ token: 
 }
 
 /** Nothing is added at another price than the one that was shown. */
-async function createLine(tx: Tx, services: Services, { expectedPrice, ...asked }: CartItemInput) {
-  const line = await priceAsked(tx, services, asked);
+async function createLine(
+  tx: Tx,
+  services: Services,
+  { buyer }: CartRow,
+  { expectedPrice, ...asked }: CartItemInput,
+) {
+  const line = await priceAsked(tx, services, asked, buyer);
   if (expectedPrice && toCents(expectedPrice.amount) !== line.priceCents) {
     throw createDomainError(CART_ERRORS, 'price_changed', { price: formatCents(line.priceCents) });
   }
@@ -113,7 +118,7 @@ async function createLine(tx: Tx, services: Services, { expectedPrice, ...asked 
 /** @throws DomainError of `CART_ERRORS` */
 export const addTicket = (services: Services, owner: CartOwner, input: CartItemInput): Promise<Cart> =>
   changeCart(services, owner, CART_LINES_MAX, async (tx, cart) => {
-    await insertLine(tx, services, cart.id, await createLine(tx, services, input));
+    await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input));
   });
 
 async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLine> {
@@ -126,7 +131,7 @@ async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLin
 export const editTicket = (services: Services, owner: CartOwner, id: string, input: CartItemInput) =>
   changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart) => {
     await requireLine(tx, cart, id);
-    await replaceLine(tx, services, id, await createLine(tx, services, input));
+    await replaceLine(tx, services, id, await createLine(tx, services, cart, input));
   });
 
 /** @throws DomainError `item_unknown`, `cart_unknown` */

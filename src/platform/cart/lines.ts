@@ -1,11 +1,17 @@
 import type { RemovalReason } from '#lib/contracts/cart.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
-import type { AskedLine, Catalogue, PricedLine, Product, ReadLine } from '../products/product.ts';
+import {
+  type AskedLine,
+  type Buyer,
+  type Catalogue,
+  type PricedLine,
+  type ReadLine,
+  STAGES,
+} from '../products/product.ts';
 import { findProduct, getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import { readStockLeft } from '../stock/stock.ts';
-import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
+import { readCatalogue } from './catalogue.ts';
 
 /** What is kept of a line: what was asked for, the draws it enters, and its name for when it is taken out. */
 export interface CartLine {
@@ -31,7 +37,7 @@ export type LineState =
     };
 
 /** What lines are priced with. */
-export type Pricing = Pick<Services, 'clock' | 'products'>;
+export type Pricing = Pick<Services, 'clock' | 'database' | 'products'>;
 
 export const toCartLine = ({ asked, draws, label }: PricedLine): CartLine => ({
   input: asked,
@@ -46,53 +52,18 @@ const REASONS: Readonly<Record<string, RemovalReason>> = {
   draw_closed: 'draw_closed',
 };
 
-/** Why one of the line's draws cannot be entered; a line is never moved to other draws silently (decision D6). */
-function findRemovalReason(
-  drawNos: readonly number[],
-  offer: OfferOnSale | undefined,
-): RemovalReason | undefined {
-  if (!offer) return undefined;
-  const statuses = drawNos.map((wanted) => offer.draws.find(({ drawNo }) => drawNo === wanted)?.status);
-  if (statuses.includes(undefined)) return 'draw_closed';
-  return statuses.includes('DRAW_CAPPED') ? 'draw_capped' : undefined;
-}
-
-interface LineToPrice {
-  readonly product: Product;
-  readonly read: ReadLine;
-}
-
 /** Undefined for a line that this release cannot read. */
-function readLine(pricing: Pricing, input: Partial<AskedLine>): LineToPrice | undefined {
-  const product = findProduct(pricing, input.kind);
+function readLine(pricing: Pricing, input: Partial<AskedLine>): ReadLine | undefined {
   try {
-    return product && { product, read: product.readLine(input) };
+    return findProduct(pricing, input.kind)?.readLine(input);
   } catch {
     return undefined;
   }
 }
 
-async function readCatalogue(
-  at: Db | Tx,
-  { clock }: Pricing,
-  lines: readonly ReadLine[],
-): Promise<Omit<Catalogue, 'priced'>> {
-  const offers = await readOffersOnSale(
-    at,
-    clock,
-    lines.flatMap((line) => line.offers),
-  );
-  const stock = await readStockLeft(
-    at,
-    lines.flatMap((line) => line.stock),
-  );
-  return { offers, stock };
-}
-
-function priceLine({ id, line }: StoredLine, { read }: LineToPrice, catalogue: Catalogue): LineState {
+function priceLine({ id, line }: StoredLine, read: ReadLine, catalogue: Catalogue): LineState {
   const remove = (reason: RemovalReason) => ({ state: 'off_sale', id, label: line.label, reason }) as const;
-  const [offerKey = ''] = read.offers;
-  const reason = findRemovalReason(line.drawNos, catalogue.offers.get(offerKey));
+  const reason = read.findRemovalReason(line.drawNos, catalogue);
   if (reason) return remove(reason);
   try {
     const priced = read.price(catalogue);
@@ -104,27 +75,29 @@ function priceLine({ id, line }: StoredLine, { read }: LineToPrice, catalogue: C
   }
 }
 
-const STAGES = ['goods', 'discount'] as const;
+/** A buyer of whom nothing is known: usual prices, and no region to be refused for. */
+const ANY_BUYER: Buyer = { customerId: undefined, region: undefined, pricingId: '' };
 
 /** Prices every line by the offers as they stand, discounts last. Gives them in the order of the lines. */
 export async function priceLines(
   at: Db | Tx,
   pricing: Pricing,
+  buyer: Buyer,
   lines: readonly StoredLine[],
 ): Promise<LineState[]> {
   const toPrice = new Map(lines.map((stored) => [stored.id, readLine(pricing, stored.line.input)]));
-  const catalogue = await readCatalogue(
+  const rows = await readCatalogue(
     at,
     pricing,
-    [...toPrice.values()].flatMap((line) => (line ? [line.read] : [])),
+    [...toPrice.values()].flatMap((line) => (line ? [line.sources] : [])),
   );
   const priced: PricedLine[] = [];
   const states = new Map<string, LineState>();
   for (const stage of STAGES)
     for (const stored of lines) {
       const line = toPrice.get(stored.id);
-      if (line?.product.stage !== stage) continue;
-      const state = priceLine(stored, line, { ...catalogue, priced });
+      if (line?.stage !== stage) continue;
+      const state = priceLine(stored, line, { ...rows, buyer, priced });
       if (state.state === 'on_sale') priced.push(state.line);
       states.set(stored.id, state);
     }
@@ -138,8 +111,13 @@ export async function priceLines(
  * Prices a line that is in no cart.
  * @throws DomainError of `CART_ERRORS`
  */
-export async function priceAsked(at: Db | Tx, pricing: Pricing, asked: AskedLine): Promise<PricedLine> {
+export async function priceAsked(
+  at: Db | Tx,
+  pricing: Pricing,
+  asked: AskedLine,
+  buyer: Buyer = ANY_BUYER,
+): Promise<PricedLine> {
   const line = getProduct(pricing, asked.kind).readLine(asked);
-  const catalogue = await readCatalogue(at, pricing, [line]);
-  return line.price({ ...catalogue, priced: [] });
+  const rows = await readCatalogue(at, pricing, [line.sources]);
+  return line.price({ ...rows, buyer, priced: [] });
 }

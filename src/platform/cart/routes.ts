@@ -22,7 +22,11 @@ import type { CartOwner } from './store.ts';
 const CARTS_FROM_ONE_ADDRESS = { limit: 200, windowMs: 600_000 };
 
 const toAccountOwner = (customerId: string): CartOwner => ({ kind: 'account', customerId });
-const toAnonymousOwner = (token: string): CartOwner => ({ kind: 'anonymous', token });
+const toAnonymousOwner = (token: string, region?: string): CartOwner => ({
+  kind: 'anonymous',
+  token,
+  region,
+});
 
 export function serveCart(router: Router): void {
   const { services } = router;
@@ -52,7 +56,7 @@ export function serveCart(router: Router): void {
     answerWithCart(openCartLink(services, toAccountOwner(customerId), body.act), subVariant),
   );
   registerRoute(router, anonCart.useLink, async ({ params, body, subVariant }) =>
-    answerWithCart(openCartLink(services, toAnonymousOwner(params.ref), body.act), subVariant),
+    answerWithCart(openCartLink(services, toAnonymousOwner(params.ref, subVariant), body.act), subVariant),
   );
   registerRoute(router, anonCart.createLink, async ({ params }) => ({
     result: await createCartLink(services, toAnonymousOwner(params.ref)),
@@ -69,18 +73,24 @@ export function serveCart(router: Router): void {
     return { result: await createAnonymousCart(services) };
   });
   registerRoute(router, anonCart.get, async ({ params, subVariant }) =>
-    answerWithCart(readCart(services, toAnonymousOwner(params.ref)), subVariant),
+    answerWithCart(readCart(services, toAnonymousOwner(params.ref, subVariant)), subVariant),
   );
   registerRoute(router, anonCart.addItem, async ({ params, body, subVariant }) =>
-    answerWithCart(addTicket(services, toAnonymousOwner(params.ref), body), subVariant),
+    answerWithCart(addTicket(services, toAnonymousOwner(params.ref, subVariant), body), subVariant),
   );
   registerRoute(router, anonCart.editItem, async ({ params, body, subVariant }) =>
-    answerWithCart(editTicket(services, toAnonymousOwner(params.ref), params.id, body), subVariant),
+    answerWithCart(
+      editTicket(services, toAnonymousOwner(params.ref, subVariant), params.id, body),
+      subVariant,
+    ),
   );
   registerRoute(router, anonCart.removeItem, async ({ params, subVariant }) =>
-    answerWithCart(removeTicket(services, toAnonymousOwner(params.ref), params.id), subVariant),
+    answerWithCart(removeTicket(services, toAnonymousOwner(params.ref, subVariant), params.id), subVariant),
   );
   registerRoute(router, anonCart.dismissRemoved, async ({ params, subVariant }) =>
-    answerWithCart(dismissRemovedLine(services, toAnonymousOwner(params.ref), params.id), subVariant),
+    answerWithCart(
+      dismissRemovedLine(services, toAnonymousOwner(params.ref, subVariant), params.id),
+      subVariant,
+    ),
   );
 }

@@ -3,6 +3,7 @@ import type { RemovalReason } from '#lib/contracts/cart.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
+import type { Buyer } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
@@ -12,11 +13,17 @@ export const ANONYMOUS_CART_TTL_MS = 14 * 86_400_000;
 
 export type CartOwner =
   | { readonly kind: 'account'; readonly customerId: string }
-  | { readonly kind: 'anonymous'; readonly token: string };
+  | {
+      readonly kind: 'anonymous';
+      readonly token: string;
+      /** Where the visitor is, as the page was rendered for. */
+      readonly region?: string | undefined;
+    };
 
 export interface CartRow {
   readonly id: string;
   readonly reference: string;
+  readonly buyer: Buyer;
 }
 
 export interface RemovedLine {
@@ -31,20 +38,45 @@ const getExpiry = (clock: Clock): string => toIso(clock.now() + ANONYMOUS_CART_T
 const createReference = ({ random }: Services): string => random.createHex(8);
 
 const selectCart = (at: Db | Tx, { clock }: Services, owner: CartOwner) => {
-  const carts = at.selectFrom('cart').select(['id', 'reference']);
+  const carts = at
+    .selectFrom('cart')
+    .leftJoin('customer', 'customer.id', 'cart.customer_id')
+    .select(['cart.id', 'cart.reference', 'cart.pricing_id', 'customer.state'])
+    .select('customer.pricing_id as customer_pricing_id');
   return owner.kind === 'account'
-    ? carts.where('customer_id', '=', owner.customerId)
-    : carts.where('token_hash', '=', hashToken(owner.token)).where('expires_at', '>', getNowIso(clock));
+    ? carts.where('cart.customer_id', '=', owner.customerId)
+    : carts
+        .where('cart.token_hash', '=', hashToken(owner.token))
+        .where('cart.expires_at', '>', getNowIso(clock));
 };
 
-export const findCart = (at: Db | Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
-  selectCart(at, services, owner).executeTakeFirst();
+type SelectedCart = Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirst']>>;
+
+const toCartRow = (owner: CartOwner, row: SelectedCart): CartRow | undefined =>
+  row && {
+    id: row.id,
+    reference: row.reference,
+    buyer: {
+      customerId: owner.kind === 'account' ? owner.customerId : undefined,
+      region: owner.kind === 'account' ? (row.state ?? undefined) : owner.region,
+      pricingId: row.customer_pricing_id ?? row.pricing_id,
+    },
+  };
+
+export const findCart = async (
+  at: Db | Tx,
+  services: Services,
+  owner: CartOwner,
+): Promise<CartRow | undefined> => toCartRow(owner, await selectCart(at, services, owner).executeTakeFirst());
 
 /** The cart, held until the transaction ends. */
-export const lockCart = (tx: Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
-  selectCart(tx, services, owner)
-    .$if(services.database.flavor === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+export const lockCart = async (tx: Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
+  toCartRow(
+    owner,
+    await selectCart(tx, services, owner)
+      .$if(services.database.flavor === 'postgres', (query) => query.forUpdate('cart'))
+      .executeTakeFirst(),
+  );
 
 /** Opens a cart, unless the account has one. */
 export async function insertCart(tx: Tx, services: Services, owner: CartOwner): Promise<void> {

@@ -62,7 +62,7 @@ async function lockAgreedCart(tx: Tx, services: Services, { customerId, asked }:
   if (held.reference !== asked.cartReference) await rejectChangedCart(tx, held.cartId);
   if (held.lines.length === 0) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
   const atCommit = { ...services, clock: getCommitClock(services) };
-  const lines = requireAllOnSale(await priceLines(tx, atCommit, held.lines));
+  const lines = requireAllOnSale(await priceLines(tx, atCommit, held.buyer, held.lines));
   const total = sumLineCents(lines);
   const { amount, currency } = asked.expectedTotal;
   const agreed = toMoney(total);
@@ -121,15 +121,13 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
 }
 
 /** What the database refuses because a line is no longer on sale, by its rule. */
-const OFF_SALE_RULES = [
-  { breach: 'draw_not_open', code: 'draw_closed' },
-  { breach: 'stock_not_exceeded', code: 'sold_out' },
-] as const satisfies readonly { breach: DatabaseRule; code: keyof typeof CHECKOUT_ERRORS }[];
+const OFF_SALE_RULES = [{ breach: 'draw_not_open', code: 'draw_closed' }] as const satisfies readonly {
+  breach: DatabaseRule;
+  code: keyof typeof CHECKOUT_ERRORS;
+}[];
 
-const OFF_SALE_CODES: ReadonlySet<string> = new Set([
-  'cart_changed',
-  ...OFF_SALE_RULES.map(({ code }) => code),
-]);
+/** After these refusals a line is no longer on sale: it is taken out of the cart with its reason. */
+const OFF_SALE_CODES: ReadonlySet<string> = new Set(['cart_changed', 'draw_closed', 'sold_out']);
 
 const isOffSaleError = (error: unknown): boolean =>
   error instanceof DomainError && OFF_SALE_CODES.has(error.code);

@@ -4,6 +4,7 @@ import { toStoredLine } from '../cart/store.ts';
 import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
+import type { Buyer } from '../products/product.ts';
 import type { Services } from '../services.ts';
 
 /** The cart and the wallet of a customer, held. */
@@ -12,6 +13,7 @@ export interface LockedCart {
   readonly reference: string;
   readonly lines: readonly StoredLine[];
   readonly wallet: WalletAccount;
+  readonly buyer: Buyer;
   readonly email: string;
   readonly maintenance: MaintenanceValues;
 }
@@ -31,6 +33,8 @@ const selectHeldCart = (tx: Tx, customerId: string) =>
       'account.id as account_id',
       row.ref('account.balance_cents').$notNull().as('balance_cents'),
       'customer.email',
+      'customer.state',
+      'customer.pricing_id',
       'item.id',
       'item.body',
       'item.updated_at',
@@ -63,6 +67,7 @@ export async function lockCartAndWallet(
     reference: first.reference,
     wallet: { accountId: first.account_id, balanceCents: first.balance_cents },
     email: first.email,
+    buyer: { customerId, region: first.state, pricingId: first.pricing_id },
     maintenance: { override: first.override, setting: first.setting },
     lines: rows.flatMap(({ id, body, updated_at }) =>
       id === null || body === null || updated_at === null ? [] : [toStoredLine({ id, body, updated_at })],

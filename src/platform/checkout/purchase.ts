@@ -8,19 +8,30 @@ import { type Statement, writeTogether } from '../db/write-together.ts';
 import { createDomainError } from '../domain-error.ts';
 import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
 import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
-import type { LineRows, PricedLine } from '../products/product.ts';
+import type { PricedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import { takeStock } from '../stock/stock.ts';
+import { StockShort, takeStock } from '../stock/stock.ts';
 import { toReceipt } from './receipt.ts';
-import { createCheckoutRow, joinEntriesAndDraws, type PurchaseOrder } from './rows.ts';
+import {
+  type BoughtLine,
+  createCheckoutRow,
+  createTicketRow,
+  joinEntriesAndDraws,
+  type PurchaseOrder,
+} from './rows.ts';
 
 /** Rows of one INSERT: below what either database takes as parameters. */
 const ROWS_AT_ONCE = 500;
 
-/** When the first of the lines' draws stops, in milliseconds since 1970: the purchase must be committed before. */
+/** When the first of the lines is no longer sold, in milliseconds since 1970: the purchase must be committed before. */
 export const findEarliestStop = (lines: readonly PricedLine[]): number =>
-  Math.min(...lines.flatMap(({ draws }) => draws.map(({ stopAt }) => Date.parse(stopAt))));
+  Math.min(
+    ...lines.flatMap(({ draws, mustCommitBefore = Number.POSITIVE_INFINITY }) => [
+      mustCommitBefore,
+      ...draws.map(({ stopAt }) => Date.parse(stopAt)),
+    ]),
+  );
 
 /** What is charged now, in cents: pre-orders are not (decision M4). */
 const sumCharged = (lines: readonly PricedLine[]): number =>
@@ -31,19 +42,33 @@ function describeCharge([first, ...others]: readonly PricedLine[]): string {
   return others.length === 0 ? text : `${text} and ${others.length} more`;
 }
 
-const createCharge = (
+const sumCents = (cents: readonly number[]): number => cents.reduce((sum, some) => sum + some, 0);
+
+/**
+ * What a purchase moves: the goods' price is earned, discounts are paid for by the house's account of promotions, and
+ * what goes to causes is taken off what was earned.
+ */
+function createCharge(
   { accountId }: WalletAccount,
-  { id, total_cents: cents }: CheckoutTable,
+  { id, total_cents }: CheckoutTable,
   lines: readonly PricedLine[],
-): Posting => ({
-  kind: 'purchase',
-  reference: id,
-  description: describeCharge(lines),
-  entries: [
-    { accountId, cents: -cents },
-    { accountId: getHouseAccount('sales'), cents },
-  ],
-});
+): Posting {
+  const charged = lines.filter(({ isPreOrder }) => !isPreOrder);
+  const discountCents = sumCents(charged.map(({ priceCents }) => Math.max(0, -priceCents)));
+  const causeCents = sumCents(charged.map(({ cause }) => cause?.cents ?? 0));
+  const entries = [
+    { accountId, cents: -total_cents },
+    { accountId: getHouseAccount('sales'), cents: total_cents + discountCents - causeCents },
+    { accountId: getHouseAccount('promotions'), cents: -discountCents },
+    { accountId: getHouseAccount('causes'), cents: causeCents },
+  ];
+  return {
+    kind: 'purchase',
+    reference: id,
+    description: describeCharge(lines),
+    entries: entries.filter(({ cents }) => cents !== 0),
+  };
+}
 
 /** A purchase that is paid for and not written yet. */
 export interface PreparedPurchase {
@@ -54,11 +79,18 @@ export interface PreparedPurchase {
   readonly finish: () => Promise<void>;
 }
 
-/** What a checkout of nothing would be charged moves no money. */
-function prepareCharge(tx: Tx, services: Services, charge: Posting, cents: number) {
-  if (cents === 0) return { statements: [], seal: async () => {} };
+/** A checkout of what costs nothing, or is charged later, moves no money. */
+function prepareCharge(tx: Tx, services: Services, charge: Posting) {
+  if (charge.entries.length === 0) return { statements: [], seal: async () => {} };
   const postings = preparePostings(tx, services, [charge]);
   return { statements: postings.statements, seal: () => sealPostings(tx, postings) };
+}
+
+/** What the customer is told where the stock of a line has run out meanwhile. */
+function toShortError(error: unknown, lines: readonly PricedLine[]): unknown {
+  if (!(error instanceof StockShort)) return error;
+  const take = lines.flatMap(({ stock }) => stock).find(({ pool }) => pool === error.pool);
+  return take?.createShortError?.() ?? createDomainError(CHECKOUT_ERRORS, 'sold_out');
 }
 
 async function createRows(
@@ -66,20 +98,22 @@ async function createRows(
   services: Services,
   checkout: CheckoutTable,
   lines: readonly PricedLine[],
-): Promise<LineRows[]> {
-  const taken = await takeStock(
-    tx,
-    lines.map(({ stock }) => stock),
-  );
-  return lines.map((line, index) =>
-    line.createRows({ services, checkout, firstNumbers: taken[index] ?? new Map() }),
-  );
+): Promise<BoughtLine[]> {
+  const takes = lines.map(({ stock, isPreOrder }) => (isPreOrder ? [] : stock));
+  const taken = await takeStock(tx, services, takes, checkout.id).catch((error: unknown) => {
+    throw toShortError(error, lines);
+  });
+  return lines.map((line, index) => {
+    const numbers = taken[index] ?? new Map();
+    const rows = line.createRows({ services, checkout, numbers });
+    return { line, ticket: createTicketRow(line, rows, checkout, lines), rows };
+  });
 }
 
 /**
  * Puts together checkout, lines, entries and ledger of a purchase out of a wallet that is held, and takes the stock of
  * its lines.
- * @throws DomainError `funds_insufficient`; the database's `stock_not_exceeded`
+ * @throws DomainError `funds_insufficient`, or of the line whose stock has run out
  */
 export async function preparePurchase(
   tx: Tx,
@@ -95,21 +129,20 @@ export async function preparePurchase(
       missing: formatCents(totalCents - balanceCents),
     });
   const checkout = createCheckoutRow(services, order, { totalCents, balanceCents });
-  const rows = await createRows(tx, services, checkout, lines);
-  const charge = prepareCharge(tx, services, createCharge(wallet, checkout, lines), totalCents);
-  const entries = rows.flatMap((one) => one.entries);
+  const bought = await createRows(tx, services, checkout, lines);
+  const charge = prepareCharge(tx, services, createCharge(wallet, checkout, lines));
+  const entries = bought.flatMap(({ rows }) => rows.entries);
   const firstEntries = entries.slice(0, ROWS_AT_ONCE);
-  const orders = lines.map((line, index) => {
-    const own = rows[index]!;
-    return getProduct(services, line.kind).toOrder(own.ticket, joinEntriesAndDraws(line, own));
-  });
+  const orders = bought.map(({ line, ticket, rows }) =>
+    getProduct(services, line.kind).toOrder(ticket, joinEntriesAndDraws(line, rows)),
+  );
   return {
     receipt: toReceipt(checkout, orders),
     statements: [
       tx.insertInto('checkout').values(checkout),
-      tx.insertInto('ticket').values(rows.map(({ ticket }) => ticket)),
+      tx.insertInto('ticket').values(bought.map(({ ticket }) => ticket)),
       ...(firstEntries.length > 0 ? [tx.insertInto('entry').values(firstEntries)] : []),
-      ...rows.flatMap(({ prepareMore }) => prepareMore?.(tx) ?? []),
+      ...bought.flatMap(({ rows }) => rows.prepareMore?.(tx) ?? []),
       ...charge.statements,
     ],
     async finish() {
@@ -126,7 +159,8 @@ export async function preparePurchase(
 /**
  * Writes checkout, lines, entries and ledger. The caller compares `findEarliestStop` with the clock right before its
  * commit.
- * @throws DomainError `funds_insufficient`, `maintenance`; the database's `draw_not_open`, `stock_not_exceeded`
+ * @throws DomainError `funds_insufficient`, `maintenance`, or of the line whose stock has run out; the database's
+ * `draw_not_open`
  */
 export async function purchaseLines(tx: Tx, services: Services, order: PurchaseOrder): Promise<Receipt> {
   await refuseInMaintenance(tx);

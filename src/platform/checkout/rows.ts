@@ -1,5 +1,5 @@
 // What a purchase writes besides the rows of its lines, and the lines as they will be read back.
-import type { CheckoutTable } from '../db/schema.ts';
+import type { CheckoutTable, TicketTable } from '../db/schema.ts';
 import type { EntryWithDraw } from '../orders/entry-with-draw.ts';
 import type { LineRows, PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
@@ -31,6 +31,39 @@ export function createCheckoutRow(
     created_at: getNowIso(clock),
   };
 }
+
+/** A line with what is written of it. */
+export interface BoughtLine {
+  readonly line: PricedLine;
+  readonly ticket: TicketTable;
+  readonly rows: LineRows;
+}
+
+/** What the discounts of a purchase take off one of its lines, in cents. */
+const sumDiscountCents = (line: PricedLine, lines: readonly PricedLine[]): number =>
+  lines
+    .flatMap(({ discounts = [] }) => discounts)
+    .reduce((sum, discount) => sum + (discount.line === line ? discount.cents : 0), 0);
+
+/** The ticket that a line becomes. */
+export const createTicketRow = (
+  line: PricedLine,
+  { ticket, entries }: LineRows,
+  checkout: CheckoutTable,
+  lines: readonly PricedLine[],
+): TicketTable => ({
+  ...ticket,
+  checkout_id: checkout.id,
+  customer_id: checkout.customer_id,
+  kind: line.kind,
+  price_cents: line.priceCents,
+  discount_cents: sumDiscountCents(line, lines),
+  cause_key: line.cause?.key ?? null,
+  cause_cents: line.cause?.cents ?? 0,
+  is_charged: line.isPreOrder ? 0 : 1,
+  num_entries: entries.length,
+  created_at: checkout.created_at,
+});
 
 /** The entries as they will be read back: with their draws, none of them drawn. */
 export const joinEntriesAndDraws = ({ draws }: PricedLine, { entries }: LineRows): EntryWithDraw[] =>

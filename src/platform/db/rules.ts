@@ -12,6 +12,7 @@ export type DatabaseRule =
   | 'prize_is_paid_once'
   | 'ticket_is_for_good'
   | 'checkout_is_for_good'
+  | 'scheduled_purchase_is_done'
   | 'stock_not_exceeded';
 
 /** Whether the database refused because of that rule. */

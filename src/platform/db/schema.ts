@@ -49,6 +49,12 @@ export interface DrawTable {
   scored_at: Instant | null;
   paid_at: Instant | null;
   emailed_at: Instant | null;
+  /** From when its tickets are sold and charged; at once where it is null. */
+  opens_at: Instant | null;
+  /** From when its tickets can be ordered ahead of `opens_at`; never where it is null. */
+  pre_order_at: Instant | null;
+  /** The draw whose entries also play in this one: an early-bird draw of a raffle. */
+  parent_id: string | null;
 }
 /** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
 export interface DrawSecretTable {
@@ -80,6 +86,10 @@ export interface CustomerTable {
   is_verified: Flag;
   created_at: Instant;
   closed_at: Instant | null;
+  /** 1 where the customer was seen in a country that may not buy. */
+  country_banned: Generated<Flag>;
+  /** When the customer confirmed that buying is allowed all the same. */
+  country_confirmed_at: Instant | null;
 }
 export interface CredentialTable {
   customer_id: string;
@@ -133,6 +143,11 @@ export interface TicketTable {
   /** The pool that it holds shares of, where several customers own what is played. */
   pool_id: string | null;
   shares: number | null;
+  /** What discounts of its checkout took off the price. */
+  discount_cents: number;
+  /** The cause that it supports, and its part of the price. */
+  cause_key: string | null;
+  cause_cents: number;
 }
 /** What several customers play together; their tickets hold its shares. */
 export interface PoolTable {
@@ -144,11 +159,32 @@ export interface PoolTable {
   body: Json;
   created_at: Instant;
 }
-/** Ticket numbers or shares that can run out. */
+/** Ticket numbers or shares that can run out. What buyers take of is a pool; it may lie in several lanes. */
 export interface StockTable {
   key: string;
   size: number;
   taken: number;
+  pool: string;
+  lane: Generated<number>;
+  /** The lane's first number: the next one given out is `first_number + taken`. */
+  first_number: Generated<number>;
+}
+/** A ticket that is charged on a day to come. It is done once: bought in a checkout of its own, or cancelled. */
+export interface ScheduledPurchaseTable {
+  id: string;
+  customer_id: string;
+  ticket_id: string;
+  kind: 'scheduled_purchase' | 'pre_order';
+  status: 'scheduled_status_active' | 'scheduled_status_cancelled';
+  /** `CartLine` of the cart. */
+  asked: Json;
+  price_cents: number;
+  due_at: Instant;
+  done_at: Instant | null;
+  checkout_id: string | null;
+  /** Why it was cancelled. */
+  reason: string | null;
+  created_at: Instant;
 }
 /** One ticket in one draw. No row ever changes. */
 export interface EntryTable {
@@ -194,6 +230,8 @@ export interface CartTable {
   created_at: Instant;
   updated_at: Instant;
   expires_at: Instant | null;
+  /** The prices that an anonymous cart is shown; a customer's own are in the account. */
+  pricing_id: Generated<string>;
 }
 export interface CartItemTable {
   id: string;
@@ -288,6 +326,7 @@ export interface Schema extends ContentSchema, MoneySchema, RaffleSchema, Widget
   ticket: TicketTable;
   pool: PoolTable;
   stock: StockTable;
+  scheduled_purchase: ScheduledPurchaseTable;
   entry: EntryTable;
   prize: PrizeTable;
   draw_scoring: DrawScoringTable;

@@ -1,4 +1,5 @@
 // Customers: opening an account with its wallet, and what an account shows of itself.
+import type { Selectable } from 'kysely';
 import { type Customer, CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
@@ -92,7 +93,7 @@ export async function findCredentials(at: Db, email: string): Promise<Credential
   return row && { customerId: row.id, passwordHash: row.password_hash, isClosed: row.closed_at !== null };
 }
 
-function toCustomer(row: CustomerTable, balanceCents: number): Customer {
+function toCustomer(row: Selectable<CustomerTable>, balanceCents: number): Customer {
   const balance = toMoney(balanceCents, SHOP_CURRENCY);
   const state = CustomerState.parse(row.state);
   return {

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 export const SHOP_CURRENCY: Currency = 'AUD';
 
 /** The house's side of what wallets gain and lose. */
-export type HouseAccount = 'deposits' | 'withdrawals' | 'sales' | 'prizes';
+export type HouseAccount = 'deposits' | 'withdrawals' | 'sales' | 'prizes' | 'promotions' | 'causes';
 
-/** The id of a house account; the first migration made them all. */
+/** The id of a house account; migrations made them all. */
 export const getHouseAccount = (kind: HouseAccount, currency: Currency = SHOP_CURRENCY): string =>
   `house_${kind}_${currency}`;
 

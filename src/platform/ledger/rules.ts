@@ -107,6 +107,19 @@ const REFUNDED: readonly LedgerRule[] = [
   },
 ];
 
+/** A house account got in each purchase what the charged tickets of the checkout come to. */
+const createHouseRule = (rule: string, kind: 'promotions' | 'causes', cents: string): LedgerRule => ({
+  rule,
+  faults: `select 'checkout ' || coalesce(p.id, m.reference) as row_name, 'owes ${kind} '
+      || coalesce(p.cents, 0) || ', the ledger moved ' || coalesce(m.cents, 0) as detail
+    from (select checkout_id as id, ${cents} as cents from ticket where is_charged = 1 group by checkout_id) as p
+    full join (select t.reference, sum(e.amount_cents) as cents
+      from ledger_transaction as t join ledger_entry as e on e.transaction_id = t.id
+        join account on account.id = e.account_id
+      where t.kind = 'purchase' and account.kind = '${kind}' group by t.reference) as m on m.reference = p.id
+    where coalesce(p.cents, 0) <> coalesce(m.cents, 0)`,
+});
+
 const BOUGHT: readonly LedgerRule[] = [
   {
     rule: 'checkout_is_sum_of_tickets',
@@ -115,6 +128,26 @@ const BOUGHT: readonly LedgerRule[] = [
       from checkout left join ticket on checkout_id = checkout.id and is_charged = 1 group by checkout.id
       having max(total_cents) <> coalesce(sum(price_cents), 0)`,
   },
+  {
+    rule: 'discounts_are_shared_out',
+    faults: `select ${nameRow('checkout', 'checkout_id')}, 'took off ' || -sum(case when price_cents < 0 then price_cents else 0 end)
+        || ', its tickets say ' || sum(discount_cents) as detail
+      from ticket where is_charged = 1 group by checkout_id
+      having -sum(case when price_cents < 0 then price_cents else 0 end) <> sum(discount_cents)`,
+  },
+  {
+    rule: 'discount_is_within_price',
+    faults: `select ${nameRow('ticket', 'id')}, 'costs ' || price_cents || ', is ' || discount_cents || ' off, with '
+          || cause_cents || ' for a cause' as detail
+      from ticket where discount_cents > 0 and (discount_cents > price_cents or is_charged = 0)
+        or cause_cents > 0 and (cause_cents > price_cents or cause_key is null)`,
+  },
+  createHouseRule(
+    'discounts_are_paid',
+    'promotions',
+    'sum(case when price_cents < 0 then price_cents else 0 end)',
+  ),
+  createHouseRule('causes_are_paid', 'causes', 'sum(cause_cents)'),
   {
     rule: 'ticket_belongs_to_its_buyer',
     faults: `select ${nameRow('ticket', 'ticket.id')}, 'was bought by another customer' as detail

@@ -1,50 +1,78 @@
 // What the cart, the till, orders, draws and the ledger ask of a kind of product. A new kind is one object of this
 // shape in the registry; nothing else compares kinds.
 import type { z } from 'zod';
-import type { CartItem } from '#lib/contracts/cart.ts';
+import type { CartItem, RemovalReason } from '#lib/contracts/cart.ts';
 import type { TrackedProduct } from '#lib/contracts/checkout.ts';
 import type { Order } from '#lib/contracts/order.ts';
-import type { OfferOnSale, SaleDraw } from '../cart/offers-on-sale.ts';
+import type { CatalogueRows, LineSources } from '../cart/catalogue.ts';
+import type { SaleDraw } from '../cart/offers-on-sale.ts';
 import type { Tx } from '../db/open.ts';
 import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
+import type { DomainError } from '../domain-error.ts';
 import type { DrawSettlement } from '../draws/settlement.ts';
 import type { LedgerRule } from '../ledger/rule.ts';
 import type { EntryWithDraw } from '../orders/entry-with-draw.ts';
 import type { Services } from '../services.ts';
+import type { NumberRun, PoolTake } from '../stock/stock.ts';
 
 /** A line as it was asked for: what the cart keeps of it, as JSON. Only its own kind knows the rest. */
 export interface AskedLine {
   readonly kind: string;
 }
 
-/** What lines are priced by: offers by key with their open draws, stock left by key, and the goods of the cart. */
-export interface Catalogue {
-  readonly offers: ReadonlyMap<string, OfferOnSale>;
-  /** How many are left; a key that is missing has nothing left. */
-  readonly stock: ReadonlyMap<string, number>;
-  /** The lines that have been priced before this one; all goods stand before all discounts. */
+/**
+ * The order in which lines are priced: the goods, then what is taken off them. Within a stage in the order of the
+ * lines.
+ */
+export const STAGES = ['goods', 'percent', 'fixed', 'credit'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Whose cart it is. */
+export interface Buyer {
+  /** Undefined for an anonymous cart. */
+  readonly customerId: string | undefined;
+  /** State or territory, as `NSW`; undefined where it is not known. */
+  readonly region: string | undefined;
+  /** The prices that hold for the buyer; an offer that names none of this id has its usual ones. */
+  readonly pricingId: string;
+}
+
+/** What lines are priced by: rows of the shop, the buyer, and the goods of the cart. */
+export interface Catalogue extends CatalogueRows {
+  readonly buyer: Buyer;
+  /** The lines that have been priced before this one, by stage; all goods stand before all discounts. */
   readonly priced: readonly PricedLine[];
 }
 
-/** Numbers or shares that a line takes of a stock. */
-export interface StockTake {
-  readonly key: string;
-  readonly count: number;
+/** Numbers, shares or uses that a line takes of a pool of stock. */
+export interface StockTake extends PoolTake {
+  /** What the customer is told where the pool has run out meanwhile; `sold_out` when left out. */
+  readonly createShortError?: () => DomainError;
+}
+
+/** What a discount takes off a line of the same cart. */
+export interface LineDiscount {
+  readonly line: PricedLine;
+  /** Above zero. */
+  readonly cents: number;
 }
 
 /** The purchase that a line is part of. */
 export interface Purchase {
   readonly services: Services;
   readonly checkout: CheckoutTable;
-  /** The first number taken of each stock of the line; the others follow it. */
-  readonly firstNumbers: ReadonlyMap<string, number>;
+  /** The numbers taken of each pool of the line; none for a pre-order, which takes no stock. */
+  readonly numbers: ReadonlyMap<string, readonly NumberRun[]>;
 }
+
+/** What only its kind knows of a ticket; the till adds buyer, price and discount. */
+export type TicketContent = Pick<TicketTable, 'id' | 'offer_key' | 'body' | 'pool_id' | 'shares'>;
 
 /** What a line becomes when it is bought. */
 export interface LineRows {
-  readonly ticket: TicketTable;
-  /** One for each draw entered, or for each run of ticket numbers; none for what enters no draw. */
+  readonly ticket: TicketContent;
+  /** One for each draw entered, or for each run of ticket numbers; none for a pre-order and for what enters no draw. */
   readonly entries: readonly EntryTable[];
   /** Rows of the kind's own tables. They may refer to the ticket, and are sent with it. */
   readonly prepareMore?: (tx: Tx) => readonly Statement[];
@@ -53,18 +81,31 @@ export interface LineRows {
 /** A line that is sold as it stands. */
 export interface PricedLine {
   readonly kind: string;
+  /** What it is called in the contracts: of the ten product types. */
+  readonly productType: string;
+  /** Key of its offer; undefined for a kind without one. */
+  readonly offerKey: string | undefined;
   /** What was asked for, normalised: equal lines read equal. */
   readonly asked: AskedLine;
   /** For statements, mails and the notice of a removed line: `Lighthouse Saturday: 12 x Standard games`. */
   readonly label: string;
   /** For all its draws, in cents; below zero for a discount. */
   readonly priceCents: number;
-  /** Counted in the cart's total and not charged at the checkout (decision M4). */
+  /** What a discount takes off other lines: together its price. */
+  readonly discounts?: readonly LineDiscount[];
+  /** The cause that the line supports, and its part of the price in cents. */
+  readonly cause?: { readonly key: string; readonly cents: number };
+  /**
+   * Counted in the cart's total, and charged when all its draws have opened instead of at the checkout (decision M4).
+   * Its ticket has no entries then.
+   */
   readonly isPreOrder: boolean;
   /** Needs a way of paying without the customer. */
   readonly isRecurring: boolean;
   /** Draws entered, soonest first; the purchase must be committed before the first of them stops. */
   readonly draws: readonly SaleDraw[];
+  /** An earlier end of its sale than that of its draws, in milliseconds since 1970. */
+  readonly mustCommitBefore?: number;
   readonly stock: readonly StockTake[];
   readonly toCartItem: (id: string) => CartItem;
   readonly toTrackedProduct: () => TrackedProduct;
@@ -74,15 +115,20 @@ export interface PricedLine {
 /** A kind of product whose lines are of type `Asked`. */
 export interface ProductDefinition<Asked extends AskedLine> {
   readonly kind: string;
-  /** Discounts are priced after all goods. */
-  readonly stage: 'goods' | 'discount';
+  /** When its lines are priced; goods when left out. */
+  readonly getStage?: (asked: Asked) => Stage;
   /** Reads a line as it was asked for or kept. */
   readonly input: z.ZodType<Asked>;
-  /** The offers and stocks that a price is made from, by key. */
-  readonly findSources: (asked: Asked) => {
-    readonly offers: readonly string[];
-    readonly stock: readonly string[];
-  };
+  /** What a price is made from. */
+  readonly findSources: (asked: Asked) => LineSources;
+  /**
+   * Why a line of a cart is not on sale as it was added, by the draws that it was to enter. By the open draws of its
+   * first offer when left out.
+   */
+  readonly findRemovalReason?: (
+    kept: { readonly asked: Asked; readonly drawNos: readonly number[] },
+    catalogue: Catalogue,
+  ) => RemovalReason | undefined;
   /** @throws DomainError of `CART_ERRORS` where the line is not sold as it stands */
   readonly price: (asked: Asked, catalogue: Catalogue) => PricedLine;
   /** A bought line with its entries, soonest draw first. */
@@ -95,26 +141,50 @@ export interface ProductDefinition<Asked extends AskedLine> {
 
 /** A line that has been read and waits for its price. */
 export interface ReadLine {
-  readonly offers: readonly string[];
-  readonly stock: readonly string[];
+  readonly stage: Stage;
+  readonly sources: LineSources;
+  readonly findRemovalReason: (drawNos: readonly number[], catalogue: Catalogue) => RemovalReason | undefined;
   /** @throws DomainError of `CART_ERRORS` where the line is not sold as it stands */
   readonly price: (catalogue: Catalogue) => PricedLine;
 }
 
 /** A kind of product as the registry holds it: lines of any shape come in, and are read before they are used. */
-export interface Product extends Omit<ProductDefinition<AskedLine>, 'input' | 'findSources' | 'price'> {
+export interface Product
+  extends Pick<ProductDefinition<AskedLine>, 'kind' | 'toOrder' | 'settlement' | 'ledgerRules'> {
   /** @throws ZodError for a line that is not of this kind */
   readonly readLine: (asked: unknown) => ReadLine;
 }
 
+/** Why one of the line's draws cannot be entered; a line is never moved to other draws silently (decision D6). */
+function findDrawsReason(
+  drawNos: readonly number[],
+  [offerKey = '']: readonly string[],
+  { offers }: Catalogue,
+): RemovalReason | undefined {
+  const offer = offers.get(offerKey);
+  if (!offer) return undefined;
+  const statuses = drawNos.map((wanted) => offer.draws.find(({ drawNo }) => drawNo === wanted)?.status);
+  if (statuses.includes(undefined)) return 'draw_closed';
+  return statuses.includes('DRAW_CAPPED') ? 'draw_capped' : undefined;
+}
+
 /** Closes a kind over the shape of its lines. */
 export const defineProduct = <Asked extends AskedLine>(definition: ProductDefinition<Asked>): Product => {
-  const { input, findSources, price, ...rest } = definition;
+  const { input, getStage, findSources, findRemovalReason, price, ...rest } = definition;
   return {
     ...rest,
     readLine: (line) => {
       const asked = input.parse(line);
-      return { ...findSources(asked), price: (catalogue) => price(asked, catalogue) };
+      const sources = findSources(asked);
+      return {
+        stage: getStage?.(asked) ?? 'goods',
+        sources,
+        findRemovalReason: (drawNos, catalogue) =>
+          findRemovalReason
+            ? findRemovalReason({ asked, drawNos }, catalogue)
+            : findDrawsReason(drawNos, sources.offers ?? [], catalogue),
+        price: (catalogue) => price(asked, catalogue),
+      };
     },
   };
 };

@@ -1,5 +1,6 @@
 // Writes what a plan decided: all of it in one transaction, or nothing.
 
+import type { Insertable } from 'kysely';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';
@@ -31,7 +32,7 @@ function createDrawRow(
   { random }: Services,
   { offer, source }: OfferImport,
   { drawNo, wanted }: ImportPlan['inserts'][number],
-): DrawTable {
+): Insertable<DrawTable> {
   const { drawAt, stopAt } = getDrawTimes(offer, wanted.localDate);
   return {
     id: random.createId('drw', drawAt),

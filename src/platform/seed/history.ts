@@ -1,5 +1,7 @@
 // Ten years of demonstration results: the same for the same dates, whenever the seed runs.
+
 import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawDates, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
@@ -22,7 +24,7 @@ const createHistorySeed = (offerKey: string, drawNo: number): string =>
   createHash('sha256').update(`${SEED_NAME}|${offerKey}|${drawNo}`).digest('hex');
 
 interface History {
-  readonly draws: DrawTable[];
+  readonly draws: Insertable<DrawTable>[];
   readonly dividends: DividendTable[];
   readonly lastDrawNo: number;
   readonly rolledCents: number;
@@ -36,7 +38,7 @@ function createHistory({ offer, anchor }: DemonstrationGame, services: Services,
   const terms = offer.operation.demonstration!;
   const today = toLocalDate(until, offer.timeZone);
   const dates = listDrawDates(offer.drawDays, anchor.localDate, today);
-  const draws: DrawTable[] = [];
+  const draws: Insertable<DrawTable>[] = [];
   const dividends: DividendTable[] = [];
   let rolledCents = 0;
   let lastDrawNo = anchor.drawNo - 1;

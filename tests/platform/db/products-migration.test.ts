@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/db/open.ts';
 import * as prizes from '#platform/draws/migrations/0011-prizes.ts';
 import * as payments from '#platform/payments/migrations/0013-payments.ts';
 import * as products from '#platform/products/migrations/0012-products.ts';
+import * as sale from '#platform/products/migrations/0020-sale.ts';
 import { closeLater } from '../../support/closing.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 
@@ -35,6 +36,7 @@ test('tickets, entries, prizes and deposits of older releases are taken over', a
   const runSteps: Migration['up'] = async (at) => {
     await products.up(at, flavor);
     await payments.up(at);
+    await sale.up(at, flavor);
   };
   await db.transaction().execute((tx) => migrateBefore(tx));
   for (const statement of BEFORE) await sql.raw(statement).execute(db);
@@ -48,6 +50,8 @@ test('tickets, entries, prizes and deposits of older releases are taken over', a
       kind: 'lottery_ticket',
       is_charged: 1,
       pool_id: null,
+      discount_cents: 0,
+      cause_cents: 0,
     },
   ]);
   const [entry] = await db.selectFrom('entry').selectAll().execute();
@@ -66,6 +70,6 @@ test('tickets, entries, prizes and deposits of older releases are taken over', a
   await expect(db.deleteFrom('prize').execute()).rejects.toThrow('prize_is_for_good');
   const again = { ...entry!, id: 'again' };
   await expect(db.insertInto('entry').values(again).execute()).rejects.toThrow(/unique/i);
-  await db.insertInto('stock').values({ key: 'shares', size: 2, taken: 2 }).execute();
+  await db.insertInto('stock').values({ key: 'shares', pool: 'shares', size: 2, taken: 2 }).execute();
   await expect(db.updateTable('stock').set({ taken: 3 }).execute()).rejects.toThrow('stock_not_exceeded');
 });

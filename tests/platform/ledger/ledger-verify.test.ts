@@ -146,6 +146,25 @@ const TAMPERING: Record<string, Tampering> = {
     statements: ({ entryId }) => [`delete from entry where id = '${entryId}'`],
     row: ({ ticketId }) => `ticket ${ticketId}`,
   },
+  discounts_are_shared_out: {
+    statements: () => ['update ticket set discount_cents = 10'],
+    row: ({ checkoutId }) => `checkout ${checkoutId}`,
+  },
+  discount_is_within_price: {
+    statements: () => ['update ticket set discount_cents = price_cents + 1'],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  discounts_are_paid: {
+    statements: ({ checkoutId }) => [
+      `update ledger_entry set account_id = 'house_promotions_AUD' where account_id = 'house_sales_AUD'
+         and transaction_id in (select id from ledger_transaction where reference = '${checkoutId}')`,
+    ],
+    row: ({ checkoutId }) => `checkout ${checkoutId}`,
+  },
+  causes_are_paid: {
+    statements: () => [`update ticket set cause_key = 'surf-rescue', cause_cents = 5`],
+    row: ({ checkoutId }) => `checkout ${checkoutId}`,
+  },
   ticket_belongs_to_its_buyer: {
     statements: () => [
       `update ticket set customer_id = (select id from customer where id <> ticket.customer_id)`,

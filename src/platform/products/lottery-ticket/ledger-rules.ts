@@ -1,13 +1,14 @@
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
-/** A lottery ticket costs what its entries cost, and is charged when it is bought. */
+/** A lottery ticket costs what its entries cost; one that is charged later has none. */
 export const LOTTERY_TICKET_RULES: readonly LedgerRule[] = [
   {
     rule: 'ticket_is_sum_of_entries',
     faults: `select ${nameRow('ticket', 'ticket.id')}, 'cost ' || max(ticket.price_cents) || ' for '
           || max(num_entries) || ', has ' || count(entry.id) || ' for ' || coalesce(sum(entry.price_cents), 0) as detail
       from ticket left join entry on ticket_id = ticket.id where kind = 'lottery_ticket' group by ticket.id
-      having max(ticket.price_cents) <> coalesce(sum(entry.price_cents), 0) or max(num_entries) <> count(entry.id)
-        or max(ticket.price_cents) <= 0 or max(is_charged) <> 1`,
+      having max(ticket.price_cents) * max(is_charged) <> coalesce(sum(entry.price_cents), 0)
+        or max(num_entries) <> count(entry.id) or max(ticket.price_cents) <= 0
+        or (max(is_charged) = 1) <> (count(entry.id) > 0)`,
   },
 ];

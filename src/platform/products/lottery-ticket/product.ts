@@ -4,7 +4,7 @@ import { scoreDraw } from '../../draws/score.ts';
 import { takeNumbers } from '../../draws/take-numbers.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
-import { labelTicket } from './describe-ticket.ts';
+import { getAnalyticsType, labelTicket } from './describe-ticket.ts';
 import { LOTTERY_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { priceTicket, type TicketOnSale } from './price-ticket.ts';
@@ -13,6 +13,8 @@ import { toTrackedProduct } from './tracked-product.ts';
 
 const toPricedLine = (ticket: TicketOnSale): PricedLine => ({
   kind: ticket.input.kind,
+  productType: getAnalyticsType(ticket),
+  offerKey: ticket.offer.key,
   asked: ticket.input,
   label: labelTicket(ticket),
   priceCents: ticket.priceCents,
@@ -27,9 +29,8 @@ const toPricedLine = (ticket: TicketOnSale): PricedLine => ({
 
 export const lotteryTicket = defineProduct<LotteryTicketInput>({
   kind: 'lottery_ticket',
-  stage: 'goods',
   input: LotteryTicketInput,
-  findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], stock: [] }),
+  findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
   price: (asked, { offers }) => toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey))),
   toOrder,
   settlement: { holdDraw: takeNumbers, scoreDraw },

@@ -1,5 +1,4 @@
 // What a ticket becomes when it is bought: its row, and an entry for each of its draws.
-import type { TicketTable } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import type { LineRows, Purchase } from '../product.ts';
 import { describeTicket } from './describe-ticket.ts';
@@ -29,23 +28,10 @@ function createTicketBody(ticket: TicketOnSale, services: Services): TicketBody 
 export function createTicketRows({ services, checkout }: Purchase, ticket: TicketOnSale): LineRows {
   const { random, clock } = services;
   const { customer_id, created_at } = checkout;
-  const row: TicketTable = {
-    id: random.createId('tkt', clock.now()),
-    checkout_id: checkout.id,
-    customer_id,
-    offer_key: ticket.offer.key,
-    body: JSON.stringify(createTicketBody(ticket, services)),
-    price_cents: ticket.priceCents,
-    num_entries: ticket.draws.length,
-    created_at,
-    kind: ticket.input.kind,
-    is_charged: 1,
-    pool_id: null,
-    shares: null,
-  };
+  const id = random.createId('tkt', clock.now());
   const entries = ticket.draws.map((draw) => ({
     id: random.createId('ent', clock.now()),
-    ticket_id: row.id,
+    ticket_id: id,
     customer_id,
     draw_id: draw.id,
     price_cents: ticket.unitCents,
@@ -53,5 +39,6 @@ export function createTicketRows({ services, checkout }: Purchase, ticket: Ticke
     first_number: null,
     last_number: null,
   }));
-  return { ticket: row, entries };
+  const body = JSON.stringify(createTicketBody(ticket, services));
+  return { ticket: { id, offer_key: ticket.offer.key, body, pool_id: null, shares: null }, entries };
 }

@@ -1,0 +1,70 @@
+// What lines are priced by, read in two statements whatever the lines are of.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Flavor, Tx } from '../db/open.ts';
+import type { PoolTable } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
+
+/** A pool of the `pool` table, whose shares are sold. */
+export type PoolOnSale = Pick<PoolTable, 'id' | 'kind' | 'offer_key' | 'shares' | 'body'>;
+
+/** The rows that lines are priced by. */
+export interface CatalogueRows {
+  /** By key, with the draws that may still be entered. */
+  readonly offers: ReadonlyMap<string, OfferOnSale>;
+  /** How much is left, by pool of stock; a pool that is missing has nothing left. */
+  readonly stock: ReadonlyMap<string, number>;
+  readonly pools: ReadonlyMap<string, PoolOnSale>;
+}
+
+/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools. */
+export type LineSources = { readonly [Source in keyof CatalogueRows]?: readonly string[] };
+
+const toJsonText = (flavor: Flavor, columns: readonly string[]): RawBuilder<string> => {
+  const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
+  const pairs = columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`);
+  return sql`cast(${build}(${sql.join(pairs)}) as text)`;
+};
+
+const POOL_COLUMNS = ['id', 'kind', 'offer_key', 'shares', 'body'] as const satisfies (keyof PoolOnSale)[];
+
+type RowSource = Exclude<keyof CatalogueRows, 'offers'>;
+
+/** What each source is read by: a statement that gives the key and the row as JSON text. */
+const SELECTS: Record<RowSource, (flavor: Flavor, keys: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  stock: (_, keys) => sql`select 'stock' as source, pool as key, cast(sum(size - taken) as text) as body
+    from stock where pool in (${keys}) group by pool`,
+  pools: (flavor, keys) =>
+    sql`select 'pools' as source, id as key, ${toJsonText(flavor, POOL_COLUMNS)} as body from pool where id in (${keys})`,
+};
+
+const listKeys = (lines: readonly LineSources[], source: keyof CatalogueRows): string[] => [
+  ...new Set(lines.flatMap((line) => line[source] ?? [])),
+];
+
+/** Reads what the lines are priced by. */
+export async function readCatalogue(
+  at: Db | Tx,
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  lines: readonly LineSources[],
+): Promise<CatalogueRows> {
+  const offers = await readOffersOnSale(at, clock, listKeys(lines, 'offers'));
+  const found: Record<RowSource, Map<string, unknown>> = { stock: new Map(), pools: new Map() };
+  const parts = (Object.keys(SELECTS) as RowSource[]).flatMap((source) => {
+    const keys = listKeys(lines, source);
+    return keys.length === 0 ? [] : [SELECTS[source](database.flavor, sql.join(keys))];
+  });
+  if (parts.length > 0) {
+    const { rows } = await sql<{
+      source: RowSource;
+      key: string;
+      body: string;
+    }>`${sql.join(parts, sql` union all `)}`.execute(at);
+    for (const { source, key, body } of rows) found[source].set(key, JSON.parse(body));
+  }
+  return {
+    offers,
+    stock: found.stock as CatalogueRows['stock'] & Map<string, number>,
+    pools: found.pools as Map<string, PoolOnSale>,
+  };
+}
