@@ -86,5 +86,4 @@ export const PLANNED_ROUTES = {
   partySession: { pattern: '/my-account/lotto-party/session/[id]', gate: ORDERS },
   currentGiveaways: { pattern: '/my-account/current-giveaways/[...page]', gate: GIVEAWAYS },
   closedGiveaways: { pattern: '/my-account/closed-giveaways/[...page]', gate: GIVEAWAYS },
-  favouriteNumbers: { pattern: '/my-account/favourite-numbers', gate: ['favourite-numbers'] },
 } as const satisfies Record<string, Route>;

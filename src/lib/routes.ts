@@ -185,6 +185,11 @@ export const ROUTES = {
     gate: ORDERS,
     menus: { drawer: 'layout.account-transactions', tabs: 'account.nav-transactions' },
   },
+  favouriteNumbers: {
+    pattern: '/my-account/favourite-numbers',
+    gate: ['favourite-numbers'],
+    menus: { drawer: 'favourites.menu', tabs: 'favourites.nav' },
+  },
   messages: {
     pattern: '/my-account/messages/[...page]',
     menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },

@@ -105,6 +105,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
     '/my-account/transactions',
+    '/my-account/favourite-numbers',
     '/my-account/messages',
   ]);
   expect(list('drawer', NOTHING)).toEqual(['/my-account/messages']);
@@ -113,6 +114,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
     '/my-account/transactions',
+    '/my-account/favourite-numbers',
     '/my-account/messages',
     '/my-account/deposit',
   ]);

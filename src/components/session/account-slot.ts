@@ -4,6 +4,7 @@ import type { Customer } from '#lib/contracts/customer.ts';
 import { getRequiredAction, getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { $customer, loadSession, refreshOnReturn, setActiveTimeout } from '#lib/stores/account/session.ts';
+import { hasLocalFavourites } from '#lib/stores/ticket/local-favourites.ts';
 
 const settings = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
 setActiveTimeout(Number(settings.activeSeconds) * 1000);
@@ -47,6 +48,9 @@ $customer.subscribe((customer, before) => {
 });
 void loadSession().then(() => {
   show($customer.get());
-  if ($customer.get()) void import('./own-messages.ts');
+  if (!$customer.get()) return;
+  void import('./own-messages.ts');
+  // Numbers that were saved in this browser before the login.
+  if (settings.favouritesAdded !== undefined && hasLocalFavourites()) void import('./join-favourites.ts');
 });
 refreshOnReturn();

@@ -3,7 +3,7 @@ import type { ContentCard } from '#lib/contracts/content-card.ts';
 import { getMessageLink } from '#lib/domain/account/message-link.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/account/messages.ts';
-import { hasSessionHint } from '#lib/stores/account/session.ts';
+import { hasSessionHint } from '#lib/stores/account/session-hint.ts';
 import { reportEvent } from '#lib/stores/analytics/analytics-event.ts';
 import { $cards, filterUnviewed, loadCards, markViewed } from '#lib/stores/page/cards.ts';
 import { loadFragment } from './fragment.ts';

@@ -4,6 +4,7 @@ import { accountCopy } from './account.ts';
 import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
 import { consentCopy } from './consent.ts';
+import { favouritesCopy } from './favourites.ts';
 import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
 import { layoutCopy } from './layout.ts';
@@ -41,6 +42,7 @@ export const defaultCopy: Copy = {
   ...consentCopy,
   ...contentCopy,
   ...errorCopy,
+  ...favouritesCopy,
   ...feedbackCopy,
   ...formsCopy,
   ...homeCopy,

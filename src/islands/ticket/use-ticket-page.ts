@@ -44,12 +44,16 @@ export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): Fav
   const [wish, setWish] = useState<FavouriteRequest>('none');
   useEffect(() => {
     if (!hasFavourites || isShopPickedType(ticket.offer.gameTypeKey)) return;
-    loadFavourites(localStorage);
-    const { started, complete } = ticket.games.$tally.get();
-    if (ticket.$editing.get() || started + complete > 0 || !isFavouriteNumbersRequested()) return;
-    const own = $favourites.get().filter(({ offerKey }) => offerKey === ticket.offer.key);
-    for (const favourite of own) ticket.applyFavourite(favourite);
-    setWish(own.length > 0 ? 'filled' : 'nothing-saved');
+    const fill = () => {
+      const { started, complete } = ticket.games.$tally.get();
+      if (ticket.$editing.get() || started + complete > 0 || !isFavouriteNumbersRequested()) return;
+      const own = $favourites.get().filter(({ offerKey }) => offerKey === ticket.offer.key);
+      for (const favourite of own) ticket.applyFavourite(favourite);
+      setWish(own.length > 0 ? 'filled' : 'nothing-saved');
+    };
+    const loading = loadFavourites(localStorage, ticket.offer.key);
+    if (loading) void loading.then(fill);
+    else fill();
   }, [ticket, hasFavourites]);
   return wish;
 }

@@ -92,7 +92,10 @@ export const deleteFavourite = defineEndpoint({
   result: z.array(Favourite),
 });
 
-/** After a login: numbers that the account has are left as they are, the others are saved. */
+/**
+ * After a login: numbers that the account has are left as they are, the others are saved. What can no longer be played
+ * is left out.
+ */
 export const reconcileFavourites = defineEndpoint({
   ...own,
   name: 'reconcileFavourites',
@@ -105,7 +108,5 @@ export const reconcileFavourites = defineEndpoint({
     favourites: z.array(Favourite),
     added: z.number().int(),
     replaced: z.number().int(),
-    /** What can no longer be played: the browser keeps it. */
-    refused: z.array(FavouriteInput),
   }),
 });

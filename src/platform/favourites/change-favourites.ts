@@ -116,6 +116,5 @@ export const takeLocalFavourites = (
       favourites: await listFavourites(tx, customerId),
       added: added.length,
       replaced: replaced.length,
-      refused: favourites.filter((favourite) => !isPlayable(favourite)),
     };
   });

@@ -12,6 +12,7 @@ export const LOTTERY_SHOP: readonly Capability[] = [
   'causes-directory',
   'commercial-lotteries',
   'cookie-consent',
+  'favourite-numbers',
   'feedback',
   'multi-offer-site',
   'native-app',

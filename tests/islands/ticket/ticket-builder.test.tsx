@@ -286,7 +286,7 @@ test('with no favourites of this game it says how to get some', () => {
   wishFor();
   open();
   expect(isPicked(1, 40)).toBe(false);
-  expect(screen.getByText(/No favourite numbers of this game are saved in this browser yet/)).toBeTruthy();
+  expect(screen.getByText(/No favourite numbers of this game are saved yet/)).toBeTruthy();
 });
 
 test('without such a link favourites wait until they are asked for', () => {

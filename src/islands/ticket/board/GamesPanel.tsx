@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import type { Favourite } from '#lib/stores/ticket/favourites.ts';
+import type { FavouriteNumbers } from '#lib/domain/lottery/favourite-numbers.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Favourites } from '../Favourites.tsx';
@@ -69,7 +69,7 @@ export function GamesPanel(props: Props) {
   const { ticket, hasFavourites, isMarked, announce, t } = props;
   const summary = useValue(ticket.$summary);
   const { minGames } = ticket.gameOffer();
-  const use = (favourite: Favourite) => {
+  const use = (favourite: FavouriteNumbers) => {
     const isUsed = ticket.applyFavourite(favourite);
     announce.show(
       t(isUsed ? 'ticket.favourite-used' : 'ticket.favourite-no-room'),

@@ -1,5 +1,5 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { saveFavourite } from '#lib/stores/ticket/favourites.ts';
+import { type SaveOutcome, saveFavourite } from '#lib/stores/ticket/favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import type { Announce } from '../feedback.ts';
@@ -64,8 +64,14 @@ export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Tr
     },
     favourite(id) {
       if (!games.isFull(id)) return show(t('ticket.favourite-incomplete'), 'problem');
-      saveFavourite(localStorage, { offerKey: ticket.offer.key, ...games.getPicked(id) });
-      show(t('ticket.favourite-kept', getGameValues(id)));
+      const kept = t('ticket.favourite-kept', getGameValues(id));
+      const tell = (outcome: SaveOutcome) => {
+        if (outcome.state === 'saved') show(kept);
+        else show(outcome.message ?? t('ticket.favourite-failed'), 'problem');
+      };
+      const saving = saveFavourite(localStorage, { offerKey: ticket.offer.key, ...games.getPicked(id) });
+      if (saving instanceof Promise) void saving.then(tell);
+      else tell(saving);
     },
     remove(id) {
       if (ticket.remove(id)) return;

@@ -35,22 +35,31 @@ function readField(text: string, { pick, most, of }: Wanted): readonly number[] 
   return numbers.length > most ? createFailure('too_many') : numbers;
 }
 
-const isError = (read: readonly number[] | NumbersError): read is NumbersError => 'code' in read;
+export const isNumbersError = (read: readonly number[] | NumbersError): read is NumbersError =>
+  'code' in read;
+
+type TypedRules = Pick<GameRules, 'numbers' | 'powerball'>;
+
+/** Reads one field of a game, or names what is wrong with it. More numbers than a game picks make a system. */
+export function readNumbersField(
+  { numbers, powerball }: TypedRules,
+  field: NumbersField,
+  text: string,
+): readonly number[] | NumbersError {
+  if (field === 'numbers') return readField(text, { ...numbers, most: CHECKED_NUMBERS_MAX });
+  const of = powerball?.of ?? 0;
+  return readField(text, { pick: 1, most: of, of });
+}
 
 /** Reads a game, or names what is wrong with each field. More numbers than a game picks make a system. */
-export function readNumbers(
-  rules: Pick<GameRules, 'numbers' | 'powerball'>,
-  text: Readonly<Record<NumbersField, string>>,
-): ReadNumbers {
-  const { pick, of } = rules.numbers;
-  const numbers = readField(text.numbers, { pick, most: CHECKED_NUMBERS_MAX, of });
-  const powerballs = rules.powerball
-    ? readField(text.powerball, { pick: 1, most: rules.powerball.of, of: rules.powerball.of })
-    : undefined;
+export function readNumbers(rules: TypedRules, text: Readonly<Record<NumbersField, string>>): ReadNumbers {
+  const numbers = readNumbersField(rules, 'numbers', text.numbers);
+  const powerballs = rules.powerball && readNumbersField(rules, 'powerball', text.powerball);
   const errors = {
-    ...(isError(numbers) && { numbers }),
-    ...(powerballs && isError(powerballs) && { powerball: powerballs }),
+    ...(isNumbersError(numbers) && { numbers }),
+    ...(powerballs && isNumbersError(powerballs) && { powerball: powerballs }),
   };
-  if (isError(numbers) || (powerballs && isError(powerballs))) return { isRight: false, errors };
+  if (isNumbersError(numbers) || (powerballs && isNumbersError(powerballs)))
+    return { isRight: false, errors };
   return { isRight: true, game: { numbers, ...(powerballs && { powerballs }) } };
 }

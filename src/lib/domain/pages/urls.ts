@@ -75,6 +75,12 @@ export const urls = {
     addQuery(builders.offer(offerKey, gameTypeKey), { firstDrawNo }),
   editTicket: (offerKey: string, gameTypeKey: string, itemId: string) =>
     addQuery(builders.offer(offerKey, gameTypeKey), { edit: itemId }),
+  /** The ticket, with the favourite numbers of the game in it. */
+  offerWithFavourites: (offerKey: string) =>
+    addQuery(builders.offer(offerKey), { favourite_numbers: 'true' }),
+  /** The list, or the form for new numbers of a game, or for other ones in their place. */
+  favouriteNumbers: (form: { add: string } | { edit: string } | undefined = undefined) =>
+    addQuery(builders.favouriteNumbers(), { ...form }),
   offerResults: (offerKey: string, page = 1) =>
     addQuery(builders.offerResults(offerKey), { page: hideFirst(page) }),
   offerWinners: (offerKey: string, page = 1, search: { drawNo?: number; state?: string } = {}) =>

@@ -9,6 +9,7 @@ import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';
 import { clearNotifications } from './notifications.ts';
+import { hasSessionHint } from './session-hint.ts';
 
 export type SessionState =
   | { readonly state: 'unknown' }
@@ -31,10 +32,6 @@ const SESSION_ENDED = 'ended';
 export type SignInResult =
   | { readonly state: 'done'; readonly customer: Customer }
   | { readonly state: 'refused'; readonly errors: FieldErrors };
-
-const SESSION_HINT = 'signed_in=1';
-export const hasSessionHint = (cookies: string = document.cookie): boolean =>
-  cookies.split('; ').includes(SESSION_HINT);
 
 let activeMs: number | undefined;
 let stopHeartbeat: (() => void) | undefined;

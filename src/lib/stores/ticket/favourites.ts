@@ -1,63 +1,67 @@
-// Favourite numbers of this browser. Logging in reconciles them with those of the account.
+// Favourite numbers: those of the account for a customer, those of this browser for a guest. Logging in joins them.
 import { atom } from 'nanostores';
+import {
+  FAVOURITES_MAX,
+  type FavouriteNumbers,
+  sortFavourite,
+  toFavouriteKey,
+} from '#lib/domain/lottery/favourite-numbers.ts';
+import { hasSessionHint } from '../account/session-hint.ts';
+import { type FavouriteStorage, readLocalFavourites, writeLocalFavourites } from './local-favourites.ts';
 
-export interface Favourite {
-  readonly offerKey: string;
-  readonly numbers: readonly number[];
-  readonly powerballs: readonly number[];
+/** `id` and `name` are those of the account. */
+export interface ShownFavourite extends FavouriteNumbers {
+  readonly id?: string;
+  readonly name?: string;
 }
 
-type FavouriteStorage = Pick<Storage, 'getItem' | 'setItem'>;
+/** `refused`: the message says why, in the words of the service; without one the call failed. */
+export type SaveOutcome =
+  | { readonly state: 'saved' }
+  | { readonly state: 'refused'; readonly message: string | undefined };
 
-export const FAVOURITES_KEY = 'favourite_numbers';
-/** A list that can still be read; the oldest make room. */
-const FAVOURITES_MAX = 20;
+export const $favourites = atom<readonly ShownFavourite[]>([]);
 
-export const $favourites = atom<readonly Favourite[]>([]);
-
-const isNumbers = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every((n) => Number.isInteger(n) && n > 0 && n < 1_000);
-
-const isFavourite = (value: unknown): value is Favourite => {
-  const favourite = value as Partial<Favourite> | null;
-  return (
-    typeof favourite?.offerKey === 'string' && isNumbers(favourite.numbers) && isNumbers(favourite.powerballs)
-  );
-};
-
-const sortNumbers = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
-const toFavouriteKey = ({ offerKey, numbers, powerballs }: Favourite) =>
-  `${offerKey}:${sortNumbers(numbers).join()}:${sortNumbers(powerballs).join()}`;
-
-export function loadFavourites(storage: FavouriteStorage): void {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(FAVOURITES_KEY) ?? '[]');
-    if (Array.isArray(kept)) $favourites.set(kept.filter(isFavourite).slice(0, FAVOURITES_MAX));
-  } catch {
-    $favourites.set([]);
+/** Shows those of a game. Those of the browser are there at once. */
+export function loadFavourites(storage: FavouriteStorage, offerKey: string): Promise<void> | undefined {
+  if (!hasSessionHint()) {
+    $favourites.set(readLocalFavourites(storage));
+    return undefined;
   }
-}
-
-function writeFavourites(storage: FavouriteStorage, favourites: readonly Favourite[]): void {
-  $favourites.set(favourites);
-  try {
-    storage.setItem(FAVOURITES_KEY, JSON.stringify(favourites));
-  } catch {}
-}
-
-/** Saves the numbers, the newest first; numbers that are saved already move to the front. */
-export function saveFavourite(storage: FavouriteStorage, favourite: Favourite): void {
-  const sorted = {
-    ...favourite,
-    numbers: sortNumbers(favourite.numbers),
-    powerballs: sortNumbers(favourite.powerballs),
-  };
-  const others = $favourites.get().filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite));
-  writeFavourites(storage, [sorted, ...others].slice(0, FAVOURITES_MAX));
-}
-
-export const removeFavourite = (storage: FavouriteStorage, favourite: Favourite): void =>
-  writeFavourites(
-    storage,
-    $favourites.get().filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite)),
+  return import('./account-favourites.ts').then(({ loadAccountFavourites }) =>
+    loadAccountFavourites(storage, offerKey),
   );
+}
+
+function saveHere(storage: FavouriteStorage, favourite: FavouriteNumbers): SaveOutcome {
+  const others = $favourites.get().filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite));
+  const kept = [sortFavourite(favourite), ...others].slice(0, FAVOURITES_MAX);
+  $favourites.set(kept);
+  writeLocalFavourites(storage, kept);
+  return { state: 'saved' };
+}
+
+/** Saves the numbers, the newest first; in a browser numbers that are saved already move to the front. */
+export function saveFavourite(
+  storage: FavouriteStorage,
+  favourite: FavouriteNumbers,
+): SaveOutcome | Promise<SaveOutcome> {
+  if (!hasSessionHint()) return saveHere(storage, favourite);
+  return import('./account-favourites.ts').then(({ saveToAccount }) => saveToAccount(favourite));
+}
+
+/** False where the account could not be reached: they stay. */
+export async function removeFavourite(
+  storage: FavouriteStorage,
+  favourite: ShownFavourite,
+): Promise<boolean> {
+  const key = toFavouriteKey(favourite);
+  if (favourite.id !== undefined) {
+    const { removeFromAccount } = await import('./account-favourites.ts');
+    if (!(await removeFromAccount(favourite.id))) return false;
+  }
+  const rest = $favourites.get().filter((other) => toFavouriteKey(other) !== key);
+  $favourites.set(rest);
+  if (favourite.id === undefined) writeLocalFavourites(storage, rest);
+  return true;
+}

@@ -8,7 +8,6 @@ import { notify } from '#lib/stores/account/notifications.ts';
 import {
   $customer,
   $session,
-  hasSessionHint,
   loadSession,
   openAccount,
   SESSION_EVENTS,
@@ -16,6 +15,7 @@ import {
   signInWithPassword,
   signOut,
 } from '#lib/stores/account/session.ts';
+import { hasSessionHint } from '#lib/stores/account/session-hint.ts';
 
 const api = vi.hoisted(() => ({
   getSession: vi.fn(),

@@ -1,0 +1,79 @@
+// The favourite numbers of the account. Fetched only for a customer.
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { type FavouriteNumbers, toFavouriteKey } from '#lib/domain/lottery/favourite-numbers.ts';
+import { $favourites, type SaveOutcome } from './favourites.ts';
+import { type FavouriteStorage, readLocalFavourites, writeLocalFavourites } from './local-favourites.ts';
+
+/** What a login has made of the favourites of this browser. */
+export interface FavouritesJoined {
+  readonly added: number;
+  /** Older ones of the account that made room. */
+  readonly replaced: number;
+}
+
+const NOTHING: FavouritesJoined = { added: 0, replaced: 0 };
+
+let joining: Promise<FavouritesJoined> | undefined;
+
+async function join(storage: FavouriteStorage): Promise<FavouritesJoined> {
+  const favourites = readLocalFavourites(storage).map(({ offerKey, numbers, powerballs }) => ({
+    offerKey,
+    numbers: [...numbers],
+    powerballs: [...powerballs],
+  }));
+  if (favourites.length === 0) return NOTHING;
+  const { postLocalFavourites } = await import('#lib/api/favourite.ts');
+  const { result } = await postLocalFavourites({ favourites });
+  writeLocalFavourites(storage, []);
+  return { added: result.added, replaced: result.replaced };
+}
+
+/** Once in a page: those of the browser join the account's, and leave the browser. Never throws. */
+export function joinLocalFavourites(storage: FavouriteStorage): Promise<FavouritesJoined> {
+  joining ??= join(storage).catch(() => {
+    joining = undefined;
+    return NOTHING;
+  });
+  return joining;
+}
+
+/** Without an answer those of the browser are shown. */
+export async function loadAccountFavourites(storage: FavouriteStorage, offerKey: string): Promise<void> {
+  await joinLocalFavourites(storage);
+  try {
+    const { getFavourites } = await import('#lib/api/favourite.ts');
+    $favourites.set((await getFavourites(offerKey)).result);
+  } catch {
+    $favourites.set(readLocalFavourites(storage));
+  }
+}
+
+export async function saveToAccount({
+  offerKey,
+  numbers,
+  powerballs,
+}: FavouriteNumbers): Promise<SaveOutcome> {
+  try {
+    const { postFavourite } = await import('#lib/api/favourite.ts');
+    const body = { offerKey, numbers: [...numbers], powerballs: [...powerballs] };
+    const { result } = await postFavourite(body);
+    const key = toFavouriteKey(result);
+    $favourites.set([result, ...$favourites.get().filter((other) => toFavouriteKey(other) !== key)]);
+    return { state: 'saved' };
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status < 500;
+    if (isRefused && error.code === 'favourite_saved') return { state: 'saved' };
+    return { state: 'refused', message: isRefused ? error.message : undefined };
+  }
+}
+
+/** False where the account could not be reached. */
+export async function removeFromAccount(id: string): Promise<boolean> {
+  try {
+    const { deleteFavourite } = await import('#lib/api/favourite.ts');
+    await deleteFavourite(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
