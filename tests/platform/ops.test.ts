@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requireKind } from '#lib/domain/products/of-kind.ts';
 import { createAnonymousCart, openCartLink } from '#platform/cart/change-cart.ts';
 import { setClockMovable } from '#platform/clock/clock.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
@@ -299,7 +300,9 @@ test('a cart is put together for somebody, and its link opens it once', async ()
   await withShop(async (services) => {
     const { token } = await createAnonymousCart(services);
     const cart = await openCartLink(services, { kind: 'anonymous', token }, act);
-    expect(cart.cartItems.map(({ lotteryKey, numGames }) => [lotteryKey, numGames])).toEqual([['pair', 2]]);
+    expect(
+      cart.cartItems.map((item) => [item.lotteryKey, requireKind(item, 'lottery_ticket').numGames]),
+    ).toEqual([['pair', 2]]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import { getOrder, getOrders } from '#lib/contracts/order.ts';
+import { describeOrder } from '#lib/domain/products/displays.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../support/buying.ts';
 import { signUpCustomer } from '../support/customers.ts';
 import { createDrawId, putOnSale, setDraw } from '../support/on-sale.ts';
@@ -62,8 +63,8 @@ test('the place of a ticket of several draws follows its next draw', async () =>
   await buyTicket(platform, as, createTicketInput({ firstDrawNo: 102 }));
   await drawn(101);
   await drawn(102);
-  expect((await list('upcoming_products')).result.map(({ numDraws }) => numDraws)).toEqual([4]);
-  expect((await list('past_products')).result.map(({ numDraws }) => numDraws)).toEqual([1]);
+  expect((await list('upcoming_products')).result.map((order) => describeOrder(order).numDraws)).toEqual([4]);
+  expect((await list('past_products')).result.map((order) => describeOrder(order).numDraws)).toEqual([1]);
 });
 
 test('the numbers show as soon as they are drawn, and a loss only once the draw is scored', async () => {

@@ -1,15 +1,16 @@
 // What a purchase needs: a customer with money, a ticket in the cart.
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
-import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
+import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { createDeposit } from '#lib/contracts/wallet.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from './customers.ts';
 import { createDrawId } from './on-sale.ts';
 import { TEST_NOW, type TestPlatform, type TestSession } from './platform.ts';
 
-export type TicketInput = BodyInput<typeof accountCart.addItem>;
+export type TicketInput = z.input<typeof LotteryTicketInput>;
 
 /** Within the life of a test's session, so that clocks may be moved past it. */
 export const SOON = TEST_NOW + 60_000;

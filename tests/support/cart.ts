@@ -1,8 +1,9 @@
 // Carts as the service gives them, for tests.
-import type { Cart, CartItem } from '#lib/contracts/cart.ts';
+import type { Cart } from '#lib/contracts/cart.ts';
+import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 
-export const createCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
+export const createCartItem = (changes: Partial<LotteryTicketItem> = {}): LotteryTicketItem => ({
   id: 'item-1',
   kind: 'lottery_ticket',
   productType: 'lottery_ticket',
@@ -17,6 +18,8 @@ export const createCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   games: [{ numbers: [3, 5, 9, 17, 22, 40] }, { numbers: [1, 2, 3, 4, 5, 6] }],
   quickpick: false,
   hasFavouriteNumbers: false,
+  favourite: false,
+  isPreOrder: false,
   drawNo: 100,
   drawDate: '2026-11-28T09:30:00.000Z',
   day: 'sat',

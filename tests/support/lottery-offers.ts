@@ -47,6 +47,7 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export const createOpenDraw = (drawNo: number, stop: number, overrides: Partial<Draw> = {}): Draw => {
   const date = new Date(stop).toISOString().slice(0, 10);
   return {
+    kind: 'lottery_ticket_draw',
     drawNo,
     drawOffset: 0,
     date,

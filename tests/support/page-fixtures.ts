@@ -34,6 +34,7 @@ const createGameType = (key: GameType['key'], name: string): GameType => ({
 
 /** An open draw on a Saturday evening in Sydney. */
 export const createOpenDraw = (parts: Partial<Draw> = {}): Draw => ({
+  kind: 'lottery_ticket_draw',
   drawNo: 101,
   drawOffset: 0,
   date: '2026-11-21',

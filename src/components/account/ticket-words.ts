@@ -1,11 +1,17 @@
 // How a ticket and its draws are put into words. Instants are milliseconds since 1970, zones IANA names.
 
-import type { Entry, Order } from '#lib/contracts/order.ts';
-import type { LotteryEntry, PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
+import type { Entry } from '#lib/contracts/order.ts';
+import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
-import { getEntryState, listEntriesDrawn, listEntriesLeft } from '#lib/domain/ticket/ticket-state.ts';
+import {
+  type Entries,
+  getEntryState,
+  listEntriesDrawn,
+  listEntriesLeft,
+} from '#lib/domain/ticket/ticket-state.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
 import { formatClockTime, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
@@ -32,11 +38,7 @@ export const formatZonedTime = (at: number, zone: string): string =>
   `${formatLongDate(at, zone)}, ${formatDrawTime(at, zone)}`;
 
 /** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
-export function describeTicketTime(
-  t: Translate,
-  ticket: Pick<Order, 'entries'>,
-  { zone, now }: TicketTime,
-): string {
+export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }: TicketTime): string {
   const [next] = listEntriesLeft(ticket);
   const [last] = listEntriesDrawn(ticket);
   if (!next) return last ? t('account.drawn-on', { date: formatLocalDate(last.date) }) : '';
@@ -48,7 +50,7 @@ export function describeTicketTime(
 }
 
 /** The same to be kept: `Draw 4128, Sunday 22 November 2026, 8:30 pm AEDT`, which is right on any day and on paper. */
-export function formatTicketDate(t: Translate, ticket: Pick<Order, 'entries'>, zone: string): string {
+export function formatTicketDate(t: Translate, ticket: Entries, zone: string): string {
   const entry = listEntriesLeft(ticket)[0] ?? listEntriesDrawn(ticket)[0] ?? ticket.entries[0];
   if (!entry) return '';
   const at = Date.parse(entry.drawDate);

@@ -3,6 +3,7 @@
 import type { Cart } from '#lib/contracts/cart.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
+import { describeItem } from '#lib/domain/products/displays.ts';
 import { $session, endSession, showVisitor } from '#lib/stores/account/session.ts';
 import { showCart } from '#lib/stores/cart/cart.ts';
 import { sendCartForm } from '#lib/stores/cart/cart-form.ts';
@@ -48,7 +49,7 @@ function takeOver(): void {
   if (data.visitor.state === 'customer' || state === 'customer') showVisitor(data.visitor);
   findElement('[data-cart-zone]')?.removeAttribute('hidden');
   clearTimeout(closing);
-  const stops = data.cart.cartItems.map(({ stop }) => Date.parse(stop));
+  const stops = data.cart.cartItems.flatMap((item) => Date.parse(describeItem(item).stop ?? '') || []);
   if (stops.length === 0) return;
   const ms = Math.max(0, Math.min(...stops) - getSiteNow()) + AFTER_STOP_MS;
   closing = setTimeout(() => void refreshCart(), Math.min(MAX_TIMER_MS, ms));

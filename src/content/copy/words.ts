@@ -50,6 +50,7 @@ export const commonCopy = {
   'common.ticket-drawn': 'Drawn, prizes being worked out',
   'common.ticket-won': 'Won {amount}',
   'common.ticket-no-win': 'No prize this time',
+  'common.ticket-refunded': 'Did not play, money back',
   'common.ticket-cancelled': 'Cancelled',
   'common.ticket-share': 'Share',
   'common.ticket-draw': 'Draw',

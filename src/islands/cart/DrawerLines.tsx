@@ -12,7 +12,8 @@ import { useValue } from '../ui/use-value.ts';
 
 interface RemovedItem {
   readonly name: string;
-  readonly ticket: CartItemInput;
+  /** Undefined where it cannot be put back from here. */
+  readonly ticket: CartItemInput | undefined;
 }
 
 interface LineProps {
@@ -37,12 +38,17 @@ function formatItemClosing(t: Translate, stop: string): string {
 }
 
 const Line = ({ item, t, isBusy, onRemove }: LineProps) => {
-  const { draws, stop, editHref } = describeItem(item);
+  const { title, draws, stop, editHref, chips } = describeItem(item);
   return (
     <li className="cart-line" data-game={item.lotteryKey} aria-busy={isBusy || undefined}>
       <div className="cart-line__main">
-        <p className="cart-line__name">{item.offerName}</p>
+        <p className="cart-line__name">{title}</p>
         <p className="cart-line__detail">{item.description}</p>
+        {chips.map(({ key, values }) => (
+          <p key={t(key, values)} className="cart-line__detail">
+            {t(key, values)}
+          </p>
+        ))}
         {draws && <p className="cart-line__detail">{formatItemDraws(t, draws)}</p>}
         {stop && <p className="cart-line__detail">{formatItemClosing(t, stop)}</p>}
       </div>
@@ -70,6 +76,18 @@ const Line = ({ item, t, isBusy, onRemove }: LineProps) => {
   );
 };
 
+interface UndoProps {
+  readonly ticket: CartItemInput;
+  readonly t: Translate;
+  readonly onUndo: (ticket: CartItemInput) => void;
+}
+
+const UndoButton = ({ ticket, t, onUndo }: UndoProps) => (
+  <button type="button" className="button button--quiet button--small" onClick={() => onUndo(ticket)}>
+    {t('cart.undo')}
+  </button>
+);
+
 interface Props {
   readonly items: readonly CartItem[];
   readonly t: Translate;
@@ -82,10 +100,11 @@ export function DrawerLines({ items, t }: Props) {
   const status = useRef<HTMLDivElement>(null);
   const remove = async (item: CartItem) => {
     setGone(undefined);
-    if (await removeItem(item.id)) setGone({ name: formatItemName(item), ticket: toCartItemInput(item) });
+    const ticket = toCartItemInput(item);
+    if (await removeItem(item.id)) setGone({ name: formatItemName(item), ticket });
     status.current?.focus();
   };
-  const putBack = async ({ ticket }: RemovedItem) => {
+  const putBack = async (ticket: CartItemInput) => {
     setGone(undefined);
     await addTicket(ticket);
     status.current?.focus();
@@ -102,13 +121,9 @@ export function DrawerLines({ items, t }: Props) {
         {gone && (
           <p className="cart-change__line">
             {t('cart.removed', { ticket: gone.name })}
-            <button
-              type="button"
-              className="button button--quiet button--small"
-              onClick={() => putBack(gone)}
-            >
-              {t('cart.undo')}
-            </button>
+            {gone.ticket && (
+              <UndoButton ticket={gone.ticket} t={t} onUndo={(ticket) => void putBack(ticket)} />
+            )}
           </p>
         )}
       </div>

@@ -25,12 +25,11 @@ type EndpointOf<N extends CallName> = Extract<BrowserCalls[N], EndpointShape>;
 export type CallResult<N extends CallName> = ResultOf<EndpointOf<N>>;
 
 /** A part of a call: left out where it has no members, and where all of them may be left out. */
-type Part<K extends string, T> =
-  T extends Record<string, never>
+type Part<K extends string, T> = [T] extends [Record<string, never>]
+  ? { readonly [P in K]?: T }
+  : Partial<T> extends T
     ? { readonly [P in K]?: T }
-    : Partial<T> extends T
-      ? { readonly [P in K]?: T }
-      : { readonly [P in K]: T };
+    : { readonly [P in K]: T };
 
 /** Required where the endpoint names properties whose keys are data. */
 type Verbatim<E extends EndpointShape> = E['verbatim'] extends readonly []

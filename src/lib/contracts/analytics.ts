@@ -26,7 +26,8 @@ export const AnalyticsProduct = z.strictObject({
   drawDate: z.string().max(40).optional(),
   drawNo: z.number().int().optional(),
   prizePool: amount.optional(),
-  price: amount,
+  /** Below zero for a discount. */
+  price: z.string().regex(/^-?\d{1,9}\.\d{2}$/),
   numGames: z.number().int().min(0).max(1000),
   numDraws: z.number().int().min(0).max(1000),
   variant: createWord(80).optional(),

@@ -2,18 +2,51 @@ import { z } from 'zod';
 import { CART_ERRORS } from './cart-errors.ts';
 import { Money } from './money.ts';
 import { LotteryTicketInput, LotteryTicketItem } from './products/lottery-ticket.ts';
+import { MembershipItem } from './products/membership.ts';
+import { PartyShareItem } from './products/party-share.ts';
+import { RaffleTicketInput, RaffleTicketItem } from './products/raffle-ticket.ts';
+import { SyndicateShareInput, SyndicateShareItem } from './products/syndicate-share.ts';
+import { VoucherItem } from './products/voucher.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
-/** A line as it is asked for, by the kind of product; a body that names no kind is a lottery ticket. */
-export const CartItemInput = z.discriminatedUnion('kind', [LotteryTicketInput]);
+/**
+ * A line as it is asked for, by the kind of product; a body that names no kind is a lottery ticket. Vouchers come by
+ * their code alone.
+ */
+export const CartItemInput = z.discriminatedUnion('kind', [
+  LotteryTicketInput,
+  RaffleTicketInput,
+  SyndicateShareInput,
+]);
 export type CartItemInput = z.infer<typeof CartItemInput>;
 
 /** A line of the cart, priced and described by the service. */
-export const CartItem = z.discriminatedUnion('kind', [LotteryTicketItem]);
+export const CartItem = z.discriminatedUnion('kind', [
+  LotteryTicketItem,
+  MembershipItem,
+  PartyShareItem,
+  RaffleTicketItem,
+  SyndicateShareItem,
+  VoucherItem,
+]);
 export type CartItem = z.infer<typeof CartItem>;
 
 /** Why the service took a line out; it stays listed with its reason until it is dismissed (decision D6). */
-export const RemovalReason = z.enum(['draw_closed', 'draw_capped', 'offer_unavailable', 'offer_changed']);
+export const RemovalReason = z.enum([
+  'draw_closed',
+  'draw_capped',
+  'offer_unavailable',
+  'offer_changed',
+  'offer_restricted',
+  'sold_out',
+  'early_bird_closed',
+  'pre_order_closed',
+  'syndicate_full',
+  'syndicate_closed',
+  'voucher_used',
+  'voucher_expired',
+  'voucher_not_eligible',
+]);
 export type RemovalReason = z.infer<typeof RemovalReason>;
 
 export const REMOVAL_MESSAGES = {
@@ -21,6 +54,15 @@ export const REMOVAL_MESSAGES = {
   draw_capped: 'The draw is sold out. Choose another draw.',
   offer_unavailable: 'This game is not on sale at the moment.',
   offer_changed: 'This kind of ticket is not sold as you chose it. Build it again.',
+  offer_restricted: 'This is not sold where you live.',
+  sold_out: 'Every ticket of this draw is sold. Choose another draw.',
+  early_bird_closed: 'The early-bird draw closed before you paid. Add your tickets again for the main draw.',
+  pre_order_closed: 'Sales have opened, so it can no longer be ordered ahead. Add it again to buy it now.',
+  syndicate_full: 'The syndicate filled before you paid. Choose another one.',
+  syndicate_closed: 'The syndicate closed before you paid. Choose the next one.',
+  voucher_used: 'This code was used meanwhile.',
+  voucher_expired: 'This code is no longer good.',
+  voucher_not_eligible: 'Nothing is left in your cart that this code is for.',
 } as const satisfies Record<RemovalReason, string>;
 
 export const AutoRemovedItem = z.object({

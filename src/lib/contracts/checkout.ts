@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from './money.ts';
 import { Order } from './order.ts';
+import { RecurringPurchase } from './products/base.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** A product as the receipt hands it to analytics. */
@@ -9,14 +10,19 @@ export const TrackedProduct = z.object({
   category: z.string(),
   cause: z.string().optional(),
   description: z.string(),
-  drawDate: z.string(),
-  drawNo: z.number().int(),
+  /** Of the first draw; left out for what enters none. */
+  drawDate: z.string().optional(),
+  drawNo: z.number().int().optional(),
+  /** 1 for raffle tickets, whatever draws they enter. */
   numDraws: z.number().int(),
   numGames: z.number().int(),
+  numTickets: z.number().int().optional(),
+  numShares: z.number().int().optional(),
   purchasePrice: Money,
   prizePool: Money.optional(),
   lotteryKey: z.string(),
   isRecurring: z.boolean(),
+  recurring: RecurringPurchase.optional(),
   purchaseStatus: z.enum(['standard', 'pre_order']),
   daysOfWeek: z.array(z.string()),
 });
@@ -28,6 +34,12 @@ export const Receipt = z.object({
   createdAt: z.string(),
   orders: z.array(Order),
   balanceAfter: Money,
+  /** What the causes chosen receive of this purchase, a sum for each. */
+  causes: z.array(z.object({ key: z.string(), name: z.string(), amount: Money })).default([]),
+  /** What of the orders is charged later (decision M4). */
+  preOrderTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
+  /** What vouchers took off. */
+  discountTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
   trackingData: z.object({ products: z.array(TrackedProduct), goals: z.array(z.string()) }),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -50,6 +62,19 @@ export const CHECKOUT_ERRORS = {
   sold_out: {
     status: 409,
     message: 'A ticket in your cart has just sold out, so it was taken out. Nothing was charged.',
+  },
+  syndicate_full: {
+    status: 409,
+    message: 'A syndicate in your cart has just filled, so its shares were taken out. Nothing was charged.',
+  },
+  voucher_used: {
+    status: 409,
+    message: 'The code {code} was used meanwhile, so it was taken out. Nothing was charged.',
+  },
+  purchase_blocked: { status: 403, message: '{message}' },
+  country_confirmation_needed: {
+    status: 403,
+    message: 'Confirm that you may buy from where you are. Nothing was charged.',
   },
   funds_insufficient: {
     status: 402,

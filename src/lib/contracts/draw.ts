@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { Paging } from './protocol/envelope.ts';
+import { RaffleDrawInfo } from './raffle-draw.ts';
 
 /** Lifecycle of a draw (decision D2). */
 export const DRAW_STATUSES = [
@@ -16,8 +17,22 @@ export const DRAW_STATUSES = [
 export const DrawStatus = z.enum(DRAW_STATUSES);
 export type DrawStatus = z.infer<typeof DrawStatus>;
 
+export const DrawKind = z.enum(['lottery_ticket_draw', 'raffle_ticket_draw', 'syndicate_share_draw']);
+export type DrawKind = z.infer<typeof DrawKind>;
+
+/** A cause that a ticket can support, named where it is chosen. */
+export const SupportedCause = z.object({
+  key: z.string(),
+  urlSlug: z.string(),
+  name: z.string(),
+  /** Its part of the price in basis points: 10,000 is all of it. */
+  shareBps: z.number().int().optional(),
+});
+export type SupportedCause = z.infer<typeof SupportedCause>;
+
 /** A draw that can be entered, or could be. Instants are UTC. */
 export const Draw = z.object({
+  kind: DrawKind.default('lottery_ticket_draw'),
   drawNo: z.number().int(),
   /** 0 is the next draw that is open, 1 the one after. */
   drawOffset: z.number().int(),
@@ -31,7 +46,17 @@ export const Draw = z.object({
   prizePool: Money.optional(),
   prizePoolSuffix: z.string().optional(),
   isPrizePoolUnknown: z.boolean(),
+  /** What the prize pool is at the least, while it is not known. */
+  minimumPrizePool: Money.optional(),
+  /** `pre_order`: it can be asked for, and is charged when sales open. A raffle says more in `raffle`. */
   purchaseStatus: z.enum(['standard', 'pre_order']),
+  /** Sales open at this instant, where they are not open yet; before it tickets are pre-orders. */
+  opensAt: z.string().optional(),
+  /** Pre-orders are taken from this instant on. */
+  preOrderAt: z.string().optional(),
+  /** Causes that its tickets support, where they are other ones than the offer's. */
+  causes: z.array(SupportedCause).optional(),
+  raffle: RaffleDrawInfo.optional(),
   status: DrawStatus,
   /** SHA-256 published before the close; the seed that it commits to follows after the draw. */
   commitment: z.string().optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Draw } from './draw.ts';
+import { Draw, SupportedCause } from './draw.ts';
+import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { SyndicateInfo } from './syndicate-info.ts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export const Weekday = z.enum(WEEKDAYS);
@@ -36,11 +38,25 @@ export const GameOffer = z.object({
   minGames: z.number().int(),
   maxGames: z.number().int(),
   defaultGames: z.number().int().optional(),
+  /** Games that one press adds. */
   defaultEntryCount: z.number().int().optional(),
   /** How many numbers a game takes from each set. */
-  numberSets: z.array(z.object({ name: z.enum(['numbers', 'powerball']), count: z.number().int() })),
+  numberSets: z.array(
+    z.object({
+      name: z.enum(['numbers', 'powerball', 'favourites']),
+      count: z.number().int(),
+      /** May stay empty; begun it must be filled. */
+      isOptional: z.boolean().optional(),
+      /** The shop draws them when the ticket is paid. */
+      isShopPicked: z.boolean().optional(),
+    }),
+  ),
   /** Price of that many games for one draw, as a two-decimal string. */
   prices: z.array(z.object({ games: z.number().int(), price: z.string() })),
+  /** What a game costs more when its favourites are filled, as a two-decimal string. */
+  favouritesPrice: z.string().optional(),
+  /** In how many orders its digits can stand, where a game needs digits of that pattern. */
+  ways: z.literal([4, 6, 12, 24]).optional(),
   priceCurrency: z.enum(['AUD', 'GBP']),
 });
 export type GameOffer = z.infer<typeof GameOffer>;
@@ -79,6 +95,22 @@ export const MultiDraw = z.object({
   options: z.array(z.number().int()),
 });
 
+/** How a raffle sells its tickets: in books. */
+export const RaffleOffer = z.object({
+  /** Smallest book first. */
+  ticketOffers: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      numTickets: z.number().int(),
+      /** Two-decimal string. */
+      price: z.string(),
+    }),
+  ),
+  priceCurrency: z.enum(['AUD', 'GBP']),
+});
+export type RaffleOffer = z.infer<typeof RaffleOffer>;
+
 export const ProductOffer = z.object({
   key: z.string(),
   type: ProductType,
@@ -96,14 +128,31 @@ export const ProductOffer = z.object({
   multiDraw: MultiDraw,
   /** Open draws, soonest first. */
   draws: z.array(Draw),
-  causes: z.array(z.object({ key: z.string(), urlSlug: z.string(), name: z.string() })),
+  causes: z.array(SupportedCause),
   gameTypes: z.array(GameType),
   /** Newest rules first. */
   rules: z.array(GameRules),
   recurringPurchaseInformation: z.string().optional(),
   restrictions: z.array(
-    z.object({ productType: ProductType, kind: z.enum(['licensing_restriction', 'migration_restriction']) }),
+    z.object({
+      productType: ProductType,
+      kind: z.enum(['licensing_restriction', 'migration_restriction']),
+      /** Customer states that it holds for; every one where it is left out. */
+      regions: z.array(z.string()).optional(),
+      /** Address of the offer that it has moved to. */
+      movedTo: z.string().optional(),
+    }),
   ),
+  /** What the prize pool of a draw is at the least. */
+  minimumPrizePool: Money.optional(),
+  /** Books of tickets, for a raffle. */
+  raffle: RaffleOffer.optional(),
+  /** Syndicates that are open, for an offer of shares: those of its next draws. */
+  syndicates: z.array(SyndicateInfo).optional(),
+  /** What one share costs, for an offer of shares. */
+  costPerShare: Money.optional(),
+  /** What a membership program offers. */
+  membershipOffers: z.array(z.object({ key: z.string(), name: z.string(), price: Money })).optional(),
   /** True while results and jackpots are generated for demonstration. */
   isDemonstration: z.boolean(),
 });

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { LotteryEntry, LotteryTicketOrder } from './products/lottery-ticket.ts';
+import { MembershipOrder } from './products/membership.ts';
+import { PartyEntry, PartyShareOrder } from './products/party-share.ts';
+import { RaffleEntry, RaffleTicketOrder } from './products/raffle-ticket.ts';
+import { SyndicateEntry, SyndicateShareOrder } from './products/syndicate-share.ts';
+import { VoucherOrder } from './products/voucher.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { Paging } from './protocol/envelope.ts';
 
 /** An order in one draw, by the kind of product. */
-export const Entry = z.discriminatedUnion('kind', [LotteryEntry]);
+export const Entry = z.discriminatedUnion('kind', [LotteryEntry, PartyEntry, RaffleEntry, SyndicateEntry]);
 export type Entry = z.infer<typeof Entry>;
 
 /** A line that was bought, by the kind of product, with one entry for each draw that it plays in. */
-export const Order = z.discriminatedUnion('kind', [LotteryTicketOrder]);
+export const Order = z.discriminatedUnion('kind', [
+  LotteryTicketOrder,
+  MembershipOrder,
+  PartyShareOrder,
+  RaffleTicketOrder,
+  SyndicateShareOrder,
+  VoucherOrder,
+]);
 export type Order = z.infer<typeof Order>;
 
 /** `upcoming_products`: at least one entry is not drawn. `past_products`: every entry is drawn. */

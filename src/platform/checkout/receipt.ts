@@ -1,10 +1,14 @@
 import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
 import type { Order } from '#lib/contracts/order.ts';
-import { toMoney } from '#lib/domain/money/money.ts';
+import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
 import type { CheckoutTable } from '../db/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
 import type { Services } from '../services.ts';
+
+const isDiscount = ({ price }: Order): boolean => toCents(price.amount) < 0;
+
+const sumPrices = (orders: readonly Order[]) => sumMoney(orders.map(({ price }) => price));
 
 export const toReceipt = (checkout: CheckoutTable, orders: Order[]): Receipt => ({
   checkoutId: checkout.id,
@@ -12,6 +16,9 @@ export const toReceipt = (checkout: CheckoutTable, orders: Order[]): Receipt => 
   createdAt: checkout.created_at,
   orders,
   balanceAfter: toMoney(checkout.balance_after_cents),
+  causes: [],
+  preOrderTotal: sumPrices(orders.filter(({ isPreOrder }) => isPreOrder)),
+  discountTotal: sumPrices(orders.filter(isDiscount)),
   trackingData: JSON.parse(checkout.tracking) as Receipt['trackingData'],
 });
 

@@ -56,6 +56,7 @@ export async function planDrawsAsOf(
   const draws = planDraws(offer, await findLatestDraw(at, offer, moment), moment, open);
   const ahead = draws.filter(({ stopAt }) => stopAt > moment);
   return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
+    kind: 'lottery_ticket_draw',
     drawNo,
     drawOffset: open + index,
     date: localDate,

@@ -1,4 +1,4 @@
-import type { PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { type DivisionScore, findMatchedNumbers, scoreGame } from '#lib/domain/lottery/scoring.ts';
 

@@ -9,6 +9,7 @@ import { type Clock, getNowIso } from '../time.ts';
 /** A draw as the services see it; the offset counts the open draws of its offer. */
 export function toDraw(row: DrawTable, drawOffset: number): Draw {
   return {
+    kind: 'lottery_ticket_draw',
     drawNo: row.draw_no,
     drawOffset,
     date: row.local_date,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
+import { requireKind } from '#lib/domain/products/of-kind.ts';
 import {
   addToCart,
   createQuickPickInput,
@@ -190,7 +191,9 @@ test('a ticket is edited in its place and removed', async () => {
   const [first, second] = cartItems;
   const body = createTicketInput({ numWeeks: 2 });
   const edited = await platform.call(accountCart.editItem, { as, params: { id: first!.id }, body });
-  expect(edited.result.cartItems.map(({ id, numWeeks }) => [id, numWeeks])).toEqual([
+  expect(
+    edited.result.cartItems.map((item) => [item.id, requireKind(item, 'lottery_ticket').numWeeks]),
+  ).toEqual([
     [first!.id, 2],
     [second!.id, 1],
   ]);

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
 import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+import { requireKind } from '#lib/domain/products/of-kind.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
@@ -102,7 +103,7 @@ test('a quick pick gets valid numbers when it is bought', async () => {
     createLotteryOffer({ gameTypes: [...createGameTypes().slice(0, 1), system] }),
   );
   const { orders } = await buyTicket(platform, as, createQuickPickInput(20, { gameOffer: 'eight' }));
-  const games = orders[0]!.games;
+  const { games } = requireKind(orders[0]!, 'lottery_ticket');
   expect(games).toHaveLength(20);
   for (const { numbers } of games) {
     expect(new Set(numbers).size).toBe(8);
@@ -133,7 +134,7 @@ test('a quick pick of a game with a powerball gets one for each game', async () 
     createLotteryOffer({ rules: [rules], gameTypes: [random] }),
   );
   const { orders } = await buyTicket(platform, as, createQuickPickInput(10));
-  for (const { numbers, powerballs } of orders[0]!.games) {
+  for (const { numbers, powerballs } of requireKind(orders[0]!, 'lottery_ticket').games) {
     expect([new Set(numbers).size, powerballs?.length]).toEqual([7, 1]);
     expect(powerballs![0]).toBeLessThanOrEqual(20);
   }

@@ -14,6 +14,7 @@ export const FIRST_DRAW_AT = Date.parse('2026-11-28T09:30:00Z');
 export const aDraw = (offset: number, changes: Partial<Draw> = {}): Draw => {
   const at = FIRST_DRAW_AT + offset * WEEK_MS;
   return {
+    kind: 'lottery_ticket_draw',
     drawNo: 100 + offset,
     drawOffset: offset,
     date: new Date(at).toISOString().slice(0, 10),

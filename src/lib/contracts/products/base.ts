@@ -1,14 +1,27 @@
 // What every line of a cart, every order and every entry has, whatever its kind of product.
 import { z } from 'zod';
-import { DrawStatus } from '../draw.ts';
+import { DrawKind, DrawStatus } from '../draw.ts';
 import { Money } from '../money.ts';
+
+/** Buying the line again by itself, as it is asked for. */
+export const RecurringPurchase = z.object({
+  enabled: z.boolean(),
+  type: z.enum(['autoplay', 'subscription']),
+});
+
+/** The total that was shown: at another one the line is refused. The service makes the price (decision M5). */
+export const ExpectedPrice = { expectedPrice: Money.optional() };
+
+/** Who sent the visitor; kept with the line. */
+export const AffiliateCode = z.string().max(60).optional();
 
 /** A line of the cart, priced and described by the service. */
 export const CartItemBase = z.object({
   id: z.string(),
-  /** Key of the offer that the line is of. */
+  /** Key of the offer that the line is of; empty for a voucher. */
   lotteryKey: z.string(),
   drawEncodedIds: z.array(z.string()),
+  drawKind: DrawKind.optional(),
   analyticsProductType: z.string(),
   offerName: z.string(),
   description: z.string(),
@@ -17,23 +30,41 @@ export const CartItemBase = z.object({
   unitPrice: Money,
   /** Price of the line for all its draws. */
   price: Money,
+  recurringPurchase: RecurringPurchase.extend({
+    availability: z.enum(['never', 'always', 'optional']).default('never'),
+  }).optional(),
+  /** Counted in the cart's total and not charged with it (decision M4). */
+  isPreOrder: z.boolean().default(false),
+  /** The instant at which a pre-order is charged. */
+  chargedAt: z.string().optional(),
 });
 
 /** A line that was bought. */
 export const OrderBase = z.object({
   id: z.string(),
   checkoutId: z.string(),
+  /** Empty for a voucher. */
   offerKey: z.string(),
   offerName: z.string(),
   description: z.string(),
+  /** As the line stood in the cart, before discounts; below zero for a voucher. */
   price: Money,
   createdAt: z.string(),
+  /** Bought and not charged yet (decision M4): it enters its draws when it is. */
+  isPreOrder: z.boolean().default(false),
+  /** The instant at which a pre-order is charged. */
+  chargedAt: z.string().optional(),
+  /** The cause that the customer chose, and what of the price it receives. */
+  causeKey: z.string().optional(),
+  causeAmount: Money.optional(),
 });
 
 /** What came of an entry; it has won only once this says so (decision D2). */
 export const OutcomeWaiting = z.object({ state: z.literal('waiting') });
 export const OutcomeNotWon = z.object({ state: z.literal('not_won') });
 export const OutcomeWon = z.object({ state: z.literal('won'), prize: Money, isPaid: z.boolean() });
+/** It did not play: what it cost is back in the wallet (decision M10). */
+export const OutcomeRefunded = z.object({ state: z.literal('refunded'), amount: Money });
 
 /** An order in one draw. */
 export const EntryBase = z.object({

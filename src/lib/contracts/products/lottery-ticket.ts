@@ -2,23 +2,29 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { GameTypeKey, Weekday } from '../offer.ts';
-import { CartItemBase, EntryBase, OrderBase, OutcomeNotWon, OutcomeWaiting, OutcomeWon } from './base.ts';
+import {
+  AffiliateCode,
+  CartItemBase,
+  EntryBase,
+  ExpectedPrice,
+  OrderBase,
+  OutcomeNotWon,
+  OutcomeWaiting,
+  OutcomeWon,
+  RecurringPurchase,
+} from './base.ts';
+import { PlayedGame } from './played-game.ts';
 
 /** The kind of product. Absent in what older clients send and older services answer. */
 const Kind = z.literal('lottery_ticket').default('lottery_ticket');
 
-/** One game as picked; more numbers than the game draws make a system entry. Empty where the shop picks. */
-export const PlayedGame = z.object({
-  numbers: z.array(z.number().int().min(0).max(999)).max(40),
-  powerballs: z.array(z.number().int().min(0).max(999)).max(40).optional(),
-});
-export type PlayedGame = z.infer<typeof PlayedGame>;
-
-const RecurringPurchase = z.object({ enabled: z.boolean(), type: z.enum(['autoplay', 'subscription']) });
+/** A ticket in more than one draw has a type of its own. */
+const LotteryTicketType = z.enum(['lottery_ticket', 'multi_draw_ticket']);
 
 const LotteryTicket = z.object({
   kind: Kind,
-  productType: z.literal('lottery_ticket'),
+  /** Made by the service from the number of draws; what is asked for is not looked at. */
+  productType: LotteryTicketType.default('lottery_ticket'),
   lotteryKey: z.string().min(1).max(60),
   gameType: GameTypeKey,
   gameOffer: z.string().min(1).max(60),
@@ -35,15 +41,24 @@ const LotteryTicket = z.object({
   quickpick: z.boolean().default(false),
   hasFavouriteNumbers: z.boolean().default(false),
   causeKey: z.string().max(60).optional(),
-  /** Who sent the visitor; kept with the ticket. */
-  affiliateCode: z.string().max(60).optional(),
+  affiliateCode: AffiliateCode,
   recurringPurchase: RecurringPurchase.optional(),
 });
 
-export const LotteryTicketInput = LotteryTicket.extend({
-  /** The total that was shown: at another one the ticket is refused. The service makes the price (decision M5). */
-  expectedPrice: Money.optional(),
+/** `autoplay` instead of a number of draws: one draw now, and the same again for each draw that follows. */
+const AUTOPLAY = 'autoplay';
+
+const LotteryTicketBody = LotteryTicket.extend({
+  ...ExpectedPrice,
+  numDraws: z.union([LotteryTicket.shape.numDraws.unwrap(), z.literal(AUTOPLAY)]).default(1),
 });
+
+export const LotteryTicketInput = LotteryTicketBody.transform(
+  ({ numDraws, ...asked }): z.infer<typeof LotteryTicket> & { expectedPrice?: Money | undefined } =>
+    numDraws === AUTOPLAY
+      ? { ...asked, numDraws: 1, recurringPurchase: { type: 'autoplay', enabled: true } }
+      : { ...asked, numDraws },
+);
 export type LotteryTicketInput = z.infer<typeof LotteryTicketInput>;
 
 export const LotteryTicketItem = LotteryTicket.extend(CartItemBase.shape).extend({
@@ -55,6 +70,10 @@ export const LotteryTicketItem = LotteryTicket.extend(CartItemBase.shape).extend
   /** Draw numbers entered, first to last. */
   drawNos: z.array(z.number().int()),
   drawPrizePool: Money.optional(),
+  /** Where the jackpot is not known yet: what it is at the least. */
+  minimumJackpotAmount: Money.optional(),
+  /** Its numbers are favourites of the customer. */
+  favourite: z.boolean().default(false),
 });
 export type LotteryTicketItem = z.infer<typeof LotteryTicketItem>;
 
@@ -84,7 +103,7 @@ export type LotteryEntry = z.infer<typeof LotteryEntry>;
 /** A ticket bought: its games, and one entry for each draw it plays in. */
 export const LotteryTicketOrder = OrderBase.extend({
   kind: Kind,
-  productType: z.literal('lottery_ticket'),
+  productType: LotteryTicketType.default('lottery_ticket'),
   gameType: GameTypeKey,
   gameOfferName: z.string(),
   numGames: z.number().int(),

@@ -2,7 +2,7 @@
 import type { Money } from '../../contracts/money.ts';
 import type { Order } from '../../contracts/order.ts';
 import { sumMoney } from '../money/money.ts';
-import { getTicketState, listEntriesDrawn, sumPrizes } from '../ticket/ticket-state.ts';
+import { type Entries, getTicketState, listEntriesDrawn, sumPrizes } from '../ticket/ticket-state.ts';
 
 export type ReceiptState =
   /** No draw is held yet. */
@@ -12,7 +12,7 @@ export type ReceiptState =
   | { readonly state: 'no-win' }
   | { readonly state: 'won'; readonly prize: Money };
 
-type Ticket = Pick<Order, 'entries' | 'price'>;
+type Ticket = Entries & Pick<Order, 'price'>;
 
 export function getReceiptState(tickets: readonly Ticket[]): ReceiptState {
   const prizes = tickets.flatMap((ticket) => sumPrizes(ticket) ?? []);

@@ -3,18 +3,32 @@ import type { AnalyticsProduct } from '../../contracts/analytics.ts';
 import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
 import type { Order } from '../../contracts/order.ts';
 import { lotteryTicketDisplay } from './lottery-ticket.ts';
+import { membershipDisplay } from './membership.ts';
+import { partyShareDisplay } from './party-share.ts';
 import type { CartItemFacts, OrderFacts, ProductDisplay } from './product-display.ts';
+import { raffleTicketDisplay } from './raffle-ticket.ts';
+import { syndicateShareDisplay } from './syndicate-share.ts';
+import { voucherDisplay } from './voucher.ts';
 
 const DISPLAYS: Readonly<Record<CartItem['kind'], ProductDisplay>> = {
   lottery_ticket: lotteryTicketDisplay,
+  membership: membershipDisplay,
+  raffle_ticket: raffleTicketDisplay,
+  social_syndicate_share: partyShareDisplay,
+  syndicate_share: syndicateShareDisplay,
+  voucher: voucherDisplay,
 };
 
 export const describeItem = (item: CartItem): CartItemFacts => DISPLAYS[item.kind].describeItem(item);
 
 export const describeOrder = (order: Order): OrderFacts => DISPLAYS[order.kind].describeOrder(order);
 
-/** The line as it was added: to bring it back after it was removed, or to buy it again. */
-export const toCartItemInput = (item: CartItem): CartItemInput => DISPLAYS[item.kind].toInput(item);
+/**
+ * The line as it was added: to bring it back after it was removed, or to buy it again. Undefined for what comes by
+ * another call, such as a voucher.
+ */
+export const toCartItemInput = (item: CartItem): CartItemInput | undefined =>
+  DISPLAYS[item.kind].toInput(item);
 
 /** A line of the cart as analytics counts it. */
 export const toAnalyticsProduct = (item: CartItem, cartId: string): AnalyticsProduct =>

@@ -1,20 +1,32 @@
 import type { LotteryTicketItem, LotteryTicketOrder } from '../../contracts/products/lottery-ticket.ts';
 import { urls } from '../pages/urls.ts';
+import { listOrderChips, listStateChips } from './chips.ts';
 import type { ProductDisplay } from './product-display.ts';
 
 export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTicketOrder> = {
   describeItem: (item) => ({
     groupKey: `${item.lotteryKey}:${item.drawNos.join('.')}`,
+    title: item.offerName,
     draws: {
       drawNos: item.drawNos.length > 0 ? item.drawNos : [item.drawNo],
       drawDate: item.drawDate,
     },
+    zoneKey: item.lotteryKey,
     stop: item.stop,
     editHref: urls.editTicket(item.lotteryKey, item.gameType, item.id),
+    canEditInPlace: item.quickpick,
     shownGames: item.games.length,
     played: item,
+    chips: listStateChips(item),
+    odds: undefined,
+    isDiscount: false,
   }),
-  describeOrder: ({ games, numDraws }) => ({ games, numDraws }),
+  describeOrder: (order) => ({
+    games: order.games,
+    numDraws: order.numDraws,
+    chips: listOrderChips(order),
+    isDiscount: false,
+  }),
   toInput: (item) => ({
     kind: item.kind,
     productType: item.productType,
@@ -30,7 +42,10 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     quickpick: item.quickpick,
     hasFavouriteNumbers: item.hasFavouriteNumbers,
     causeKey: item.causeKey,
-    recurringPurchase: item.recurringPurchase,
+    recurringPurchase: item.recurringPurchase && {
+      type: item.recurringPurchase.type,
+      enabled: item.recurringPurchase.enabled,
+    },
   }),
   toAnalyticsProduct: (item, cartId) => ({
     brand: item.offerName,
@@ -46,6 +61,6 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     variant: item.gameOffer,
     name: item.description,
     daysOfWeek: item.days,
-    purchaseStatus: 'standard',
+    purchaseStatus: item.isPreOrder ? 'pre_order' : 'standard',
   }),
 };

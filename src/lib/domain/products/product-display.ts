@@ -2,7 +2,8 @@
 import type { AnalyticsProduct } from '../../contracts/analytics.ts';
 import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
 import type { Order } from '../../contracts/order.ts';
-import type { PlayedGame } from '../../contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import type { CopyValues } from '../content/copy.ts';
 
 /** The draws that a line enters. */
 export interface EnteredDraws {
@@ -25,32 +26,63 @@ export interface PlayedLine {
   readonly quickpick: boolean;
 }
 
+/** A fact in a word or two: a text of the copy with its values. */
+export interface Chip {
+  readonly key: string;
+  readonly values?: CopyValues;
+}
+
+/** Odds that the line itself says. */
+export interface OddsFacts {
+  /** One in so many. */
+  readonly oneIn: number;
+  /** The text that says what they are the odds of; it takes `odds`. */
+  readonly key: string;
+}
+
 export interface CartItemFacts {
   /** Lines of one key stand together in the cart. */
   readonly groupKey: string;
+  /** What heads the line: the name of the game, the raffle's draw, the syndicate. */
+  readonly title: string;
   /** Undefined for what enters no draw. */
   readonly draws: EnteredDraws | undefined;
+  /** The offer in whose zone its draws are held; undefined for what enters no draw. */
+  readonly zoneKey: string | undefined;
   /** When sales end; undefined where they do not. */
   readonly stop: string | undefined;
-  /** Where the line is changed; undefined where it can only be removed. */
+  /** Where the line is changed; undefined where that is not on a page of its own. */
   readonly editHref: string | undefined;
+  /** The line opens its fields where it stands. */
+  readonly canEditInPlace: boolean;
   /** How many games its details show. */
   readonly shownGames: number;
-  /** Undefined for what plays no numbers. */
+  /** Undefined for what plays no numbers of the customer's choice. */
   readonly played: PlayedLine | undefined;
+  readonly chips: readonly Chip[];
+  /** Undefined where they are counted over all lines of a lottery, or where there are none. */
+  readonly odds: OddsFacts | undefined;
+  /** A discount: it stands with the sums. */
+  readonly isDiscount: boolean;
 }
 
 export interface OrderFacts {
   /** Games as bought; empty for kinds without any. */
   readonly games: readonly PlayedGame[];
   readonly numDraws: number;
+  readonly chips: readonly Chip[];
+  /** A discount: it is listed with the sums, not among the tickets. */
+  readonly isDiscount: boolean;
 }
 
 /** Methods, not properties: a table of them takes displays of single kinds. */
 export interface ProductDisplay<Item extends CartItem = CartItem, Bought extends Order = Order> {
   describeItem(item: Item): CartItemFacts;
   describeOrder(order: Bought): OrderFacts;
-  /** The line as it was added: to bring it back after it was removed, or to buy it again. */
-  toInput(item: Item): CartItemInput;
+  /**
+   * The line as it was added: to bring it back after it was removed, or to buy it again. Undefined for what comes by
+   * another call.
+   */
+  toInput(item: Item): CartItemInput | undefined;
   toAnalyticsProduct(item: Item, cartId: string): AnalyticsProduct;
 }

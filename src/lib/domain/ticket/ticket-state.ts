@@ -1,14 +1,17 @@
 // What may be said of a ticket and of each of its entries (decision D2): never that it won nothing before it is scored.
 import type { DrawStatus } from '../../contracts/draw.ts';
 import type { Money } from '../../contracts/money.ts';
-import type { Entry, Order } from '../../contracts/order.ts';
+import type { Entry } from '../../contracts/order.ts';
 import { isDrawn, isScored } from '../draws/draw-labels.ts';
 import { sumMoney } from '../money/money.ts';
 
-/** The draw is to come, sales are over, its numbers are known, or what came of it is. */
-export type EntryState = 'upcoming' | 'waiting' | 'drawn' | 'won' | 'no-win';
+/** The draw is to come, sales are over, its numbers are known, what came of it is, or it did not play. */
+export type EntryState = 'upcoming' | 'waiting' | 'drawn' | 'won' | 'no-win' | 'refunded';
 
-type Entries = Pick<Order, 'entries'>;
+/** A line that was bought, as far as its draws go. */
+export interface Entries {
+  readonly entries: readonly Entry[];
+}
 
 const BEFORE_OUTCOME = {
   DRAW_OPEN: 'upcoming',
@@ -21,6 +24,7 @@ const BEFORE_OUTCOME = {
 } as const satisfies Record<DrawStatus, EntryState>;
 
 export function getEntryState({ status, outcome }: Pick<Entry, 'status' | 'outcome'>): EntryState {
+  if (outcome.state === 'refunded') return 'refunded';
   if (outcome.state === 'waiting' || !isScored(status)) return BEFORE_OUTCOME[status];
   return outcome.state === 'won' ? 'won' : 'no-win';
 }
@@ -30,7 +34,8 @@ const FIRST_OF = ['upcoming', 'waiting', 'drawn', 'won'] as const satisfies read
 
 export function getTicketState({ entries }: Entries): EntryState {
   const states = entries.map(getEntryState);
-  return FIRST_OF.find((state) => states.includes(state)) ?? 'no-win';
+  const isRefunded = states.length > 0 && states.every((state) => state === 'refunded');
+  return isRefunded ? 'refunded' : (FIRST_OF.find((state) => states.includes(state)) ?? 'no-win');
 }
 
 /** The entries that are not drawn, soonest first. */
@@ -48,7 +53,7 @@ const listPrizes = (entry: Entry): Money[] =>
   getEntryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [];
 
 /** All that the ticket has won; undefined while that is nothing. */
-export function sumPrizes({ entries, price }: Pick<Order, 'entries' | 'price'>): Money | undefined {
+export function sumPrizes({ entries, price }: Entries & { readonly price: Money }): Money | undefined {
   const prizes = entries.flatMap(listPrizes);
   return prizes.length > 0 ? sumMoney(prizes, price.currency) : undefined;
 }

@@ -2,7 +2,8 @@
 
 import type { Draw } from '../../contracts/draw.ts';
 import type { GameOffer, ProductOffer, Weekday } from '../../contracts/offer.ts';
-import type { LotteryTicketInput, PlayedGame } from '../../contracts/products/lottery-ticket.ts';
+import type { LotteryTicketInput } from '../../contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import { isShopPickedType } from '../lottery/game-types.ts';
 
 /** Numbers of a game in the making; `null` is an empty slot. */

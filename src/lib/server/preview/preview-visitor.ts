@@ -13,11 +13,10 @@ import type { Visitor } from '#lib/contracts/visitor.ts';
 import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
-import { listLotteriesOnSale, type OnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { formatCartTypes } from '../session/cart-join.ts';
+import { createSampleItems } from './sample-items.ts';
 
 const FUNDS_CENTS = 5000;
-const TICKETS = 2;
 
 export const PREVIEW_ONLY = {
   status: 409,
@@ -32,30 +31,6 @@ const createCustomer = ({ pricingId, segmentName }: BrandTheme): Customer => ({
   ...{ isVerified: true, forcePasswordChange: false, accountUpgrade: false, marketingEmail: false },
   createdAt: '2026-01-05T00:00:00.000Z',
 });
-
-function createCartItems({ offer, draw }: OnSale): CartItem[] {
-  const gameType = offer.gameTypes[0];
-  const gameOffer = gameType?.gameOffers[0];
-  const size = gameOffer?.prices[0];
-  if (!gameType || !gameOffer || !size) return [];
-  const price = toMoney(toCents(size.price), gameOffer.priceCurrency);
-  const { drawNo, drawDate, day, stop, prizePool } = draw;
-  return [
-    {
-      ...{
-        id: `preview-${offer.key}`,
-        kind: 'lottery_ticket',
-        productType: 'lottery_ticket',
-        lotteryKey: offer.key,
-      },
-      ...{ gameType: gameType.key, gameOffer: gameOffer.key, days: [], numWeeks: 1, numDraws: 1 },
-      ...{ numGames: size.games, games: [], quickpick: true, hasFavouriteNumbers: false },
-      ...{ drawNo, drawDate, day, stop, drawNos: [drawNo], drawEncodedIds: [], drawPrizePool: prizePool },
-      ...{ analyticsProductType: 'lottery_ticket', offerName: offer.name, description: gameOffer.name },
-      ...{ quantity: 1, unitPrice: price, price },
-    },
-  ];
-}
 
 function createCart(items: readonly CartItem[]): Cart {
   const cents = items.reduce((sum, { price }) => sum + toCents(price.amount), 0);
@@ -81,9 +56,8 @@ interface Surroundings {
 
 export function createPreviewVisitor({ isSignedIn, brand, offers, cards }: Surroundings): PreviewVisitor {
   if (!isSignedIn) return { visitor: { state: 'guest' }, cart: createCart([]), cards };
-  const tickets = listLotteriesOnSale(offers).slice(0, TICKETS).flatMap(createCartItems);
   const visitor: Visitor = { state: 'customer', customer: createCustomer(brand), canEdit: false };
-  return { visitor, cart: createCart(tickets), cards };
+  return { visitor, cart: createCart(createSampleItems(offers)), cards };
 }
 
 /** The answer to a call of the preview visitor, by the name of the endpoint. @throws ApiError for anything else */

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import type { Placement } from '#lib/contracts/placement.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { listHeldDraws } from '#lib/domain/cart/held-draws.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { $cart } from '../cart/cart.ts';
 import { readPricing } from '../ticket/pricing.ts';
@@ -20,7 +21,7 @@ export const $placements = atom<Placements>(createEmptyPlacements(OK));
 /** Asks what goes with the cart as it is. Never throws. */
 export async function loadPlacements(keys: readonly PlacementKey[]): Promise<void> {
   const current = $cart.get();
-  const cart = current.state === 'ready' ? current.cart.cartItems : [];
+  const cart = current.state === 'ready' ? listHeldDraws(current.cart.cartItems) : [];
   try {
     const { getPlacements } = await import('#lib/api/placement.ts');
     const { result } = await getPlacements({ keys, cart, pricingId: readPricing() });

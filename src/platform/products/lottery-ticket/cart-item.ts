@@ -1,23 +1,31 @@
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { describeTicket, getAnalyticsType } from './describe-ticket.ts';
+import { describeTicket, getProductType } from './describe-ticket.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 
 /** The ticket as the cart shows it. */
 export function toCartItem(id: string, ticket: TicketOnSale): LotteryTicketItem {
-  const { input, offer, draws, gameOffer, unitCents, priceCents } = ticket;
+  const { input, offer, draws, gameType, gameOffer, unitCents, priceCents } = ticket;
   const [first] = draws;
   const currency = gameOffer.priceCurrency;
   return {
     ...input,
     id,
+    productType: getProductType(draws.length),
+    recurringPurchase: input.recurringPurchase && {
+      ...input.recurringPurchase,
+      availability: gameType.recurringPurchase?.availability ?? 'never',
+    },
+    isPreOrder: false,
+    drawKind: 'lottery_ticket_draw',
+    favourite: input.hasFavouriteNumbers,
     drawNo: first.drawNo,
     drawDate: first.drawAt,
     day: first.day,
     stop: first.stopAt,
     drawNos: draws.map(({ drawNo }) => drawNo),
     drawEncodedIds: draws.map((draw) => draw.id),
-    analyticsProductType: getAnalyticsType(ticket),
+    analyticsProductType: getProductType(draws.length),
     ...(first.jackpotCents !== null && { drawPrizePool: toMoney(first.jackpotCents, currency) }),
     offerName: offer.name,
     description: describeTicket(ticket),

@@ -1,4 +1,5 @@
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
+import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { getGameType } from '#lib/domain/lottery/game-types.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 
@@ -16,6 +17,6 @@ export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSa
 export const labelTicket = (ticket: TicketOnSale): string =>
   `${ticket.offer.name}: ${describeTicket(ticket)}`;
 
-/** What analytics counts a ticket as, in the cart and on the receipt alike. */
-export const getAnalyticsType = ({ draws }: Pick<TicketOnSale, 'draws'>): string =>
-  draws.length > 1 ? 'multi_draw_ticket' : 'lottery_ticket';
+/** What a ticket in so many draws is on the wire, and counted as in the cart and on the receipt alike. */
+export const getProductType = (draws: number): LotteryTicketItem['productType'] =>
+  draws > 1 ? 'multi_draw_ticket' : 'lottery_ticket';

@@ -1,5 +1,6 @@
 import type { ProductOffer } from '#lib/contracts/offer.ts';
-import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
+import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { type DrawPlan, isShopPicked, listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 
 const sortAscending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
@@ -19,6 +20,7 @@ export function normaliseTicket(
   const countsDraws = offer.multiDraw.kind === 'draws';
   return {
     ...rest,
+    productType: 'lottery_ticket',
     games: shopPicks ? [] : input.games.map(normaliseGame),
     quickpick: shopPicks || input.quickpick,
     numGames: shopPicks ? input.numGames : input.games.length,

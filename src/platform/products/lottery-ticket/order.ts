@@ -6,6 +6,7 @@ import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema.ts';
 import type { WonDivision } from '../../draws/score.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
 /** Nothing is said about winning before the draw is scored (decision D2). */
@@ -53,7 +54,7 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     id: ticket.id,
     checkoutId: ticket.checkout_id,
     kind: 'lottery_ticket',
-    productType: 'lottery_ticket',
+    productType: getProductType(ticket.num_entries),
     offerKey: ticket.offer_key ?? '',
     offerName: body.offerName,
     gameType: body.gameType,
@@ -65,6 +66,7 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     quickpick: body.quickpick,
     price: toMoney(ticket.price_cents, body.currency),
     createdAt: ticket.created_at,
+    isPreOrder: ticket.is_charged === 0,
     entries: entries.map((entry) => toEntry(entry, body.currency)),
   };
 }

@@ -1,4 +1,4 @@
-import type { PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { pickGame } from '#lib/domain/lottery/quick-pick.ts';
 import type { Random } from '../../random.ts';
 import type { TicketOnSale } from './price-ticket.ts';

@@ -1,7 +1,8 @@
 // What a ticket is worth and enters, decided by the offer alone: prices that were sent are ignored (decision M5).
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
-import type { LotteryTicketInput, PlayedGame } from '#lib/contracts/products/lottery-ticket.ts';
+import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';

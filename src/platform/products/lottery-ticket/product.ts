@@ -4,7 +4,7 @@ import { scoreDraw } from '../../draws/score.ts';
 import { takeNumbers } from '../../draws/take-numbers.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
-import { getAnalyticsType, labelTicket } from './describe-ticket.ts';
+import { getProductType, labelTicket } from './describe-ticket.ts';
 import { LOTTERY_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { priceTicket, type TicketOnSale } from './price-ticket.ts';
@@ -13,7 +13,7 @@ import { toTrackedProduct } from './tracked-product.ts';
 
 const toPricedLine = (ticket: TicketOnSale): PricedLine => ({
   kind: ticket.input.kind,
-  productType: getAnalyticsType(ticket),
+  productType: getProductType(ticket.draws.length),
   offerKey: ticket.offer.key,
   asked: ticket.input,
   label: labelTicket(ticket),

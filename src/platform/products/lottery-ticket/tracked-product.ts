@@ -1,6 +1,6 @@
 import type { TrackedProduct } from '#lib/contracts/checkout.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { describeTicket, getAnalyticsType } from './describe-ticket.ts';
+import { describeTicket, getProductType } from './describe-ticket.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 
 /** The ticket as analytics counts it on the receipt. */
@@ -10,7 +10,7 @@ export function toTrackedProduct(ticket: TicketOnSale): TrackedProduct {
   const currency = gameOffer.priceCurrency;
   return {
     brand: offer.name,
-    category: getAnalyticsType(ticket),
+    category: getProductType(draws.length),
     ...(input.causeKey !== undefined && { cause: input.causeKey }),
     description: describeTicket(ticket),
     drawDate: first.drawAt,
@@ -21,6 +21,7 @@ export function toTrackedProduct(ticket: TicketOnSale): TrackedProduct {
     ...(first.jackpotCents !== null && { prizePool: toMoney(first.jackpotCents, currency) }),
     lotteryKey: offer.key,
     isRecurring: input.recurringPurchase?.enabled ?? false,
+    ...(input.recurringPurchase && { recurring: input.recurringPurchase }),
     purchaseStatus: 'standard',
     daysOfWeek: [...new Set(draws.map(({ day }) => day))],
   };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DrawStatus } from '#lib/contracts/draw.ts';
-import type { Entry } from '#lib/contracts/order.ts';
+import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
 import { toReceiptNumber } from '#lib/domain/account/receipt-number.ts';
 import { getReceiptState } from '#lib/domain/account/receipt-state.ts';
 
 const price = { amount: '2.80', currency: 'AUD' } as const;
 const prize = { amount: '8.95', currency: 'AUD' } as const;
-const won: Entry['outcome'] = { state: 'won', prize, isPaid: true, divisions: [] };
+const won: LotteryEntry['outcome'] = { state: 'won', prize, isPaid: true, divisions: [] };
 
-function ticket(status: DrawStatus, outcome: Entry['outcome'] = { state: 'waiting' }) {
+function ticket(status: DrawStatus, outcome: LotteryEntry['outcome'] = { state: 'waiting' }) {
   const day = { drawDate: '2026-11-28T08:30:00Z', date: '2026-11-28', stop: '2026-11-28T08:00:00Z' };
   const numbers = { kind: 'lottery_ticket' as const, numbers: [], supplementary: [] };
   return { price, entries: [{ id: 'ent_1', drawNo: 1, ...day, ...numbers, status, price, outcome }] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
-import type { Entry } from '#lib/contracts/order.ts';
+import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import {
   getEntryState,
@@ -14,9 +14,13 @@ import {
 const WAITING = { state: 'waiting' } as const;
 const NOT_WON = { state: 'not_won' } as const;
 const createWon = (cents: number) =>
-  ({ state: 'won', prize: toMoney(cents), isPaid: true, divisions: [] }) satisfies Entry['outcome'];
+  ({ state: 'won', prize: toMoney(cents), isPaid: true, divisions: [] }) satisfies LotteryEntry['outcome'];
 
-const createEntry = (status: DrawStatus, outcome: Entry['outcome'] = WAITING, day = 1): Entry => ({
+const createEntry = (
+  status: DrawStatus,
+  outcome: LotteryEntry['outcome'] = WAITING,
+  day = 1,
+): LotteryEntry => ({
   kind: 'lottery_ticket',
   id: `ent_${day}`,
   drawNo: 100 + day,
@@ -29,7 +33,7 @@ const createEntry = (status: DrawStatus, outcome: Entry['outcome'] = WAITING, da
   supplementary: [],
   outcome,
 });
-const createTicket = (...entries: Entry[]) => ({ entries, price: toMoney(100) });
+const createTicket = (...entries: LotteryEntry[]) => ({ entries, price: toMoney(100) });
 
 test.each([
   ['DRAW_OPEN', 'upcoming'],
@@ -45,7 +49,7 @@ test.each([
 
 test('nothing says that an entry lost or won before its draw is scored, whatever its outcome claims', () => {
   const early: readonly DrawStatus[] = ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED', 'DRAW_DRAWN'];
-  const told = (outcome: Entry['outcome']) =>
+  const told = (outcome: LotteryEntry['outcome']) =>
     DRAW_STATUSES.filter((status) => ['won', 'no-win'].includes(getEntryState(createEntry(status, outcome))));
   const late = DRAW_STATUSES.filter((status) => !early.includes(status));
   expect(told(NOT_WON)).toEqual(late);

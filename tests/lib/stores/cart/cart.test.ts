@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Customer } from '#lib/contracts/customer.ts';
+import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { $session, showVisitor } from '#lib/stores/account/session.ts';
 import {
@@ -16,6 +17,8 @@ import { $cartCount } from '#lib/stores/cart/cart-count.ts';
 import { readCartCount } from '#lib/stores/cart/cart-count-cookie.ts';
 import { createCart, createCartItem } from '#tests/support/cart.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
+
+const toInput = (item: LotteryTicketItem) => toCartItemInput(item)!;
 
 const items = () => {
   const current = $cart.get();
@@ -67,7 +70,7 @@ test('a ticket that was added is in the cart and in the count', async () => {
   const calls = stubSite(
     createAnswer(createCart({ cartItems: [createCartItem(), createCartItem({ id: 'item-2' })] })),
   );
-  expect(await addTicket(toCartItemInput(createCartItem()))).toBe(true);
+  expect(await addTicket(toInput(createCartItem()))).toBe(true);
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/cart/items' });
   expect($cartCount.get()).toBe(2);
   expect($cartWork.get()).toEqual({ state: 'idle' });
@@ -75,13 +78,13 @@ test('a ticket that was added is in the cart and in the count', async () => {
 
 test('a changed ticket takes the place of its line', async () => {
   const calls = stubSite(createAnswer(createCart()));
-  await addTicket(toCartItemInput(createCartItem()), 'item-1');
+  await addTicket(toInput(createCartItem()), 'item-1');
   expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/cart/items/item-1' });
 });
 
 test('a refusal is told in the words of the service', async () => {
   stubSite(createRefusal(422, 'draw_closed', 'Entries for this draw have closed. Choose the next draw.'));
-  expect(await addTicket(toCartItemInput(createCartItem()))).toBe(false);
+  expect(await addTicket(toInput(createCartItem()))).toBe(false);
   expect($cartWork.get()).toEqual({
     state: 'failed',
     change: 'add',
@@ -96,10 +99,10 @@ test('a refusal is told in the words of the service', async () => {
 
 test('a server fault and a broken line are both unexpected', async () => {
   stubSite(createRefusal(500, 'server_error', 'A stack trace nobody should read'));
-  await addTicket(toCartItemInput(createCartItem()));
+  await addTicket(toInput(createCartItem()));
   expect($cartWork.get()).toMatchObject({ error: { kind: 'unexpected' } });
   stubSite(loseConnection);
-  await addTicket(toCartItemInput(createCartItem()));
+  await addTicket(toInput(createCartItem()));
   expect($cartWork.get()).toMatchObject({ error: { kind: 'unexpected' } });
 });
 
@@ -139,7 +142,7 @@ test('changes are made one after another', async () => {
 });
 
 test('a line can be sent again as the ticket that it was', () => {
-  const ticket = toCartItemInput(createCartItem({ firstDrawNo: undefined, drawNo: 104, days: ['mon'] }));
+  const ticket = toInput(createCartItem({ firstDrawNo: undefined, drawNo: 104, days: ['mon'] }));
   expect(ticket).toMatchObject({ firstDrawNo: 104, days: ['mon'], numGames: 2 });
   expect(ticket).not.toHaveProperty('price');
   expect(ticket).not.toHaveProperty('id');
@@ -156,7 +159,7 @@ test('the count is read from its cookie and from nothing that only looks like it
 test('a ticket that is added after the session ended is kept in an anonymous cart', async () => {
   showVisitor({ state: 'customer', customer: { customerId: 'cus_1' } as Customer, canEdit: false });
   const calls = stubSite(createRefusal(401, 'session_ended', 'Log in again.'), createAnswer(createCart()));
-  expect(await addTicket(toCartItemInput(createCartItem()))).toBe(true);
+  expect(await addTicket(toInput(createCartItem()))).toBe(true);
   expect(calls).toHaveLength(2);
   expect($session.get()).toEqual({ state: 'guest' });
 });

@@ -39,6 +39,10 @@ export const readFormField = (form: FormData, name: string): string => {
 const formatItemName = ({ offerName, description }: Cart['cartItems'][number]): string =>
   `${offerName}, ${description}`;
 
+/** The lines as they can be brought back; those that come by another call are left out. */
+const listInputs = (items: Cart['cartItems']): CartItemInput[] =>
+  items.flatMap((item) => toCartItemInput(item) ?? []);
+
 async function payCart(api: Api, form: FormData): Promise<CartOutcome> {
   const { result } = await api.call(purchaseCart, {
     idempotencyKey: readFormField(form, 'key'),
@@ -63,7 +67,7 @@ async function removeItem(api: Api, form: FormData): Promise<CartOutcome> {
     change: {
       kind: 'removed',
       name: item ? formatItemName(item) : '',
-      tickets: item ? [toCartItemInput(item)] : [],
+      tickets: item ? listInputs([item]) : [],
     },
   };
 }
@@ -72,7 +76,7 @@ async function removeItem(api: Api, form: FormData): Promise<CartOutcome> {
 async function clearCart(api: Api): Promise<CartOutcome> {
   const { cartItems } = await api.cart('get');
   for (const { id } of cartItems) await api.cart('removeItem', { params: { id } });
-  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: cartItems.map(toCartItemInput) } };
+  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: listInputs(cartItems) } };
 }
 
 const Tickets = z.array(CartItemInput).max(100);

@@ -1,8 +1,7 @@
 // The ticket's page for one visitor: the draw that the address names, the line of the cart to be changed, and the form
 // that works without script (decision U9). What a ticket is, lacks and costs is the rule of the browser's builder.
 import type { AstroGlobal } from 'astro';
-import type { CartItem } from '#lib/contracts/cart.ts';
-import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import type { LotteryTicketInput, LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -47,7 +46,7 @@ export interface TicketPage {
 }
 
 /** The ticket of a cart line, as far as this game type can take it. */
-function toTicketStart(offer: BuilderOffer, item: CartItem): TicketStart {
+function toTicketStart(offer: BuilderOffer, item: LotteryTicketItem): TicketStart {
   const choice = normaliseChoice(offer, { ...item, gameOfferKey: item.gameOffer, firstDrawNo: item.drawNo });
   const isSameKind = item.gameType === offer.gameTypeKey;
   return {
@@ -61,7 +60,9 @@ function toTicketStart(offer: BuilderOffer, item: CartItem): TicketStart {
 async function loadEditedLine(astro: AstroGlobal, offer: BuilderOffer, itemId: string): Promise<TicketPage> {
   const { cartItems } = await createServerApi(astro).cart('get');
   const item = cartItems.find(({ id, lotteryKey }) => id === itemId && lotteryKey === offer.key);
-  return item ? { start: toTicketStart(offer, item), isPersonal: true } : { isGone: true, isPersonal: true };
+  return item?.kind === 'lottery_ticket'
+    ? { start: toTicketStart(offer, item), isPersonal: true }
+    : { isGone: true, isPersonal: true };
 }
 
 function checkAskedDraw(offer: BuilderOffer, asked: string): TicketPage {

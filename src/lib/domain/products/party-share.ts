@@ -1,0 +1,47 @@
+import type { PartyShareItem, PartyShareOrder } from '../../contracts/products/party-share.ts';
+import { listOrderChips, listStateChips } from './chips.ts';
+import type { ProductDisplay } from './product-display.ts';
+
+export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> = {
+  describeItem: (item) => ({
+    groupKey: item.sessionId,
+    title: item.groupName,
+    draws: { drawNos: [item.drawNo], drawDate: item.drawDate },
+    zoneKey: item.lotteryKey,
+    stop: item.stop,
+    editHref: undefined,
+    canEditInPlace: false,
+    shownGames: 0,
+    played: undefined,
+    chips: [
+      { key: 'cart.chip-shares', values: { count: item.quantity, of: item.shares } },
+      { key: 'cart.chip-games', values: { count: item.totalGames } },
+      ...listStateChips(item),
+    ],
+    odds: undefined,
+    isDiscount: false,
+  }),
+  describeOrder: (order) => ({
+    games: order.games,
+    numDraws: 1,
+    chips: [
+      { key: 'cart.chip-shares', values: { count: order.quantity, of: order.shares } },
+      ...listOrderChips(order),
+    ],
+    isDiscount: false,
+  }),
+  toInput: () => undefined,
+  toAnalyticsProduct: (item, cartId) => ({
+    brand: item.offerName,
+    category: item.analyticsProductType,
+    cartId,
+    productId: item.lotteryKey,
+    drawDate: item.drawDate,
+    drawNo: item.drawNo,
+    price: item.price.amount,
+    numGames: item.totalGames,
+    numDraws: 1,
+    name: item.description,
+    purchaseStatus: 'standard',
+  }),
+};

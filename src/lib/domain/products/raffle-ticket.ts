@@ -1,0 +1,55 @@
+import type { RaffleTicketItem, RaffleTicketOrder } from '../../contracts/products/raffle-ticket.ts';
+import { listOrderChips, listStateChips } from './chips.ts';
+import type { ProductDisplay } from './product-display.ts';
+
+export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketOrder> = {
+  describeItem: (item) => ({
+    groupKey: `${item.lotteryKey}:${item.drawNo}`,
+    title: item.drawName,
+    draws: { drawNos: [item.drawNo], drawDate: item.drawDate },
+    zoneKey: item.lotteryKey,
+    stop: item.stop,
+    editHref: undefined,
+    canEditInPlace: true,
+    shownGames: 0,
+    played: undefined,
+    chips: [
+      ...item.earlyBirds.map(({ name }) => ({ key: 'cart.chip-early-bird', values: { name } })),
+      ...listStateChips(item),
+    ],
+    odds: { oneIn: Math.ceil(item.ticketsInAll / item.numRaffleTickets), key: 'cart.odds-raffle' },
+    isDiscount: false,
+  }),
+  describeOrder: (order) => ({
+    games: [],
+    numDraws: Math.max(1, new Set(order.entries.map(({ drawNo }) => drawNo)).size),
+    chips: listOrderChips(order),
+    isDiscount: false,
+  }),
+  toInput: (item) => ({
+    kind: item.kind,
+    productType: item.productType,
+    lotteryKey: item.lotteryKey,
+    drawNo: item.drawNo,
+    gameOffer: item.gameOffer,
+    numRaffleTickets: item.numRaffleTickets,
+    causeKey: item.causeKey,
+    scheduledPurchase: item.scheduledPurchase,
+  }),
+  toAnalyticsProduct: (item, cartId) => ({
+    brand: item.offerName,
+    category: item.analyticsProductType,
+    ...(item.causeKey !== undefined && { cause: item.causeKey }),
+    cartId,
+    productId: item.lotteryKey,
+    drawDate: item.drawDate,
+    drawNo: item.drawNo,
+    price: item.price.amount,
+    numGames: item.numRaffleTickets,
+    numDraws: 1,
+    variant: item.gameOffer,
+    name: item.description,
+    daysOfWeek: [item.day],
+    purchaseStatus: item.isPreOrder ? 'pre_order' : 'standard',
+  }),
+};

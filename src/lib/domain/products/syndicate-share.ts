@@ -1,0 +1,53 @@
+import type { SyndicateShareItem, SyndicateShareOrder } from '../../contracts/products/syndicate-share.ts';
+import { listOrderChips, listStateChips } from './chips.ts';
+import type { Chip, ProductDisplay } from './product-display.ts';
+
+const createSharesChip = (count: number, of: number): Chip => ({
+  key: 'cart.chip-shares',
+  values: { count, of },
+});
+
+export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, SyndicateShareOrder> = {
+  describeItem: (item) => ({
+    groupKey: item.syndicateKey,
+    title: item.syndicateName,
+    draws: { drawNos: [item.drawNo], drawDate: item.drawDate },
+    zoneKey: item.playedKey,
+    stop: item.stop,
+    editHref: undefined,
+    canEditInPlace: true,
+    shownGames: item.games.length,
+    played: undefined,
+    chips: [
+      createSharesChip(item.quantity, item.shares),
+      { key: 'cart.chip-games', values: { count: item.totalGames } },
+      ...listStateChips(item),
+    ],
+    odds: item.oneIn === undefined ? undefined : { oneIn: item.oneIn, key: 'cart.odds-syndicate' },
+    isDiscount: false,
+  }),
+  describeOrder: (order) => ({
+    games: order.games,
+    numDraws: 1,
+    chips: [createSharesChip(order.quantity, order.shares), ...listOrderChips(order)],
+    isDiscount: false,
+  }),
+  toInput: ({ kind, productType, lotteryKey, syndicateKey, quantity }) => ({
+    ...{ kind, productType, lotteryKey, syndicateKey, quantity },
+  }),
+  toAnalyticsProduct: (item, cartId) => ({
+    brand: item.offerName,
+    category: item.analyticsProductType,
+    cartId,
+    productId: item.lotteryKey,
+    drawDate: item.drawDate,
+    drawNo: item.drawNo,
+    price: item.price.amount,
+    numGames: item.totalGames,
+    numDraws: 1,
+    variant: item.syndicateKey,
+    name: item.description,
+    daysOfWeek: [item.day],
+    purchaseStatus: item.isPreOrder ? 'pre_order' : 'standard',
+  }),
+};
