@@ -79,6 +79,13 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
 const isAway = (error: unknown): boolean =>
   error instanceof ServiceLost || (error instanceof ApiError && error.status === UNAVAILABLE);
 
+/** The shop has closed for maintenance since the request came in. */
+const isNowClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'maintenance';
+
+/** An error screen in place of the page. The request is a new one: a form that was read cannot be passed on. */
+const showScreen = ({ request, url, rewrite }: APIContext, path: string): Promise<Response> =>
+  rewrite(new Request(new URL(path, url), { headers: request.headers }));
+
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** What editors put at this address: a redirect, or a page in front of the shop's own. */
@@ -106,7 +113,8 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
   } catch (error) {
     if (error instanceof UnreadableForm) return createPlainAnswer(error);
     if (error instanceof NotSignedIn) return redirectToLogin(context, error.code === 'session_ended');
-    if (isAway(error) && isPersonalRoute(context.routePattern)) return context.rewrite(urls.broken());
+    if (isNowClosed(error)) return showScreen(context, urls.maintenance());
+    if (isAway(error) && isPersonalRoute(context.routePattern)) return showScreen(context, urls.broken());
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SiteConfig } from '#lib/contracts/config.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { getApiCache } from '#lib/server/services/api-cache.ts';
@@ -73,7 +74,8 @@ async function ask({ pattern, path = pattern, browser, init, next, locals: given
     routePattern: pattern,
     clientAddress: '198.51.100.7',
     isPrerendered: false,
-    rewrite: async (to: string) => new Response(`rewritten to ${to}`, { status: 503 }),
+    rewrite: async (to: string | Request) =>
+      new Response(`rewritten to ${to instanceof Request ? new URL(to.url).pathname : to}`, { status: 503 }),
   } as unknown as APIContext;
   const response = (await onRequest(context, next ?? (async () => new Response('page')))) as Response;
   browser?.keep(response.headers.getSetCookie());
@@ -130,6 +132,18 @@ test('a page of the account says so when the services cannot be reached', async 
   const answer = await ask({ pattern: '/my-account', browser, next });
   expect([answer.status, answer.text]).toEqual([503, 'rewritten to /500']);
 });
+
+test.each(['/cart', '/[productOfferKey]/[...gameTypeKey]'])(
+  'a form on %s that the shop has closed upon ends on the page that says so',
+  async (pattern) => {
+    const error = { level: 'error', code: 'maintenance', message: 'Closed.' } as const;
+    const next = async () => {
+      throw new ApiError({ status: 503, url: '/v2/cart', error });
+    };
+    const init = { method: 'POST', headers: { origin: ORIGIN }, body: 'action=remove' };
+    expect((await ask({ pattern, init, next })).text).toBe('rewritten to /503');
+  },
+);
 
 test('a customer with a password to change is led to that page, and not in a circle', async () => {
   const browser = await signedIn();

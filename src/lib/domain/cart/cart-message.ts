@@ -93,6 +93,7 @@ const EXPLAINED: Readonly<Record<string, (t: Translate, at: Circumstances) => Ca
   cart_changed: (t) => createMessage(t, 'refused-changed'),
   idempotency_key_reused: (t) => createMessage(t, 'refused-changed'),
   cart_empty: (t) => createMessage(t, 'refused-empty'),
+  maintenance: (t) => ({ tone: 'warning', title: t('cart.refused'), text: t('cart.maintenance') }),
   funds_insufficient: (t, { missingCents }) => ({
     tone: 'warning',
     title: t('cart.short', { amount: formatCents(missingCents) }),

@@ -57,6 +57,13 @@ test('a new price is said with the old one', () => {
   expect(text).toContain('Nothing was charged');
 });
 
+test('a shop that closed meanwhile says that nothing was charged and that the cart is kept', () => {
+  const cart = createCart({ cartItems: before.cartItems });
+  const { tone, text } = explainRefusal(t, explainCode('maintenance'), { cart, ...nothing });
+  expect(tone).toBe('warning');
+  expect(text).toContain('closed for maintenance. Nothing was charged.');
+});
+
 test('a cart that was paid in another tab leads to its receipt, whichever way the refusal is coded', () => {
   const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
   for (const code of ['cart_empty', 'cart_changed']) {

@@ -113,14 +113,18 @@ const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<Car
   share: async (api) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
 };
 
+/** The shop said no, or may not have heard: the cart can be shown with the reason. */
+const isAnswered = (error: unknown): error is ServiceLost | ApiError =>
+  error instanceof ServiceLost ||
+  (error instanceof ApiError && (error.status < 500 || error.code === 'maintenance'));
+
 /** @throws NotSignedIn, and faults that are no answer of the service */
 export async function performCartAction(api: Api, form: FormData): Promise<CartOutcome> {
   const action = readFormField(form, 'action');
   try {
     return (await ACTIONS[action]?.(api, form)) ?? { kind: 'shown' };
   } catch (error) {
-    const isKnown = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
-    if (!isKnown) throw error;
+    if (!isAnswered(error)) throw error;
     return { kind: 'failed', action, code: error.code, message: error.message };
   }
 }

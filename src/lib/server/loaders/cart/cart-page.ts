@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { Cart } from '#lib/contracts/cart.ts';
 import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
-import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { COMMON_ERRORS, MAINTENANCE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import {
   type CartMessage,
@@ -130,12 +130,18 @@ async function buildCartView(
   };
 }
 
+function setFailedStatus({ response }: AstroGlobal, code: string | undefined): void {
+  const isClosed = code === 'maintenance';
+  response.status = isClosed ? COMMON_ERRORS.maintenance.status : UNPROCESSABLE;
+  if (isClosed) response.headers.set('retry-after', String(MAINTENANCE_RETRY_S));
+}
+
 async function loadCartView(astro: AstroGlobal, t: Translate): Promise<CartView | 'ended' | string> {
   astro.response.headers.set('cache-control', 'private, no-store');
   try {
     const asked = await readCartRequest(astro);
     if (asked.outcome.kind === 'go' && astro.url.pathname === urls.cart()) return asked.outcome.to;
-    if (asked.outcome.kind === 'failed') astro.response.status = UNPROCESSABLE;
+    if (asked.outcome.kind === 'failed') setFailedStatus(astro, asked.outcome.code);
     return await buildCartView(astro, t, asked);
   } catch (error) {
     if (error instanceof NotSignedIn) return 'ended';

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { performCartAction } from '#lib/server/loaders/cart/cart-actions.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
+import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+
+function createForm(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+const PAY = createForm({ action: 'pay', key: 'key-1234', amount: '5.60', currency: 'AUD' });
+
+/** Services that answer every call with this error. */
+function createFailingApi(error: Error): Pick<VisitorApi, 'call' | 'cart'> {
+  const fail = async () => {
+    throw error;
+  };
+  return { call: fail, cart: fail };
+}
+
+const createApiError = (status: number, code: string): ApiError =>
+  new ApiError({ status, url: '/v2/checkout', error: { level: 'error', code, message: 'No.' } });
+
+test.each([
+  ['maintenance', createApiError(503, 'maintenance')],
+  ['price_changed', createApiError(409, 'price_changed')],
+  ['service_slow', new ServiceLost('service_slow')],
+])('a payment that ends with %s is shown beside the cart', async (code, error) => {
+  expect(await performCartAction(createFailingApi(error), PAY)).toMatchObject({
+    kind: 'failed',
+    action: 'pay',
+    code,
+  });
+});
+
+test('a fault of the service is none of the cart', async () => {
+  const error = createApiError(500, 'internal_error');
+  await expect(performCartAction(createFailingApi(error), PAY)).rejects.toBe(error);
+});
+
+test('a form that asks for nothing does nothing', async () => {
+  const api = createFailingApi(new Error('not called'));
+  expect(await performCartAction(api, createForm({ code: 'price_changed' }))).toEqual({ kind: 'shown' });
+});
