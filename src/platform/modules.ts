@@ -26,6 +26,7 @@ import { rafflesModule } from './raffles/module.ts';
 import { referenceModule } from './reference/module.ts';
 import { resultsModule } from './results/module.ts';
 import { seedModule } from './seed/module.ts';
+import { submissionsModule } from './submissions/module.ts';
 import { supportModule } from './support/module.ts';
 import { translationModule } from './translation/module.ts';
 import { verificationModule } from './verification/module.ts';
@@ -55,6 +56,7 @@ export const MODULES: readonly PlatformModule[] = [
   ordersModule,
   favouritesModule,
   mailModule,
+  submissionsModule,
   supportModule,
   verificationModule,
   translationModule,

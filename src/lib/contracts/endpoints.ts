@@ -21,6 +21,7 @@ import * as offer from './offer.ts';
 import * as order from './order.ts';
 import * as placement from './placement.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
+import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as translation from './translation.ts';
 import * as visitor from './visitor.ts';
@@ -44,6 +45,7 @@ const CONTRACTS = {
   offer,
   order,
   placement,
+  submission,
   support,
   translation,
   visitor,

@@ -85,13 +85,14 @@ async function sendTicket(
 ): Promise<void> {
   const { visit } = astro.locals;
   const submission = { itemId, body };
-  if (isRepeatedSubmission(visit, submission)) return;
-  const { cart } = createServerApi(astro);
+  const api = createServerApi(astro);
+  if (await isRepeatedSubmission(api, visit, submission)) return;
+  const { cart } = api;
   try {
     if (itemId) await cart('editItem', { params: { id: itemId }, body });
     else await cart('addItem', { body });
   } catch (error) {
-    forgetSubmission(visit, submission);
+    await forgetSubmission(api, visit, submission).catch(() => undefined);
     throw error;
   }
 }
