@@ -78,6 +78,7 @@ export const createOffer = (parts: Partial<ProductOffer> = {}): ProductOffer => 
 export const createPastDraw = (parts: Partial<PastDraw> = {}): PastDraw => {
   const date = parts.date ?? '2026-11-14';
   return {
+    kind: 'lottery_ticket_draw',
     offerKey: 'lighthouse',
     drawNo: 100,
     date,

@@ -94,6 +94,7 @@ export const resultsCopy = {
   'results.reveal': 'Published after the draw',
   'results.check-how': 'Download the checking script and run this with Node.js:',
   'results.check-script': 'verify-draw.mjs',
+  'results.source-own': 'Drawn by the shop.',
   'results.source-feed': 'Imported from an outside results feed.',
   'results.source-history': 'Imported from historical records.',
   'results.statistics-link': 'How often each number came up',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { Paging } from './protocol/envelope.ts';
-import { RaffleDrawInfo } from './raffle-draw.ts';
+import { RaffleDrawInfo, RaffleResult } from './raffle-draw.ts';
 
 /** Lifecycle of a draw (decision D2). */
 export const DRAW_STATUSES = [
@@ -74,23 +74,26 @@ export type Dividend = z.infer<typeof Dividend>;
 
 /** A draw whose numbers are known. */
 export const PastDraw = z.object({
+  kind: DrawKind.default('lottery_ticket_draw'),
   offerKey: z.string(),
   drawNo: z.number().int(),
   date: z.string(),
   day: z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   drawDate: z.string(),
   status: DrawStatus,
+  /** Empty for a raffle, whose winners are in `raffle`. */
   numbers: z.array(z.number().int()),
   supplementary: z.array(z.number().int()),
   powerball: z.number().int().optional(),
   /** Empty until the dividends are known. */
   dividends: z.array(Dividend),
   prizePool: Money.optional(),
-  /** `demonstration`: generated. `feed` and `history`: imported from an outside source. */
-  source: z.enum(['demonstration', 'feed', 'history']),
+  /** `demonstration`: generated. `feed` and `history`: imported from an outside source. `own`: held by the shop. */
+  source: z.enum(['demonstration', 'feed', 'history', 'own']),
   commitment: z.string().optional(),
   /** The seed that the commitment was made over, once drawn. */
   reveal: z.string().optional(),
+  raffle: RaffleResult.optional(),
   previousDrawNo: z.number().int().optional(),
   nextDrawNo: z.number().int().optional(),
 });

@@ -54,6 +54,22 @@ export const RaffleRange = z.object({
 });
 export type RaffleRange = z.infer<typeof RaffleRange>;
 
+/** What came of the draw of a raffle, beside what every drawn draw says. */
+export const RaffleResult = z.object({
+  name: z.string(),
+  prizes: z.array(RafflePrize),
+  /** Empty until the prizes are given to tickets. */
+  winners: z.array(RaffleWinner),
+  /** Root of the tree over the tickets sold, published at the close. */
+  root: z.string().optional(),
+  /** Tickets that were in the draw, and the runs of numbers that they came in. */
+  tickets: z.number().int(),
+  entries: z.number().int(),
+  /** The public value that the draw was made with, where one was announced. */
+  beacon: z.string().optional(),
+});
+export type RaffleResult = z.infer<typeof RaffleResult>;
+
 /** The draw of a raffle that is sold, or will be. */
 export const RaffleDrawInfo = z.object({
   name: z.string(),

@@ -79,6 +79,7 @@ export function parseNumbers({ id, numbers }: Pick<DrawTable, 'id' | 'numbers'>)
 export function toPastDraw(row: DrawTable): Omit<PastDraw, 'dividends'> {
   const { main, supplementary, powerball } = parseNumbers(row);
   return {
+    kind: 'lottery_ticket_draw',
     offerKey: row.offer_key,
     drawNo: row.draw_no,
     date: row.local_date,
