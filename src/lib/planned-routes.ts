@@ -12,11 +12,6 @@ const VERIFY: Gate = ['verify-id'];
 const MEMBERSHIP: Gate = ['membership-program'];
 
 export const PLANNED_ROUTES = {
-  charityTickets: { pattern: '/charity-tickets', gate: ['charity-lotteries'] },
-  socialPlay: {
-    pattern: '/social-play',
-    gate: { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] },
-  },
   offerSubscription: { pattern: '/[productOfferKey]/subscription' },
   offerBuy: { pattern: '/[productOfferKey]/buy' },
   drawBuy: { pattern: '/[productOfferKey]/draw/[drawNo]/buy' },

@@ -32,6 +32,7 @@ const BLOG: Gate = ['blog'];
 const CAUSES: Gate = ['causes-directory'];
 const MULTI_OFFER: Gate = ['multi-offer-site'];
 const ORDERS: Gate = ['viewing-orders'];
+const SOCIAL_PLAY: Gate = { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] };
 const VERIFY: Gate = ['verify-id'];
 
 export const ROUTES = {
@@ -43,6 +44,20 @@ export const ROUTES = {
     label: 'offer.list-heading',
     menus: { header: 'layout.nav-lotteries' },
   },
+  charityTickets: {
+    pattern: '/charity-tickets',
+    gate: ['charity-lotteries'],
+    sitemap: 'pages',
+    label: 'listing.charity-title',
+    menus: { header: 'layout.nav-raffles' },
+  },
+  syndicates: {
+    pattern: '/syndicates',
+    gate: SOCIAL_PLAY,
+    sitemap: 'pages',
+    label: 'listing.syndicates-title',
+  },
+  socialPlay: { pattern: '/social-play', gate: SOCIAL_PLAY, sitemap: 'pages' },
   results: {
     pattern: '/lotto-results/[...page]',
     gate: MULTI_OFFER,

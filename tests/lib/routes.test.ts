@@ -41,6 +41,9 @@ test('the sitemap lists what search engines may find, in the order of the table'
   expect(listSitemapPaths(EVERYTHING)).toEqual([
     '/',
     '/lotto-tickets',
+    '/charity-tickets',
+    '/syndicates',
+    '/social-play',
     '/lotto-results',
     '/lotto-results/lotteries',
     '/lotto-results/raffles',
@@ -129,9 +132,11 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/app',
     '/blog',
     '/cart',
+    '/charity-tickets',
     '/login',
     '/lotto-results',
     '/lotto-tickets',
+    '/syndicates',
     '/your-support',
   ]);
 });

@@ -4,7 +4,7 @@ import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { ROUTES } from '#lib/routes.ts';
 
-type HeaderRoute = 'lottoTickets' | 'results' | 'causes' | 'blog';
+type HeaderRoute = 'lottoTickets' | 'charityTickets' | 'results' | 'causes' | 'blog';
 
 const createLink = (
   route: HeaderRoute,
@@ -18,6 +18,7 @@ const createLink = (
 
 export const defaultNavigation: readonly NavigationLink[] = [
   createLink('lottoTickets', { key: 'lotto', routeType: 'internal_dynamic', children: ['lotto'] }),
+  createLink('charityTickets', { key: 'raffles', routeType: 'internal_dynamic', children: ['raffle'] }),
   createLink('results', { key: 'results', routeType: 'internal_dynamic', children: ['results'] }),
   createLink('causes', { key: 'causes', routeType: 'internal' }),
   createLink('blog', { key: 'journal', routeType: 'internal' }),

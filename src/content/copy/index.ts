@@ -8,6 +8,7 @@ import { favouritesCopy } from './favourites.ts';
 import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
 import { layoutCopy } from './layout.ts';
+import { listingCopy } from './listing.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
 import { offerCopy } from './offer.ts';
@@ -47,6 +48,7 @@ export const defaultCopy: Copy = {
   ...formsCopy,
   ...homeCopy,
   ...layoutCopy,
+  ...listingCopy,
   ...notesCopy,
   ...noticeCopy,
   ...offerCopy,

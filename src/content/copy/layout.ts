@@ -4,6 +4,7 @@ export const layoutCopy = {
   'layout.nav-label': 'Main',
   'layout.nav-dot': 'Something new',
   'layout.nav-lotteries': 'Lotteries',
+  'layout.nav-raffles': 'Raffles',
   'layout.nav-results': 'Results',
   'layout.nav-causes': 'Good causes',
   'layout.nav-journal': 'Journal',

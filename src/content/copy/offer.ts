@@ -3,7 +3,7 @@ export const offerCopy = {
   'offer.quick-pick-of': 'Quick pick for {game}',
   'offer.not-added': 'Your ticket was not added',
   'offer.list-heading': 'Lotto tickets',
-  'offer.list-lead': 'Every draw that is open now, the soonest to close first.',
+  'offer.list-lead': 'Every draw that is open now, with its price and its odds.',
   'offer.jackpot-unknown': 'Announced soon',
   'offer.jackpot-million': 'Million',
   'offer.closes-at': 'Closes {time}',

@@ -9,6 +9,15 @@ export const seoCopy = {
   'seo.kind.tickets.title': 'Lotto tickets',
   'seo.kind.tickets.description':
     'Lottery draws that are open now: jackpots, closing times, prices and odds.',
+  'seo.kind.charity-tickets.title': 'Charity raffles and art unions',
+  'seo.kind.charity-tickets.description':
+    'Raffles for good causes that are on sale now: prizes, ticket prices, odds and closing dates.',
+  'seo.kind.syndicates.title': 'Syndicates',
+  'seo.kind.syndicates.description':
+    'Lottery syndicates that have shares left: what a share costs, how many games it plays in, and when sales of shares end.',
+  'seo.kind.social-play.title': 'Play together',
+  'seo.kind.social-play.description':
+    'Ways to play a draw together with others: more games for the same money, and the prizes shared to the cent.',
   'seo.kind.results.title': 'Lotto results',
   'seo.kind.results.description': 'Winning numbers and prizes of every draw of every game, newest first.',
   'seo.kind.lottery-results.title': 'Lottery results',

@@ -2,16 +2,18 @@ import type { ProductOffer } from '../../contracts/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 
 /** What a brand sells by the capabilities of its segment: a charity's brand has no commercial lotteries. */
-const GATES: Partial<Record<ProductOffer['type'], Gate>> = {
+const GATES: Readonly<Record<ProductOffer['type'], Gate>> = {
   lottery_ticket: ['commercial-lotteries'],
+  membership: ['membership-program'],
   raffle_ticket: ['charity-lotteries'],
+  syndicate_share: ['commercial-lotteries'],
 };
 
 /** The offers of the brand, in their order. */
 export const listBrandOffers = (
   offers: readonly ProductOffer[],
   held: ReadonlySet<Capability>,
-): readonly ProductOffer[] => offers.filter(({ type }) => isGateOpen(GATES[type] ?? [], held));
+): readonly ProductOffer[] => offers.filter(({ type }) => isGateOpen(GATES[type], held));
 
 /**
  * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay,

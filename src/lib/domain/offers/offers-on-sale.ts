@@ -4,29 +4,10 @@ import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
 import { findRulesOn } from '../lottery/game-rules.ts';
 import { toCents } from '../money/money.ts';
 
-/** An offer with the draw that a ticket bought at this moment would enter first. */
-export interface OnSale {
-  readonly offer: ProductOffer;
-  readonly draw: Draw;
-}
-
 /** The first draw that can be entered; undefined while the offer is not on sale. */
 export function findDrawOnSale({ availability, suspended, draws }: ProductOffer): Draw | undefined {
   if (availability !== 'available' || suspended) return undefined;
   return draws.find(({ status }) => status === 'DRAW_OPEN');
-}
-
-/** The lottery offers that can be played, soonest close first, then by ranking. */
-export function listLotteriesOnSale(offers: readonly ProductOffer[]): OnSale[] {
-  const onSale = offers
-    .filter(({ type }) => type === 'lottery_ticket')
-    .flatMap((offer) => {
-      const draw = findDrawOnSale(offer);
-      return draw ? [{ offer, draw }] : [];
-    });
-  return onSale.sort(
-    (a, b) => Date.parse(a.draw.stop) - Date.parse(b.draw.stop) || a.offer.ranking - b.offer.ranking,
-  );
 }
 
 /** The rules of the next draw, or the newest where none is open. */

@@ -1,9 +1,8 @@
 import type { ProductOffer } from '../../contracts/offer.ts';
 import type { Translate } from '../content/copy.ts';
-import { toCents } from '../money/money.ts';
 import { urls } from '../pages/urls.ts';
 import { formatJackpot } from './jackpot.ts';
-import { listLotteriesOnSale } from './offers-on-sale.ts';
+import { listOnSale } from './listed-offers.ts';
 
 /** A draw to think of next, ready to be shown. */
 export interface RecommendedDraw {
@@ -14,20 +13,19 @@ export interface RecommendedDraw {
   readonly jackpot: string;
 }
 
-/** The other lotteries on sale, those that close soonest first, for the cart drawer. */
+const UNKNOWN = 0;
+
+/** The other lotteries and raffles on sale, those that close soonest first, for the cart drawer. */
 export const listRecommendedDraws = (
   offers: readonly ProductOffer[],
   offerKey: string,
   t: Translate,
 ): RecommendedDraw[] =>
-  listLotteriesOnSale(offers)
+  listOnSale(offers, ['lottery_ticket', 'raffle_ticket'])
     .filter(({ offer }) => offer.key !== offerKey)
-    .map(({ offer, draw }) => ({
+    .map(({ offer, prizeCents }) => ({
       offerKey: offer.key,
       name: offer.name,
       href: urls.offer(offer.key),
-      jackpot: formatJackpot(
-        t,
-        draw.prizePool && !draw.isPrizePoolUnknown ? toCents(draw.prizePool.amount) : undefined,
-      ),
+      jackpot: formatJackpot(t, prizeCents === UNKNOWN ? undefined : prizeCents),
     }));

@@ -5,9 +5,11 @@ import { urls } from '../pages/urls.ts';
 
 type Capabilities = ReadonlySet<Capability>;
 
-/** Everything that is on sale; else the home page. */
-export const getShopAddress = (held: Capabilities): string =>
-  isRouteOpen('lottoTickets', held) ? urls.lottoTickets() : urls.home();
+/** Everything that is on sale: lotteries, else raffles; else the home page. */
+export function getShopAddress(held: Capabilities): string {
+  if (isRouteOpen('lottoTickets', held)) return urls.lottoTickets();
+  return isRouteOpen('charityTickets', held) ? urls.charityTickets() : urls.home();
+}
 
 /** The terms that hold for the site; else those for the tickets. */
 export const getTermsAddress = (held: Capabilities): string =>

@@ -9,7 +9,7 @@ import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { parseVideoSource } from '#lib/domain/content/video-source.ts';
 import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
-import { listLotteriesOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { loadQuestions } from '../loaders/content/faq-page.ts';
@@ -26,9 +26,9 @@ type Loaders = {
   readonly [T in BlockType]: (page: PageContext, block: BlockOf<T>) => Promise<ShownBlock<T> | undefined>;
 };
 
-/** The named offers in that order; all lotteries on sale where none is named. */
+/** The named offers in that order; all that are on sale where none is named. */
 function findOffers({ offers }: PageContext, keys: readonly string[]) {
-  if (keys.length === 0) return listLotteriesOnSale(offers).map(({ offer }) => offer);
+  if (keys.length === 0) return listOnSale(offers).map(({ offer }) => offer);
   return keys.flatMap((key) => offers.find((offer) => offer.key === key) ?? []);
 }
 

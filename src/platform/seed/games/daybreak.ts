@@ -37,6 +37,7 @@ export const daybreak: DemonstrationGame = {
     url: '/daybreak',
     ranking: 5,
     timeZone: 'Australia/Brisbane',
+    displayCategory: 'daily',
     drawDays: [...WEEKDAYS],
     multiDraw: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28, 60] },
     gameTypes: [

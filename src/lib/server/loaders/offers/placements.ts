@@ -4,7 +4,7 @@ import { getContentTag } from '#lib/contracts/content/collections.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getPlacement, Placement } from '#lib/contracts/placement.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageApi } from '../../services/page-api.ts';
@@ -72,10 +72,11 @@ export async function loadPlacedOffers(
   page.tags.add(...keys.map((key) => getContentTag('placements', key)));
   try {
     const { result } = await page.api.call(getPlacement, { query: buildQuery(page, keys, shopper) });
+    const onSale = new Map(listOnSale(page.offers).map(({ offer }) => [offer.key, offer]));
     const items = result.placements.flatMap((item: unknown) => {
       const placement = Placement.safeParse(item).data;
-      const offer = page.offers.find(({ key }) => key === placement?.offerKey);
-      return placement && offer && findDrawOnSale(offer) ? [{ placement, offer }] : [];
+      const offer = placement && onSale.get(placement.offerKey);
+      return placement && offer ? [{ placement, offer }] : [];
     });
     return { items, meta: { statusCode: OK } };
   } catch (error) {

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
 import { listPurgedTags } from '#lib/contracts/content/collections.ts';
+import type { Draw } from '#lib/contracts/draw.ts';
 import { getPlacement } from '#lib/contracts/placement.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { loadPlacedOffers } from '#lib/server/loaders/offers/placements.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createItem } from '#platform/cms/write.ts';
+import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 const put = ({ services }: TestPlatform, fields: object) =>
   createItem(services, { name: 'placements', author: 'test', fields: { status: 'published', ...fields } });
-const createOffer = (key: string, status = 'DRAW_OPEN') => ({
-  key,
-  availability: 'available',
-  suspended: false,
-  draws: [{ status }],
-});
+const createDrawnOffer = (key: string, status: Draw['status'] = 'DRAW_OPEN') =>
+  createOffer({ key, draws: [createOpenDraw({ status })] });
 
 const createPage = (call: PageContext['api']['call'], capabilities = ['placements']) =>
   ({
@@ -23,7 +21,7 @@ const createPage = (call: PageContext['api']['call'], capabilities = ['placement
     brand: { key: 'drawcard', pricingId: 'standard' },
     tags: new PageTags(),
     capabilities: new Set(capabilities),
-    offers: [createOffer('comet'), createOffer('tide', 'DRAW_CLOSED')],
+    offers: [createDrawnOffer('comet'), createDrawnOffer('tide', 'DRAW_CLOSED')],
   }) as unknown as PageContext;
 
 test('the service gives what was published for the brand and the keys, without what the cart holds', async () => {
