@@ -238,6 +238,12 @@ export const ROUTES = {
   apiReference: { pattern: '/api/reference' },
   editorCall: { pattern: '/api/editor/[...path]', isCall: true, isServedInMaintenance: true },
   editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isCall: true, isServedInMaintenance: true },
+  paymentWebhook: {
+    pattern: '/webhooks/payments/[gateway]',
+    isCall: true,
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
   notFound: { pattern: '/404', cache: 'never', isIndexed: false, isReserved: true },
   broken: { pattern: '/500', cache: 'never', isIndexed: false, isReserved: true },
   maintenance: {

@@ -150,7 +150,12 @@ test.each(['/', '/about/[...slug]', '/[productOfferKey]/[...gameTypeKey]', '/acc
 
 test('calls are told apart from the page that describes them', () => {
   const calls = NAMES.map((name) => ROUTES[name].pattern).filter(isCallRoute);
-  expect(calls).toEqual(['/api/[...path]', '/api/editor/[...path]', '/api/editor/files/[id]/bytes']);
+  expect(calls).toEqual([
+    '/api/[...path]',
+    '/api/editor/[...path]',
+    '/api/editor/files/[id]/bytes',
+    '/webhooks/payments/[gateway]',
+  ]);
 });
 
 /** Names of routes with their paths and what opens them. */

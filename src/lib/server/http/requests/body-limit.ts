@@ -3,6 +3,7 @@
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
 import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
+import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/webhooks.ts';
 
 /** Forms of pages that hold no more than a call for the same purpose. */
 const DETAILS_FORMS: ReadonlySet<string> = new Set(['/login', '/logout', '/checkout/login']);
@@ -33,12 +34,14 @@ const RULES = listEndpoints()
 
 const { call, details } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
+const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
 const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 
 /** Case and a slash at the end make no other address. */
 export function getBodyLimit(path: string): BodyLimit {
   const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (DETAILS_FORMS.has(asked)) return DETAILS;
+  if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;
 }
