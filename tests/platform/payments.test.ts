@@ -3,12 +3,23 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDeposit, getDeposit, getWallet, returnDeposit } from '#lib/contracts/wallet.ts';
+import { transact } from '#platform/db/open.ts';
+import { getHouseAccount, lockWallet } from '#platform/ledger/accounts.ts';
+import { postTransaction } from '#platform/ledger/post.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { recordReport } from '#platform/payments/apply-report.ts';
+import { recordReport, releaseHeld } from '#platform/payments/apply-report.ts';
 import { pollPayment } from '#platform/payments/poll.ts';
-import type { PaymentProvider, PaymentReport } from '#platform/payments/provider.ts';
+import { type PaymentProvider, type PaymentReport, WebhookRefused } from '#platform/payments/provider.ts';
+import { settleReceivables } from '#platform/payments/receivables.ts';
+import { refundPayment } from '#platform/payments/receive.ts';
+import { readPayment } from '#platform/payments/store.ts';
+import { buyTicket } from '../support/buying.ts';
 import { signUpCustomer } from '../support/customers.ts';
+import { createLotteryOffer } from '../support/lottery-offers.ts';
+import { putOnSale } from '../support/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../support/platform.ts';
+
+const SUCCEEDED = { state: 'succeeded', captured: { cents: 2000, currency: 'AUD' } } as const;
 
 interface FakeProvider {
   readonly provider: PaymentProvider;
@@ -32,7 +43,8 @@ function createFakeProvider(): FakeProvider {
     outages: 0,
     starts: 0,
     provider: {
-      method: 'cc',
+      gateway: 'fake',
+      methods: ['cc'],
       isTest: false,
       capabilities: {
         hasHostedFields: false,
@@ -54,7 +66,8 @@ function createFakeProvider(): FakeProvider {
       poll: ask,
       refund: async () => ({ report: { state: 'refunded' } }),
       async handleWebhook(request) {
-        if (request.headers.get('x-signature') !== 'proven') throw new Error('The signature is wrong');
+        if (request.headers.get('x-signature') !== 'proven')
+          throw new WebhookRefused('The signature is wrong');
         const { reference } = await request.json();
         return [{ reference, report: fake.says }];
       },
@@ -80,7 +93,7 @@ const readBalance = async (platform: TestPlatform, as: TestSession): Promise<str
 
 const sendWebhook = (platform: TestPlatform, depositId: string, signature = 'proven') =>
   platform.fetch(
-    new Request('http://platform.internal/webhooks/payments/cc', {
+    new Request('http://platform.internal/webhooks/payments/fake', {
       method: 'POST',
       headers: { 'x-signature': signature },
       body: JSON.stringify({ reference: `ref-${depositId}` }),
@@ -91,7 +104,7 @@ test('a payment waits for its provider and is credited once, whichever way the n
   const { fake, platform, as, services } = await createShop();
   const { id, status } = await payByCard(platform, as);
   expect([status, await readBalance(platform, as)]).toEqual(['pending', '0.00']);
-  fake.says = { state: 'succeeded' };
+  fake.says = SUCCEEDED;
   const returned = await platform.call(returnDeposit, { as, params: { id }, body: { query: {} } });
   expect(returned.result.status).toBe('completed');
   expect((await sendWebhook(platform, id)).status).toBe(200);
@@ -103,16 +116,16 @@ test('a payment waits for its provider and is credited once, whichever way the n
 test('a webhook without a proof, or of a payment that there is not, changes nothing', async () => {
   const { fake, platform, as } = await createShop();
   const { id } = await payByCard(platform, as);
-  fake.says = { state: 'succeeded' };
-  expect((await sendWebhook(platform, id, 'forged')).status).toBe(500);
-  expect((await sendWebhook(platform, 'dep_other')).status).toBe(500);
+  fake.says = SUCCEEDED;
+  expect((await sendWebhook(platform, id, 'forged')).status).toBe(400);
+  expect((await sendWebhook(platform, 'dep_other')).status).toBe(503);
   expect(await readBalance(platform, as)).toBe('0.00');
 });
 
 test("another customer's payment cannot be returned to", async () => {
   const { fake, platform, as } = await createShop();
   const { id } = await payByCard(platform, as);
-  fake.says = { state: 'succeeded' };
+  fake.says = SUCCEEDED;
   const other = await signUpCustomer(platform);
   const { status } = await platform.call(returnDeposit, { as: other, params: { id }, body: { query: {} } });
   expect([status, await readBalance(platform, as)]).toEqual([404, '0.00']);
@@ -124,14 +137,14 @@ test('a start whose answer was lost is taken up by the same key, and by the poll
   const key = randomUUID();
   const { id, status } = await payByCard(platform, as, key);
   expect(status).toBe('pending');
-  fake.says = { state: 'succeeded' };
+  fake.says = SUCCEEDED;
   expect(await payByCard(platform, as, key)).toMatchObject({ id, status: 'pending' });
   const jobs = await services.database.db
     .selectFrom('job')
     .selectAll()
     .where('kind', '=', 'payment_poll')
     .execute();
-  expect(jobs).toMatchObject([{ run_at: new Date(platform.clock.now() + 30_000).toISOString() }]);
+  expect(jobs).toMatchObject([{ run_at: new Date(platform.clock.now() + 10_000).toISOString() }]);
   await pollPayment(services, JSON.parse(jobs[0]!.payload));
   expect((await platform.call(getDeposit, { as, params: { id } })).result.status).toBe('completed');
   expect([await readBalance(platform, as), fake.starts]).toEqual(['20.00', 3]);
@@ -141,12 +154,24 @@ const REPORTS: readonly PaymentReport[] = [
   { state: 'pending' },
   { state: 'needs_action', action: { kind: 'redirect', url: 'https://bank.test/challenge' } },
   { state: 'failed', reason: 'timeout' },
-  { state: 'succeeded' },
+  SUCCEEDED,
+  { state: 'succeeded', captured: { cents: 1900, currency: 'AUD' } },
   { state: 'refunded' },
 ];
 
-const END = { failed: '0.00', succeeded: '20.00', refunded: '0.00', pending: '0.00', needs_action: '0.00' };
-const ORDER = ['pending', 'needs_action', 'failed', 'succeeded', 'refunded'] as const;
+const isOther = (report: PaymentReport) => report.state === 'succeeded' && report.captured.cents !== 2000;
+/** The ends that a payment can have come to, the highest last: what is shown of it, and what the wallet has of it. */
+const ENDS = [
+  { is: () => true, shown: 'pending', cents: 0 },
+  { is: ({ state }: PaymentReport) => state === 'failed', shown: 'failed', cents: 0 },
+  { is: isOther, shown: 'pending', cents: 0 },
+  {
+    is: (report: PaymentReport) => report.state === 'succeeded' && !isOther(report),
+    shown: 'completed',
+    cents: 20,
+  },
+  { is: ({ state }: PaymentReport) => state === 'refunded', shown: 'refunded', cents: 0 },
+] as const;
 
 test('the same reports lead to the same end in any order, at once or one by one, and money moves once', async () => {
   const { fake, platform, as, services } = await createShop();
@@ -161,12 +186,10 @@ test('the same reports lead to the same end in any order, at once or one by one,
         const send = (report: PaymentReport) => recordReport(services, fake.provider, id, { report });
         if (isAtOnce) await Promise.all(reports.map(send));
         else for (const report of reports) await send(report);
-        const highest = ORDER.findLast((state) => reports.some((report) => report.state === state))!;
-        expected += Number(END[highest]);
+        const end = ENDS.findLast(({ is }) => reports.some(is))!;
+        expected += end.cents;
         const { status } = (await platform.call(getDeposit, { as, params: { id } })).result;
-        const isOver = highest === 'failed' || highest === 'succeeded' || highest === 'refunded';
-        const end = highest === 'succeeded' ? 'completed' : highest;
-        expect(status).toBe(isOver ? end : 'pending');
+        expect(status).toBe(end.shown);
         expect(Number(await readBalance(platform, as))).toBe(expected);
       },
     ),
@@ -174,3 +197,101 @@ test('the same reports lead to the same end in any order, at once or one by one,
   );
   expect((await verifyLedger(services)).faults).toEqual([]);
 }, 30_000);
+
+/** Buys one ticket: less than a whole payment is left. */
+async function spendSome(platform: TestPlatform, as: TestSession): Promise<void> {
+  await putOnSale(platform.services, createLotteryOffer());
+  await buyTicket(platform, as);
+}
+
+test('a payment that the bank takes back after it was spent is owed, and settled by what comes in next', async () => {
+  const { fake, platform, as, services } = await createShop();
+  fake.says = SUCCEEDED;
+  const { id } = await payByCard(platform, as);
+  await spendSome(platform, as);
+  const left = Number(await readBalance(platform, as));
+  expect(left).toBeLessThan(20);
+  const report = { state: 'charged_back', reason: 'fraudulent' } as const;
+  await Promise.all([1, 2].map(() => recordReport(services, fake.provider, id, { report })));
+  expect((await platform.call(getDeposit, { as, params: { id } })).result.status).toBe('charged_back');
+  const owed = await services.database.db.selectFrom('receivable').selectAll().execute();
+  expect(owed).toMatchObject([
+    { deposit_id: id, owed_cents: 2000 - Math.round(left * 100), settled_at: null },
+  ]);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+
+  await payByCard(platform, as);
+  expect(Number(await readBalance(platform, as))).toBeCloseTo(left);
+  expect(
+    await services.database.db.selectFrom('receivable').select('settled_at').executeTakeFirstOrThrow(),
+  ).toEqual({
+    settled_at: expect.any(String),
+  });
+  expect(await settleReceivables(services)).toBe(false);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('what a wallet got otherwise is taken towards what is owed', async () => {
+  const { fake, platform, as, services } = await createShop();
+  fake.says = SUCCEEDED;
+  const { id } = await payByCard(platform, as);
+  await spendSome(platform, as);
+  await recordReport(services, fake.provider, id, { report: { state: 'refunded' } });
+  const { database } = services;
+  const { customer_id } = await database.db
+    .selectFrom('receivable')
+    .select('customer_id')
+    .executeTakeFirstOrThrow();
+  await transact(database, async (tx) => {
+    const { accountId } = await lockWallet(tx, services, customer_id);
+    await postTransaction(tx, services, {
+      kind: 'refund',
+      reference: 'tkt_test',
+      description: 'A refund',
+      entries: [
+        { accountId: getHouseAccount('sales'), cents: -300 },
+        { accountId, cents: 300 },
+      ],
+    });
+  });
+  expect([await settleReceivables(services), await settleReceivables(services)]).toEqual([true, false]);
+  expect(await readBalance(platform, as)).toBe('1.50');
+  expect(
+    await database.db.selectFrom('receivable').select('settled_cents').executeTakeFirstOrThrow(),
+  ).toEqual({
+    settled_cents: 150,
+  });
+});
+
+test('money that is not what was asked for is held until the operator releases it', async () => {
+  const { fake, platform, as, services } = await createShop();
+  fake.says = { state: 'succeeded', captured: { cents: 1500, currency: 'AUD' } };
+  const { id, status } = await payByCard(platform, as);
+  expect([status, await readBalance(platform, as)]).toEqual(['pending', '0.00']);
+  expect(await releaseHeld(services, fake.provider, id)).toMatchObject({ status: 'succeeded' });
+  expect([await releaseHeld(services, fake.provider, id), await readBalance(platform, as)]).toEqual([
+    undefined,
+    '15.00',
+  ]);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+
+  fake.says = { state: 'succeeded', captured: { cents: 2000, currency: 'USD' } };
+  const foreign = await payByCard(platform, as);
+  await expect(releaseHeld(services, fake.provider, foreign.id)).rejects.toThrow('USD');
+  await recordReport(services, fake.provider, foreign.id, { report: { state: 'refunded' } });
+  expect(await readBalance(platform, as)).toBe('15.00');
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('a payment is given back only while the wallet holds it', async () => {
+  const { fake, platform, as, services } = await createShop();
+  fake.says = SUCCEEDED;
+  const { id } = await payByCard(platform, as);
+  const read = () => readPayment(services.database.db, id);
+  await spendSome(platform, as);
+  await expect(refundPayment(services, fake.provider, await read())).rejects.toThrow('has been spent');
+  await payByCard(platform, as);
+  expect(await refundPayment(services, fake.provider, await read())).toMatchObject({ status: 'refunded' });
+  await expect(refundPayment(services, fake.provider, await read())).rejects.toThrow('nothing to give back');
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});

@@ -49,7 +49,14 @@ async function openCheckouts(services: Services, { customers, entries }: Filling
     const cents = 100 * Math.ceil((entries - index) / customers.length);
     await transact(database, async (tx) => {
       const { accountId, balanceCents } = await readWalletAccount(tx, customer_id);
-      const deposit = { id: depositId, customer_id, method: 'td', amount_cents: cents, created_at };
+      const deposit = {
+        id: depositId,
+        customer_id,
+        method: 'td',
+        gateway: 'test',
+        amount_cents: cents,
+        created_at,
+      };
       await tx
         .insertInto('deposit')
         .values({

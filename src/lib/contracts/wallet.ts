@@ -36,7 +36,8 @@ export const Deposit = z.object({
   id: z.string(),
   amount: Money,
   depositMethodId: DepositMethodCode,
-  status: z.enum(['pending', 'completed', 'failed', 'refunded']),
+  /** `charged_back`: the bank took the money back. */
+  status: z.enum(['pending', 'completed', 'failed', 'refunded', 'charged_back']),
   createdAt: z.string(),
 });
 export type Deposit = z.infer<typeof Deposit>;
@@ -45,6 +46,9 @@ export type Deposit = z.infer<typeof Deposit>;
 export const DEPOSIT_MESSAGES = {
   completed: '{amount} was added to your wallet.',
   pending: 'Your deposit waits to be confirmed. Your wallet shows it once it is.',
+  failed: 'Your deposit of {amount} was not made. Nothing was charged.',
+  refunded: 'Your deposit of {amount} was given back the way it came.',
+  charged_back: 'Your bank took your deposit of {amount} back.',
 } as const;
 
 export const createDeposit = defineEndpoint({
@@ -135,7 +139,7 @@ export const confirmDeposit = defineEndpoint({
 /** A line of the account's statement. Amounts are signed: money out is negative. */
 export const WalletEntry = z.object({
   id: z.string(),
-  kind: z.enum(['deposit', 'purchase', 'prize', 'refund', 'withdrawal', 'reversal']),
+  kind: z.enum(['deposit', 'purchase', 'prize', 'refund', 'withdrawal', 'reversal', 'settlement']),
   amount: Money,
   balanceAfter: Money,
   description: z.string(),

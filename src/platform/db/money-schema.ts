@@ -43,7 +43,12 @@ export interface DepositTable {
   id: string;
   customer_id: string;
   method: string;
+  /** Who takes the money: one of several that may serve the method. */
+  gateway: string;
   amount_cents: number;
+  /** What the gateway says it took, where that is known, with its currency. */
+  captured_cents: number | null;
+  captured_currency: string | null;
   status: PaymentState;
   created_at: Instant;
   /** What the provider calls it. */
@@ -55,9 +60,30 @@ export interface DepositTable {
   updated_at: Instant;
 }
 
+/** Money that a provider took back after it was spent. */
+interface ReceivableTable {
+  id: string;
+  customer_id: string;
+  deposit_id: string;
+  owed_cents: number;
+  settled_cents: Generated<number>;
+  created_at: Instant;
+  settled_at: Instant | null;
+}
+
+/** What a wallet gave towards a receivable. */
+interface SettlementTable {
+  id: string;
+  receivable_id: string;
+  cents: number;
+  created_at: Instant;
+}
+
 export interface MoneySchema {
   account: AccountTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
   deposit: DepositTable;
+  receivable: ReceivableTable;
+  settlement: SettlementTable;
 }

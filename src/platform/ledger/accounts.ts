@@ -6,7 +6,14 @@ import type { Services } from '../services.ts';
 export const SHOP_CURRENCY: Currency = 'AUD';
 
 /** The house's side of what wallets gain and lose. */
-export type HouseAccount = 'deposits' | 'withdrawals' | 'sales' | 'prizes' | 'promotions' | 'causes';
+export type HouseAccount =
+  | 'deposits'
+  | 'withdrawals'
+  | 'sales'
+  | 'prizes'
+  | 'promotions'
+  | 'causes'
+  | 'receivables';
 
 /** The id of a house account; migrations made them all. */
 export const getHouseAccount = (kind: HouseAccount, currency: Currency = SHOP_CURRENCY): string =>

@@ -4,7 +4,14 @@ import { type Statement, writeTogether } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
-export type PostingKind = 'deposit' | 'purchase' | 'prize' | 'refund' | 'withdrawal' | 'reversal';
+export type PostingKind =
+  | 'deposit'
+  | 'purchase'
+  | 'prize'
+  | 'refund'
+  | 'withdrawal'
+  | 'reversal'
+  | 'settlement';
 
 export interface PostingEntry {
   readonly accountId: string;

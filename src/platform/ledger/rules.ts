@@ -88,7 +88,14 @@ const PAID: readonly LedgerRule[] = [
   createPaidOnceRule(
     'deposit_is_credited',
     'deposit',
-    `select id, customer_id, amount_cents as cents from deposit where status in ('succeeded', 'refunded')`,
+    `select id, customer_id, case when captured_currency = 'AUD' then captured_cents else amount_cents end as cents
+      from deposit where status in ('succeeded', 'refunded', 'charged_back')`,
+  ),
+  createPaidOnceRule(
+    'settlement_is_paid',
+    'settlement',
+    `select settlement.id, receivable.customer_id, -settlement.cents as cents from settlement
+      join receivable on receivable.id = receivable_id`,
   ),
   createPaidOnceRule(
     'prize_is_paid',
@@ -97,13 +104,47 @@ const PAID: readonly LedgerRule[] = [
   ),
 ];
 
+/** What a transaction moved on the house's accounts of a kind, in cents. */
+const sumOfHouse = (transactionId: string, kind: string): string =>
+  `(select coalesce(sum(e.amount_cents), 0) from ledger_entry as e join account on account.id = e.account_id
+    where e.transaction_id = ${transactionId} and account.kind = '${kind}')`;
+
 const REFUNDED: readonly LedgerRule[] = [
   {
     rule: 'refund_is_reversed',
     faults: `select ${nameRow('deposit', 'd.id')}, 'was refunded and is still in the wallet' as detail
-      from deposit as d where d.status = 'refunded' and not exists (select 1 from ledger_transaction as t
+      from deposit as d where d.status in ('refunded', 'charged_back') and not exists (select 1 from ledger_transaction as t
         join ledger_transaction as r on r.kind = 'reversal' and r.reference = t.id
         where t.kind = 'deposit' and t.reference = d.id)`,
+  },
+  {
+    rule: 'reversal_is_whole',
+    faults: `select ${nameRow('ledger_transaction', 'r.id')}, 'gives the house other money back than it took' as detail
+      from ledger_transaction as r
+        join ledger_transaction as t on t.id = r.reference and t.kind = 'deposit'
+      where r.kind = 'reversal' and ${sumOfHouse('r.id', 'deposits')} <> -${sumOfHouse('t.id', 'deposits')}`,
+  },
+  {
+    rule: 'receivable_is_booked',
+    faults: `select ${nameRow('receivable', 'o.id')}, 'says ' || o.owed_cents || ', was booked otherwise' as detail
+      from receivable as o where not exists (select 1 from ledger_transaction as t
+        join ledger_transaction as r on r.kind = 'reversal' and r.reference = t.id
+        where t.kind = 'deposit' and t.reference = o.deposit_id
+          and ${sumOfHouse('r.id', 'receivables')} = -o.owed_cents)`,
+  },
+  {
+    rule: 'receivable_is_settled',
+    faults: `select ${nameRow('receivable', 'o.id')}, 'says ' || o.settled_cents || ' is settled' as detail
+      from receivable as o where o.settled_cents <> coalesce((select sum(cents) from settlement where receivable_id = o.id), 0)
+        or (o.settled_at is not null) <> (o.settled_cents = o.owed_cents)`,
+  },
+  {
+    rule: 'receivables_are_all_known',
+    faults: `select 'receivables' as row_name, 'the ledger says ' || l.cents || ', the rows ' || o.cents as detail
+      from (select coalesce(sum(e.amount_cents), 0) as cents from ledger_entry as e
+          join account on account.id = e.account_id where account.kind = 'receivables') as l,
+        (select coalesce(sum(settled_cents - owed_cents), 0) as cents from receivable) as o
+      where l.cents <> o.cents`,
   },
 ];
 

@@ -1,78 +1,135 @@
 // Books what a provider reports. Every report, whichever way it came, ends here.
 import { type Tx, transact } from '../db/open.ts';
-import { getHouseAccount, lockWallet } from '../ledger/accounts.ts';
-import { postTransaction, reverseTransaction } from '../ledger/post.ts';
+import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../ledger/accounts.ts';
+import { postTransaction } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
-import { isProgress, listMoneyMoves } from './payment-state.ts';
+import { isProgress, listMoneyMoves, type PaymentState } from './payment-state.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
+import { prepareTakeBack, settleReceivablesOf } from './receivables.ts';
 import { lockPayment, type PaymentChange, updatePayment } from './store.ts';
 
-async function creditWallet(
-  tx: Tx,
-  services: Services,
-  payment: Payment,
-  description: string,
-): Promise<void> {
+/** What the payment brought in, in cents of the shop's currency. Money of another one is never credited for good. */
+const getCents = ({ captured_cents, captured_currency, amount_cents }: Payment): number =>
+  captured_currency === SHOP_CURRENCY && captured_cents !== null ? captured_cents : amount_cents;
+
+interface MoneyMove {
+  readonly payment: Payment;
+  readonly description: string;
+}
+
+async function creditWallet(tx: Tx, services: Services, { payment, description }: MoneyMove): Promise<void> {
   const { accountId } = await lockWallet(tx, services, payment.customer_id);
+  const cents = getCents(payment);
   await postTransaction(tx, services, {
     kind: 'deposit',
     reference: payment.id,
     description,
     entries: [
-      { accountId: getHouseAccount('deposits'), cents: -payment.amount_cents },
-      { accountId, cents: payment.amount_cents },
+      { accountId: getHouseAccount('deposits'), cents: -cents },
+      { accountId, cents },
     ],
   });
+  await settleReceivablesOf(tx, services, payment.customer_id);
 }
 
-async function reverseCredit(
-  tx: Tx,
-  services: Services,
-  payment: Payment,
-  description: string,
-): Promise<void> {
-  await lockWallet(tx, services, payment.customer_id);
+/** Takes the money out of the wallet again. What has been spent of it is owed. */
+async function reverseCredit(tx: Tx, services: Services, { payment, description }: MoneyMove): Promise<void> {
+  const wallet = await lockWallet(tx, services, payment.customer_id);
   const { id } = await tx
     .selectFrom('ledger_transaction')
     .select('id')
     .where('kind', '=', 'deposit')
     .where('reference', '=', payment.id)
     .executeTakeFirstOrThrow();
-  await reverseTransaction(tx, services, id, `${description}, refunded`);
+  await postTransaction(tx, services, {
+    kind: 'reversal',
+    reference: id,
+    description: `${description}, ${payment.status === 'charged_back' ? 'charged back' : 'refunded'}`,
+    entries: await prepareTakeBack(tx, services, payment, { wallet, cents: getCents(payment) }),
+  });
 }
 
 const MOVES = { credit: creditWallet, reverse: reverseCredit };
 
-const toChange = ({ reference: known }: Payment, { report, reference }: ProviderReport): PaymentChange => ({
-  status: report.state,
-  reference: reference ?? known,
-  action: report.state === 'needs_action' ? JSON.stringify(report.action) : null,
-  failure: report.state === 'failed' ? report.reason : null,
-});
+/** Money that is not what was asked for waits for the operator. */
+function getReachedState({ amount_cents }: Payment, { report }: ProviderReport): PaymentState {
+  if (report.state !== 'succeeded') return report.state;
+  const { cents, currency } = report.captured;
+  return cents === amount_cents && currency === SHOP_CURRENCY ? 'succeeded' : 'held';
+}
+
+function findReason({ report }: ProviderReport): string | null {
+  return report.state === 'failed' || report.state === 'charged_back' ? report.reason : null;
+}
+
+const toChange = (known: Payment, reported: ProviderReport, status: PaymentState): PaymentChange => {
+  const { report, reference } = reported;
+  const captured = report.state === 'succeeded' ? report.captured : undefined;
+  return {
+    status,
+    reference: reference ?? known.reference,
+    action: report.state === 'needs_action' ? JSON.stringify(report.action) : null,
+    failure: findReason(reported),
+    captured_cents: captured?.cents ?? known.captured_cents,
+    captured_currency: captured?.currency ?? known.captured_currency,
+  };
+};
+
+type Describing = Pick<PaymentProvider, 'description'>;
+
+async function changePayment(
+  tx: Tx,
+  services: Services,
+  { description }: Describing,
+  { payment, change }: { payment: Payment; change: PaymentChange },
+): Promise<Payment> {
+  const changed = await updatePayment(tx, services, payment.id, change);
+  for (const move of listMoneyMoves(payment.status, change.status))
+    await MOVES[move](tx, services, { payment: changed, description });
+  return changed;
+}
 
 /**
  * Moves a payment on by a report and moves its money, in the caller's transaction. A report that says nothing new
  * changes nothing.
- * @throws the database's `wallet_not_below_zero` where refunded money has been spent
  */
 export async function applyReport(
   tx: Tx,
   services: Services,
-  provider: Pick<PaymentProvider, 'description'>,
+  provider: Describing,
   payment: Payment,
   reported: ProviderReport,
 ): Promise<Payment> {
-  const { state } = reported.report;
-  if (!isProgress(payment.status, state)) return payment;
-  for (const move of listMoneyMoves(payment.status, state))
-    await MOVES[move](tx, services, payment, provider.description);
-  return updatePayment(tx, services, payment.id, toChange(payment, reported));
+  const status = getReachedState(payment, reported);
+  if (!isProgress(payment.status, status)) return payment;
+  if (status === 'held')
+    services.log.error(
+      { depositId: payment.id, report: reported.report },
+      'a provider took another amount than was asked for: the money is held',
+    );
+  return changePayment(tx, services, provider, { payment, change: toChange(payment, reported, status) });
 }
+
+/** Credits what was held; undefined where nothing of the kind is held. @throws TypeError for money of another currency */
+export const releaseHeld = (
+  services: Services,
+  provider: Describing,
+  depositId: string,
+): Promise<Payment | undefined> =>
+  transact(services.database, async (tx) => {
+    const payment = await lockPayment(tx, services, depositId);
+    if (payment?.status !== 'held') return undefined;
+    if (payment.captured_currency !== SHOP_CURRENCY)
+      throw new TypeError(`${depositId} is held in ${payment.captured_currency}`);
+    const { reference, action, failure, captured_cents, captured_currency } = payment;
+    const kept = { reference, action, failure, captured_cents, captured_currency };
+    return changePayment(tx, services, provider, { payment, change: { ...kept, status: 'succeeded' } });
+  });
 
 /** The same in a transaction of its own; undefined where there is no such payment. */
 export const recordReport = (
   services: Services,
-  provider: Pick<PaymentProvider, 'description'>,
+  provider: Describing,
   depositId: string,
   reported: ProviderReport,
 ): Promise<Payment | undefined> =>

@@ -1,22 +1,91 @@
+import { formatCents } from '#lib/domain/money/money.ts';
+import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { type Command, OperatorError } from '../operator/command.ts';
-import { refundPayment } from './receive.ts';
-import { findProvider } from './registry.ts';
+import type { Services } from '../services.ts';
+import { releaseHeld } from './apply-report.ts';
+import type { Payment, PaymentProvider } from './provider.ts';
+import { RefundRefused, refundPayment } from './receive.ts';
+import { findGateway } from './registry.ts';
 import { findPayment } from './store.ts';
+
+interface FoundPayment {
+  readonly payment: Payment;
+  readonly provider: PaymentProvider;
+}
+
+async function requirePayment(services: Services, [id = '']: readonly string[]): Promise<FoundPayment> {
+  const payment = await findPayment(services.database.db, id);
+  if (!payment) throw new OperatorError(`There is no payment "${id}".`);
+  const provider = findGateway(services, payment.gateway);
+  if (!provider) throw new OperatorError(`The gateway ${payment.gateway} is off.`);
+  return { payment, provider };
+}
 
 const refund: Command = {
   usage: 'DEPOSIT',
   summary: 'Gives a payment back by the way it came, and takes it out of the wallet.',
   options: {},
   async run({ services, words, print }) {
-    const [id = ''] = words;
-    const payment = await findPayment(services.database.db, id);
-    const provider = payment && findProvider(services, payment.method);
-    if (!payment || !provider) throw new OperatorError(`There is no payment "${id}".`);
-    if (!provider.refund) throw new OperatorError(`${provider.method} gives no money back.`);
-    const { status } = await refundPayment(services, provider, payment);
-    print(`${id} is ${status}.`);
-    return { subject: payment.customer_id, detail: { deposit: id, status } };
+    const { payment, provider } = await requirePayment(services, words);
+    try {
+      const { status } = await refundPayment(services, provider, payment);
+      print(`${payment.id} is ${status}.`);
+      return { subject: payment.customer_id, detail: { deposit: payment.id, status } };
+    } catch (error) {
+      if (error instanceof RefundRefused) throw new OperatorError(error.message);
+      throw error;
+    }
   },
 };
 
-export const paymentCommands = { 'payment refund': refund } satisfies Record<string, Command>;
+const release: Command = {
+  usage: 'DEPOSIT',
+  summary: 'Credits what was held because the provider took another amount than was asked for.',
+  options: {},
+  async run({ services, words, print }) {
+    const { payment, provider } = await requirePayment(services, words);
+    if (payment.captured_currency !== null && payment.captured_currency !== SHOP_CURRENCY)
+      throw new OperatorError(`It is held in ${payment.captured_currency}: give it back instead.`);
+    const released = await releaseHeld(services, provider, payment.id);
+    if (!released) throw new OperatorError(`${payment.id} is ${payment.status}: nothing of it is held.`);
+    print(`${payment.id} is credited with ${formatCents(released.captured_cents ?? released.amount_cents)}.`);
+    return {
+      subject: payment.customer_id,
+      detail: { deposit: payment.id, cents: released.captured_cents ?? released.amount_cents },
+    };
+  },
+};
+
+const listHeld: Command = {
+  usage: '',
+  summary: 'Lists payments that are held for a decision, and what customers owe.',
+  options: {},
+  async run({ services: { database }, print }) {
+    const held = await database.db
+      .selectFrom('deposit')
+      .selectAll()
+      .where('status', '=', 'held')
+      .orderBy('created_at')
+      .execute();
+    for (const { id, customer_id, amount_cents, captured_cents, captured_currency } of held)
+      print(
+        `${id} of ${customer_id}: asked for ${formatCents(amount_cents)}, got ${formatCents(captured_cents ?? 0)} ${captured_currency}`,
+      );
+    const owed = await database.db
+      .selectFrom('receivable')
+      .selectAll()
+      .where('settled_at', 'is', null)
+      .orderBy('created_at')
+      .execute();
+    for (const { deposit_id, customer_id, owed_cents, settled_cents } of owed)
+      print(`${customer_id} owes ${formatCents(owed_cents - settled_cents)} of ${deposit_id}`);
+    if (held.length + owed.length === 0) print('Nothing is held, and nothing is owed.');
+    return {};
+  },
+};
+
+export const paymentCommands = {
+  'payment held': listHeld,
+  'payment refund': refund,
+  'payment release': release,
+} satisfies Record<string, Command>;

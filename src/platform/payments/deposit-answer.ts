@@ -8,8 +8,10 @@ const STATUSES = {
   pending: 'pending',
   needs_action: 'pending',
   failed: 'failed',
+  held: 'pending',
   succeeded: 'completed',
   refunded: 'refunded',
+  charged_back: 'charged_back',
 } as const satisfies Record<PaymentState, Deposit['status']>;
 
 /** A payment as the customer is shown it. */

@@ -1,13 +1,16 @@
 import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
 import * as payments from './migrations/0013-payments.ts';
+import * as gateways from './migrations/0030-gateways.ts';
 import { pollPayment } from './poll.ts';
 import { PAYMENT_POLL_JOB } from './poll-job.ts';
+import { settleReceivables } from './receivables.ts';
 import { servePayments } from './routes.ts';
 
 export const paymentsModule: PlatformModule = {
   serve: servePayments,
   jobs: [{ kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment }],
-  migrations: { '0013-payments': payments },
+  polls: () => [{ lane: 'payments', run: settleReceivables }],
+  migrations: { '0013-payments': payments, '0030-gateways': gateways },
   commands: paymentCommands,
 };

@@ -5,33 +5,39 @@ export const PAYMENT_STATES = [
   'pending',
   'needs_action',
   'failed',
+  'held',
   'succeeded',
   'refunded',
+  'charged_back',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** A later report counts only where it stands as high. Money that came in after all outweighs a failure. */
+/**
+ * A later report counts only where it stands higher. Money that came in after all outweighs a failure; money that was
+ * given back, or taken back by a bank, does not come again.
+ */
 const RANKS = {
   created: 0,
   pending: 1,
   needs_action: 1,
   failed: 2,
-  succeeded: 3,
-  refunded: 4,
+  held: 3,
+  succeeded: 4,
+  refunded: 5,
+  charged_back: 5,
 } as const satisfies Record<PaymentState, number>;
 
-/** Whether a report moves a payment on. */
+/** What is open may still change between the states of its own rank. */
 export const isProgress = (from: PaymentState, to: PaymentState): boolean =>
-  from !== to && RANKS[to] >= RANKS[from];
+  RANKS[to] > RANKS[from] || (from !== to && RANKS[to] === RANKS[from] && isOpen(to));
 
 /** Whether the provider may still report something that matters to the customer. */
 export const isOpen = (state: PaymentState): boolean => RANKS[state] < RANKS.failed;
 
 /** The ledger transactions that a step is booked with: money in, money back. A refund may be the first that is heard. */
 export const listMoneyMoves = (from: PaymentState, to: PaymentState): readonly ('credit' | 'reverse')[] => {
-  const isCredited = RANKS[from] >= RANKS.succeeded;
   const moves: ('credit' | 'reverse')[] = [];
-  if (!isCredited && RANKS[to] >= RANKS.succeeded) moves.push('credit');
-  if (to === 'refunded' && from !== 'refunded') moves.push('reverse');
+  if (RANKS[from] < RANKS.succeeded && RANKS[to] >= RANKS.succeeded) moves.push('credit');
+  if (RANKS[from] < RANKS.refunded && RANKS[to] >= RANKS.refunded) moves.push('reverse');
   return moves;
 };

@@ -2,8 +2,8 @@ import type { JobRequest } from '../jobs/queue.ts';
 
 export const PAYMENT_POLL_JOB = 'payment_poll';
 
-/** An outcome that nothing has reported is asked for within a minute, in milliseconds. */
-export const POLL_FIRST_MS = 30_000;
+/** An outcome that nothing has reported is asked for soon, and within a minute twice more; in milliseconds. */
+export const POLL_FIRST_MS = 10_000;
 
 export const toPollJob = (depositId: string, attempt: number, runAt: number): JobRequest => ({
   kind: PAYMENT_POLL_JOB,

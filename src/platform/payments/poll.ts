@@ -7,7 +7,7 @@ import { startPayment } from './make-payment.ts';
 import { isOpen } from './payment-state.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
-import { findProvider } from './registry.ts';
+import { findGateway } from './registry.ts';
 import { findPayment } from './store.ts';
 
 const PollPayload = z.object({ depositId: z.string(), attempt: z.number().int() });
@@ -40,7 +40,7 @@ export async function pollPayment(services: Services, payload: unknown): Promise
   const { depositId, attempt } = PollPayload.parse(payload);
   const { db } = services.database;
   const payment = await findPayment(db, depositId);
-  const provider = payment && findProvider(services, payment.method);
+  const provider = payment && findGateway(services, payment.gateway);
   if (!payment || !provider || !isOpen(payment.status)) return;
   const polled = await askProvider(services, provider, payment);
   if (!isOpen(polled.status) || attempt >= POLLS_MAX) return;

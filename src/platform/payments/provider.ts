@@ -23,13 +23,22 @@ export type PaymentAction =
   | { readonly kind: 'challenge'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'instructions'; readonly lines: readonly string[] };
 
+/** Money that a provider took. */
+export interface Captured {
+  readonly cents: number;
+  readonly currency: string;
+}
+
 /** What a provider says of a payment. */
 export type PaymentReport =
   | { readonly state: 'pending' }
   | { readonly state: 'needs_action'; readonly action: PaymentAction }
-  | { readonly state: 'succeeded' }
+  /** With what was taken: money that differs from what was asked is held for the operator, not credited. */
+  | { readonly state: 'succeeded'; readonly captured: Captured }
   | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'refunded' };
+  | { readonly state: 'refunded' }
+  /** The bank took the money back. */
+  | { readonly state: 'charged_back'; readonly reason: string };
 
 /** A report with the name that the provider gives the payment, where it has given one. */
 export interface ProviderReport {
@@ -46,8 +55,16 @@ export type Payment = Readonly<DepositTable>;
 /** What a provider works with: its calls go out through `fetch`, never inside a transaction. */
 export type ProviderContext = Pick<Services, 'clock' | 'log'>;
 
+/** What a provider was sent proves nothing, or cannot be read: it is not booked. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+}
+
 export interface PaymentProvider {
-  readonly method: DepositMethodCode;
+  /** Its name in the shop: of its webhook's address, its settings, the payments that it takes. */
+  readonly gateway: string;
+  /** The ways of paying that it serves; several gateways may serve one. */
+  readonly methods: readonly DepositMethodCode[];
   /** Moves no real money: refused in production (decision M9). */
   readonly isTest: boolean;
   readonly capabilities: PaymentCapabilities;
@@ -77,10 +94,10 @@ export interface PaymentProvider {
     query: Readonly<Record<string, string>>,
     context: ProviderContext,
   ) => Promise<ProviderReport>;
-  /** Reads what the provider sent, once its signature is proven. @throws for anything unsigned or garbled */
+  /** Reads what the provider sent, once its signature is proven. @throws WebhookRefused for anything unsigned or garbled */
   readonly handleWebhook?: (request: Request, context: ProviderContext) => Promise<readonly WebhookReport[]>;
   /** Asks how the payment stands. */
   readonly poll?: (payment: Payment, context: ProviderContext) => Promise<ProviderReport>;
-  /** Gives the money back. */
+  /** Gives the money back. Called again after a crash: the provider must know the refund by the payment's id. */
   readonly refund?: (payment: Payment, context: ProviderContext) => Promise<ProviderReport>;
 }

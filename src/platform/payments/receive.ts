@@ -1,4 +1,6 @@
 // What comes back from a provider by way of the customer's browser, or straight from it.
+import { formatCents } from '#lib/domain/money/money.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { recordReport } from './apply-report.ts';
 import type { Payment, PaymentProvider, WebhookReport } from './provider.ts';
@@ -30,34 +32,68 @@ export async function confirmPayment(
 
 const findReported = (
   { database: { db } }: Services,
-  method: string,
+  gateway: string,
   reported: WebhookReport,
 ): Promise<Payment | undefined> =>
   'depositId' in reported
     ? findPayment(db, reported.depositId)
-    : findPaymentByReference(db, method, reported.reference);
+    : findPaymentByReference(db, gateway, reported.reference);
 
-/** Books every report of a webhook. @throws where the provider cannot prove it, or a payment is unknown: it is sent again */
+/** Whether the provider has to send it again. */
+async function bookWebhookReport(
+  services: Services,
+  provider: PaymentProvider,
+  reported: WebhookReport,
+): Promise<'booked' | 'unknown'> {
+  const payment = await findReported(services, provider.gateway, reported);
+  if (!payment || payment.gateway !== provider.gateway) return 'unknown';
+  await recordReport(services, provider, payment.id, reported);
+  return 'booked';
+}
+
+/**
+ * Books every report of a webhook. `unknown` where one names a payment that there is not yet: the provider sends it
+ * again.
+ * @throws WebhookRefused where the provider cannot prove it
+ */
 export async function receiveWebhook(
   services: Services,
   provider: PaymentProvider,
   request: Request,
-): Promise<void> {
-  for (const reported of (await provider.handleWebhook?.(request, services)) ?? []) {
-    const payment = await findReported(services, provider.method, reported);
-    if (!payment || payment.method !== provider.method)
-      throw new Error(`A webhook of ${provider.method} names a payment that there is not`);
-    await recordReport(services, provider, payment.id, reported);
-  }
+): Promise<'booked' | 'unknown'> {
+  const reports = (await provider.handleWebhook?.(request, services)) ?? [];
+  const outcomes: ('booked' | 'unknown')[] = [];
+  for (const reported of reports) outcomes.push(await bookWebhookReport(services, provider, reported));
+  return outcomes.includes('unknown') ? 'unknown' : 'booked';
 }
 
-/** Gives the money back through the provider, then books it. */
+/** Why a payment is not given back. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused';
+}
+
+async function checkRefundable({ database: { db } }: Services, payment: Payment): Promise<void> {
+  if (payment.status !== 'succeeded' && payment.status !== 'held')
+    throw new RefundRefused(`It is ${payment.status}: there is nothing to give back.`);
+  if (payment.status === 'held') return;
+  const { balanceCents } = await readWalletAccount(db, payment.customer_id);
+  if (balanceCents < payment.amount_cents)
+    throw new RefundRefused(
+      `The wallet holds ${formatCents(balanceCents)} of its ${formatCents(payment.amount_cents)}: the rest has been spent.`,
+    );
+}
+
+/**
+ * Gives the money back through the provider, then books it. Money that is spent between the two is owed.
+ * @throws RefundRefused
+ */
 export async function refundPayment(
   services: Services,
   provider: PaymentProvider,
   payment: Payment,
 ): Promise<Payment> {
-  if (!provider.refund) throw new TypeError(`${provider.method} gives no money back`);
+  if (!provider.refund) throw new RefundRefused(`${provider.gateway} gives no money back.`);
+  await checkRefundable(services, payment);
   const reported = await provider.refund(payment, services);
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }

@@ -1,4 +1,5 @@
 // The ways to pay in that are on; live gateways are switched on by configuration (decision M9).
+import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { Services } from '../services.ts';
 import type { PaymentProvider } from './provider.ts';
 import { testDeposit } from './test-deposit.ts';
@@ -21,6 +22,10 @@ export const listProviders = ({
 }: Paying): readonly PaymentProvider[] =>
   paymentProviders.filter(({ isTest }) => !(isTest && refusesTestPayments));
 
-/** Undefined for a way of paying that is off. */
-export const findProvider = (paying: Paying, method: string): PaymentProvider | undefined =>
-  listProviders(paying).find((provider) => provider.method === method);
+/** The first gateway that serves a way of paying; undefined where it is off. */
+export const findProviderOf = (paying: Paying, method: DepositMethodCode): PaymentProvider | undefined =>
+  listProviders(paying).find(({ methods }) => methods.includes(method));
+
+/** Undefined for a gateway that is off. */
+export const findGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
+  listProviders(paying).find((provider) => provider.gateway === gateway);

@@ -1,12 +1,14 @@
+import { bodyLimit } from 'hono/body-limit';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { confirmDeposit, returnDeposit } from '#lib/contracts/wallet.ts';
+import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/webhooks.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 import { toDeposit } from './deposit-answer.ts';
-import type { Payment, PaymentProvider } from './provider.ts';
+import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
 import { confirmPayment, receiveReturn, receiveWebhook } from './receive.ts';
-import { findProvider } from './registry.ts';
+import { findGateway } from './registry.ts';
 import { findOwnPayment } from './store.ts';
 
 interface OwnPayment {
@@ -16,7 +18,7 @@ interface OwnPayment {
 
 async function requireOwnPayment(services: Services, customerId: string, id: string): Promise<OwnPayment> {
   const payment = await findOwnPayment(services.database.db, customerId, id);
-  const provider = payment && findProvider(services, payment.method);
+  const provider = payment && findGateway(services, payment.gateway);
   if (!payment || !provider) throw createDomainError(returnDeposit.errors, 'deposit_unknown');
   return { payment, provider };
 }
@@ -32,10 +34,20 @@ export function servePayments(router: Router): void {
     return { result: toDeposit(await confirmPayment(services, provider, payment, body.details)) };
   });
   // Each provider has a shape and a signature of its own, so this is no call of the contracts.
-  app.post('/webhooks/payments/:method', async (context) => {
-    const provider = findProvider(services, context.req.param('method'));
-    if (!provider?.handleWebhook) throw createDomainError(COMMON_ERRORS, 'not_found');
-    await receiveWebhook(services, provider, context.req.raw);
-    return context.json({});
-  });
+  app.post(
+    `${WEBHOOK_PATH}/:gateway`,
+    bodyLimit({ maxSize: WEBHOOK_BODY_BYTES, onError: (context) => context.json({}, 413) }),
+    async (context) => {
+      const provider = findGateway(services, context.req.param('gateway'));
+      if (!provider?.handleWebhook) throw createDomainError(COMMON_ERRORS, 'not_found');
+      try {
+        const outcome = await receiveWebhook(services, provider, context.req.raw);
+        return context.json({}, outcome === 'booked' ? 200 : 503);
+      } catch (error) {
+        if (!(error instanceof WebhookRefused)) throw error;
+        services.log.warn({ err: error, gateway: provider.gateway }, 'a webhook was refused');
+        return context.json({}, 400);
+      }
+    },
+  );
 }

@@ -8,13 +8,14 @@ import type { Payment } from './provider.ts';
 export interface NewPayment {
   readonly customerId: string;
   readonly method: DepositMethodCode;
+  readonly gateway: string;
   readonly cents: number;
 }
 
 export async function insertPayment(
   tx: Tx,
   { random, clock }: Services,
-  { customerId, method, cents }: NewPayment,
+  { customerId, method, gateway, cents }: NewPayment,
 ): Promise<Payment> {
   const now = getNowIso(clock);
   return tx
@@ -23,7 +24,10 @@ export async function insertPayment(
       id: random.createId('dep', clock.now()),
       customer_id: customerId,
       method,
+      gateway,
       amount_cents: cents,
+      captured_cents: null,
+      captured_currency: null,
       status: 'created',
       created_at: now,
       reference: null,
@@ -51,6 +55,8 @@ export interface PaymentChange {
   /** `PaymentAction` as JSON. */
   readonly action: string | null;
   readonly failure: string | null;
+  readonly captured_cents: number | null;
+  readonly captured_currency: string | null;
 }
 
 export const updatePayment = (
@@ -81,13 +87,13 @@ export const findPayment = (at: Db | Tx, id: string): Promise<Payment | undefine
 /** By the name that the provider gives it. */
 export const findPaymentByReference = (
   at: Db | Tx,
-  method: string,
+  gateway: string,
   reference: string,
 ): Promise<Payment | undefined> =>
   at
     .selectFrom('deposit')
     .selectAll()
-    .where('method', '=', method)
+    .where('gateway', '=', gateway)
     .where('reference', '=', reference)
     .executeTakeFirst();
 

@@ -1,8 +1,10 @@
 // The test deposit: succeeds at once and moves no real money (decision M9).
+import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import type { PaymentProvider } from './provider.ts';
 
 export const testDeposit: PaymentProvider = {
-  method: 'td',
+  gateway: 'test',
+  methods: ['td'],
   isTest: true,
   capabilities: {
     hasHostedFields: false,
@@ -13,6 +15,9 @@ export const testDeposit: PaymentProvider = {
   },
   limits: { minCents: 500, maxCents: 100_000 },
   description: 'Test deposit',
-  start: { kind: 'local', run: () => ({ state: 'succeeded' }) },
+  start: {
+    kind: 'local',
+    run: ({ amount_cents: cents }) => ({ state: 'succeeded', captured: { cents, currency: SHOP_CURRENCY } }),
+  },
   refund: async () => ({ report: { state: 'refunded' } }),
 };

@@ -5,7 +5,7 @@ import { createDomainError } from '../domain-error.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
 import { makePayment } from '../payments/make-payment.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
-import { findProvider } from '../payments/registry.ts';
+import { findProviderOf } from '../payments/registry.ts';
 import type { Services } from '../services.ts';
 
 type Request = BodyOf<typeof createDeposit>;
@@ -33,9 +33,11 @@ export async function makeDeposit(
   asked: Request,
 ): Promise<Deposit> {
   const method = asked.depositMethodId;
-  const provider = findProvider(services, method);
+  const provider = findProviderOf(services, method);
   if (!provider) throw createDomainError(createDeposit.errors, 'deposit_method_unavailable');
   const cents = checkAmount(provider, asked.amount);
   const call = { customerId, key, request: asked };
-  return toDeposit(await makePayment(services, provider, call, { customerId, method, cents }));
+  return toDeposit(
+    await makePayment(services, provider, call, { customerId, method, gateway: provider.gateway, cents }),
+  );
 }

@@ -20,20 +20,30 @@ import { makeDeposit } from './deposit.ts';
 import { readStatement } from './statement.ts';
 
 const listPaymentMethods = (services: Services): Wallet['paymentMethods'] =>
-  listProviders(services).map(({ method, limits: { minCents, maxCents } }) => ({
-    code: method,
+  [
+    ...new Map(
+      listProviders(services)
+        .flatMap(({ methods, limits }) => methods.map((method) => [method, limits] as const))
+        .reverse(),
+    ),
+  ].map(([code, { minCents, maxCents }]) => ({
+    code,
     rules: { minAmount: toMoney(minCents), maxAmount: toMoney(maxCents), enabled: true },
   }));
 
-/** What is said of a deposit; a pending one still waits for something. */
-const createDepositMessage = ({ amount, status }: Deposit): Message =>
-  status === 'pending'
-    ? { code: 'deposit_pending', level: 'warning', message: DEPOSIT_MESSAGES.pending }
-    : {
-        code: 'success',
-        level: 'success',
-        message: DEPOSIT_MESSAGES.completed.replace('{amount}', formatMoney(amount)),
-      };
+const DEPOSIT_LEVELS = {
+  completed: { code: 'success', level: 'success' },
+  pending: { code: 'deposit_pending', level: 'warning' },
+  failed: { code: 'deposit_failed', level: 'error' },
+  refunded: { code: 'deposit_refunded', level: 'warning' },
+  charged_back: { code: 'deposit_charged_back', level: 'warning' },
+} as const satisfies Record<Deposit['status'], Omit<Message, 'message'>>;
+
+/** What is said of a deposit. */
+const createDepositMessage = ({ amount, status }: Deposit): Message => ({
+  ...DEPOSIT_LEVELS[status],
+  message: DEPOSIT_MESSAGES[status].replace('{amount}', formatMoney(amount)),
+});
 
 async function readWallet(services: Services, customerId: string): Promise<Wallet> {
   const balance = toMoney((await readWalletAccount(services.database.db, customerId)).balanceCents);

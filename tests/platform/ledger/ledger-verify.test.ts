@@ -59,6 +59,10 @@ test('an untouched shop has no faults', async () => {
   });
 });
 
+const insertReceivable = (settledCents: number) =>
+  `insert into receivable (id, customer_id, deposit_id, owed_cents, settled_cents, created_at, settled_at)
+     select 'rcv_bad', customer_id, id, 200, ${settledCents}, 'now', null from deposit where amount_cents = 500`;
+
 type Shop = Awaited<ReturnType<typeof createUsedShop>>;
 interface Tampering {
   readonly statements: (shop: Shop) => readonly string[];
@@ -127,12 +131,38 @@ const TAMPERING: Record<string, Tampering> = {
     row: ({ checkoutId }) => `purchase ${checkoutId}`,
   },
   deposit_is_credited: {
-    statements: () => [`update deposit set amount_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
+    statements: () => [`update deposit set captured_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
     row: () => 'deposit dep_bad',
   },
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
     row: () => 'deposit dep_bad',
+  },
+  reversal_is_whole: {
+    statements: () => [
+      `insert into ledger_transaction (id, kind, reference, description, sealed, created_at)
+         select 'ltx_bad', 'reversal', id, '', 1, 'now' from ledger_transaction where kind = 'deposit' limit 1`,
+    ],
+    row: () => 'ledger_transaction ltx_bad',
+  },
+  receivable_is_booked: {
+    statements: () => [insertReceivable(0)],
+    row: () => 'receivable rcv_bad',
+  },
+  receivable_is_settled: {
+    statements: () => [insertReceivable(200)],
+    row: () => 'receivable rcv_bad',
+  },
+  receivables_are_all_known: {
+    statements: () => [insertReceivable(0)],
+    row: () => 'receivables',
+  },
+  settlement_is_paid: {
+    statements: () => [
+      insertReceivable(100),
+      `insert into settlement (id, receivable_id, cents, created_at) values ('stl_bad', 'rcv_bad', 100, 'now')`,
+    ],
+    row: () => 'settlement stl_bad',
   },
   prize_is_paid: {
     statements: ({ entryId }) => [`update prize set paid_at = null where entry_id = '${entryId}'`],
