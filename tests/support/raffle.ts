@@ -189,7 +189,12 @@ const voucher = defineProduct<z.infer<typeof VoucherLine>>({
   ledgerRules: [],
 });
 
-export const RAFFLE_PRODUCTS: readonly Product[] = [...PRODUCTS, raffleTicket, voucher];
+/** With them in place of the kinds of those names that the shop sells. */
+export const RAFFLE_PRODUCTS: readonly Product[] = [
+  ...PRODUCTS.filter(({ kind }) => kind !== raffleTicket.kind && kind !== voucher.kind),
+  raffleTicket,
+  voucher,
+];
 
 /** Puts a raffle of so many tickets on sale. */
 export async function openRaffle(services: Services, size: number): Promise<void> {

@@ -51,7 +51,7 @@ export const CART_ERRORS = {
   },
   tickets_short: {
     status: 422,
-    message: 'Only {left} tickets are left. Choose a smaller book.',
+    message: 'Not that many tickets are left, only {left}. Choose a smaller book.',
     target: 'this',
   },
   sold_out: {

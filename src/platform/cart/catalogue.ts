@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { PoolTable } from '../db/schema.ts';
+import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';
 import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
 import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
 
 /** A pool of the `pool` table, whose shares are sold. */
@@ -15,9 +17,11 @@ export interface CatalogueRows {
   /** How much is left, by pool of stock; a pool that is missing has nothing left. */
   readonly stock: ReadonlyMap<string, number>;
   readonly pools: ReadonlyMap<string, PoolOnSale>;
+  /** Draws of raffles by draw id, those of the offers that are asked for by key. */
+  readonly raffles: ReadonlyMap<string, RaffleOnSale>;
 }
 
-/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools. */
+/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools, offers of raffles. */
 export type LineSources = { readonly [Source in keyof CatalogueRows]?: readonly string[] };
 
 const toJsonText = (flavor: Flavor, columns: readonly string[]): RawBuilder<string> => {
@@ -31,11 +35,15 @@ const POOL_COLUMNS = ['id', 'kind', 'offer_key', 'shares', 'body'] as const sati
 type RowSource = Exclude<keyof CatalogueRows, 'offers'>;
 
 /** What each source is read by: a statement that gives the key and the row as JSON text. */
-const SELECTS: Record<RowSource, (flavor: Flavor, keys: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+const SELECTS: Record<
+  RowSource,
+  (flavor: Flavor, keys: RawBuilder<unknown>, now: string) => RawBuilder<unknown>
+> = {
   stock: (_, keys) => sql`select 'stock' as source, pool as key, cast(sum(size - taken) as text) as body
     from stock where pool in (${keys}) group by pool`,
   pools: (flavor, keys) =>
     sql`select 'pools' as source, id as key, ${toJsonText(flavor, POOL_COLUMNS)} as body from pool where id in (${keys})`,
+  raffles: selectRafflesOnSale,
 };
 
 const listKeys = (lines: readonly LineSources[], source: keyof CatalogueRows): string[] => [
@@ -49,10 +57,14 @@ export async function readCatalogue(
   lines: readonly LineSources[],
 ): Promise<CatalogueRows> {
   const offers = await readOffersOnSale(at, clock, listKeys(lines, 'offers'));
-  const found: Record<RowSource, Map<string, unknown>> = { stock: new Map(), pools: new Map() };
+  const found: Record<RowSource, Map<string, unknown>> = {
+    stock: new Map(),
+    pools: new Map(),
+    raffles: new Map(),
+  };
   const parts = (Object.keys(SELECTS) as RowSource[]).flatMap((source) => {
     const keys = listKeys(lines, source);
-    return keys.length === 0 ? [] : [SELECTS[source](database.flavor, sql.join(keys))];
+    return keys.length === 0 ? [] : [SELECTS[source](database.flavor, sql.join(keys), getNowIso(clock))];
   });
   if (parts.length > 0) {
     const { rows } = await sql<{
@@ -66,5 +78,6 @@ export async function readCatalogue(
     offers,
     stock: found.stock as CatalogueRows['stock'] & Map<string, number>,
     pools: found.pools as Map<string, PoolOnSale>,
+    raffles: found.raffles as Map<string, RaffleOnSale>,
   };
 }

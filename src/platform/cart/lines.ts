@@ -91,13 +91,14 @@ export async function priceLines(
     pricing,
     [...toPrice.values()].flatMap((line) => (line ? [line.sources] : [])),
   );
+  const now = pricing.clock.now();
   const priced: PricedLine[] = [];
   const states = new Map<string, LineState>();
   for (const stage of STAGES)
     for (const stored of lines) {
       const line = toPrice.get(stored.id);
       if (line?.stage !== stage) continue;
-      const state = priceLine(stored, line, { ...rows, buyer, priced });
+      const state = priceLine(stored, line, { ...rows, buyer, now, priced });
       if (state.state === 'on_sale') priced.push(state.line);
       states.set(stored.id, state);
     }
@@ -119,5 +120,5 @@ export async function priceAsked(
 ): Promise<PricedLine> {
   const line = getProduct(pricing, asked.kind).readLine(asked);
   const rows = await readCatalogue(at, pricing, [line.sources]);
-  return line.price({ ...rows, buyer, priced: [] });
+  return line.price({ ...rows, buyer, now: pricing.clock.now(), priced: [] });
 }

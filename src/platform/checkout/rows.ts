@@ -75,6 +75,7 @@ export const joinEntriesAndDraws = ({ draws }: PricedLine, { entries }: LineRows
         amount_cents: null,
         divisions: null,
         paid_at: null,
+        awards: null,
         draw_no: draw.drawNo,
         draw_at: draw.drawAt,
         local_date: draw.localDate,

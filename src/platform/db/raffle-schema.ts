@@ -8,7 +8,7 @@ export interface RaffleDrawTable {
   draw_id: string;
   kind: 'main' | 'early_bird';
   name: string;
-  /** Of all prizes. */
+  /** Of the main prize. */
   value_cents: number;
   /** Path of a picture. */
   feature_image: string | null;

@@ -13,6 +13,8 @@ export type DatabaseRule =
   | 'ticket_is_for_good'
   | 'checkout_is_for_good'
   | 'scheduled_purchase_is_done'
+  | 'raffle_postal_is_for_good'
+  | 'raffle_terms_known'
   | 'stock_not_exceeded';
 
 /** Whether the database refused because of that rule. */

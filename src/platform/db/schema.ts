@@ -39,7 +39,7 @@ export interface DrawTable {
   stop_at: Instant;
   status: string;
   jackpot_cents: number | null;
-  /** `demonstration`, `feed` or `history`. */
+  /** `demonstration`, `feed` or `history`; `own` where the shop draws among tickets that it sold. */
   source: string;
   /** `DrawNumbers` of the domain, once drawn. */
   numbers: Json | null;

@@ -12,6 +12,9 @@ import { type DrawStepName, findStep } from './steps.ts';
 
 export const STEP_JOB = 'draw_step';
 
+/** Sources of draws that are held by the shop itself. */
+const HELD_HERE = ['demonstration', 'own'];
+
 const UNFINISHED = DRAW_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
 
 export interface DueStep {
@@ -25,7 +28,8 @@ export interface DueStep {
 
 /**
  * The steps that are due, oldest first. Sales close whatever else waits. A demonstration draw is drawn only when the
- * one before it is settled, because it takes over its jackpot. A result without dividends waits for them.
+ * one before it is settled, because it takes over its jackpot; draws of raffles and their early birds wait for none. A
+ * result without dividends waits for them.
  */
 export async function listDueSteps({ database, clock }: Services): Promise<DueStep[]> {
   const now = getNowIso(clock);
@@ -40,7 +44,7 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
         where.and([
           where('status', '=', 'DRAW_CLOSED'),
           where('draw_at', '<=', now),
-          where('source', '=', 'demonstration'),
+          where('source', 'in', HELD_HERE),
           where.not(
             where.exists(
               where
@@ -49,6 +53,7 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
                 .whereRef('earlier.offer_key', '=', 'draw.offer_key')
                 .whereRef('earlier.draw_no', '<', 'draw.draw_no')
                 .where('earlier.source', '=', 'demonstration')
+                .where('draw.source', '=', 'demonstration')
                 .where('earlier.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED', 'DRAW_DRAWN']),
             ),
           ),
@@ -56,7 +61,7 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
         where.and([
           where('status', '=', 'DRAW_DRAWN'),
           where.or([
-            where('source', '=', 'demonstration'),
+            where('source', 'in', HELD_HERE),
             where.exists(
               where.selectFrom('dividend').select('division').whereRef('dividend.draw_id', '=', 'draw.id'),
             ),

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { isDrawnByCalendar, type OfferDefinition } from '../offers/definition.ts';
 import { findOffer, listOffers } from '../offers/store.ts';
+import { openRaffle } from '../raffles/open-raffle.ts';
 import { createCommitment } from '../results/commitment.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
@@ -53,6 +54,7 @@ export async function planDrawsAsOf(
   moment: number,
   open: number,
 ): Promise<Draw[]> {
+  if (offer.operation.raffle) return [];
   const draws = planDraws(offer, await findLatestDraw(at, offer, moment), moment, open);
   const ahead = draws.filter(({ stopAt }) => stopAt > moment);
   return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
@@ -74,6 +76,7 @@ async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number):
     .selectFrom('draw')
     .select(['draw_no', 'local_date'])
     .where('offer_key', '=', offer.key)
+    .where('parent_id', 'is', null)
     .orderBy('draw_no', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -121,6 +124,20 @@ async function insertDraw(
   return inserted !== undefined;
 }
 
+/** Of a raffle nothing is caught up on: no ticket of a draw that was missed could have been sold. */
+async function openPlannedDraw(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+  draw: PlannedDraw,
+): Promise<number[]> {
+  const { raffle } = offer.operation;
+  if (!raffle) return (await insertDraw(tx, services, offer, draw)) ? [draw.drawNo] : [];
+  if (draw.stopAt <= services.clock.now()) return [];
+  const times = { drawAt: toIso(draw.drawAt), stopAt: toIso(draw.stopAt), earlyBirds: [] };
+  return [(await openRaffle(tx, services, offer, { ...raffle, ...times })).drawNo];
+}
+
 /** Opens what an offer lacks, and gives the numbers of the draws added. */
 export async function openMissingDraws(
   tx: Tx,
@@ -138,7 +155,7 @@ export async function openMissingDraws(
   if (open >= offer.operation.drawsAhead) return [];
   const opened: number[] = [];
   for (const draw of planDraws(offer, await findLatestDraw(tx, offer, now), now, open))
-    if (await insertDraw(tx, services, offer, draw)) opened.push(draw.drawNo);
+    opened.push(...(await openPlannedDraw(tx, services, offer, draw)));
   return opened;
 }
 

@@ -1,15 +1,17 @@
 import type { Draw, DrawStatus, PastDraw } from '#lib/contracts/draw.ts';
+import type { RaffleDrawInfo } from '#lib/contracts/raffle-draw.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema.ts';
+import { readRaffleInfos } from '../raffles/draw-info.ts';
 import { type Clock, getNowIso } from '../time.ts';
 
 /** A draw as the services see it; the offset counts the open draws of its offer. */
-export function toDraw(row: DrawTable, drawOffset: number): Draw {
+function toDraw(row: DrawTable, drawOffset: number, raffle: RaffleDrawInfo | undefined): Draw {
   return {
-    kind: 'lottery_ticket_draw',
+    kind: raffle ? 'raffle_ticket_draw' : 'lottery_ticket_draw',
     drawNo: row.draw_no,
     drawOffset,
     date: row.local_date,
@@ -18,7 +20,10 @@ export function toDraw(row: DrawTable, drawOffset: number): Draw {
     stop: row.stop_at,
     ...(row.jackpot_cents !== null && { prizePool: toMoney(row.jackpot_cents) }),
     isPrizePoolUnknown: row.jackpot_cents === null,
-    purchaseStatus: 'standard',
+    purchaseStatus: raffle?.purchaseStatus === 'pre_order' ? 'pre_order' : 'standard',
+    ...(row.opens_at !== null && { opensAt: row.opens_at }),
+    ...(row.pre_order_at !== null && { preOrderAt: row.pre_order_at }),
+    ...(raffle && { raffle }),
     status: row.status as DrawStatus,
     ...(row.commitment !== null && { commitment: row.commitment }),
   };
@@ -26,16 +31,23 @@ export function toDraw(row: DrawTable, drawOffset: number): Draw {
 
 const OPEN: readonly string[] = ['DRAW_OPEN', 'DRAW_CAPPED'];
 
+/** Early-bird draws are not sold: they belong to the draw whose tickets enter them. */
 const selectDrawsOnSale = (at: Db | Tx, clock: Clock) =>
-  at.selectFrom('draw').selectAll().where('status', 'in', OPEN).where('stop_at', '>', getNowIso(clock));
+  at
+    .selectFrom('draw')
+    .selectAll()
+    .where('status', 'in', OPEN)
+    .where('stop_at', '>', getNowIso(clock))
+    .where('parent_id', 'is', null);
 
 /** Draws that are open or sold out and have not reached their stop, by offer, soonest first. */
 export async function listOpenDraws(at: Db | Tx, clock: Clock): Promise<Map<string, Draw[]>> {
   const rows = await selectDrawsOnSale(at, clock).orderBy('draw_at').execute();
+  const raffles = await readRaffleInfos(at, rows, clock.now());
   const byOffer = new Map<string, Draw[]>();
   for (const row of rows) {
     const draws = byOffer.get(row.offer_key) ?? [];
-    draws.push(toDraw(row, draws.length));
+    draws.push(toDraw(row, draws.length, raffles.get(row.id)));
     byOffer.set(row.offer_key, draws);
   }
   return byOffer;
@@ -66,7 +78,8 @@ export async function findDraw(
     .where('offer_key', '=', offerKey)
     .where('draw_at', '<', row.draw_at)
     .executeTakeFirstOrThrow();
-  return toDraw(shown, earlier.draws);
+  const raffles = await readRaffleInfos(at, [shown], clock.now());
+  return toDraw(shown, earlier.draws, raffles.get(row.id));
 }
 
 /** The numbers of a drawn draw. @throws when it is not drawn. */

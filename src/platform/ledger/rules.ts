@@ -217,7 +217,8 @@ const STOCK: readonly LedgerRule[] = [
           || ' has been sold' as detail
       from (select id, first_number, max(last_number) over (partition by draw_id order by first_number
           rows between unbounded preceding and 1 preceding) as before
-        from entry where first_number is not null) as runs
+        from (select id, draw_id, first_number, last_number from entry where first_number is not null
+          union all select id, draw_id, number, number from raffle_postal) as sold) as runs
       where first_number <= before`,
   },
   {

@@ -1,6 +1,7 @@
 // What is kept of an offer: what it shows (without its draws) and how it is run.
 import { z } from 'zod';
 import { ProductOffer } from '#lib/contracts/offer.ts';
+import { RaffleTerms } from '../raffles/plan.ts';
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const Cents = z.number().int().min(0);
@@ -26,6 +27,8 @@ export const OfferOperation = z.object({
   salesCapTickets: z.number().int().min(1).optional(),
   /** Absent where results come from outside. */
   demonstration: DemonstrationTerms.optional(),
+  /** What every draw of a raffle is that is drawn by the calendar. */
+  raffle: RaffleTerms.optional(),
 });
 export type OfferOperation = z.infer<typeof OfferOperation>;
 

@@ -8,4 +8,6 @@ export interface EntryWithDraw
   readonly amount_cents: number | null;
   readonly divisions: string | null;
   readonly paid_at: string | null;
+  /** `EntryAward[]`: what it has won in a raffle. */
+  readonly awards: string | null;
 }

@@ -2,15 +2,16 @@ import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
 import type { Order, OrderListStatus } from '#lib/contracts/order.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema.ts';
 import { getProduct } from '../products/registry.ts';
+import { selectAwards } from '../raffles/entry-awards.ts';
 import type { Services } from '../services.ts';
 import type { EntryWithDraw } from './entry-with-draw.ts';
 
 const DRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter(isDrawn);
 
-const listEntries = (at: Db | Tx, ticketIds: readonly string[]) =>
+const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) =>
   at
     .selectFrom('entry')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
@@ -18,20 +19,21 @@ const listEntries = (at: Db | Tx, ticketIds: readonly string[]) =>
     .select(['entry.id', 'entry.ticket_id', 'entry.price_cents', 'prize.amount_cents', 'prize.divisions'])
     .select(['entry.first_number', 'entry.last_number'])
     .select(['prize.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
-    .select(['draw.stop_at', 'draw.status', 'draw.numbers'])
+    .select(['draw.stop_at', 'draw.status', 'draw.numbers', selectAwards(flavor).as('awards')])
     .where('entry.ticket_id', 'in', ticketIds)
     .orderBy('draw.draw_at')
     .execute();
 
 /** The tickets with their entries, in the order of the rows. */
 export async function readOrders(
-  services: Pick<Services, 'products'>,
+  services: Pick<Services, 'products' | 'database'>,
   at: Db | Tx,
   tickets: readonly TicketTable[],
 ): Promise<Order[]> {
   if (tickets.length === 0) return [];
   const rows = await listEntries(
     at,
+    services.database.flavor,
     tickets.map(({ id }) => id),
   );
   const byTicket = new Map<string, EntryWithDraw[]>();

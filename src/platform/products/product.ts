@@ -41,6 +41,8 @@ export interface Buyer {
 /** What lines are priced by: rows of the shop, the buyer, and the goods of the cart. */
 export interface Catalogue extends CatalogueRows {
   readonly buyer: Buyer;
+  /** When the lines would be bought, in milliseconds since 1970. */
+  readonly now: number;
   /** The lines that have been priced before this one, by stage; all goods stand before all discounts. */
   readonly priced: readonly PricedLine[];
 }

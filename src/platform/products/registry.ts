@@ -2,6 +2,7 @@
 import type { Services } from '../services.ts';
 import { lotteryTicket } from './lottery-ticket/product.ts';
 import type { Product } from './product.ts';
+import { raffleTicket } from './raffle-ticket/product.ts';
 
 declare module '../services.ts' {
   interface Services {
@@ -10,7 +11,7 @@ declare module '../services.ts' {
   }
 }
 
-export const PRODUCTS: readonly Product[] = [lotteryTicket];
+export const PRODUCTS: readonly Product[] = [lotteryTicket, raffleTicket];
 
 type Sold = Pick<Services, 'products'>;
 

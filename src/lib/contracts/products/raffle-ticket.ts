@@ -51,6 +51,8 @@ export const RaffleTicketItem = RaffleTicket.extend(CartItemBase.shape).extend({
   earlyBirds: z.array(z.object({ drawNo: z.number().int(), name: z.string(), stop: z.string() })),
   /** How many tickets the draw has if every one is sold. */
   ticketsInAll: z.number().int(),
+  /** How many prizes the main draw has. */
+  prizesInAll: z.number().int(),
   purchaseStatus: RafflePurchaseStatus,
 });
 export type RaffleTicketItem = z.infer<typeof RaffleTicketItem>;

@@ -1,4 +1,5 @@
 import type { RaffleTicketItem, RaffleTicketOrder } from '../../contracts/products/raffle-ticket.ts';
+import { getRaffleOneIn } from '../raffle/odds.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import type { ProductDisplay } from './product-display.ts';
 
@@ -17,7 +18,10 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
       ...item.earlyBirds.map(({ name }) => ({ key: 'cart.chip-early-bird', values: { name } })),
       ...listStateChips(item),
     ],
-    odds: { oneIn: Math.ceil(item.ticketsInAll / item.numRaffleTickets), key: 'cart.odds-raffle' },
+    odds: {
+      oneIn: getRaffleOneIn({ tickets: item.ticketsInAll, prizes: item.prizesInAll }, item.numRaffleTickets),
+      key: 'cart.odds-raffle',
+    },
     isDiscount: false,
   }),
   describeOrder: (order) => ({

@@ -8,6 +8,7 @@ import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts'
 import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
+import { countPrizes } from '#lib/domain/raffle/prizes.ts';
 
 const createBase = (offer: ProductOffer, description: string) => ({
   id: `preview-${offer.key}`,
@@ -46,7 +47,7 @@ function createRaffleItem(offer: ProductOffer, draw: Draw | undefined): RaffleTi
   const book = offer.raffle?.ticketOffers[0];
   if (!draw?.raffle || !offer.raffle || !book) return [];
   const price = toMoney(toCents(book.price), offer.raffle.priceCurrency);
-  const { name, value, ticketsInAll, purchaseStatus, featureImage } = draw.raffle;
+  const { name, value, ticketsInAll, prizes, purchaseStatus, featureImage } = draw.raffle;
   const { drawNo, drawDate, day, stop } = draw;
   return [
     {
@@ -54,7 +55,8 @@ function createRaffleItem(offer: ProductOffer, draw: Draw | undefined): RaffleTi
       ...{ kind: 'raffle_ticket', productType: 'raffle_ticket' },
       ...{ gameOffer: book.key, numRaffleTickets: book.numTickets, causeKey: offer.causes[0]?.key },
       ...{ drawNo, drawDate, day, stop, drawName: name, value, featureImage },
-      ...{ earlyBirds: [], ticketsInAll, purchaseStatus, unitPrice: price, price },
+      ...{ earlyBirds: [], ticketsInAll, prizesInAll: countPrizes(prizes), purchaseStatus },
+      ...{ unitPrice: price, price },
     },
   ];
 }

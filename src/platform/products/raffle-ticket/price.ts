@@ -1,0 +1,144 @@
+// What a book of raffle tickets costs and enters, decided by the offer alone: prices that were sent are ignored
+// (decision M5).
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
+import { splitPrice } from '#lib/domain/content/causes.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import { findBook, listBooksLeft, type TicketBook } from '#lib/domain/raffle/books.ts';
+import { getRaffleState } from '#lib/domain/raffle/states.ts';
+import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
+import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
+import type { Catalogue } from '../product.ts';
+import type { RaffleOnSale } from './on-sale.ts';
+
+/** A draw with what makes it a raffle's. */
+export interface RaffleDraw {
+  readonly draw: SaleDraw;
+  readonly raffle: RaffleOnSale;
+}
+
+/** A book of tickets that is sold as it stands. */
+export interface RaffleTicketOnSale {
+  readonly input: RaffleTicketInput;
+  readonly offer: OfferOnSale;
+  readonly book: TicketBook;
+  readonly main: RaffleDraw;
+  /** Early-bird draws that the tickets enter as well, soonest first. */
+  readonly earlyBirds: readonly RaffleDraw[];
+  readonly isPreOrder: boolean;
+  readonly cause: { readonly key: string; readonly cents: number } | undefined;
+  readonly priceCents: number;
+}
+
+const createCartError = (
+  code: Extract<keyof typeof CART_ERRORS, string>,
+  values?: Record<string, string | number>,
+) => createDomainError(CART_ERRORS, code, values);
+
+/** The draws of an offer that are on sale and a raffle's, soonest first. */
+export const listRaffleDraws = (offer: OfferOnSale, { raffles }: Pick<Catalogue, 'raffles'>): RaffleDraw[] =>
+  offer.draws.flatMap((draw) => {
+    const raffle = raffles.get(draw.id);
+    return raffle ? [{ draw, raffle }] : [];
+  });
+
+const isMain = ({ raffle }: RaffleDraw): boolean => raffle.kind === 'main';
+
+/** The main draw that is asked for, else the next one. */
+function findMain({ drawNo }: RaffleTicketInput, draws: readonly RaffleDraw[]): RaffleDraw {
+  const mains = draws.filter(isMain);
+  const main =
+    drawNo === undefined
+      ? (mains.find(({ draw }) => draw.status === 'DRAW_OPEN') ?? mains[0])
+      : mains.find(({ draw }) => draw.drawNo === drawNo);
+  if (!main) throw createCartError('draw_unknown');
+  return main;
+}
+
+const readState = ({ draw, raffle }: RaffleDraw, now: number) =>
+  getRaffleState(
+    {
+      status: draw.status,
+      preOrderAt: raffle.preOrderAt ?? undefined,
+      opensAt: raffle.opensAt ?? undefined,
+      stop: draw.stopAt,
+      left: raffle.left,
+    },
+    now,
+  );
+
+/** Tickets that can be bought, or ordered: those ordered ahead are as good as sold. */
+const countLeft = ({ left, ordered }: RaffleOnSale, isPreOrder: boolean): number =>
+  isPreOrder ? Math.max(0, left - ordered) : left;
+
+function requireLeft(main: RaffleDraw, book: TicketBook, offer: OfferOnSale, isPreOrder: boolean): void {
+  const left = countLeft(main.raffle, isPreOrder);
+  const books = offer.raffle?.ticketOffers ?? [];
+  if (listBooksLeft(books, left).length === 0) throw createCartError('sold_out');
+  if (book.numTickets > left) throw createCartError('tickets_short', { left });
+}
+
+function requireState(main: RaffleDraw, offer: OfferOnSale, now: number): { isPreOrder: boolean } {
+  const state = readState(main, now);
+  if (state === 'past_draw') throw createCartError('draw_unknown');
+  if (state === 'sold_out') throw createCartError('sold_out');
+  if (state === 'announced') {
+    const begin = main.raffle.preOrderAt ?? main.raffle.opensAt ?? main.draw.stopAt;
+    throw createCartError('sales_not_open', { date: formatShortDate(Date.parse(begin), offer.timeZone) });
+  }
+  return { isPreOrder: state === 'pre_order' };
+}
+
+/** The cause chosen, or the only one; its part of the price is booked to it with the purchase. */
+function chooseCause({ causeKey }: RaffleTicketInput, { causes }: OfferOnSale, priceCents: number) {
+  const chosen =
+    causeKey === undefined && causes.length === 1 ? causes[0] : causes.find(({ key }) => key === causeKey);
+  if (causes.length === 0) return undefined;
+  if (!chosen) throw createCartError('cause_missing');
+  return { key: chosen.key, cents: splitPrice(priceCents, (chosen.shareBps ?? 0) / 100).cause };
+}
+
+function requireOffer(offer: OfferOnSale | undefined): OfferOnSale {
+  if (offer?.type !== 'raffle_ticket') throw createCartError('offer_unknown');
+  if (offer.availability !== 'available' || offer.suspended) throw createCartError('offer_unavailable');
+  if (offer.raffle?.priceCurrency !== SHOP_CURRENCY) throw createCartError('offer_unavailable');
+  return offer;
+}
+
+/**
+ * The tickets as they are sold at an instant.
+ * @throws DomainError of `CART_ERRORS`
+ */
+export function priceRaffleTicket(
+  asked: RaffleTicketInput,
+  catalogue: Pick<Catalogue, 'offers' | 'raffles'>,
+  now: number,
+): RaffleTicketOnSale {
+  const offer = requireOffer(catalogue.offers.get(asked.lotteryKey));
+  const draws = listRaffleDraws(offer, catalogue);
+  const main = findMain(asked, draws);
+  const { isPreOrder } = requireState(main, offer, now);
+  const book = findBook(offer.raffle?.ticketOffers ?? [], asked.gameOffer);
+  if (!book || book.numTickets !== asked.numRaffleTickets) throw createCartError('book_unknown');
+  requireLeft(main, book, offer, isPreOrder);
+  const priceCents = toCents(book.price);
+  const cause = chooseCause(asked, offer, priceCents);
+  const { scheduledPurchase: _, causeKey: __, ...rest } = asked;
+  return {
+    input: {
+      ...rest,
+      drawNo: main.draw.drawNo,
+      ...(cause && { causeKey: cause.key }),
+      ...(isPreOrder && { scheduledPurchase: { type: 'pre_order' } }),
+    },
+    offer,
+    book,
+    main,
+    earlyBirds: draws.filter(({ raffle }) => raffle.parentId === main.draw.id),
+    isPreOrder,
+    cause,
+    priceCents,
+  };
+}

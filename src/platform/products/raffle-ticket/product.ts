@@ -1,0 +1,60 @@
+// Raffle tickets: books of numbered tickets for a main draw and the early-bird draws that are still open.
+import type { RemovalReason } from '#lib/contracts/cart.ts';
+import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
+import { getRafflePool } from '../../raffles/pools.ts';
+import { type Catalogue, defineProduct, type PricedLine } from '../product.ts';
+import { toCartItem } from './cart-item.ts';
+import { labelBook } from './describe-ticket.ts';
+import { RAFFLE_TICKET_RULES } from './ledger-rules.ts';
+import { toOrder } from './order.ts';
+import { listRaffleDraws, priceRaffleTicket, type RaffleTicketOnSale } from './price.ts';
+import { createRaffleRows } from './rows.ts';
+import { toTrackedProduct } from './tracked-product.ts';
+
+const toPricedLine = (ticket: RaffleTicketOnSale): PricedLine => ({
+  kind: ticket.input.kind,
+  productType: 'raffle_ticket',
+  offerKey: ticket.offer.key,
+  asked: ticket.input,
+  label: labelBook(ticket),
+  priceCents: ticket.priceCents,
+  ...(ticket.cause && { cause: ticket.cause }),
+  isPreOrder: ticket.isPreOrder,
+  isRecurring: false,
+  draws: [ticket.main, ...ticket.earlyBirds]
+    .map(({ draw }) => draw)
+    .toSorted((a, b) => Date.parse(a.drawAt) - Date.parse(b.drawAt)),
+  stock: [{ pool: getRafflePool(ticket.main.draw.id), count: ticket.book.numTickets }],
+  toCartItem: (id) => toCartItem(id, ticket),
+  toTrackedProduct: () => toTrackedProduct(ticket),
+  createRows: (purchase) => createRaffleRows(purchase, ticket),
+});
+
+interface Kept {
+  readonly asked: RaffleTicketInput;
+  readonly drawNos: readonly number[];
+}
+
+/** A line keeps the draws that it was added for: without an early-bird draw it is another line (decision D6). */
+function findRemovalReason({ asked, drawNos }: Kept, catalogue: Catalogue): RemovalReason | undefined {
+  const offer = catalogue.offers.get(asked.lotteryKey);
+  if (!offer) return undefined;
+  const draws = listRaffleDraws(offer, catalogue);
+  const main = draws.find(({ draw }) => draw.drawNo === asked.drawNo);
+  if (!main) return 'draw_closed';
+  if (main.draw.status === 'DRAW_CAPPED' || main.raffle.left < asked.numRaffleTickets) return 'sold_out';
+  if (drawNos.some((wanted) => !draws.some(({ draw }) => draw.drawNo === wanted))) return 'early_bird_closed';
+  const isOrdered = asked.scheduledPurchase !== undefined;
+  const isOpen = main.raffle.opensAt === null || Date.parse(main.raffle.opensAt) <= catalogue.now;
+  return isOrdered && isOpen ? 'pre_order_closed' : undefined;
+}
+
+export const raffleTicket = defineProduct<RaffleTicketInput>({
+  kind: 'raffle_ticket',
+  input: RaffleTicketInput,
+  findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], raffles: [lotteryKey] }),
+  findRemovalReason,
+  price: (asked, catalogue) => toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now)),
+  toOrder,
+  ledgerRules: RAFFLE_TICKET_RULES,
+});

@@ -1,0 +1,84 @@
+// Watches how far raffles are sold: those that are sold out are capped, and stored pages follow the tickets left.
+import { sql } from 'kysely';
+import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { getRaffleState } from '#lib/domain/raffle/states.ts';
+import type { Database } from '../db/open.ts';
+import { moveDraw } from '../draws/lifecycle.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+
+interface SoldDraw {
+  readonly id: string;
+  readonly offerKey: string;
+  readonly drawNo: number;
+  readonly status: 'DRAW_OPEN' | 'DRAW_CAPPED';
+  readonly stop: string;
+  readonly opensAt: string | undefined;
+  readonly preOrderAt: string | undefined;
+  readonly size: number;
+  readonly left: number;
+}
+
+async function listSoldDraws({ database, clock }: Services): Promise<SoldDraw[]> {
+  const rows = await database.db
+    .selectFrom('draw')
+    .innerJoin('raffle_range as numbers', 'numbers.draw_id', 'draw.id')
+    .innerJoin('stock', 'stock.pool', 'numbers.pool')
+    .where('numbers.channel', '=', 'online')
+    .where('draw.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
+    .where('draw.stop_at', '>', getNowIso(clock))
+    .groupBy(['draw.id', 'numbers.size'])
+    .select(['draw.id', 'draw.offer_key', 'draw.draw_no', 'draw.status', 'draw.stop_at', 'numbers.size'])
+    .select(['draw.opens_at', 'draw.pre_order_at'])
+    .select(sql<number | string>`sum(stock.size - stock.taken)`.as('left'))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    offerKey: row.offer_key,
+    drawNo: row.draw_no,
+    status: row.status as SoldDraw['status'],
+    stop: row.stop_at,
+    opensAt: row.opens_at ?? undefined,
+    preOrderAt: row.pre_order_at ?? undefined,
+    size: row.size,
+    left: Number(row.left),
+  }));
+}
+
+const capDraw = (services: Services, draw: SoldDraw): Promise<void> =>
+  transactAndPurge(services, async (tx, announce) => {
+    await moveDraw(tx, services, draw, { to: 'DRAW_CAPPED' });
+    announce(...listDrawTags(draw.offerKey, draw.drawNo));
+  });
+
+const PARTS = 10;
+
+/** What a stored page shows of a draw's sale: its state, and the tickets left by tenths. */
+const getProgress = (draw: SoldDraw, now: number): string =>
+  `${getRaffleState(draw, now)}:${Math.ceil((draw.left / draw.size) * PARTS)}`;
+
+const shownByDatabase = new WeakMap<Database, Map<string, string>>();
+
+/** The draws whose pages show an older state; none of those that are looked at for the first time. */
+function listChanged({ database, clock }: Services, draws: readonly SoldDraw[]): SoldDraw[] {
+  const shown = shownByDatabase.get(database) ?? new Map<string, string>();
+  shownByDatabase.set(database, shown);
+  return draws.filter((draw) => {
+    const progress = getProgress(draw, clock.now());
+    const before = shown.get(draw.id);
+    shown.set(draw.id, progress);
+    return before !== undefined && before !== progress;
+  });
+}
+
+/** Caps what is sold out, and has the pages of what has moved on rendered again. */
+export async function watchRaffles(services: Services): Promise<void> {
+  const draws = await listSoldDraws(services);
+  for (const draw of draws) if (draw.left === 0 && draw.status === 'DRAW_OPEN') await capDraw(services, draw);
+  const changed = listChanged(services, draws);
+  if (changed.length === 0) return;
+  await transactAndPurge(services, async (_, announce) =>
+    announce(...changed.flatMap(({ offerKey, drawNo }) => listDrawTags(offerKey, drawNo))),
+  );
+}
