@@ -5,6 +5,7 @@ const LINK_INVALID =
 export const CART_ERRORS = {
   offer_unknown: { status: 422, message: 'This game is not on sale. Choose another one.', target: 'this' },
   offer_unavailable: { status: 422, message: 'This game is not on sale at the moment.', target: 'this' },
+  not_sold_here: { status: 422, message: 'This shop does not sell this kind of ticket.', target: 'this' },
   game_type_unknown: {
     status: 422,
     message: 'This kind of ticket is not offered for this game.',

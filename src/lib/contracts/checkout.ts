@@ -47,6 +47,11 @@ export type Receipt = z.infer<typeof Receipt>;
 /** What paying can be refused for. Nothing is charged when one of these is answered. */
 export const CHECKOUT_ERRORS = {
   cart_empty: { status: 422, message: 'Your cart is empty. Add a ticket first.' },
+  not_sold_here: {
+    status: 422,
+    message:
+      'This shop does not sell a kind of ticket in your cart. Remove it and pay again. Nothing was charged.',
+  },
   cart_changed: {
     status: 409,
     message: 'Your cart has changed since you looked at it. Check it and pay again. Nothing was charged.',

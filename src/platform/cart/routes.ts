@@ -1,5 +1,13 @@
-import { accountCart, anonCart, type Cart, convertAnonCart } from '#lib/contracts/cart.ts';
+import {
+  accountCart,
+  anonCart,
+  type Cart,
+  type CartItemInput,
+  convertAnonCart,
+} from '#lib/contracts/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { readSaleGate } from '../config/sale-gate.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';
@@ -33,15 +41,21 @@ export function serveCart(router: Router): void {
   const answerWithCart = async (cart: Promise<Cart>, region: string | undefined) => ({
     result: await nameOffersInRegion(services, region, await cart),
   });
+  const refuseUnsold = async ({ kind }: Pick<CartItemInput, 'kind'>, headers: Headers) => {
+    const isSold = await readSaleGate(services, headers);
+    if (!isSold(kind)) throw createDomainError(CART_ERRORS, 'not_sold_here');
+  };
   registerRoute(router, accountCart.get, async ({ customerId, subVariant }) =>
     answerWithCart(readCart(services, toAccountOwner(customerId)), subVariant),
   );
-  registerRoute(router, accountCart.addItem, async ({ customerId, body, subVariant }) =>
-    answerWithCart(addTicket(services, toAccountOwner(customerId), body), subVariant),
-  );
-  registerRoute(router, accountCart.editItem, async ({ customerId, params, body, subVariant }) =>
-    answerWithCart(editTicket(services, toAccountOwner(customerId), params.id, body), subVariant),
-  );
+  registerRoute(router, accountCart.addItem, async ({ customerId, body, subVariant, headers }) => {
+    await refuseUnsold(body, headers);
+    return answerWithCart(addTicket(services, toAccountOwner(customerId), body), subVariant);
+  });
+  registerRoute(router, accountCart.editItem, async ({ customerId, params, body, subVariant, headers }) => {
+    await refuseUnsold(body, headers);
+    return answerWithCart(editTicket(services, toAccountOwner(customerId), params.id, body), subVariant);
+  });
   registerRoute(router, accountCart.removeItem, async ({ customerId, params, subVariant }) =>
     answerWithCart(removeTicket(services, toAccountOwner(customerId), params.id), subVariant),
   );
@@ -75,15 +89,16 @@ export function serveCart(router: Router): void {
   registerRoute(router, anonCart.get, async ({ params, subVariant }) =>
     answerWithCart(readCart(services, toAnonymousOwner(params.ref, subVariant)), subVariant),
   );
-  registerRoute(router, anonCart.addItem, async ({ params, body, subVariant }) =>
-    answerWithCart(addTicket(services, toAnonymousOwner(params.ref, subVariant), body), subVariant),
-  );
-  registerRoute(router, anonCart.editItem, async ({ params, body, subVariant }) =>
-    answerWithCart(
-      editTicket(services, toAnonymousOwner(params.ref, subVariant), params.id, body),
-      subVariant,
-    ),
-  );
+  registerRoute(router, anonCart.addItem, async ({ params, body, subVariant, headers }) => {
+    await refuseUnsold(body, headers);
+    const owner = toAnonymousOwner(params.ref, subVariant);
+    return answerWithCart(addTicket(services, owner, body), subVariant);
+  });
+  registerRoute(router, anonCart.editItem, async ({ params, body, subVariant, headers }) => {
+    await refuseUnsold(body, headers);
+    const owner = toAnonymousOwner(params.ref, subVariant);
+    return answerWithCart(editTicket(services, owner, params.id, body), subVariant);
+  });
   registerRoute(router, anonCart.removeItem, async ({ params, subVariant }) =>
     answerWithCart(removeTicket(services, toAnonymousOwner(params.ref, subVariant), params.id), subVariant),
   );

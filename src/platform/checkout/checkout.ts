@@ -7,6 +7,7 @@ import { type LineState, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
 import { type CartLineOnSale, sumLineCents } from '../cart/view.ts';
 import { refuseIfInMaintenance } from '../config/maintenance.ts';
+import type { SaleGate } from '../config/sale-gate.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
@@ -22,6 +23,8 @@ export interface CheckoutRequest {
   readonly customerId: string;
   readonly key: string;
   readonly asked: BodyOf<typeof purchaseCart>;
+  /** What the brand sells; anything where none is named. */
+  readonly isSold?: SaleGate;
 }
 
 const toOwner = (customerId: string): CartOwner => ({ kind: 'account', customerId });
@@ -55,7 +58,11 @@ async function rejectChangedCart(tx: Tx, cartId: string): Promise<never> {
 }
 
 /** The cart and the wallet, held, and the lines at the price that the customer saw. */
-async function lockAgreedCart(tx: Tx, services: Services, { customerId, asked }: CheckoutRequest) {
+async function lockAgreedCart(
+  tx: Tx,
+  services: Services,
+  { customerId, asked, isSold = () => true }: CheckoutRequest,
+) {
   const held = await lockCartAndWallet(tx, services, customerId);
   if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
   refuseIfInMaintenance(held.maintenance);
@@ -63,6 +70,8 @@ async function lockAgreedCart(tx: Tx, services: Services, { customerId, asked }:
   if (held.lines.length === 0) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
   const atCommit = { ...services, clock: getCommitClock(services) };
   const lines = requireAllOnSale(await priceLines(tx, atCommit, held.buyer, held.lines));
+  if (!lines.every(({ line }) => isSold(line.asked.kind)))
+    throw createDomainError(CHECKOUT_ERRORS, 'not_sold_here');
   const total = sumLineCents(lines);
   const { amount, currency } = asked.expectedTotal;
   const agreed = toMoney(total);

@@ -6,6 +6,10 @@ export const HEADERS = {
   version: 'x-api-version',
   sessionId: 'x-session-id',
   subVariant: 'x-sub-variant',
+  /** The key of the brand that is visited; missing where a call is made for no visitor. */
+  brand: 'x-brand',
+  /** The segment of a customer who has one of their own (decision P3). */
+  segment: 'x-segment',
   customerId: 'x-customer-id',
   customerToken: 'x-customer-token',
   /** The session of an editor (decision P1). */

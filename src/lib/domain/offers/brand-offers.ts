@@ -2,18 +2,23 @@ import type { ProductOffer } from '../../contracts/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 
 /** What a brand sells by the capabilities of its segment: a charity's brand has no commercial lotteries. */
-const GATES: Readonly<Record<ProductOffer['type'], Gate>> = {
+const GATES = {
   lottery_ticket: ['commercial-lotteries'],
   membership: ['membership-program'],
   raffle_ticket: ['charity-lotteries'],
   syndicate_share: ['commercial-lotteries'],
-};
+} as const satisfies Record<ProductOffer['type'], Gate>;
+const GATES_BY_KIND: ReadonlyMap<string, Gate> = new Map(Object.entries(GATES));
+
+/** Whether what is of this kind (`lottery_ticket`) is sold to a visitor who holds these capabilities. */
+export const isKindSold = (kind: string, held: ReadonlySet<Capability>): boolean =>
+  isGateOpen(GATES_BY_KIND.get(kind) ?? [], held);
 
 /** The offers of the brand, in their order. */
 export const listBrandOffers = (
   offers: readonly ProductOffer[],
   held: ReadonlySet<Capability>,
-): readonly ProductOffer[] => offers.filter(({ type }) => isGateOpen(GATES[type], held));
+): readonly ProductOffer[] => offers.filter(({ type }) => isKindSold(type, held));
 
 /**
  * All offers, those that are for sale as they are. The others are suspended: their results, terms and pages stay,

@@ -15,6 +15,8 @@ export interface CallOrigin {
   readonly requestId: string;
   readonly clientAddress?: string;
   readonly subVariant?: string;
+  /** The key of the brand that is visited. */
+  readonly brand?: string | undefined;
   /** As of when a preview asks, milliseconds since 1970. */
   readonly asOf?: number | undefined;
 }
@@ -26,13 +28,19 @@ const fillPath = (endpoint: EndpointShape, params: Readonly<Record<string, strin
 export function createCall(
   endpoint: EndpointShape,
   sent: CallInput,
-  { requestId, clientAddress, subVariant, asOf }: CallOrigin,
+  { requestId, clientAddress, subVariant, brand, asOf }: CallOrigin,
   identity?: CallIdentity,
 ): ServiceCall {
   const { method, version } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
-    ...{ method, version, requestId, clientAddress, subVariant, asOf: asOf },
+    method,
+    version,
+    requestId,
+    clientAddress,
+    subVariant,
+    brand,
+    asOf,
     path: fillPath(endpoint, sent.params),
     search: sent.search ?? '',
     body: hasBody ? (sent.body ?? '{}') : undefined,

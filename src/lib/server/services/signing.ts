@@ -15,6 +15,8 @@ export interface CallIdentity {
   readonly deviceUuid: string;
   /** The web session id: a new one after half an hour of rest. */
   readonly visitId: string;
+  /** The segment of a customer who has one of their own (decision P3). */
+  readonly segment?: string | undefined;
 }
 
 export interface CallHeaders {
@@ -22,6 +24,8 @@ export interface CallHeaders {
   readonly requestId: string;
   readonly clientAddress?: string | undefined;
   readonly subVariant?: string | undefined;
+  /** The key of the brand that is visited. */
+  readonly brand?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly identity?: CallIdentity | undefined;
   /** The session of an editor (decision P1). */
@@ -51,6 +55,8 @@ export function createSignedHeaders(
       [HEADERS.requestId]: call.requestId,
       [HEADERS.clientAddress]: call.clientAddress,
       [HEADERS.subVariant]: call.subVariant,
+      [HEADERS.brand]: call.brand,
+      [HEADERS.segment]: identity?.segment,
       [HEADERS.idempotencyKey]: call.idempotencyKey,
       [HEADERS.customerId]: identity?.customerId,
       [HEADERS.customerToken]: identity?.customerToken,
