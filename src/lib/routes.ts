@@ -156,6 +156,7 @@ export const ROUTES = {
   appAndroidInstall: { pattern: '/app/android/install', gate: APP, sitemap: 'pages' },
 
   cart: { pattern: '/cart', cache: 'personal', isIndexed: false, isUncrawled: true, label: 'layout.cart' },
+  cartBuy: { pattern: '/cart/buy', cache: 'personal', isIndexed: false },
   cartPart: { pattern: '/cart/part', cache: 'personal', isIndexed: false },
   checkoutLogin: { pattern: '/checkout/login', isIndexed: false },
   receipt: { pattern: '/receipt/[checkoutId]', access: 'signed-in', isIndexed: false, isUncrawled: true },

@@ -3,6 +3,7 @@ import type { Copy } from '#lib/domain/content/copy.ts';
 import { accountCopy } from './account.ts';
 import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
+import { checkoutCopy } from './checkout.ts';
 import { consentCopy } from './consent.ts';
 import { favouritesCopy } from './favourites.ts';
 import { feedbackCopy } from './feedback.ts';
@@ -39,6 +40,7 @@ export const defaultCopy: Copy = {
   ...cardsCopy,
   ...cartCopy,
   ...causesCopy,
+  ...checkoutCopy,
   ...commonCopy,
   ...consentCopy,
   ...contentCopy,

@@ -66,7 +66,10 @@ export const urls = {
   ...builders,
   login: (redirect?: string, reason?: 'ended') => addQuery(builders.login(), { redirect, reason }),
   register: (redirect?: string) => addQuery(builders.login(), { step: 'register', redirect }),
-  checkoutLogin: (step?: 'register') => addQuery(builders.checkoutLogin(), { step }),
+  checkoutLogin: (query: { step?: 'register'; redirect?: string } = {}) =>
+    addQuery(builders.checkoutLogin(), query),
+  /** The cart after a change; `buy`: as the page before the payment shows it. */
+  cartPart: (view?: 'buy') => addQuery(builders.cartPart(), { view }),
   /** Opens a cart on whatever device follows it, once. */
   cartLink: (act: string) => addQuery(builders.cart(), { act }),
   /** The cart, just opened by a link. */

@@ -11,7 +11,7 @@ test.each([
   ['/force-password-change', urls.forcePasswordChange()],
   ['/my-account/upgrade-account', urls.upgradeAccount()],
   ['/checkout/login', urls.checkoutLogin()],
-  ['/checkout/login?step=register', urls.checkoutLogin('register')],
+  ['/checkout/login?step=register', urls.checkoutLogin({ step: 'register' })],
   ['/cart', urls.cart()],
   ['/cart/part', urls.cartPart()],
   ['/cart?act=a%2Fb', urls.cartLink('a/b')],

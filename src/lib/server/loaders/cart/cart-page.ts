@@ -14,6 +14,7 @@ import {
   readSeen,
   type SeenCart,
 } from '#lib/domain/cart/cart-message.ts';
+import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -60,7 +61,7 @@ function findErrorByCode(code: string): CartRefused | undefined {
 
 function getMissingCents(cart: Cart, visitor: Visitor): number {
   if (visitor.state === 'guest') return 0;
-  return Math.max(0, toCents(cart.cartTotal.amount) - toCents(visitor.customer.availableFunds.amount));
+  return getPayableCents(cart, toCents(visitor.customer.availableFunds.amount));
 }
 
 interface CartRequest {
@@ -136,11 +137,14 @@ function setFailedStatus({ response }: AstroGlobal, code: string | undefined): v
   if (isClosed) response.headers.set('retry-after', String(MAINTENANCE_RETRY_S));
 }
 
+/** Pages that lead on; the part of a page never does. */
+const PAGES: ReadonlySet<string> = new Set([urls.cart(), urls.cartBuy()]);
+
 async function loadCartView(astro: AstroGlobal, t: Translate): Promise<CartView | 'ended' | string> {
   astro.response.headers.set('cache-control', 'private, no-store');
   try {
     const asked = await readCartRequest(astro);
-    if (asked.outcome.kind === 'go' && astro.url.pathname === urls.cart()) return asked.outcome.to;
+    if (asked.outcome.kind === 'go' && PAGES.has(astro.url.pathname)) return asked.outcome.to;
     if (asked.outcome.kind === 'failed') setFailedStatus(astro, asked.outcome.code);
     return await buildCartView(astro, t, asked);
   } catch (error) {

@@ -1,5 +1,6 @@
 // What the cart's view needs besides the cart: the odds of its tickets, the zones of their draws, the way to the shop.
 import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
+import { getRegulationKey } from '#lib/domain/cart/regulation.ts';
 import { getShopAddress } from '#lib/domain/offers/shop-links.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { CartView } from './cart-page.ts';
@@ -7,12 +8,25 @@ import type { CartView } from './cart-page.ts';
 const FALLBACK_ZONE = 'Australia/Sydney';
 
 export const buildCartViewProps = (
-  { t, offers, capabilities }: Pick<PageContext, 't' | 'offers' | 'capabilities'>,
+  {
+    t,
+    copy,
+    config,
+    offers,
+    capabilities,
+  }: Pick<PageContext, 't' | 'copy' | 'config' | 'offers' | 'capabilities'>,
   view: CartView,
 ) => ({
   ...view,
   t,
+  capabilities,
   odds: getOddsOfCart(view.cart.cartItems, offers),
   zoneOf: (key: string): string => offers.find((offer) => offer.key === key)?.timeZone ?? FALLBACK_ZONE,
+  causeOf: (key: string, causeKey: string | undefined): string | undefined =>
+    offers.find((offer) => offer.key === key)?.causes.find((cause) => cause.key === causeKey)?.name,
+  regulation: {
+    key: getRegulationKey(copy, view.visitor.state === 'customer' ? view.visitor.customer.state : undefined),
+    age: config.minimumAge,
+  },
   shopHref: getShopAddress(capabilities),
 });

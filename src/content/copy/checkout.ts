@@ -1,0 +1,35 @@
+// The page before the payment: what is bought, what it costs, and how it is paid.
+export const checkoutCopy = {
+  'checkout.title': 'Check and pay',
+  'checkout.description': 'What you are about to buy, what it costs, and how it is paid.',
+  'checkout.lines': 'What you buy',
+  'checkout.change': 'Change the cart',
+  'checkout.goods.one': '1 ticket',
+  'checkout.goods.other': '{count} tickets',
+  'checkout.discounts': 'Discounts',
+  'checkout.pre-order': 'Charged later',
+  'checkout.pre-order-text':
+    'Pre-orders are charged when sales of their draws open. You are told when that has happened.',
+  'checkout.now': 'Charged now',
+  'checkout.pay-nothing': 'Buy for {amount}',
+  'checkout.pay-later': 'Order now, {amount} charged later',
+  'checkout.ways': 'How you pay',
+  'checkout.way-wallet': 'Wallet',
+  'checkout.way-wallet-all': '{amount} available. It covers everything.',
+  'checkout.way-wallet-part': '{amount} available. It covers {part}; {missing} is missing.',
+  'checkout.way-wallet-empty': 'Your wallet is empty.',
+  'checkout.way-add': 'Add {amount} to your wallet',
+  'checkout.all-ways': 'Check everything before you pay',
+  'checkout.regulation':
+    'You must be {age} or older to buy. Play within your means. Tickets that are paid for are entered and cannot be taken back.',
+  'checkout.blocked': 'This cart cannot be paid yet',
+  'checkout.blocked-limits': 'About limits',
+  'checkout.blocked-verify': 'Verify your account',
+  'checkout.blocked-country': 'Confirm where you are',
+  'checkout.country-title': 'Where are you?',
+  'checkout.country-text':
+    'Our tickets may not be sold everywhere. Confirm that the law of the place where you are now lets you buy them.',
+  'checkout.country-confirms': 'I may buy from where I am.',
+  'checkout.country-submit': 'Confirm',
+  'checkout.country-missing': 'Tick the box to confirm.',
+} as const;
