@@ -7,6 +7,7 @@ import type { Order } from '#lib/contracts/order.ts';
 import { splitCents, toMoney } from '#lib/domain/money/money.ts';
 import { transact } from '#platform/db/open.ts';
 import { createDomainError } from '#platform/domain-error.ts';
+import { describeNumbers } from '#platform/draws/describe-numbers.ts';
 import type { DrawRow } from '#platform/draws/lifecycle.ts';
 import { moveDraw } from '#platform/draws/lifecycle.ts';
 import { parseNumbers } from '#platform/draws/store.ts';
@@ -107,7 +108,11 @@ const raffleTicket = defineProduct<z.infer<typeof RaffleLine>>({
         amount_cents,
       })),
     }),
-  settlement: { holdDraw: drawTicketNumber, scoreDraw: findTicketNumber },
+  settlement: {
+    holdDraw: drawTicketNumber,
+    scoreDraw: findTicketNumber,
+    describeResults: async (_, draw, offer, entrants) => describeNumbers(draw, offer, entrants),
+  },
   ledgerRules: [],
 });
 
@@ -198,7 +203,8 @@ export const RAFFLE_PRODUCTS: readonly Product[] = [
 
 /** Puts a raffle of so many tickets on sale. */
 export async function openRaffle(services: Services, size: number): Promise<void> {
-  await putOnSale(services, createLotteryOffer({ key: 'harbour', type: 'raffle_ticket', name: 'Harbour' }));
+  const offer = createLotteryOffer({ key: 'harbour', type: 'raffle_ticket', name: 'Harbour' });
+  await putOnSale(services, { ...offer, drawDays: [] });
   await services.database.db
     .insertInto('stock')
     .values({ key: STOCK, pool: STOCK, size, taken: 0 })

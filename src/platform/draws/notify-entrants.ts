@@ -7,18 +7,18 @@ import type { Services } from '../services.ts';
 import type { Pause } from './entries.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
-import { parseNumbers } from './store.ts';
+import type { DrawSettlement, Entrant } from './settlement.ts';
 
 const CUSTOMERS_AT_ONCE = 200;
 
-const listEntrantsAfter = (tx: Tx, drawId: string, after: string) =>
+const listEntrantsAfter = (tx: Tx, drawId: string, after: string): Promise<Entrant[]> =>
   tx
     .selectFrom('entry')
     .leftJoin('prize', 'prize.entry_id', 'entry.id')
     .select((row) => [
-      'entry.customer_id',
+      'entry.customer_id as customerId',
       row.fn.countAll<number>().as('tickets'),
-      row.fn.coalesce(row.fn.sum<number>('prize.amount_cents'), row.lit(0)).as('prize'),
+      row.fn.coalesce(row.fn.sum<number>('prize.amount_cents'), row.lit(0)).as('prizeCents'),
     ])
     .where('entry.draw_id', '=', drawId)
     .where('entry.customer_id', '>', after)
@@ -27,30 +27,24 @@ const listEntrantsAfter = (tx: Tx, drawId: string, after: string) =>
     .limit(CUSTOMERS_AT_ONCE)
     .execute();
 
-/** PAID to EMAILED: one message for each customer, of the numbers and of what was won. */
-export async function notifyEntrants(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
-  const { name } = await readOfferOfDraw(services.database.db, draw);
-  const { main, supplementary, powerball } = parseNumbers(draw);
-  const drawn = {
-    offerName: name,
-    drawNo: draw.draw_no,
-    date: draw.local_date,
-    numbers: main,
-    supplementary,
-    powerball,
-  };
+/** PAID to EMAILED: one message for each customer, of the result and of what was won. */
+export async function notifyEntrants(
+  services: Services,
+  draw: DrawRow,
+  { describeResults }: Pick<DrawSettlement, 'describeResults'>,
+  pause: Pause,
+): Promise<void> {
+  const offer = await readOfferOfDraw(services.database.db, draw);
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after;
     after = await transact(services.database, async (tx) => {
       const entrants = await listEntrantsAfter(tx, draw.id, from);
-      const mails = entrants.map(({ customer_id: customerId, tickets, prize }): MailRequest => {
-        const told = { customerId, dedupe: `draw:${draw.id}:${customerId}` };
-        return prize > 0
-          ? { ...told, kind: 'win', payload: { ...drawn, tickets, prizeCents: prize } }
-          : { ...told, kind: 'result', payload: { ...drawn, tickets } };
+      const contents = await describeResults(tx, draw, offer, entrants);
+      const mails = entrants.map(({ customerId }, index): MailRequest => {
+        return { ...contents[index]!, customerId, dedupe: `draw:${draw.id}:${customerId}` };
       });
       await queueMails(tx, services, mails);
-      return entrants.at(-1)?.customer_id;
+      return entrants.at(-1)?.customerId;
     });
     await pause();
   }

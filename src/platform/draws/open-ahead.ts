@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { isDrawnByCalendar, type OfferDefinition } from '../offers/definition.ts';
 import { findOffer, listOffers } from '../offers/store.ts';
+import { getProduct } from '../products/registry.ts';
 import { openRaffle } from '../raffles/open-raffle.ts';
 import { createCommitment } from '../results/commitment.ts';
 import type { Services } from '../services.ts';
@@ -86,10 +87,11 @@ async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number):
 
 async function insertDraw(
   tx: Tx,
-  { random, clock }: Services,
+  services: Services,
   offer: OfferDefinition,
   draw: PlannedDraw,
 ): Promise<boolean> {
+  const { random, clock } = services;
   const { demonstration } = offer.operation;
   const now = clock.now();
   const isOpen = draw.stopAt > now;
@@ -120,8 +122,11 @@ async function insertDraw(
     .onConflict((conflict) => conflict.columns(['offer_key', 'draw_no']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted && seed) await tx.insertInto('draw_secret').values({ draw_id: inserted.id, seed }).execute();
-  return inserted !== undefined;
+  if (!inserted) return false;
+  if (seed) await tx.insertInto('draw_secret').values({ draw_id: inserted.id, seed }).execute();
+  const { settlement } = getProduct(services, offer.type);
+  await settlement?.openDraw?.(tx, services, offer, { id: inserted.id, ...draw });
+  return true;
 }
 
 /** Of a raffle nothing is caught up on: no ticket of a draw that was missed could have been sold. */

@@ -4,20 +4,23 @@ import { type JobHandlers, runDueJobs } from '../jobs/run.ts';
 import type { Services } from '../services.ts';
 import { capSoldOutDraws, type DueStep, enqueueDueSteps, listDueSteps, STEP_JOB } from './due-steps.ts';
 import type { Pause } from './entries.ts';
-import { DRAW_STEPS, type DrawStepName, takeStep } from './steps.ts';
+import { DRAW_STEPS, type DrawStepName, SEAL_JOB, sealDraw, takeStep } from './steps.ts';
 
 const StepPayload = z.object({
   drawId: z.string(),
   step: z.enum(Object.keys(DRAW_STEPS) as [DrawStepName, ...DrawStepName[]]),
 });
 
+const SealPayload = z.object({ drawId: z.string() });
+
 export const createDrawHandlers = (pause?: Pause): JobHandlers => ({
   [STEP_JOB]: (services, payload) => takeStep(services, StepPayload.parse(payload), pause),
+  [SEAL_JOB]: (services, payload) => sealDraw(services, SealPayload.parse(payload).drawId, pause),
 });
 
-/** Takes the oldest due step. False when there was none to take. */
+/** Takes the oldest due step, or publishes what was sold of a draw. False when there was nothing to do. */
 export async function runOneStep(services: Services, pause?: Pause): Promise<boolean> {
-  if ((await enqueueDueSteps(services)) === 0) return false;
+  await enqueueDueSteps(services);
   return (await runDueJobs(services, createDrawHandlers(pause))) > 0;
 }
 

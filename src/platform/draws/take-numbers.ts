@@ -4,7 +4,6 @@ import { transactAndPurge } from '../jobs/purge.ts';
 import { generateDraw } from '../results/generator.ts';
 import type { Services } from '../services.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
-import { openDrawsAhead } from './open-ahead.ts';
 import { bumpResultsVersion, readOfferOfDraw } from './results-version.ts';
 
 /** CLOSED to DRAWN: a demonstration draw takes its numbers from its seed and reveals it. */
@@ -13,8 +12,6 @@ export async function takeNumbers(services: Services, draw: DrawRow): Promise<vo
   const offer = await readOfferOfDraw(database.db, draw);
   const rules = findRulesOn(offer.rules, draw.local_date);
   if (!rules) throw new Error(`${offer.key} has no rules for ${draw.local_date}`);
-  // The draw after this one takes over its jackpot, so it must be there.
-  await openDrawsAhead(services, offer.key);
   await transactAndPurge(services, async (tx, announce) => {
     const secret = await tx
       .deleteFrom('draw_secret')

@@ -31,15 +31,16 @@ export interface MailPayloads {
 }
 export type MailKind = keyof MailPayloads;
 
-export type MailRequest = {
-  [K in MailKind]: {
-    readonly customerId: string;
-    readonly kind: K;
-    readonly payload: MailPayloads[K];
-    /** One message about a thing, however often it is queued: `receipt:{checkoutId}`. */
-    readonly dedupe: string;
-  };
+/** What a message says. */
+export type MailContent = {
+  [K in MailKind]: { readonly kind: K; readonly payload: MailPayloads[K] };
 }[MailKind];
+
+export type MailRequest = MailContent & {
+  readonly customerId: string;
+  /** One message about a thing, however often it is queued: `receipt:{checkoutId}`. */
+  readonly dedupe: string;
+};
 
 /** The row of a new message. */
 function toMailRow({ random, clock }: Services, mail: MailRequest, recipient: string): MailTable {

@@ -1,5 +1,6 @@
 // The lottery ticket: numbers that are drawn, for one or several draws of a game.
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { describeNumbers } from '../../draws/describe-numbers.ts';
 import { scoreDraw } from '../../draws/score.ts';
 import { takeNumbers } from '../../draws/take-numbers.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
@@ -33,6 +34,10 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
   price: (asked, { offers }) => toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey))),
   toOrder,
-  settlement: { holdDraw: takeNumbers, scoreDraw },
+  settlement: {
+    holdDraw: takeNumbers,
+    scoreDraw,
+    describeResults: async (_, draw, offer, entrants) => describeNumbers(draw, offer, entrants),
+  },
   ledgerRules: LOTTERY_TICKET_RULES,
 });
