@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { $favourites, removeFavourite, type ShownFavourite } from '#lib/stores/ticket/favourites.ts';
+import { removeFavourite } from '#lib/stores/ticket/favourites.ts';
+import { $favourites, type ShownFavourite } from '#lib/stores/ticket/shown-favourites.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
 import { formatNumbers } from './labels.ts';

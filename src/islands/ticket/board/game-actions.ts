@@ -1,5 +1,6 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { type SaveOutcome, saveFavourite } from '#lib/stores/ticket/favourites.ts';
+import { saveFavourite } from '#lib/stores/ticket/favourites.ts';
+import type { SaveOutcome } from '#lib/stores/ticket/shown-favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import type { Announce } from '../feedback.ts';

@@ -1,22 +1,12 @@
 // What the page of favourite numbers shows: the games that can be played with what is saved for each.
 import type { Favourite } from '../../contracts/favourite.ts';
 import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
-import type { FormView } from '../../forms/form-view.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
 
 export interface FavouriteGame {
   readonly offer: ProductOffer;
   readonly rules: GameRules;
   readonly favourites: readonly Favourite[];
-}
-
-/** A form that is open: for new numbers of a game, or for those with an id. */
-export interface FavouriteEditing {
-  readonly game: FavouriteGame;
-  readonly id: string | undefined;
-  readonly form: FormView;
-  /** Why the service refused it, where that is about no field. */
-  readonly refusal: string | undefined;
 }
 
 /** `4, 9, 17 + 20`. */

@@ -1,8 +1,8 @@
 // The favourite numbers of the account. Fetched only for a customer.
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type FavouriteNumbers, toFavouriteKey } from '#lib/domain/lottery/favourite-numbers.ts';
-import { $favourites, type SaveOutcome } from './favourites.ts';
 import { type FavouriteStorage, readLocalFavourites, writeLocalFavourites } from './local-favourites.ts';
+import { $favourites, type SaveOutcome } from './shown-favourites.ts';
 
 /** What a login has made of the favourites of this browser. */
 export interface FavouritesJoined {

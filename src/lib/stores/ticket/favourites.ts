@@ -1,5 +1,4 @@
 // Favourite numbers: those of the account for a customer, those of this browser for a guest. Logging in joins them.
-import { atom } from 'nanostores';
 import {
   FAVOURITES_MAX,
   type FavouriteNumbers,
@@ -8,19 +7,7 @@ import {
 } from '#lib/domain/lottery/favourite-numbers.ts';
 import { hasSessionHint } from '../account/session-hint.ts';
 import { type FavouriteStorage, readLocalFavourites, writeLocalFavourites } from './local-favourites.ts';
-
-/** `id` and `name` are those of the account. */
-export interface ShownFavourite extends FavouriteNumbers {
-  readonly id?: string;
-  readonly name?: string;
-}
-
-/** `refused`: the message says why, in the words of the service; without one the call failed. */
-export type SaveOutcome =
-  | { readonly state: 'saved' }
-  | { readonly state: 'refused'; readonly message: string | undefined };
-
-export const $favourites = atom<readonly ShownFavourite[]>([]);
+import { $favourites, type SaveOutcome, type ShownFavourite } from './shown-favourites.ts';
 
 /** Shows those of a game. Those of the browser are there at once. */
 export function loadFavourites(storage: FavouriteStorage, offerKey: string): Promise<void> | undefined {

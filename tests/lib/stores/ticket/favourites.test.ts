@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  $favourites,
-  loadFavourites,
-  removeFavourite,
-  saveFavourite,
-} from '#lib/stores/ticket/favourites.ts';
+import { loadFavourites, removeFavourite, saveFavourite } from '#lib/stores/ticket/favourites.ts';
 import { hasLocalFavourites, readLocalFavourites } from '#lib/stores/ticket/local-favourites.ts';
+import { $favourites } from '#lib/stores/ticket/shown-favourites.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const SIX = [4, 9, 17, 23, 31, 44];
@@ -39,6 +35,7 @@ beforeEach(() => {
 const loadStore = async () => ({
   ...(await import('#lib/stores/ticket/favourites.ts')),
   ...(await import('#lib/stores/ticket/account-favourites.ts')),
+  ...(await import('#lib/stores/ticket/shown-favourites.ts')),
 });
 
 test('a guest keeps them in the browser, without a call, twenty at most and the newest first', async () => {

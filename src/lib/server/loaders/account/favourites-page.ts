@@ -9,16 +9,13 @@ import {
 } from '#lib/contracts/favourite.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
-import {
-  type FavouriteEditing,
-  type FavouriteGame,
-  listFavouriteGames,
-} from '#lib/domain/account/favourite-games.ts';
+import { type FavouriteGame, listFavouriteGames } from '#lib/domain/account/favourite-games.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { readNumbers } from '#lib/domain/lottery/read-numbers.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { NoticeName } from '#lib/domain/visitor/notices.ts';
 import { NOTICES } from '#lib/domain/visitor/notices.ts';
+import type { FavouriteEditing } from '#lib/forms/account/favourite-editing.ts';
 import { favouriteForm } from '#lib/forms/account/favourite-form.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
 import { ServiceLost } from '../../services/service.ts';
