@@ -4,6 +4,7 @@
 import type { Generated } from 'kysely';
 import type { ContentSchema } from './content-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
+import type { ProofSchema } from './proof-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
@@ -312,7 +313,7 @@ export interface WebSessionTable {
   saved_until: Instant | null;
 }
 
-export interface Schema extends ContentSchema, MoneySchema, RaffleSchema, WidgetSchema {
+export interface Schema extends ContentSchema, MoneySchema, ProofSchema, RaffleSchema, WidgetSchema {
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
