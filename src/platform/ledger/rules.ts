@@ -161,6 +161,27 @@ const createHouseRule = (rule: string, kind: 'promotions' | 'causes', cents: str
     where coalesce(p.cents, 0) <> coalesce(m.cents, 0)`,
 });
 
+/** What each refund moved, by account. */
+const REFUND_MOVES = `select e.transaction_id, max(account.customer_id) as customer_id,
+    sum(case when account.kind = 'wallet' then amount_cents else 0 end) as wallet,
+    sum(case when account.kind = 'promotions' then amount_cents else 0 end) as promotions,
+    sum(case when account.kind = 'causes' then amount_cents else 0 end) as causes
+  from ledger_entry as e join account on account.id = e.account_id
+    join ledger_transaction as r on r.id = e.transaction_id and r.kind = 'refund' group by e.transaction_id`;
+
+const TICKETS_REFUNDED: readonly LedgerRule[] = [
+  {
+    rule: 'refund_is_opposite_of_sale',
+    faults: `select ${nameRow('ledger_transaction', 't.id')}, 'gave back ' || coalesce(m.wallet, 0) || ' for a ticket that cost '
+          || coalesce(cast(ticket.price_cents - ticket.discount_cents as text), 'nothing') as detail
+      from ledger_transaction as t left join ticket on ticket.id = t.reference and ticket.is_charged = 1
+        left join (${REFUND_MOVES}) as m on m.transaction_id = t.id
+      where t.kind = 'refund' and (ticket.id is null or coalesce(m.customer_id, ticket.customer_id) <> ticket.customer_id
+        or coalesce(m.wallet, 0) <> price_cents - discount_cents or coalesce(m.promotions, 0) <> discount_cents
+        or coalesce(m.causes, 0) <> -cause_cents)`,
+  },
+];
+
 const BOUGHT: readonly LedgerRule[] = [
   {
     rule: 'checkout_is_sum_of_tickets',
@@ -241,6 +262,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...WALLETS,
   ...PAID,
   ...REFUNDED,
+  ...TICKETS_REFUNDED,
   ...BOUGHT,
   ...WON,
   ...STOCK,

@@ -1,0 +1,69 @@
+// Money back for tickets that do not play: for each the exact opposite of its part of the sale.
+import type { Tx } from '../db/open.ts';
+import type { TicketTable } from '../db/schema.ts';
+import { writeTogether } from '../db/write-together.ts';
+import type { Services } from '../services.ts';
+import { getHouseAccount, SHOP_CURRENCY } from './accounts.ts';
+import { type Posting, type PostingEntry, preparePostings, sealPostings } from './post.ts';
+
+/** What of a ticket its sale and its refund are made from. */
+export type SoldTicket = Pick<
+  TicketTable,
+  'id' | 'customer_id' | 'price_cents' | 'discount_cents' | 'cause_cents'
+>;
+
+/** What its owner paid: the price without discounts. */
+export const getPaidCents = ({ price_cents, discount_cents }: SoldTicket): number =>
+  price_cents - discount_cents;
+
+/** The wallet gets what was paid; promotions get back the discount, and the cause gives back its part. */
+export function createRefundEntries(ticket: SoldTicket, walletId: string): PostingEntry[] {
+  const entries = [
+    { accountId: walletId, cents: getPaidCents(ticket) },
+    { accountId: getHouseAccount('sales'), cents: ticket.cause_cents - ticket.price_cents },
+    { accountId: getHouseAccount('promotions'), cents: ticket.discount_cents },
+    { accountId: getHouseAccount('causes'), cents: -ticket.cause_cents },
+  ];
+  return entries.filter(({ cents }) => cents !== 0);
+}
+
+async function listWallets(tx: Tx, tickets: readonly SoldTicket[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('account')
+    .select((row) => ['id', row.ref('customer_id').$notNull().as('customer_id')])
+    .where('kind', '=', 'wallet')
+    .where('currency', '=', SHOP_CURRENCY)
+    .where('customer_id', 'in', [...new Set(tickets.map(({ customer_id }) => customer_id))])
+    .execute();
+  return new Map(rows.map(({ id, customer_id }) => [customer_id, id]));
+}
+
+/**
+ * Refunds charged tickets, each in a ledger transaction under its id. Wallets are held in the order of the customers'
+ * ids, so that two workers never wait for each other.
+ * @throws the database's error where one has been refunded before
+ */
+export async function refundTickets(
+  tx: Tx,
+  services: Services,
+  tickets: readonly SoldTicket[],
+  description: string,
+): Promise<void> {
+  if (tickets.length === 0) return;
+  const wallets = await listWallets(tx, tickets);
+  const inOrder = [...tickets].sort((a, b) => (a.customer_id < b.customer_id ? -1 : 1));
+  const postings = inOrder.map((ticket): Posting => {
+    const walletId = wallets.get(ticket.customer_id);
+    if (walletId === undefined) throw new Error(`The owner of the ticket ${ticket.id} has no wallet`);
+    return {
+      kind: 'refund',
+      reference: ticket.id,
+      description,
+      entries: createRefundEntries(ticket, walletId),
+    };
+  });
+  const [first, ...others] = postings;
+  const prepared = preparePostings(tx, services, [first!, ...others]);
+  await writeTogether(tx, services.database, prepared.statements);
+  await sealPostings(tx, prepared);
+}
