@@ -28,6 +28,7 @@ import { resultsModule } from './results/module.ts';
 import { seedModule } from './seed/module.ts';
 import { submissionsModule } from './submissions/module.ts';
 import { supportModule } from './support/module.ts';
+import { syndicatesModule } from './syndicates/module.ts';
 import { translationModule } from './translation/module.ts';
 import { verificationModule } from './verification/module.ts';
 import { walletModule } from './wallet/module.ts';
@@ -51,6 +52,7 @@ export const MODULES: readonly PlatformModule[] = [
   paymentsModule,
   productsModule,
   rafflesModule,
+  syndicatesModule,
   cartModule,
   checkoutModule,
   ordersModule,

@@ -70,6 +70,11 @@ export const CART_ERRORS = {
     message: 'This syndicate closed at {time}. Choose the next one.',
     target: 'this',
   },
+  syndicate_full: {
+    status: 422,
+    message: 'Every share of this syndicate is sold. Choose another one.',
+    target: 'this',
+  },
   shares_short: { status: 422, message: 'Only {left} shares are left. Choose fewer.', target: 'this' },
   shares_invalid: { status: 422, message: 'Choose at least one share.', target: 'this' },
   favourites_partial: {

@@ -21,9 +21,9 @@ import * as offer from './offer.ts';
 import * as order from './order.ts';
 import * as placement from './placement.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
-import * as raffleProof from './raffle-proof.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
+import * as syndicate from './syndicate.ts';
 import * as translation from './translation.ts';
 import * as visitor from './visitor.ts';
 import * as wallet from './wallet.ts';
@@ -46,9 +46,9 @@ const CONTRACTS = {
   offer,
   order,
   placement,
-  raffleProof,
   submission,
   support,
+  syndicate,
   translation,
   visitor,
   wallet,

@@ -4,7 +4,7 @@ import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { Paging } from './protocol/envelope.ts';
 
-export const MessageKind = z.enum(['receipt', 'result', 'win']);
+export const MessageKind = z.enum(['receipt', 'result', 'win', 'syndicate_entered', 'syndicate_refund']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 export const AccountMessage = z.object({

@@ -18,9 +18,14 @@ export const SyndicateInfo = z.object({
   drawDate: z.string(),
   /** Shares are sold until then; it plays when all are (decision M10). */
   cutOff: z.string(),
+  /** Counts the syndicates of an offer in one draw, from 1. */
+  position: z.number().int(),
   shares: z.number().int(),
   sharesLeft: z.number().int(),
   costPerShare: Money,
+  /** What it plays, as `1 x System 9`. */
+  description: z.string(),
+  /** Standard games that it plays. */
   totalGames: z.number().int(),
   /** May be a fraction. */
   gamesPerShare: z.number(),

@@ -1,14 +1,24 @@
 // What lines are priced by, read in two statements whatever the lines are of.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Flavor, Tx } from '../db/open.ts';
-import type { PoolTable } from '../db/schema.ts';
+import type { PoolTable } from '../db/pool-schema.ts';
+import type { DrawTable, Flag } from '../db/schema.ts';
 import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
 
-/** A pool of the `pool` table, whose shares are sold. */
-export type PoolOnSale = Pick<PoolTable, 'id' | 'kind' | 'offer_key' | 'shares' | 'body'>;
+/** A pool whose shares are sold, with the draw that it plays in. */
+export interface PoolOnSale
+  extends Pick<Selectable<PoolTable>, 'id' | 'kind' | 'offer_key' | 'shares' | 'body' | 'status'>,
+    Pick<DrawTable, 'draw_no' | 'local_date' | 'draw_at' | 'stop_at' | 'jackpot_cents'> {
+  readonly draw_id: string;
+  readonly draw_status: string;
+  readonly cut_off_at: string;
+  readonly share_cents: number;
+  /** 1 from the cut-off on. */
+  readonly is_over: Flag;
+}
 
 /** The rows that lines are priced by. */
 export interface CatalogueRows {
@@ -30,7 +40,24 @@ const toJsonText = (flavor: Flavor, columns: readonly string[]): RawBuilder<stri
   return sql`cast(${build}(${sql.join(pairs)}) as text)`;
 };
 
-const POOL_COLUMNS = ['id', 'kind', 'offer_key', 'shares', 'body'] as const satisfies (keyof PoolOnSale)[];
+const POOL_COLUMNS = [
+  'id',
+  'kind',
+  'offer_key',
+  'shares',
+  'body',
+  'status',
+  'draw_id',
+  'cut_off_at',
+  'share_cents',
+  'is_over',
+  'draw_no',
+  'local_date',
+  'draw_at',
+  'stop_at',
+  'jackpot_cents',
+  'draw_status',
+] as const satisfies (keyof PoolOnSale)[];
 
 type RowSource = Exclude<keyof CatalogueRows, 'offers'>;
 
@@ -41,8 +68,14 @@ const SELECTS: Record<
 > = {
   stock: (_, keys) => sql`select 'stock' as source, pool as key, cast(sum(size - taken) as text) as body
     from stock where pool in (${keys}) group by pool`,
-  pools: (flavor, keys) =>
-    sql`select 'pools' as source, id as key, ${toJsonText(flavor, POOL_COLUMNS)} as body from pool where id in (${keys})`,
+  pools: (
+    flavor,
+    keys,
+    now,
+  ) => sql`select 'pools' as source, id as key, ${toJsonText(flavor, POOL_COLUMNS)} as body
+    from (select pool.*, draw_no, local_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
+        case when cut_off_at <= ${now} then 1 else 0 end as is_over
+      from pool join draw on draw.id = draw_id) as pool where id in (${keys})`,
   raffles: selectRafflesOnSale,
 };
 

@@ -41,7 +41,7 @@ const listOfferRows = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
 
 const DAY_MS = 86_400_000;
 /** 1970 began on a Thursday. Called for every open draw of a purchase, hence no calendar library. */
-const getWeekday = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
+export const getSaleDay = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
 
 type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number];
 
@@ -54,7 +54,7 @@ function toSaleDraw(row: OfferRow): SaleDraw | undefined {
     id,
     drawNo,
     localDate,
-    day: getWeekday(localDate),
+    day: getSaleDay(localDate),
     drawAt,
     stopAt,
     status: row.status as SaleDraw['status'],

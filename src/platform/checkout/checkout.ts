@@ -1,4 +1,5 @@
 // Pays a cart: one transaction from the first look at the lines to the last look at the clock (decisions M2, D1).
+import type { RemovalReason } from '#lib/contracts/cart.ts';
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { formatCents, toCents, toMoney } from '#lib/domain/money/money.ts';
@@ -16,9 +17,8 @@ import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
-import { refuseIfBlocked } from './blocks.ts';
 import { lockCartAndWallet } from './lock-cart.ts';
-import { findEarliestStop, preparePurchase, sumChargedCents } from './purchase.ts';
+import { findEarliestStop, preparePurchase } from './purchase.ts';
 
 export interface CheckoutRequest {
   readonly customerId: string;
@@ -43,12 +43,17 @@ const getCommitClock = ({ clock, commitMarginMs = COMMIT_MARGIN_MS }: Services):
   now: () => clock.now() + commitMarginMs,
 });
 
+/** What paying is refused with where a line is not on sale as it was added. */
+const REFUSALS: { readonly [Reason in RemovalReason]?: keyof typeof CHECKOUT_ERRORS } = {
+  draw_closed: 'draw_closed',
+  syndicate_closed: 'draw_closed',
+  syndicate_full: 'syndicate_full',
+};
+
 function requireAllOnSale(lines: readonly LineState[]): CartLineOnSale[] {
   return lines.map((line) => {
     if (line.state === 'on_sale') return line;
-    throw line.reason === 'draw_closed'
-      ? createDrawClosedError()
-      : createDomainError(CHECKOUT_ERRORS, 'cart_changed');
+    throw createDomainError(CHECKOUT_ERRORS, REFUSALS[line.reason] ?? 'cart_changed');
   });
 }
 
@@ -73,8 +78,6 @@ async function lockAgreedCart(
   const lines = requireAllOnSale(await priceLines(tx, atCommit, held.buyer, held.lines));
   if (!lines.every(({ line }) => isSold(line.asked.kind)))
     throw createDomainError(CHECKOUT_ERRORS, 'not_sold_here');
-  const priced = lines.map(({ line }) => line);
-  refuseIfBlocked(services, held.blockFacts, { lines: priced, chargedCents: sumChargedCents(priced) });
   const total = sumLineCents(lines);
   const { amount, currency } = asked.expectedTotal;
   const agreed = toMoney(total);
@@ -133,13 +136,18 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
 }
 
 /** What the database refuses because a line is no longer on sale, by its rule. */
-const OFF_SALE_RULES = [{ breach: 'draw_not_open', code: 'draw_closed' }] as const satisfies readonly {
-  breach: DatabaseRule;
-  code: keyof typeof CHECKOUT_ERRORS;
-}[];
+const OFF_SALE_RULES = [
+  { breach: 'draw_not_open', code: 'draw_closed' },
+  { breach: 'pool_not_open', code: 'draw_closed' },
+] as const satisfies readonly { breach: DatabaseRule; code: keyof typeof CHECKOUT_ERRORS }[];
 
 /** After these refusals a line is no longer on sale: it is taken out of the cart with its reason. */
-const OFF_SALE_CODES: ReadonlySet<string> = new Set(['cart_changed', 'draw_closed', 'sold_out']);
+const OFF_SALE_CODES: ReadonlySet<string> = new Set([
+  'cart_changed',
+  'draw_closed',
+  'sold_out',
+  'syndicate_full',
+]);
 
 const isOffSaleError = (error: unknown): boolean =>
   error instanceof DomainError && OFF_SALE_CODES.has(error.code);

@@ -1,6 +1,6 @@
 // What a purchase writes besides the rows of its lines, and the lines as they will be read back.
 import type { CheckoutTable, TicketTable } from '../db/schema.ts';
-import type { EntryWithDraw } from '../orders/entry-with-draw.ts';
+import { type EntryWithDraw, NO_POOL } from '../orders/entry-with-draw.ts';
 import type { LineRows, PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -66,12 +66,16 @@ export const createTicketRow = (
 });
 
 /** The entries as they will be read back: with their draws, none of them drawn. */
-export const joinEntriesAndDraws = ({ draws }: PricedLine, { entries }: LineRows): EntryWithDraw[] =>
+export const joinEntriesAndDraws = (
+  { draws }: PricedLine,
+  { entries, pool = NO_POOL }: LineRows,
+): EntryWithDraw[] =>
   draws.flatMap((draw) =>
     entries
       .filter((entry) => entry.draw_id === draw.id)
       .map((entry) => ({
         ...entry,
+        ...pool,
         amount_cents: null,
         divisions: null,
         paid_at: null,

@@ -4,7 +4,7 @@
 import type { Generated } from 'kysely';
 import type { ContentSchema } from './content-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
-import type { ProofSchema } from './proof-schema.ts';
+import type { PoolSchema } from './pool-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
@@ -149,16 +149,6 @@ export interface TicketTable {
   /** The cause that it supports, and its part of the price. */
   cause_key: string | null;
   cause_cents: number;
-}
-/** What several customers play together; their tickets hold its shares. */
-export interface PoolTable {
-  id: string;
-  kind: string;
-  offer_key: string;
-  shares: number;
-  /** What its kind of product plays. */
-  body: Json;
-  created_at: Instant;
 }
 /** Ticket numbers or shares that can run out. What buyers take of is a pool; it may lie in several lanes. */
 export interface StockTable {
@@ -313,7 +303,7 @@ export interface WebSessionTable {
   saved_until: Instant | null;
 }
 
-export interface Schema extends ContentSchema, MoneySchema, ProofSchema, RaffleSchema, WidgetSchema {
+export interface Schema extends ContentSchema, MoneySchema, PoolSchema, RaffleSchema, WidgetSchema {
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
@@ -325,7 +315,6 @@ export interface Schema extends ContentSchema, MoneySchema, ProofSchema, RaffleS
   guess: ThrottleTable;
   checkout: CheckoutTable;
   ticket: TicketTable;
-  pool: PoolTable;
   stock: StockTable;
   scheduled_purchase: ScheduledPurchaseTable;
   entry: EntryTable;

@@ -12,6 +12,7 @@ export const ENTRIES_AT_ONCE = 1000;
 export interface DrawEntry {
   readonly id: string;
   readonly customerId: string;
+  /** Empty for shares of a pool, whose games are scored once for all of them. */
   readonly games: readonly PlayedGame[];
 }
 
@@ -34,12 +35,16 @@ export async function readEntries(
   const rows = await at
     .selectFrom(batch)
     .innerJoin('ticket', 'ticket.id', 'batch.ticket_id')
-    .select(['batch.id', 'batch.customer_id', 'ticket.body'])
+    .select((row) => [
+      'batch.id',
+      'batch.customer_id',
+      row.case().when('ticket.pool_id', 'is', null).then(row.ref('ticket.body')).end().as('body'),
+    ])
     .orderBy('batch.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     customerId: row.customer_id,
-    games: (JSON.parse(row.body) as { games: PlayedGame[] }).games,
+    games: row.body === null ? [] : (JSON.parse(row.body) as { games: PlayedGame[] }).games,
   }));
 }

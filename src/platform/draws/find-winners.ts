@@ -6,14 +6,7 @@ import type { DrawScoringTable, DrawTable } from '../db/schema.ts';
 import type { Winners } from '../results/generator.ts';
 import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, readEntries } from './entries.ts';
 import type { Scorer } from './scorer.ts';
-
-/** What one game of an entry won in one division. */
-export interface WonGame {
-  /** The place of the game on the ticket; 0 is the first. */
-  readonly game: number;
-  readonly division: number;
-  readonly combinations: number;
-}
+import { addWinners, scoreGames, type WonGame } from './won-games.ts';
 
 interface Winner {
   readonly entry: DrawEntry;
@@ -70,18 +63,6 @@ async function saveProgress(tx: Tx, draw: DrawnDraw, from: Progress, to: Progres
   return numUpdatedRows > 0n;
 }
 
-const scoreEntry = ({ games }: DrawEntry, scorer: Scorer): WonGame[] =>
-  games.flatMap((played, game) =>
-    scorer(played).map(({ division, combinations }) => ({ game, division, combinations })),
-  );
-
-function addWinners(winners: Winners, found: readonly Winner[]): Winners {
-  const counts = new Map(winners);
-  for (const { division, combinations } of found.flatMap(({ won }) => won))
-    counts.set(division, (counts.get(division) ?? 0) + combinations);
-  return counts;
-}
-
 async function writeWinners(tx: Tx, drawId: string, winners: readonly Winner[]): Promise<void> {
   if (winners.length === 0) return;
   const rows = winners.map(({ entry, won }) => ({
@@ -112,11 +93,14 @@ export async function findWinners(
     const from = progress;
     const entries = await readEntries(database.db, draw.id, from.after, ENTRIES_AT_ONCE);
     const found = entries
-      .map((entry) => ({ entry, won: scoreEntry(entry, scorer) }))
+      .map((entry) => ({ entry, won: scoreGames(entry.games, scorer) }))
       .filter(({ won }) => won.length > 0);
     const to = {
       after: entries.at(-1)?.id ?? from.after,
-      winners: addWinners(from.winners, found),
+      winners: addWinners(
+        from.winners,
+        found.flatMap(({ won }) => won),
+      ),
       isComplete: entries.length < ENTRIES_AT_ONCE,
     };
     const isMine = await transact(database, async (tx) => {

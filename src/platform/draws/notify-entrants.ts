@@ -14,6 +14,8 @@ const CUSTOMERS_AT_ONCE = 200;
 const listEntrantsAfter = (tx: Tx, drawId: string, after: string): Promise<Entrant[]> =>
   tx
     .selectFrom('entry')
+    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
+    .leftJoin('pool', 'pool.id', 'ticket.pool_id')
     .leftJoin('prize', 'prize.entry_id', 'entry.id')
     .select((row) => [
       'entry.customer_id as customerId',
@@ -22,6 +24,8 @@ const listEntrantsAfter = (tx: Tx, drawId: string, after: string): Promise<Entra
     ])
     .where('entry.draw_id', '=', drawId)
     .where('entry.customer_id', '>', after)
+    // Members of a pool that did not play have been told when their money went back.
+    .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))
     .groupBy('entry.customer_id')
     .orderBy('entry.customer_id')
     .limit(CUSTOMERS_AT_ONCE)

@@ -6,21 +6,17 @@ import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Winners } from '../results/generator.ts';
 import type { Services } from '../services.ts';
+import { cutOffPoolsOfDraw } from '../syndicates/cut-off.ts';
+import { findPoolWinners } from '../syndicates/find-pool-winners.ts';
+import { settlePools } from '../syndicates/settle-pools.ts';
 import { settleDividends } from './dividends.ts';
 import type { Pause } from './entries.ts';
-import { findWinners, type WonGame } from './find-winners.ts';
+import { findWinners } from './find-winners.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
 import { createScorer } from './scorer.ts';
 import { parseNumbers } from './store.ts';
-
-/** What one game of an entry won in one division, with what it pays. */
-export interface WonDivision extends WonGame {
-  /** For all of its combinations. */
-  readonly amountCents: number;
-}
-
-type Dividends = ReadonlyMap<number, number>;
+import { type Dividends, payWonGames, sumWinners, type WonGame } from './won-games.ts';
 
 const PRIZES_AT_ONCE = 500;
 
@@ -47,10 +43,7 @@ interface SettledPrize {
 }
 
 function settlePrize(entryId: string, divisions: string, dividends: Dividends): SettledPrize {
-  const won = (JSON.parse(divisions) as WonGame[]).map(({ game, division, combinations }): WonDivision => {
-    return { game, division, combinations, amountCents: (dividends.get(division) ?? 0) * combinations };
-  });
-  const amountCents = won.reduce((sum, one) => sum + one.amountCents, 0);
+  const { won, amountCents } = payWonGames(JSON.parse(divisions) as WonGame[], dividends);
   return { entryId, amountCents, divisions: JSON.stringify(won) };
 }
 
@@ -87,17 +80,23 @@ async function settlePrizes(
   }
 }
 
-/** DRAWN to SCORED: every entry is looked at once, and those that win are settled. */
+/** DRAWN to SCORED: every entry and every pool is looked at once, and those that win are settled. */
 export async function scoreDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
   const { db } = services.database;
   const offer = await readOfferOfDraw(db, draw);
   const rules = findRulesOn(offer.rules, draw.local_date);
   if (!rules) throw new Error(`${offer.key} has no rules for ${draw.local_date}`);
-  const own = await findWinners(services.database, draw, createScorer(rules, parseNumbers(draw)), pause);
+  const scorer = createScorer(rules, parseNumbers(draw));
+  await cutOffPoolsOfDraw(services, draw.id, pause);
+  const own = sumWinners(
+    await findWinners(services.database, draw, scorer, pause),
+    await findPoolWinners(services, draw, scorer, pause),
+  );
   await settleDividends(services, { offer, rules, draw, own });
   const dividends = await listDividendsByDivision(db, draw.id);
   checkDividends(draw, own, dividends);
   await settlePrizes(services, draw.id, dividends, pause);
+  await settlePools(services, draw.id, dividends, pause);
   await transactAndPurge(services, async (tx, announce) => {
     await moveDraw(tx, services, draw, { to: 'DRAW_SCORED' });
     announce(...listDrawTags(offer.key, draw.draw_no), RESULTS_TAG);

@@ -3,7 +3,7 @@ import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { searchWinners, Winner } from '#lib/contracts/winner.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
-import type { WonDivision } from './score.ts';
+import type { WonDivision } from './won-games.ts';
 
 type Search = QueryOf<typeof searchWinners>;
 

@@ -19,6 +19,7 @@ export const LANES = {
   publishing: { pollMs: 200, jobsMax: 20 },
   mail: { pollMs: 500, jobsMax: 20 },
   payments: { pollMs: 1000, jobsMax: 20 },
+  pools: { pollMs: 1000, jobsMax: 1 },
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof LANES;
 

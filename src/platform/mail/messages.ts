@@ -8,7 +8,7 @@ import type { MailKind, MailPayloads } from './queue.ts';
 import { renderMessage } from './render.ts';
 
 /** Kinds that count as new. A receipt does not: it confirms what the customer has just done. */
-const NEWS: readonly MailKind[] = ['result', 'win'];
+const NEWS: readonly MailKind[] = ['result', 'win', 'syndicate_entered', 'syndicate_refund'];
 
 interface Query {
   readonly limit: number;

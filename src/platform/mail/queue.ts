@@ -1,4 +1,5 @@
 // Messages to customers: written in the transaction of their subject, kept in the account, sent by a job.
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Tx } from '../db/open.ts';
 import type { MailTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
@@ -18,6 +19,21 @@ interface DrawnNumbers {
   readonly powerball?: number | undefined;
 }
 
+interface SyndicateShares {
+  /** Name of the syndicate. */
+  readonly name: string;
+  readonly lotteryName: string;
+  /** What it plays, as `1 x System 9`. */
+  readonly description: string;
+  readonly drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Of the customer. */
+  readonly shares: number;
+  readonly sold: number;
+  readonly ofShares: number;
+}
+
 /** Payload of each kind of message. Amounts in cents. */
 export interface MailPayloads {
   receipt: {
@@ -28,6 +44,8 @@ export interface MailPayloads {
   };
   result: DrawnNumbers & { readonly tickets: number };
   win: DrawnNumbers & { readonly tickets: number; readonly prizeCents: number };
+  syndicate_entered: SyndicateShares & { readonly games: readonly PlayedGame[] };
+  syndicate_refund: SyndicateShares & { readonly amountCents: number };
 }
 export type MailKind = keyof MailPayloads;
 

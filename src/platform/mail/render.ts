@@ -1,4 +1,5 @@
 import { mailCopy } from '#content/copy/mail.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
@@ -36,6 +37,20 @@ function renderDrawn(t: Translate, payload: MailPayloads['result' | 'win']): str
   return [intro, lines.join('\n')].join('\n\n');
 }
 
+const getSyndicateValues = ({ date, ...shown }: MailPayloads['syndicate_entered' | 'syndicate_refund']) => ({
+  syndicate: shown.name,
+  offer: shown.lotteryName,
+  plays: shown.description,
+  drawNo: shown.drawNo,
+  date: formatLongDate(date),
+  count: shown.shares,
+  sold: shown.sold,
+  of: shown.ofShares,
+});
+
+const formatGame = ({ numbers, powerballs = [] }: PlayedGame): string =>
+  [formatNumbers(numbers), ...(powerballs.length > 0 ? [formatNumbers(powerballs)] : [])].join(' + ');
+
 const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K]) => MailText } = {
   receipt: renderReceipt,
   result: (t, payload) => ({
@@ -47,6 +62,20 @@ const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K
     return {
       subject: t('mail.win-subject', { prize, offer: payload.offerName }),
       text: [renderDrawn(t, payload), t('mail.win-outcome', { prize })].join('\n\n'),
+    };
+  },
+  syndicate_entered: (t, payload) => {
+    const values = getSyndicateValues(payload);
+    return {
+      subject: t('mail.syndicate-entered-subject', values),
+      text: [t('mail.syndicate-entered', values), payload.games.map(formatGame).join('\n')].join('\n\n'),
+    };
+  },
+  syndicate_refund: (t, payload) => {
+    const values = { ...getSyndicateValues(payload), amount: formatCents(payload.amountCents) };
+    return {
+      subject: t('mail.syndicate-refund-subject', values),
+      text: [t('mail.syndicate-refund', values), t('mail.syndicate-refund-after', values)].join('\n\n'),
     };
   },
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ProductOffer } from '#lib/contracts/offer.ts';
 import { RaffleTerms } from '../raffles/plan.ts';
+import { SyndicateTerms } from '../syndicates/terms.ts';
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const Cents = z.number().int().min(0);
@@ -29,6 +30,8 @@ export const OfferOperation = z.object({
   demonstration: DemonstrationTerms.optional(),
   /** What every draw of a raffle is that is drawn by the calendar. */
   raffle: RaffleTerms.optional(),
+  /** What its syndicates play, for an offer of shares. */
+  syndicate: SyndicateTerms.optional(),
 });
 export type OfferOperation = z.infer<typeof OfferOperation>;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
 import type { Order, OrderListStatus } from '#lib/contracts/order.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
@@ -7,6 +8,7 @@ import type { TicketTable } from '../db/schema.ts';
 import { getProduct } from '../products/registry.ts';
 import { selectAwards } from '../raffles/entry-awards.ts';
 import type { Services } from '../services.ts';
+import { STOCK_KEY_OF_POOL } from '../syndicates/pool-body.ts';
 import type { EntryWithDraw } from './entry-with-draw.ts';
 
 const DRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter(isDrawn);
@@ -20,6 +22,13 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
     .select(['entry.first_number', 'entry.last_number'])
     .select(['prize.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
     .select(['draw.stop_at', 'draw.status', 'draw.numbers', selectAwards(flavor).as('awards')])
+    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
+    .leftJoin('pool', 'pool.id', 'ticket.pool_id')
+    .leftJoin('stock', (join) => join.on('stock.key', '=', STOCK_KEY_OF_POOL))
+    .leftJoin('pool_result', 'pool_result.pool_id', 'pool.id')
+    .select(['pool.body as pool_body', 'pool.status as pool_status'])
+    .select(['pool_result.amount_cents as pool_prize_cents'])
+    .select(sql<number | null>`stock.size - stock.taken`.as('pool_left'))
     .where('entry.ticket_id', 'in', ticketIds)
     .orderBy('draw.draw_at')
     .execute();

@@ -12,7 +12,7 @@ import type { Statement } from '../db/write-together.ts';
 import type { DomainError } from '../domain-error.ts';
 import type { DrawSettlement } from '../draws/settlement.ts';
 import type { LedgerRule } from '../ledger/rule.ts';
-import type { EntryWithDraw } from '../orders/entry-with-draw.ts';
+import type { EntryWithDraw, PoolOfEntry } from '../orders/entry-with-draw.ts';
 import type { Services } from '../services.ts';
 import type { NumberRun, PoolTake } from '../stock/stock.ts';
 
@@ -76,6 +76,8 @@ export interface LineRows {
   readonly ticket: TicketContent;
   /** One for each draw entered, or for each run of ticket numbers; none for a pre-order and for what enters no draw. */
   readonly entries: readonly EntryTable[];
+  /** The pool that the ticket holds shares of, as it is read back. */
+  readonly pool?: PoolOfEntry;
   /** Rows of the kind's own tables. They may refer to the ticket, and are sent with it. */
   readonly prepareMore?: (tx: Tx) => readonly Statement[];
 }

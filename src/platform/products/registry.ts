@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { lotteryTicket } from './lottery-ticket/product.ts';
 import type { Product } from './product.ts';
 import { raffleTicket } from './raffle-ticket/product.ts';
+import { syndicateShare } from './syndicate-share/product.ts';
 
 declare module '../services.ts' {
   interface Services {
@@ -11,7 +12,7 @@ declare module '../services.ts' {
   }
 }
 
-export const PRODUCTS: readonly Product[] = [lotteryTicket, raffleTicket];
+export const PRODUCTS: readonly Product[] = [lotteryTicket, raffleTicket, syndicateShare];
 
 type Sold = Pick<Services, 'products'>;
 

@@ -74,6 +74,14 @@ const selectPurchaseEntry = ({ checkoutId, accountId }: Shop) =>
   `where account_id = '${accountId}' and transaction_id in
      (select id from ledger_transaction where reference = '${checkoutId}')`;
 
+/** A pool of two shares in the scored draw. */
+const createPool = ({ status, shares = 2 }: { status: string; shares?: number }): string[] => [
+  `insert into pool (id, kind, offer_key, shares, body, created_at, draw_id, status, share_cents)
+   values ('poo_bad', 'syndicate_share', 'lighthouse', ${shares}, '{}', 'now', '${createDrawId('lighthouse', 101)}',
+     '${status}', 300)`,
+];
+const HOLD_SHARES = `update ticket set kind = 'syndicate_share', pool_id = 'poo_bad', shares = 2`;
+
 /** One way to break each rule. A rule that is added needs its line here. */
 const TAMPERING: Record<string, Tampering> = {
   sum_is_zero: {
@@ -217,9 +225,55 @@ const TAMPERING: Record<string, Tampering> = {
   },
   shares_are_sold_once: {
     statements: () => [
-      `insert into pool values ('poo_bad', 'syndicate_share', 'lighthouse', 10, '{}', 'now')`,
+      ...createPool({ status: 'open', shares: 10 }),
       `update ticket set pool_id = 'poo_bad', shares = 11`,
     ],
+    row: () => 'pool poo_bad',
+  },
+  refund_is_opposite_of_sale: {
+    statements: ({ ticketId }) => [
+      `insert into ledger_transaction values ('ltx_bad', 'refund', '${ticketId}', 'x', 1, 'now')`,
+    ],
+    row: () => 'ledger_transaction ltx_bad',
+  },
+  share_costs_its_price: {
+    statements: () => [...createPool({ status: 'open' }), HOLD_SHARES, 'update pool set share_cents = 1'],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  share_has_its_entry: {
+    statements: () => [...createPool({ status: 'open' }), HOLD_SHARES],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  pool_that_plays_is_full: {
+    statements: () => [...createPool({ status: 'entered', shares: 3 }), HOLD_SHARES],
+    row: () => 'pool poo_bad',
+  },
+  pool_that_is_cancelled_is_refunded: {
+    statements: () => [...createPool({ status: 'cancelled' }), HOLD_SHARES],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  share_that_plays_is_not_refunded: {
+    statements: ({ ticketId }) => [
+      ...createPool({ status: 'entered' }),
+      HOLD_SHARES,
+      `insert into ledger_transaction values ('ltx_bad', 'refund', '${ticketId}', 'x', 1, 'now')`,
+    ],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  pool_that_is_cancelled_wins_nothing: {
+    statements: () => [...createPool({ status: 'cancelled' }), HOLD_SHARES],
+    row: ({ entryId }) => `prize ${entryId}`,
+  },
+  pool_prize_is_split: {
+    statements: () => [
+      ...createPool({ status: 'settled' }),
+      HOLD_SHARES,
+      `insert into pool_result values ('poo_bad', '${createDrawId('lighthouse', 101)}', '', '[]', 2501, 'now')`,
+    ],
+    row: () => 'pool poo_bad',
+  },
+  scored_draw_has_no_open_pool: {
+    statements: () => createPool({ status: 'open' }),
     row: () => 'pool poo_bad',
   },
   ticket_kind_is_known: {

@@ -30,3 +30,9 @@ export const listDrawTags = (offerKey: string, drawNo: number): string[] => [
   getOfferTag(offerKey),
   OFFERS_TAG,
 ];
+
+/** Syndicates of all offers: how many shares are left. */
+export const SYNDICATES_TAG = 'syndicates';
+
+/** What changes on pages with any share that is sold. */
+export const listSyndicateTags = (offerKey: string): string[] => [`syndicates:${offerKey}`, SYNDICATES_TAG];

@@ -4,7 +4,7 @@ import { isDrawn, isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema.ts';
-import type { WonDivision } from '../../draws/score.ts';
+import type { WonDivision } from '../../draws/won-games.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';
@@ -27,7 +27,8 @@ function getOutcome(row: EntryWithDraw, currency: Currency): LotteryEntry['outco
 
 const NOT_DRAWN: DrawNumbers = { main: [], supplementary: [] };
 
-function toEntry(row: EntryWithDraw, currency: Currency): LotteryEntry {
+/** The entry of a line that plays games of a lottery. */
+export function toEntry(row: EntryWithDraw, currency: Currency): LotteryEntry {
   const status = row.status as DrawStatus;
   const shown = isDrawn(status) ? row.numbers : null;
   const drawn = shown === null ? NOT_DRAWN : (JSON.parse(shown) as DrawNumbers);

@@ -1,0 +1,49 @@
+// The share of a syndicate: a part of what a pool plays in one draw of a lottery.
+import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { getPoolStockKey } from '../../syndicates/pool-body.ts';
+import { defineProduct, type PricedLine } from '../product.ts';
+import { toCartItem } from './cart-item.ts';
+import { labelShares } from './describe-shares.ts';
+import { SYNDICATE_SHARE_RULES } from './ledger-rules.ts';
+import { toOrder } from './order.ts';
+import { findSharesRemoval, priceShares, type SharesOnSale } from './price-share.ts';
+import { createShareRows } from './rows.ts';
+import { toTrackedProduct } from './tracked-product.ts';
+
+const toPricedLine = (shares: SharesOnSale): PricedLine => ({
+  kind: shares.input.kind,
+  productType: 'syndicate_share',
+  offerKey: shares.offer.key,
+  asked: shares.input,
+  label: labelShares(shares),
+  priceCents: shares.priceCents,
+  isPreOrder: false,
+  isRecurring: false,
+  draws: [shares.draw],
+  stock: [
+    {
+      pool: getPoolStockKey(shares.pool.id),
+      count: shares.input.quantity,
+      createShortError: () => createDomainError(CHECKOUT_ERRORS, 'syndicate_full'),
+    },
+  ],
+  toCartItem: (id) => toCartItem(id, shares),
+  toTrackedProduct: () => toTrackedProduct(shares),
+  createRows: (purchase) => createShareRows(purchase, shares),
+});
+
+export const syndicateShare = defineProduct<SyndicateShareInput>({
+  kind: 'syndicate_share',
+  input: SyndicateShareInput,
+  findSources: ({ lotteryKey, syndicateKey }) => ({
+    offers: [lotteryKey],
+    pools: [syndicateKey],
+    stock: [getPoolStockKey(syndicateKey)],
+  }),
+  findRemovalReason: ({ asked }, catalogue) => findSharesRemoval(asked, catalogue),
+  price: (asked, catalogue) => toPricedLine(priceShares(asked, catalogue)),
+  toOrder,
+  ledgerRules: SYNDICATE_SHARE_RULES,
+});

@@ -1,0 +1,82 @@
+// Looks at the games of every pool that plays in a draw once, and writes down what they win.
+import type { Tx } from '../db/open.ts';
+import { transact } from '../db/open.ts';
+import type { DrawTable } from '../db/schema.ts';
+import type { Pause } from '../draws/entries.ts';
+import type { Scorer } from '../draws/scorer.ts';
+import { addWinners, scoreGames, type WonGame } from '../draws/won-games.ts';
+import type { Winners } from '../results/generator.ts';
+import type { Services } from '../services.ts';
+import { parsePoolBody } from './pool-body.ts';
+
+const POOLS_AT_ONCE = 200;
+
+type DrawnDraw = Pick<DrawTable, 'id' | 'numbers'>;
+
+/** Results under other numbers of the draw, which were corrected since: those pools are scored again. */
+const deleteOldResults = (tx: Tx, { id, numbers }: DrawnDraw) =>
+  tx
+    .deleteFrom('pool_result')
+    .where('draw_id', '=', id)
+    .where('numbers', '<>', numbers ?? '')
+    .where('amount_cents', 'is', null)
+    .execute();
+
+async function scoreNextPools(tx: Tx, draw: DrawnDraw, scorer: Scorer): Promise<number> {
+  const pools = await tx
+    .selectFrom('pool')
+    .leftJoin('pool_result', 'pool_result.pool_id', 'pool.id')
+    .select(['pool.id', 'pool.body'])
+    .where('pool.draw_id', '=', draw.id)
+    .where('pool.status', '=', 'entered')
+    .where('pool_result.pool_id', 'is', null)
+    .orderBy('pool.id')
+    .limit(POOLS_AT_ONCE)
+    .execute();
+  if (pools.length === 0) return 0;
+  const results = pools.map((pool) => ({
+    pool_id: pool.id,
+    draw_id: draw.id,
+    numbers: draw.numbers ?? '',
+    divisions: JSON.stringify(scoreGames(parsePoolBody(pool).games, scorer)),
+    amount_cents: null,
+    settled_at: null,
+  }));
+  await tx
+    .insertInto('pool_result')
+    .values(results)
+    .onConflict((conflict) => conflict.column('pool_id').doNothing())
+    .execute();
+  return pools.length;
+}
+
+async function countWinners({ database: { db } }: Services, drawId: string): Promise<Winners> {
+  const rows = await db
+    .selectFrom('pool_result')
+    .select('divisions')
+    .where('draw_id', '=', drawId)
+    .where('divisions', '<>', '[]')
+    .execute();
+  return addWinners(
+    new Map(),
+    rows.flatMap((row) => JSON.parse(row.divisions) as WonGame[]),
+  );
+}
+
+/**
+ * Writes what the pools of the draw have won, some in a transaction, from where an earlier worker was cut off. Gives how
+ * many of their combinations win in each division: once for a pool, whoever holds its shares.
+ */
+export async function findPoolWinners(
+  services: Services,
+  draw: DrawnDraw,
+  scorer: Scorer,
+  pause: Pause,
+): Promise<Winners> {
+  await transact(services.database, (tx) => deleteOldResults(tx, draw));
+  for (let found = -1; found !== 0; ) {
+    found = await transact(services.database, (tx) => scoreNextPools(tx, draw, scorer));
+    await pause();
+  }
+  return countWinners(services, draw.id);
+}

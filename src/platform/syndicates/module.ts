@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { PlatformModule } from '../module.ts';
+import { syndicateCommands } from './commands.ts';
+import { cutOffPool } from './cut-off.ts';
+import * as syndicates from './migrations/0024-syndicates.ts';
+import { CUT_OFF_JOB, openPools } from './open-pools.ts';
+import { serveSyndicates } from './routes.ts';
+
+const CutOffPayload = z.object({ poolId: z.string() });
+
+export const syndicatesModule: PlatformModule = {
+  serve: serveSyndicates,
+  jobs: [
+    {
+      kind: CUT_OFF_JOB,
+      lane: 'pools',
+      handle: (services, payload) => cutOffPool(services, CutOffPayload.parse(payload).poolId),
+    },
+  ],
+  polls: () => [{ lane: 'pools', run: async (services) => (await openPools(services)) > 0 }],
+  migrations: { '0024-syndicates': syndicates },
+  commands: syndicateCommands,
+};

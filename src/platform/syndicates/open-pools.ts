@@ -1,0 +1,142 @@
+// Pools are opened in the next draws of the lottery that an offer of shares plays, and again where one is full.
+import { getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
+import type { Tx } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+import { listOffers } from '../offers/store.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+import { planPool } from './plan-pool.ts';
+import { getPoolStockKey, STOCK_KEY_OF_POOL } from './pool-body.ts';
+import type { SyndicateTerms } from './terms.ts';
+
+export const CUT_OFF_JOB = 'pool_cut_off';
+const MINUTE_MS = 60_000;
+
+interface MissingPool {
+  readonly drawId: string;
+  readonly localDate: string;
+  /** The instant of the cut-off, in milliseconds since 1970. */
+  readonly cutOffAt: number;
+  readonly position: number;
+}
+
+/** The draws that lack a pool, each with the place of the pool to open. */
+async function listMissingPools(
+  { database, clock }: Services,
+  offerKey: string,
+  { lotteryKey, cutOffMinutes, drawsAhead, reopensWhenFull }: SyndicateTerms,
+): Promise<MissingPool[]> {
+  const { db } = database;
+  const before = cutOffMinutes * MINUTE_MS;
+  const draws = await db
+    .selectFrom('draw')
+    .select(['id', 'local_date', 'stop_at'])
+    .where('offer_key', '=', lotteryKey)
+    .where('status', '=', 'DRAW_OPEN')
+    .where('stop_at', '>', toIso(clock.now() + before))
+    .orderBy('draw_at')
+    .limit(drawsAhead)
+    .execute();
+  if (draws.length === 0) return [];
+  const pools = await db
+    .selectFrom('pool')
+    .innerJoin('stock', (join) => join.on('stock.key', '=', STOCK_KEY_OF_POOL))
+    .select(['pool.draw_id', 'pool.position', 'stock.size', 'stock.taken'])
+    .where('pool.offer_key', '=', offerKey)
+    .where(
+      'pool.draw_id',
+      'in',
+      draws.map(({ id }) => id),
+    )
+    .orderBy('pool.position')
+    .execute();
+  const latest = new Map(pools.map((pool) => [pool.draw_id, pool]));
+  return draws.flatMap(({ id, local_date: localDate, stop_at }) => {
+    const pool = latest.get(id);
+    if (pool && !(reopensWhenFull && pool.taken >= pool.size)) return [];
+    const cutOffAt = Date.parse(stop_at) - before;
+    return [{ drawId: id, localDate, cutOffAt, position: (pool?.position ?? 0) + 1 }];
+  });
+}
+
+/** Writes a pool with its shares and the job of its cut-off; false where another worker has opened it. */
+async function insertPool(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+  lottery: OfferDefinition | undefined,
+  { drawId, localDate, cutOffAt, position }: MissingPool,
+): Promise<boolean> {
+  const { random, clock } = services;
+  const { terms, body } = planPool(offer, lottery, localDate, random);
+  const now = clock.now();
+  const id = random.createId('pool', now);
+  const inserted = await tx
+    .insertInto('pool')
+    .values({
+      id,
+      kind: offer.type,
+      offer_key: offer.key,
+      shares: terms.shares,
+      body: JSON.stringify(body),
+      created_at: toIso(now),
+      draw_id: drawId,
+      cut_off_at: toIso(cutOffAt),
+      share_cents: terms.shareCents,
+      position,
+      entered_at: null,
+      cancelled_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  const stockKey = getPoolStockKey(id);
+  await tx
+    .insertInto('stock')
+    .values({ key: stockKey, size: terms.shares, taken: 0, pool: stockKey })
+    .execute();
+  await enqueueJob(tx, services, {
+    kind: CUT_OFF_JOB,
+    dedupe: `${CUT_OFF_JOB}:${id}`,
+    payload: { poolId: id },
+    runAt: cutOffAt,
+  });
+  return true;
+}
+
+const isSold = ({ availability, suspended }: OfferDefinition): boolean =>
+  availability === 'available' && !suspended;
+
+/** Opens the pools that an offer lacks. Gives how many. @throws SyndicateTermsError */
+async function openPoolsOfOffer(
+  services: Services,
+  offer: OfferDefinition,
+  lottery: OfferDefinition | undefined,
+): Promise<number> {
+  const terms = offer.operation.syndicate;
+  if (!terms || !isSold(offer) || !lottery || !isSold(lottery)) return 0;
+  const missing = await listMissingPools(services, offer.key, terms);
+  if (missing.length === 0) return 0;
+  return transactAndPurge(services, async (tx, announce) => {
+    let opened = 0;
+    for (const pool of missing) if (await insertPool(tx, services, offer, lottery, pool)) opened += 1;
+    announce(getOfferTag(offer.key), OFFERS_TAG);
+    return opened;
+  });
+}
+
+/** Opens what the offers of shares lack, of all or of one. Gives how many pools. @throws SyndicateTermsError */
+export async function openPools(services: Services, offerKey?: string): Promise<number> {
+  const offers = await listOffers(services.database.db);
+  let opened = 0;
+  for (const offer of offers) {
+    if (offer.operation.syndicate === undefined || (offerKey !== undefined && offer.key !== offerKey))
+      continue;
+    const lottery = offers.find(({ key }) => key === offer.operation.syndicate?.lotteryKey);
+    opened += await openPoolsOfOffer(services, offer, lottery);
+  }
+  return opened;
+}
