@@ -66,6 +66,8 @@ export const sessionCopy = {
   'session.verify-lead': 'Contact us and we do it with you. It cannot be done online yet.',
   'session.verify-1': 'Have a driver licence, a passport or a Medicare card at hand.',
   'session.verify-2': 'Your tickets stay in every draw, and prizes are paid into your wallet as always.',
+  'session.verify-needed-title': 'Confirm who you are',
+  'session.verify-needed': 'We do not know yet that this account is yours. See what is needed.',
   'session.verify-done-title': 'You are confirmed',
   'session.verify-done': 'There is nothing more for you to do.',
   'session.account-funds': 'Account, {funds}',
