@@ -1,7 +1,9 @@
 // Pages that tell a visitor what happens next.
 export const notesCopy = {
   'notes.email-heading': 'Check your email',
-  'notes.email-lead': 'We have sent you a message with a link. Open it on this device to go on.',
+  'notes.email-lead':
+    'If you have just asked for a message, it is on its way. Open the link in it on this device to go on.',
+  'notes.email-lead-kept': 'This shop sends no email at the moment. Write to us, and we help you to go on.',
   'notes.email-1': 'It can take a few minutes to arrive.',
   'notes.email-2': 'Look into the folder for junk mail too.',
   'notes.email-3': 'The link works once and for a short time. If it has run out, ask for another.',

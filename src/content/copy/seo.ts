@@ -88,7 +88,7 @@ export const seoCopy = {
     'Winning tickets of raffles and charity draws, by initial and state, the latest first.',
   'seo.check-email.title': 'Check your email',
   'seo.check-email.description':
-    'We have sent you a message with a link. What to do when it does not arrive.',
+    'Where to find a message that you asked for, and what to do when it does not arrive.',
   'seo.account-verification.title': 'Confirm who you are',
   'seo.account-verification.description':
     'Why we confirm the identity of every customer, which document you need and how long it takes.',

@@ -2,6 +2,7 @@
 import type { ProductOffer } from '../../contracts/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { urls } from '../pages/urls.ts';
+import type { Copy } from './copy.ts';
 
 /** `internal_dynamic`: goes to its page when the cart holds its product, else opens its drawer. */
 export type RouteType = 'external' | 'internal' | 'internal_dynamic' | 'none';
@@ -25,6 +26,10 @@ export interface NavigationOrder {
   /** Whether the Lotto Party link goes directly before the syndicate link. */
   readonly isLottoPartyBeforeSyndicate: boolean;
 }
+
+/** The links that have words. While the texts of editors are not served, a label of theirs has none. */
+export const listNamedLinks = (links: readonly NavigationLink[], copy: Copy): readonly NavigationLink[] =>
+  links.filter(({ labelKey }) => copy[labelKey] !== undefined);
 
 const removeLink = (links: readonly NavigationLink[], key: string) =>
   links.filter((link) => link.key !== key);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   listChildLinks,
+  listNamedLinks,
   listNavigationLinks,
   type NavigationLink,
   orderNavigation,
@@ -21,6 +22,11 @@ test('powerhit goes to 2, syndicate to 3, Lotto Party directly before it', () =>
     'results',
     'blog',
   ]);
+});
+
+test('a link whose label is not served is left out', () => {
+  const copy = { 'layout.nav-results': 'Results' };
+  expect(listNamedLinks(links('about', 'results'), copy).map(({ key }) => key)).toEqual(['results']);
 });
 
 test('without the configuration Lotto Party keeps its turn', () => {

@@ -9,6 +9,7 @@ import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Copy, Translate } from '#lib/domain/content/copy.ts';
 import type { TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
+import { listNamedLinks } from '#lib/domain/content/navigation.ts';
 import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
 import { OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import {
@@ -123,7 +124,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
-    navigation,
+    navigation: listNamedLinks(navigation, words.copy),
     offers: onSale,
     knownOffers: listKnownOffers(applyRegionalNames(offers, branding, subVariant), onSale),
     hasRegionalNames,
