@@ -160,6 +160,7 @@ export const ROUTES = {
   cartPart: { pattern: '/cart/part', cache: 'personal', isIndexed: false },
   checkoutLogin: { pattern: '/checkout/login', isIndexed: false },
   receipt: { pattern: '/receipt/[checkoutId]', access: 'signed-in', isIndexed: false, isUncrawled: true },
+  receiptCalendar: { pattern: '/receipt/[checkoutId]/calendar.ics', access: 'signed-in', isIndexed: false },
   login: {
     pattern: '/login',
     cache: 'personal',

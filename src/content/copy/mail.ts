@@ -7,6 +7,8 @@ export const mailCopy = {
   'mail.receipt-subject': 'Your receipt {checkoutId}',
   'mail.receipt-intro': 'Thank you. These tickets are yours:',
   'mail.receipt-line': '{description}: {price}',
+  'mail.receipt-pre-order': 'Charged later, when sales open: {amount}.',
+  'mail.receipt-causes': 'Of this, your causes receive {amount}.',
   'mail.receipt-total': 'Paid from your wallet: {total}. Left in your wallet: {balance}.',
   'mail.result-subject': '{offer}, draw {drawNo}: the numbers',
   'mail.result-intro': '{offer}, draw {drawNo} of {date}, has been drawn.',

@@ -35,7 +35,7 @@ export const Receipt = z.object({
   orders: z.array(Order),
   balanceAfter: Money,
   /** What the causes chosen receive of this purchase, a sum for each. */
-  causes: z.array(z.object({ key: z.string(), name: z.string(), amount: Money })).default([]),
+  causes: z.array(z.object({ key: z.string(), amount: Money })).default([]),
   /** What of the orders is charged later (decision M4). */
   preOrderTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
   /** What vouchers took off. */

@@ -2,7 +2,8 @@
 import type { RemovalReason } from '#lib/contracts/cart.ts';
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
-import { formatCents, toCents, toMoney } from '#lib/domain/money/money.ts';
+import { sumReceipt } from '#lib/domain/account/receipt-sums.ts';
+import { formatCents, toMoney } from '#lib/domain/money/money.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
 import { type LineState, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
@@ -86,20 +87,10 @@ async function lockAgreedCart(
   return { held, lines };
 }
 
-const toMailLine = (order: Receipt['orders'][number]) => ({
-  description: `${order.offerName}: ${order.description}`,
-  priceCents: toCents(order.price.amount),
-});
-
 const createReceiptMail = (customerId: string, receipt: Receipt): MailRequest => ({
   customerId,
   kind: 'receipt',
-  payload: {
-    checkoutId: receipt.checkoutId,
-    totalCents: toCents(receipt.total.amount),
-    balanceAfterCents: toCents(receipt.balanceAfter.amount),
-    lines: receipt.orders.map(toMailLine),
-  },
+  payload: { checkoutId: receipt.checkoutId, ...sumReceipt(receipt) },
   dedupe: `receipt:${receipt.checkoutId}`,
 });
 

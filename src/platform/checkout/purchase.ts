@@ -137,7 +137,11 @@ export async function preparePurchase(
     getProduct(services, line.kind).toOrder(ticket, joinEntriesAndDraws(line, rows)),
   );
   return {
-    receipt: toReceipt(checkout, orders),
+    receipt: toReceipt(
+      checkout,
+      bought.map(({ ticket }) => ticket),
+      orders,
+    ),
     statements: [
       tx.insertInto('checkout').values(checkout),
       tx.insertInto('ticket').values(bought.map(({ ticket }) => ticket)),

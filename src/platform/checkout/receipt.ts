@@ -1,7 +1,7 @@
 import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
 import type { Order } from '#lib/contracts/order.ts';
 import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
-import type { CheckoutTable } from '../db/schema.ts';
+import type { CheckoutTable, TicketTable } from '../db/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
 import type { Services } from '../services.ts';
@@ -10,13 +10,27 @@ const isDiscount = ({ price }: Order): boolean => toCents(price.amount) < 0;
 
 const sumPrices = (orders: readonly Order[]) => sumMoney(orders.map(({ price }) => price));
 
-export const toReceipt = (checkout: CheckoutTable, orders: Order[]): Receipt => ({
+type CauseRow = Pick<TicketTable, 'cause_key' | 'cause_cents'>;
+
+/** What each cause receives, in the order in which they were chosen. */
+function sumCauses(tickets: readonly CauseRow[]): Receipt['causes'] {
+  const cents = new Map<string, number>();
+  for (const { cause_key: key, cause_cents: some } of tickets)
+    if (key !== null && some > 0) cents.set(key, (cents.get(key) ?? 0) + some);
+  return [...cents].map(([key, sum]) => ({ key, amount: toMoney(sum) }));
+}
+
+export const toReceipt = (
+  checkout: CheckoutTable,
+  tickets: readonly CauseRow[],
+  orders: Order[],
+): Receipt => ({
   checkoutId: checkout.id,
   total: toMoney(checkout.total_cents),
   createdAt: checkout.created_at,
   orders,
   balanceAfter: toMoney(checkout.balance_after_cents),
-  causes: [],
+  causes: sumCauses(tickets),
   preOrderTotal: sumPrices(orders.filter(({ isPreOrder }) => isPreOrder)),
   discountTotal: sumPrices(orders.filter(isDiscount)),
   trackingData: JSON.parse(checkout.tracking) as Receipt['trackingData'],
@@ -42,5 +56,5 @@ export async function readReceipt(
     .where('checkout_id', '=', checkout.id)
     .orderBy('id')
     .execute();
-  return toReceipt(checkout, await readOrders(services, at, tickets));
+  return toReceipt(checkout, tickets, await readOrders(services, at, tickets));
 }

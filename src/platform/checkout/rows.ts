@@ -14,7 +14,10 @@ export interface PurchaseOrder {
 
 /** The tracking data of a purchase, as it was when it was made. */
 const createTracking = (lines: readonly PricedLine[]): string =>
-  JSON.stringify({ products: lines.map((line) => line.toTrackedProduct()), goals: ['purchase'] });
+  JSON.stringify({
+    products: lines.map((line) => line.toTrackedProduct()),
+    goals: ['purchase', ...new Set(lines.map(({ kind }) => `purchase_${kind}`))],
+  });
 
 export function createCheckoutRow(
   { random, clock }: Services,

@@ -41,6 +41,9 @@ export interface MailPayloads {
     readonly totalCents: number;
     readonly balanceAfterCents: number;
     readonly lines: readonly { readonly description: string; readonly priceCents: number }[];
+    /** Missing in what older releases queued. */
+    readonly preOrderCents?: number;
+    readonly causeCents?: number;
   };
   result: DrawnNumbers & { readonly tickets: number };
   win: DrawnNumbers & { readonly tickets: number; readonly prizeCents: number };

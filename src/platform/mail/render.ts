@@ -17,13 +17,21 @@ function renderReceipt(t: Translate, payload: MailPayloads['receipt']): MailText
   const lines = payload.lines.map(({ description, priceCents }) =>
     t('mail.receipt-line', { description, price: formatCents(priceCents) }),
   );
+  const { preOrderCents = 0, causeCents = 0 } = payload;
+  const sums = [
+    ...(preOrderCents > 0 ? [t('mail.receipt-pre-order', { amount: formatCents(preOrderCents) })] : []),
+    ...(causeCents > 0 ? [t('mail.receipt-causes', { amount: formatCents(causeCents) })] : []),
+  ];
   const total = formatCents(payload.totalCents);
   const balance = formatCents(payload.balanceAfterCents);
   return {
     subject: t('mail.receipt-subject', { checkoutId: payload.checkoutId }),
-    text: [t('mail.receipt-intro'), lines.join('\n'), t('mail.receipt-total', { total, balance })].join(
-      '\n\n',
-    ),
+    text: [
+      t('mail.receipt-intro'),
+      lines.join('\n'),
+      ...sums,
+      t('mail.receipt-total', { total, balance }),
+    ].join('\n\n'),
   };
 }
 

@@ -60,7 +60,7 @@ test('a purchase charges the wallet, empties the cart and gives a receipt', asyn
       { description: '12 x Quick pick', numDraws: 1, price: { amount: '9.00' } },
     ],
     trackingData: {
-      goals: ['purchase'],
+      goals: ['purchase', 'purchase_lottery_ticket'],
       products: [
         { brand: 'Lighthouse Saturday', numDraws: 4, numGames: 2, drawNo: 101, daysOfWeek: ['sat'] },
         { numDraws: 1, numGames: 12, purchasePrice: { amount: '9.00' } },

@@ -1,6 +1,7 @@
 import type { LotteryTicketItem, LotteryTicketOrder } from '../../contracts/products/lottery-ticket.ts';
 import { urls } from '../pages/urls.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
+import { listNextSteps } from './next-steps.ts';
 import type { ProductDisplay } from './product-display.ts';
 
 export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTicketOrder> = {
@@ -25,6 +26,11 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     games: order.games,
     numDraws: order.numDraws,
     chips: listOrderChips(order),
+    next: listNextSteps(order, {
+      key: 'receipt.next-lottery',
+      name: order.offerName,
+      zoneKey: order.offerKey,
+    }),
     isDiscount: false,
   }),
   toInput: (item) => ({

@@ -17,7 +17,13 @@ export const membershipDisplay: ProductDisplay<MembershipItem, MembershipOrder> 
     odds: undefined,
     isDiscount: false,
   }),
-  describeOrder: (order) => ({ games: [], numDraws: 0, chips: listOrderChips(order), isDiscount: false }),
+  describeOrder: (order) => ({
+    games: [],
+    numDraws: 0,
+    chips: listOrderChips(order),
+    next: [],
+    isDiscount: false,
+  }),
   toInput: () => undefined,
   toAnalyticsProduct: (item, cartId) => ({
     brand: item.offerName,

@@ -1,5 +1,6 @@
 import type { PartyShareItem, PartyShareOrder } from '../../contracts/products/party-share.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
+import { listNextSteps } from './next-steps.ts';
 import type { ProductDisplay } from './product-display.ts';
 
 export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> = {
@@ -28,6 +29,11 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
       { key: 'cart.chip-shares', values: { count: order.quantity, of: order.shares } },
       ...listOrderChips(order),
     ],
+    next: listNextSteps(order, {
+      key: 'receipt.next-lottery',
+      name: order.groupName,
+      zoneKey: order.offerKey,
+    }),
     isDiscount: false,
   }),
   toInput: () => undefined,

@@ -4,6 +4,7 @@ import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
 import type { Order } from '../../contracts/order.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import type { CopyValues } from '../content/copy.ts';
+import type { NextStep } from './next-steps.ts';
 
 /** The draws that a line enters. */
 export interface EnteredDraws {
@@ -71,6 +72,8 @@ export interface OrderFacts {
   readonly games: readonly PlayedGame[];
   readonly numDraws: number;
   readonly chips: readonly Chip[];
+  /** What happens next with it. */
+  readonly next: readonly NextStep[];
   /** A discount: it is listed with the sums, not among the tickets. */
   readonly isDiscount: boolean;
 }

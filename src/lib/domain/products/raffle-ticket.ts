@@ -1,6 +1,7 @@
 import type { RaffleTicketItem, RaffleTicketOrder } from '../../contracts/products/raffle-ticket.ts';
 import { getRaffleOneIn } from '../raffle/odds.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
+import { listNextSteps } from './next-steps.ts';
 import type { ProductDisplay } from './product-display.ts';
 
 export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketOrder> = {
@@ -28,6 +29,11 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
     games: [],
     numDraws: Math.max(1, new Set(order.entries.map(({ drawNo }) => drawNo)).size),
     chips: listOrderChips(order),
+    next: listNextSteps(order, {
+      key: 'receipt.next-raffle',
+      name: order.offerName,
+      zoneKey: order.offerKey,
+    }),
     isDiscount: false,
   }),
   toInput: (item) => ({

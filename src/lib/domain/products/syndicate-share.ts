@@ -1,5 +1,6 @@
 import type { SyndicateShareItem, SyndicateShareOrder } from '../../contracts/products/syndicate-share.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
+import { listNextSteps } from './next-steps.ts';
 import type { Chip, ProductDisplay } from './product-display.ts';
 
 const createSharesChip = (count: number, of: number): Chip => ({
@@ -30,6 +31,15 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
     games: order.games,
     numDraws: 1,
     chips: [createSharesChip(order.quantity, order.shares), ...listOrderChips(order)],
+    next: listNextSteps(
+      order,
+      {
+        key: order.state === 'open' ? 'receipt.next-syndicate' : 'receipt.next-lottery',
+        name: order.syndicateName,
+        zoneKey: order.playedKey,
+      },
+      { cutOff: order.cutOff },
+    ),
     isDiscount: false,
   }),
   toInput: ({ kind, productType, lotteryKey, syndicateKey, quantity }) => ({

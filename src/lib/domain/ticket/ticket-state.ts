@@ -33,8 +33,10 @@ export function getEntryState({ status, outcome }: Pick<Entry, 'status' | 'outco
 const FIRST_OF = ['upcoming', 'waiting', 'drawn', 'won'] as const satisfies readonly EntryState[];
 
 export function getTicketState({ entries }: Entries): EntryState {
+  // A pre-order enters its draws when it is charged.
+  if (entries.length === 0) return 'upcoming';
   const states = entries.map(getEntryState);
-  const isRefunded = states.length > 0 && states.every((state) => state === 'refunded');
+  const isRefunded = states.every((state) => state === 'refunded');
   return isRefunded ? 'refunded' : (FIRST_OF.find((state) => states.includes(state)) ?? 'no-win');
 }
 
@@ -46,8 +48,9 @@ export const listEntriesLeft = ({ entries }: Entries): Entry[] =>
 export const listEntriesDrawn = ({ entries }: Entries): Entry[] =>
   entries.filter(({ status }) => isDrawn(status)).sort((a, b) => b.drawDate.localeCompare(a.drawDate));
 
-/** Whether the ticket stands among the upcoming ones: not all of its entries are drawn. */
-export const isUpcoming = ({ entries }: Entries): boolean => entries.some(({ status }) => !isDrawn(status));
+/** Whether the ticket stands among the upcoming ones: not all of its entries are drawn, or it has none yet. */
+export const isUpcoming = ({ entries }: Entries): boolean =>
+  entries.length === 0 || entries.some(({ status }) => !isDrawn(status));
 
 const listPrizes = (entry: Entry): Money[] =>
   getEntryState(entry) === 'won' && entry.outcome.state === 'won' ? [entry.outcome.prize] : [];

@@ -92,3 +92,8 @@ test('prizes add up, and those of draws that are not scored are not told', () =>
     sumPrizes(createTicket(createEntry('DRAW_DRAWN', createWon(500)), createEntry('DRAW_PAID', NOT_WON))),
   ).toBeUndefined();
 });
+
+test('a pre-order has no draws yet, and is to come', () => {
+  expect(getTicketState(createTicket())).toBe('upcoming');
+  expect(isUpcoming(createTicket())).toBe(true);
+});

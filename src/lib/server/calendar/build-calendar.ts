@@ -1,0 +1,39 @@
+// A calendar file of draws. Times are instants in UTC: every calendar shows them in the zone of its owner.
+import ical from 'ical-generator';
+import type { CalendarEvent } from '#lib/domain/account/calendar-events.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+
+interface CalendarFile {
+  readonly name: string;
+  /** Of the shop, such as `https://shop.example`. */
+  readonly origin: string;
+  /** When the file is made, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+const MINUTE_MS = 60_000;
+/** A draw is held within minutes; a calendar wants an end. */
+const LASTS_MS = { closes: 0, draw: 15 * MINUTE_MS } as const;
+
+export function buildCalendar(
+  t: Translate,
+  events: readonly CalendarEvent[],
+  { name, origin, now }: CalendarFile,
+): string {
+  const { host } = new URL(origin);
+  const calendar = ical({ name, prodId: { company: name, product: 'draws', language: 'EN' } });
+  for (const { id, kind, offerKey, name: offer, drawNo, at } of events) {
+    const start = new Date(at);
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      stamp: new Date(now),
+      start,
+      end: new Date(start.getTime() + LASTS_MS[kind]),
+      summary: t(`receipt.calendar-${kind}`, { name: offer, drawNo }),
+      description: t(`receipt.calendar-${kind}-text`),
+      url: new URL(urls.drawResult(offerKey, drawNo), origin).href,
+    });
+  }
+  return calendar.toString();
+}

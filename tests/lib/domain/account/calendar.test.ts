@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { listCalendarEvents } from '#lib/domain/account/calendar-events.ts';
+import { formatText } from '#lib/domain/content/copy.ts';
+import { buildCalendar } from '#lib/server/calendar/build-calendar.ts';
+import { createOrder } from '#tests/support/orders.ts';
+
+const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
+  `${key} ${formatText('{name} {drawNo}', values)}`;
+const FILE = { name: 'Drawcard', origin: 'https://shop.example', now: Date.parse('2026-11-22T00:00:00Z') };
+
+/** Lines that were folded at 75 bytes are put together again (RFC 5545, 3.1). */
+const readEvents = (file: string) =>
+  file
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => Object.fromEntries(event.split('\r\n').map((line) => line.split(/:(.*)/s).slice(0, 2))));
+
+test('a draw of two tickets stands in the calendar once, with its closing before it', () => {
+  const orders = [createOrder({ id: 'a' }), createOrder({ id: 'b' })];
+  expect(listCalendarEvents(orders).map(({ kind, drawNo }) => `${kind} ${drawNo}`)).toEqual([
+    'closes 101',
+    'draw 101',
+  ]);
+});
+
+test('what is drawn, or did not play, is not put into a calendar', () => {
+  expect(listCalendarEvents([createOrder({}, { status: 'DRAW_DRAWN' })])).toEqual([]);
+});
+
+test.each([
+  ['before the clocks go forward', '2026-10-03T09:30:00.000Z', '20261003T093000Z'],
+  ['after the clocks go forward', '2026-10-04T08:30:00.000Z', '20261004T083000Z'],
+  ['after the clocks go back', '2027-04-04T09:30:00.000Z', '20270404T093000Z'],
+])('a draw %s is at its instant', (_, drawDate, written) => {
+  const file = buildCalendar(t, listCalendarEvents([createOrder({}, { drawDate })]), FILE);
+  const events = readEvents(file);
+  expect(events).toHaveLength(2);
+  expect(events.map((event) => event.DTSTART)).toContain(written);
+  expect(events[1]).toMatchObject({
+    UID: 'lighthouse-101-draw@shop.example',
+    SUMMARY: 'receipt.calendar-draw Lighthouse Saturday 101',
+    'URL;VALUE=URI': 'https://shop.example/lighthouse/results/draw/101',
+  });
+});
