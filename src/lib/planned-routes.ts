@@ -13,8 +13,6 @@ const MEMBERSHIP: Gate = ['membership-program'];
 
 export const PLANNED_ROUTES = {
   offerSubscription: { pattern: '/[productOfferKey]/subscription' },
-  offerBuy: { pattern: '/[productOfferKey]/buy' },
-  drawBuy: { pattern: '/[productOfferKey]/draw/[drawNo]/buy' },
   partner: { pattern: '/purchase/[partnerSlug]', gate: ['partner-purchase'] },
   communicationPreferences: {
     pattern: '/communication-preferences',
@@ -34,7 +32,6 @@ export const PLANNED_ROUTES = {
     gate: { anyOf: ['membership-program', 'membership-purchase'] },
   },
   cartReplay: { pattern: '/cart/replay/[id]', access: 'signed-in' },
-  buy: { pattern: '/buy', cache: 'personal' },
   anonCart: { pattern: '/anon-cart', cache: 'personal', secretAfter: '/anon-cart' },
   autologin: {
     pattern: '/login/autologin/[autologinToken]',

@@ -57,6 +57,7 @@ export const ROUTES = {
     sitemap: 'pages',
     label: 'listing.syndicates-title',
   },
+  buy: { pattern: '/buy', cache: 'personal', isIndexed: false },
   socialPlay: { pattern: '/social-play', gate: SOCIAL_PLAY, sitemap: 'pages' },
   results: {
     pattern: '/lotto-results/[...page]',
@@ -70,6 +71,9 @@ export const ROUTES = {
   raffleResults: { pattern: '/lotto-results/raffles/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
 
   offer: { pattern: '/[productOfferKey]/[...gameTypeKey]', sitemap: 'pages' },
+  offerBuy: { pattern: '/[productOfferKey]/buy', cache: 'never', isIndexed: false },
+  drawOf: { pattern: '/[productOfferKey]/draw/[drawNo]' },
+  drawBuy: { pattern: '/[productOfferKey]/draw/[drawNo]/buy', cache: 'never', isIndexed: false },
   offerResults: { pattern: '/[productOfferKey]/results', sitemap: 'pages' },
   offerResultsOn: { pattern: '/[productOfferKey]/results/[...date]', sitemap: 'results' },
   drawResult: { pattern: '/[productOfferKey]/results/draw/[drawNo]', sitemap: 'results' },

@@ -1,6 +1,7 @@
 // The default texts of every area, one record. The content services may override any of them.
 import type { Copy } from '#lib/domain/content/copy.ts';
 import { accountCopy } from './account.ts';
+import { buyCopy } from './buy.ts';
 import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
 import { checkoutCopy } from './checkout.ts';
@@ -37,6 +38,7 @@ export const defaultCopy: Copy = {
   ...accountCopy,
   ...appCopy,
   ...blogCopy,
+  ...buyCopy,
   ...cardsCopy,
   ...cartCopy,
   ...causesCopy,

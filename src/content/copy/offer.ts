@@ -1,6 +1,5 @@
 export const offerCopy = {
   'offer.featured': 'Worth a look',
-  'offer.quick-pick-of': 'Quick pick for {game}',
   'offer.not-added': 'Your ticket was not added',
   'offer.list-heading': 'Lotto tickets',
   'offer.list-lead': 'Every draw that is open now, with its price and its odds.',

@@ -36,6 +36,9 @@ export const seoCopy = {
   'seo.kind.draw.title': '{name} draw {drawNo}, {date}',
   'seo.kind.draw.description':
     'Numbers of {name} draw {drawNo} of {date}: {numbers}. Prizes and winners by division.',
+  'seo.kind.draw-on-sale.title': '{name} draw {drawNo}, {date}',
+  'seo.kind.draw-on-sale.description':
+    'Tickets for {name} draw {drawNo} of {date}: closing time, prices and odds of every way to play.',
   'seo.kind.draw-numbers.title': '{name} draw {drawNo}, {date}',
   'seo.kind.draw-numbers.description': 'Winning numbers of {name} draw {drawNo} of {date}: {numbers}.',
   'seo.kind.draw-history.title': '{name} results of {date}',

@@ -63,6 +63,7 @@ export const createRandomType = (
       minGames: Math.min(...sizes),
       maxGames: Math.max(...sizes),
       defaultGames: sizes[1] ?? sizes[0]!,
+      defaultEntryCount: Math.min(...sizes),
       numberSets: createNumberSets(rules),
       prices: createPriceTable(sizes, centsPerGame),
       priceCurrency: 'AUD',

@@ -137,5 +137,5 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     const gate = getRouteGate(name);
     return !specified.has(name) && ('anyOf' in gate || gate.length > 0);
   });
-  expect(others).toEqual(['faq', 'blogFeed', 'feedbackFragment', 'cardsFragment']);
+  expect(others).toEqual(['syndicates', 'faq', 'blogFeed', 'feedbackFragment', 'cardsFragment']);
 });

@@ -1,0 +1,229 @@
+// What one press buys of an offer: a quick pick, a book of tickets, a share. The smallest that is sold unless the offer
+// says otherwise: nothing dearer is chosen for anybody (decision U8).
+import type { CartItemInput } from '../../contracts/cart.ts';
+import type { Draw, SupportedCause } from '../../contracts/draw.ts';
+import type { GameOffer, ProductOffer, ProductType } from '../../contracts/offer.ts';
+import { findRulesOn } from '../lottery/game-rules.ts';
+import { findQuickPick, getEntrySize } from '../lottery/game-types.ts';
+import { getOddsOfEntry, getOneInWithGames } from '../lottery/odds.ts';
+import { type Currency, toCents, toMoney } from '../money/money.ts';
+import { getRaffleOneIn } from '../raffle/odds.ts';
+import { listOpenSyndicates } from './listed-offers.ts';
+
+/** A size that is sold: so many games, a book, so many shares. */
+export interface SoldSize {
+  /** In the form's field. */
+  readonly value: string;
+  readonly count: number;
+  readonly priceCents: number;
+  /** The first prize, or for a raffle any prize: one in so many. */
+  readonly oneIn: number;
+}
+
+/** What was chosen of it; nothing is what one press buys. */
+export interface EntryChoice {
+  readonly size?: string | undefined;
+  readonly drawNo?: number | undefined;
+  readonly causeKey?: string | undefined;
+}
+
+/** An entry that can be put into the cart. */
+export interface DefaultEntry {
+  readonly offer: ProductOffer;
+  readonly currency: Currency;
+  readonly drawNo: number;
+  readonly drawDate: string;
+  /** When its sales end. */
+  readonly stop: string;
+  /** It is charged at this instant and not before. */
+  readonly chargedAt: string | undefined;
+  /** Smallest first. */
+  readonly sizes: readonly SoldSize[];
+  readonly size: SoldSize;
+  /** Causes to choose one of; empty where there is nothing to choose. */
+  readonly causes: readonly SupportedCause[];
+  readonly causeKey: string | undefined;
+  readonly input: CartItemInput;
+}
+
+const SHARES_MAX = 10;
+
+const isOpen = ({ status }: Draw): boolean => status === 'DRAW_OPEN';
+
+const findDraw = (
+  draws: readonly Draw[],
+  drawNo: number | undefined,
+  isSold: (draw: Draw) => boolean = () => true,
+): Draw | undefined =>
+  draws.find(
+    (draw) => isOpen(draw) && isSold(draw) && (drawNo === undefined ? !draw.opensAt : draw.drawNo === drawNo),
+  ) ?? (drawNo === undefined ? draws.find((draw) => isOpen(draw) && isSold(draw)) : undefined);
+
+const findSize = (sizes: readonly SoldSize[], asked: string | undefined): SoldSize | undefined =>
+  sizes.find(({ value }) => value === asked);
+
+/** A raffle or a game may support one of several causes; the first unless another one is asked for. */
+function chooseCause(causes: readonly SupportedCause[], asked: string | undefined) {
+  const chosen = causes.find(({ key }) => key === asked) ?? causes[0];
+  return { causes: causes.length > 1 ? causes : [], causeKey: chosen?.key };
+}
+
+function listGameSizes({ prices, ...gameOffer }: GameOffer, offer: ProductOffer, draw: Draw): SoldSize[] {
+  const rules = findRulesOn(offer.rules, draw.date);
+  const first = rules && getOddsOfEntry(rules, getEntrySize(gameOffer)).divisions[0];
+  return prices.map(({ games, price }) => ({
+    value: String(games),
+    count: games,
+    priceCents: toCents(price),
+    oneIn: first ? getOneInWithGames(first, games) : Infinity,
+  }));
+}
+
+function createQuickPick(offer: ProductOffer, choice: EntryChoice): DefaultEntry | undefined {
+  const gameType = findQuickPick(offer.gameTypes);
+  const [gameOffer] = gameType?.gameOffers ?? [];
+  const draw = findDraw(offer.draws, choice.drawNo);
+  if (!gameType || !gameOffer || !draw) return undefined;
+  const sizes = listGameSizes(gameOffer, offer, draw);
+  const size =
+    findSize(sizes, choice.size) ?? findSize(sizes, String(gameOffer.defaultEntryCount)) ?? sizes[0];
+  if (!size) return undefined;
+  const cause = chooseCause(draw.causes ?? offer.causes, choice.causeKey);
+  return {
+    offer,
+    currency: gameOffer.priceCurrency,
+    drawNo: draw.drawNo,
+    drawDate: draw.drawDate,
+    stop: draw.stop,
+    chargedAt: draw.purchaseStatus === 'pre_order' ? draw.opensAt : undefined,
+    sizes,
+    size,
+    ...cause,
+    input: {
+      kind: 'lottery_ticket',
+      productType: 'lottery_ticket',
+      lotteryKey: offer.key,
+      gameType: gameType.key,
+      gameOffer: gameOffer.key,
+      firstDrawNo: draw.drawNo,
+      days: offer.hasSelectableDays ? [draw.day] : [],
+      numWeeks: 1,
+      numDraws: 1,
+      numGames: size.count,
+      games: [],
+      quickpick: true,
+      hasFavouriteNumbers: false,
+      causeKey: cause.causeKey,
+    },
+  };
+}
+
+const isRaffleSold = ({ raffle }: Draw): boolean =>
+  raffle?.purchaseStatus === 'open' || raffle?.purchaseStatus === 'pre_order';
+
+function createBook(offer: ProductOffer, choice: EntryChoice): DefaultEntry | undefined {
+  const draw = findDraw(offer.draws, choice.drawNo, isRaffleSold);
+  const { raffle } = offer;
+  if (!draw?.raffle || !raffle) return undefined;
+  const { ticketsInAll: tickets, ticketsLeft, prizes } = draw.raffle;
+  const prizesInAll = prizes.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sizes = raffle.ticketOffers
+    .filter(({ numTickets }) => numTickets <= ticketsLeft)
+    .map(({ key, numTickets, price }) => ({
+      value: key,
+      count: numTickets,
+      priceCents: toCents(price),
+      oneIn: getRaffleOneIn({ tickets, prizes: prizesInAll }, numTickets),
+    }));
+  const size = findSize(sizes, choice.size) ?? sizes[0];
+  if (!size) return undefined;
+  const cause = chooseCause(draw.causes ?? offer.causes, choice.causeKey);
+  const isPreOrder = draw.raffle.purchaseStatus === 'pre_order';
+  return {
+    offer,
+    currency: raffle.priceCurrency,
+    drawNo: draw.drawNo,
+    drawDate: draw.drawDate,
+    stop: draw.stop,
+    chargedAt: isPreOrder ? draw.opensAt : undefined,
+    sizes,
+    size,
+    ...cause,
+    input: {
+      kind: 'raffle_ticket',
+      productType: 'raffle_ticket',
+      lotteryKey: offer.key,
+      drawNo: draw.drawNo,
+      gameOffer: size.value,
+      numRaffleTickets: size.count,
+      causeKey: cause.causeKey,
+      ...(isPreOrder && { scheduledPurchase: { type: 'pre_order' } }),
+    },
+  };
+}
+
+function createShares(offer: ProductOffer, { size: asked, drawNo }: EntryChoice): DefaultEntry | undefined {
+  const syndicate = listOpenSyndicates(offer).find((one) => drawNo === undefined || one.drawNo === drawNo);
+  if (!syndicate) return undefined;
+  const { costPerShare, sharesLeft, oneIn } = syndicate;
+  const sizes = Array.from({ length: Math.min(SHARES_MAX, sharesLeft) }, (_, index) => ({
+    value: String(index + 1),
+    count: index + 1,
+    priceCents: (index + 1) * toCents(costPerShare.amount),
+    oneIn,
+  }));
+  const size = findSize(sizes, asked) ?? sizes[0];
+  if (!size) return undefined;
+  return {
+    offer,
+    currency: costPerShare.currency,
+    drawNo: syndicate.drawNo,
+    drawDate: syndicate.drawDate,
+    stop: syndicate.cutOff,
+    chargedAt: undefined,
+    sizes,
+    size,
+    causes: [],
+    causeKey: undefined,
+    input: {
+      kind: 'syndicate_share',
+      productType: 'syndicate_share',
+      lotteryKey: offer.key,
+      syndicateKey: syndicate.syndicateKey,
+      quantity: size.count,
+    },
+  };
+}
+
+const CREATE: Readonly<
+  Record<ProductType, (offer: ProductOffer, choice: EntryChoice) => DefaultEntry | undefined>
+> = {
+  lottery_ticket: createQuickPick,
+  raffle_ticket: createBook,
+  syndicate_share: createShares,
+  membership: () => undefined,
+};
+
+/** Undefined where nothing of the offer, or of the draw asked for, can be bought. */
+export const createEntry = (offer: ProductOffer, choice: EntryChoice = {}): DefaultEntry | undefined =>
+  offer.availability === 'available' && !offer.suspended ? CREATE[offer.type](offer, choice) : undefined;
+
+/** The size as the form sends it, with the price that was shown for it. */
+export const formatSize = ({ value, priceCents }: SoldSize): string => `${value}@${priceCents}`;
+
+/** What a form sent: the size, and the price that was shown, in cents. */
+export function parseSize(sent: string): { readonly size: string; readonly shownCents: number | undefined } {
+  const at = sent.lastIndexOf('@');
+  const shown = at < 0 ? '' : sent.slice(at + 1);
+  return {
+    size: at < 0 ? sent : sent.slice(0, at),
+    shownCents: /^\d{1,9}$/.test(shown) ? Number(shown) : undefined,
+  };
+}
+
+/** The line to be added at the price that was shown: at another one it is refused. */
+export const toPricedInput = (
+  { input, currency }: DefaultEntry,
+  shownCents: number | undefined,
+): CartItemInput =>
+  shownCents === undefined ? input : { ...input, expectedPrice: toMoney(shownCents, currency) };
