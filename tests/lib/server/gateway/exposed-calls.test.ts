@@ -5,10 +5,13 @@ import { matchCall, matchEditorCall } from '#lib/server/gateway/match-call.ts';
 const SITE_CALLS = [
   'DELETE /cart/items/{id}',
   'DELETE /cart/removed/{id}',
+  'DELETE /favourite-numbers/reconcile',
+  'DELETE /favourite-numbers/{id}',
   'GET /cart',
   'GET /checkout/{checkoutId}',
   'GET /customer',
   'GET /draw/{productOfferKey}/{drawNo}',
+  'GET /favourite-numbers',
   'GET /messages',
   'GET /notifications/cards',
   'GET /orders',
@@ -28,6 +31,8 @@ const SITE_CALLS = [
   'POST /consent',
   'POST /deposits',
   'POST /event',
+  'POST /favourite-numbers',
+  'POST /favourite-numbers/reconcile',
   'POST /login',
   'POST /logout',
   'POST /messages/seen',
@@ -35,6 +40,8 @@ const SITE_CALLS = [
   'POST /signup',
   'POST /support/messages',
   'PUT /cart/items/{id}',
+  'PUT /favourite-numbers/reconcile',
+  'PUT /favourite-numbers/{id}',
 ];
 
 const EDITOR_CALLS = [

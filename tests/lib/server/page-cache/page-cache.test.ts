@@ -49,18 +49,22 @@ test('a purge of another tag renders nothing', async () => {
 
 test('a purge during a rendering makes it begin again, for whoever waits too', async () => {
   let data = 'old';
+  const read = Promise.withResolvers<void>();
+  const purged = Promise.withResolvers<void>();
   const opened = openCache({
     render: async () => {
       const seen = data;
-      await sleep(20);
+      read.resolve();
+      await purged.promise;
       return createAnswer(seen);
     },
   });
   const waiting = opened.store.render(createTarget('/about'));
-  await sleep(5);
+  await read.promise;
   data = 'new';
-  await opened.store.purge(['draws']);
-  await waiting;
+  const purging = opened.store.purge(['draws']);
+  purged.resolve();
+  await Promise.all([waiting, purging]);
   expect(readServed(opened, '/about')).toBe('new');
   expect(opened.rendered).toHaveBeenCalledTimes(2);
 });

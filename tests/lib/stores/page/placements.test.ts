@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test('the service is asked with the cart and the pricing of the visit', async () => {
-  showCart(createCart({ cartItems: [createCartItem({ lotteryKey: 'comet', drawNo: 7 })] }));
+  showCart(createCart({ cartItems: [createCartItem({ lotteryKey: 'comet', drawNo: 7, drawNos: [7] })] }));
   writePricing('SPRING-10');
   await loadPlacements(['fast_play', 'instant_play']);
   expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
