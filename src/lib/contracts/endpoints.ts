@@ -21,6 +21,7 @@ import * as offer from './offer.ts';
 import * as order from './order.ts';
 import * as placement from './placement.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
+import * as raffleProof from './raffle-proof.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicate.ts';
@@ -46,6 +47,7 @@ const CONTRACTS = {
   offer,
   order,
   placement,
+  raffleProof,
   submission,
   support,
   syndicate,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** SHA-256, lower-case hex. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -80,3 +81,70 @@ export const RaffleProof = z.object({
   own: z.array(OwnRun).optional(),
 });
 export type RaffleProof = z.infer<typeof RaffleProof>;
+
+const RaffleAndDraw = z.object({ productOfferKey: z.string(), drawNo: z.coerce.number().int().min(1) });
+const DRAW_UNKNOWN = { status: 404, message: 'This draw does not exist. Check the draw number.' } as const;
+
+/** What is public of a draw at any time: more with each step. */
+export const PublishedRaffle = z.object({
+  commitment: Hash,
+  beacon: RaffleProof.shape.beacon,
+  /** Once the list is sealed. */
+  close: SealedList.optional(),
+  sealedAt: z.string().optional(),
+  isDrawn: z.boolean(),
+});
+export type PublishedRaffle = z.infer<typeof PublishedRaffle>;
+
+export const getPublishedRaffle = defineEndpoint({
+  name: 'getPublishedRaffle',
+  summary:
+    'What is published so far to check the draw of a raffle by: before the close, after it, once drawn.',
+  section: 'A2.3',
+  method: 'GET',
+  path: '/v2/raffles/{productOfferKey}/{drawNo}/published',
+  exposure: 'browser',
+  params: RaffleAndDraw,
+  result: PublishedRaffle,
+  errors: { draw_unknown: DRAW_UNKNOWN },
+});
+
+export const getRaffleProof = defineEndpoint({
+  name: 'getRaffleProof',
+  summary: 'The proof of a drawn raffle: seed, sealed list and every winning ticket with its path.',
+  section: 'A2.3',
+  method: 'GET',
+  path: '/v2/raffles/{productOfferKey}/{drawNo}/proof',
+  params: RaffleAndDraw,
+  result: RaffleProof,
+  errors: {
+    draw_unknown: DRAW_UNKNOWN,
+    not_drawn_yet: {
+      status: 409,
+      message: 'This draw is still to come. Its proof follows with the winners.',
+    },
+  },
+});
+
+export const getOwnRaffleProof = defineEndpoint({
+  name: 'getOwnRaffleProof',
+  summary:
+    'Where the own tickets stand in the sealed list of a draw, with the proof of the draw once it is held.',
+  section: 'B7.4',
+  method: 'GET',
+  path: '/v2/orders/{id}/proof',
+  exposure: 'browser',
+  gate: 'upcomingTicket',
+  access: 'customer',
+  params: z.object({ id: z.string().max(64) }),
+  /** Of an early-bird draw; the main draw when left out. */
+  query: z.object({ drawNo: z.coerce.number().int().min(1).optional() }),
+  result: RaffleProof,
+  errors: {
+    order_unknown: { status: 404, message: 'We could not find this ticket.' },
+    not_sealed_yet: {
+      status: 409,
+      message: 'The list of this draw is sealed after its close. The proof of your tickets follows then.',
+    },
+  },
+});

@@ -5,6 +5,7 @@ import type { Generated } from 'kysely';
 import type { ContentSchema } from './content-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
+import type { ProofSchema } from './proof-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
@@ -303,7 +304,13 @@ export interface WebSessionTable {
   saved_until: Instant | null;
 }
 
-export interface Schema extends ContentSchema, MoneySchema, PoolSchema, RaffleSchema, WidgetSchema {
+export interface Schema
+  extends ContentSchema,
+    MoneySchema,
+    PoolSchema,
+    ProofSchema,
+    RaffleSchema,
+    WidgetSchema {
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;

@@ -1,8 +1,11 @@
 import type { PlatformModule } from '../module.ts';
 import * as raffles from './migrations/0022-raffles.ts';
+import * as proofs from './migrations/0023-proofs.ts';
+import { serveProofs } from './proof/routes.ts';
 import { watchRaffles } from './sell-out.ts';
 
 export const rafflesModule: PlatformModule = {
+  serve: serveProofs,
   polls: () => [
     {
       lane: 'calendar',
@@ -12,5 +15,5 @@ export const rafflesModule: PlatformModule = {
       },
     },
   ],
-  migrations: { '0022-raffles': raffles },
+  migrations: { '0022-raffles': raffles, '0023-proofs': proofs },
 };

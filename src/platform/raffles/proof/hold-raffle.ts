@@ -1,0 +1,25 @@
+import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { type DrawRow, moveDraw } from '../../draws/lifecycle.ts';
+import { bumpResultsVersion } from '../../draws/results-version.ts';
+import { transactAndPurge } from '../../jobs/purge.ts';
+import type { Services } from '../../services.ts';
+import { drawRaffle } from './draw-raffle.ts';
+
+/**
+ * CLOSED to DRAWN: the sealed list and the seed decide the winners, best prize first; the seed and the proof are published
+ * with them.
+ * @throws DrawNotReady while the list is not sealed, or the beacon not known
+ */
+export async function holdRaffle(services: Services, draw: DrawRow): Promise<void> {
+  const { seed, winners, keep } = await drawRaffle(services, draw);
+  const numbers = { main: winners.map(({ number }) => number), supplementary: [] };
+  await transactAndPurge(services, async (tx, announce) => {
+    await moveDraw(tx, services, draw, {
+      to: 'DRAW_DRAWN',
+      set: { numbers: JSON.stringify(numbers), reveal: seed },
+    });
+    await keep(tx);
+    await bumpResultsVersion(tx, draw.offer_key);
+    announce(...listDrawTags(draw.offer_key, draw.draw_no), RESULTS_TAG);
+  });
+}

@@ -1,0 +1,101 @@
+// Finds tickets in a sealed list and the way from them to its root. Everything that is read is hashed again: a list that
+// was changed after it was sealed is noticed here, and nothing is drawn or proved from it.
+import type { ProofStep } from '#lib/contracts/raffle-proof.ts';
+import type { Db } from '../../db/open.ts';
+import type { RaffleChunkTable } from '../../db/proof-schema.ts';
+import { createLeaf, createListKey, type SecretDraw } from './leaves.ts';
+import { listChunks } from './seal.ts';
+import { readSoldRuns, type SoldRun } from './sold-runs.ts';
+import { buildLevels, findPath, type TreeNode } from './tree.ts';
+
+/** The list is not the one that was sealed. */
+export class ListChanged extends Error {
+  override readonly name = 'ListChanged';
+}
+
+/** A run of tickets where it stands in the list. */
+export interface PlacedRun {
+  readonly run: SoldRun;
+  /** Tickets before it. */
+  readonly before: number;
+  readonly path: readonly ProofStep[];
+}
+
+export interface SealedTree {
+  /** The key that the salts are made with. */
+  readonly listKey: Buffer;
+  /** The run that holds a place of the list; 0 is the first ticket. Quickest where places are asked for in order. */
+  readonly findAtPlace: (place: number) => Promise<PlacedRun>;
+  /** The run that begins with that ticket. */
+  readonly findByNumber: (first: number) => Promise<PlacedRun>;
+}
+
+interface OpenChunk {
+  readonly chunk: number;
+  readonly runs: readonly SoldRun[];
+  readonly levels: readonly (readonly TreeNode[])[];
+}
+
+const toNode = ({ hash, tickets }: RaffleChunkTable): TreeNode => ({
+  hash: Buffer.from(hash, 'hex'),
+  count: tickets,
+});
+
+/**
+ * Opens the sealed list of a draw.
+ * @throws ListChanged where it does not lead to that root
+ */
+export async function openSealedTree(
+  at: Db,
+  drawId: string,
+  secret: SecretDraw,
+  root: string,
+): Promise<SealedTree> {
+  const chunks = await listChunks(at, drawId);
+  const levels = buildLevels(chunks.map(toNode));
+  const listKey = createListKey(secret);
+  const top = levels.at(-1)?.[0];
+  if (top && top.hash.toString('hex') !== root)
+    throw new ListChanged(`The list of the draw ${drawId} does not lead to the root that was published`);
+  let opened: OpenChunk | undefined;
+
+  async function openChunk(row: RaffleChunkTable): Promise<OpenChunk> {
+    if (opened?.chunk === row.chunk) return opened;
+    const runs = await readSoldRuns(at, drawId, row.first_number - 1, row.leaves);
+    const leaves = buildLevels(runs.map((run) => createLeaf(listKey, run)));
+    if (leaves.at(-1)?.[0]?.hash.toString('hex') !== row.hash)
+      throw new ListChanged(`Tickets of the draw ${drawId} were changed after its list was sealed`);
+    opened = { chunk: row.chunk, runs, levels: leaves };
+    return opened;
+  }
+
+  async function findIn(
+    row: RaffleChunkTable | undefined,
+    isWanted: (run: SoldRun, before: number) => boolean,
+  ) {
+    const chunk = row && (await openChunk(row));
+    let before = row?.first_index ?? 0;
+    for (const [index, run] of chunk?.runs.entries() ?? []) {
+      if (isWanted(run, before)) {
+        const path = [...findPath(chunk!.levels, index), ...findPath(levels, chunk!.chunk)];
+        return { run, before, path };
+      }
+      before += run.last - run.first + 1;
+    }
+    throw new ListChanged(`A ticket of the draw ${drawId} is not in the list that was sealed`);
+  }
+
+  return {
+    listKey,
+    findAtPlace: (place) =>
+      findIn(
+        chunks.findLast(({ first_index }) => first_index <= place),
+        ({ first, last }, before) => place < before + last - first + 1,
+      ),
+    findByNumber: (number) =>
+      findIn(
+        chunks.findLast(({ first_number }) => first_number <= number),
+        ({ first }) => first === number,
+      ),
+  };
+}
