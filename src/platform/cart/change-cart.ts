@@ -3,6 +3,8 @@ import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
+import { findBlockedReasons } from '../checkout/blocks.ts';
+import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +26,7 @@ import {
   replaceLine,
   touchCart,
 } from './store.ts';
-import { toCart } from './view.ts';
+import { type CartLineOnSale, toCart } from './view.ts';
 
 const CART_LINES_MAX = 50;
 
@@ -58,6 +60,18 @@ async function removeOffSaleLines(tx: Tx, services: Services, { id: cartId, buye
   return { lines: lines.filter(isOnSale), hasRemoved: gone.length > 0 };
 }
 
+/** What keeps the owner of an account from buying what the cart holds; nothing keeps a visitor from filling a cart. */
+function findReasons(
+  services: Services,
+  owner: CartOwner,
+  { blockFacts }: CartRow,
+  onSale: readonly CartLineOnSale[],
+): Cart['blockedReasons'] {
+  if (owner.kind === 'anonymous' || onSale.length === 0) return {};
+  const lines = onSale.map(({ line }) => line);
+  return findBlockedReasons(services, blockFacts, { lines, chargedCents: sumChargedCents(lines) });
+}
+
 async function changeCart(
   services: Services,
   owner: CartOwner,
@@ -70,7 +84,8 @@ async function changeCart(
     const { lines } = await removeOffSaleLines(tx, services, cart);
     if (lines.length > linesMax) throw createDomainError(CART_ERRORS, 'cart_full');
     const reference = await touchCart(tx, services, cart.id, owner);
-    return toCart(owner, reference, lines, await listRemoved(tx, cart.id));
+    const removed = await listRemoved(tx, cart.id);
+    return toCart(owner, reference, lines, removed, findReasons(services, owner, cart, lines));
   });
 }
 
@@ -82,7 +97,9 @@ export async function readCart(services: Services, owner: CartOwner): Promise<Ca
   if (!cart) return toCart(owner, undefined, [], []);
   const lines = await priceLines(db, services, cart.buyer, await listLines(db, cart.id));
   if (lines.some(isOffSale)) return removeOffSale(services, owner);
-  return toCart(owner, cart.reference, lines.filter(isOnSale), await listRemoved(db, cart.id));
+  const onSale = lines.filter(isOnSale);
+  const removed = await listRemoved(db, cart.id);
+  return toCart(owner, cart.reference, onSale, removed, findReasons(services, owner, cart, onSale));
 }
 
 /** Takes out what is not on sale any more. */
@@ -91,7 +108,8 @@ export const removeOffSale = (services: Services, owner: CartOwner): Promise<Car
     const cart = await lockOrCreateCart(tx, services, owner);
     const { lines, hasRemoved } = await removeOffSaleLines(tx, services, cart);
     const reference = hasRemoved ? await touchCart(tx, services, cart.id, owner) : cart.reference;
-    return toCart(owner, reference, lines, await listRemoved(tx, cart.id));
+    const removed = await listRemoved(tx, cart.id);
+    return toCart(owner, reference, lines, removed, findReasons(services, owner, cart, lines));
   });
 
 /** Opens an anonymous cart. Its token is in the answer and stored as a hash only. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart.ts';
+import { selectBlockFacts } from '../checkout/blocks.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
@@ -24,6 +25,8 @@ export interface CartRow {
   readonly id: string;
   readonly reference: string;
   readonly buyer: Buyer;
+  /** What blocks of purchases are decided by. */
+  readonly blockFacts: string;
 }
 
 export interface RemovedLine {
@@ -37,12 +40,14 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 const getExpiry = (clock: Clock): string => toIso(clock.now() + ANONYMOUS_CART_TTL_MS);
 const createReference = ({ random }: Services): string => random.createHex(8);
 
-const selectCart = (at: Db | Tx, { clock }: Services, owner: CartOwner) => {
+const selectCart = (at: Db | Tx, services: Services, owner: CartOwner) => {
+  const { clock, database } = services;
   const carts = at
     .selectFrom('cart')
     .leftJoin('customer', 'customer.id', 'cart.customer_id')
     .select(['cart.id', 'cart.reference', 'cart.pricing_id', 'customer.state'])
-    .select('customer.pricing_id as customer_pricing_id');
+    .select('customer.pricing_id as customer_pricing_id')
+    .select(selectBlockFacts(services, database.flavor).as('block_facts'));
   return owner.kind === 'account'
     ? carts.where('cart.customer_id', '=', owner.customerId)
     : carts
@@ -61,6 +66,7 @@ const toCartRow = (owner: CartOwner, row: SelectedCart): CartRow | undefined =>
       region: owner.kind === 'account' ? (row.state ?? undefined) : owner.region,
       pricingId: row.customer_pricing_id ?? row.pricing_id,
     },
+    blockFacts: row.block_facts,
   };
 
 export const findCart = async (

@@ -30,6 +30,7 @@ export const toCart = (
   reference: string | undefined,
   lines: readonly CartLineOnSale[],
   removed: readonly RemovedLine[],
+  blockedReasons: Cart['blockedReasons'] = {},
 ): Cart => ({
   id: owner.kind === 'account' ? owner.customerId : 'anonymous',
   cartReference: reference ?? NO_REFERENCE,
@@ -38,6 +39,6 @@ export const toCart = (
   cartTotal: toMoney(sumLineCents(lines)),
   preOrderTotal: toMoney(sumLineCents(lines.filter(isPreOrder))),
   requiresUnattendedPaymentMethod: lines.some(({ line }) => line.isRecurring),
-  blockedReasons: {},
+  blockedReasons,
   showRegulation: lines.length > 0,
 });

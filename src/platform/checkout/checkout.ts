@@ -18,8 +18,9 @@ import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
+import { refuseIfBlocked } from './blocks.ts';
 import { lockCartAndWallet } from './lock-cart.ts';
-import { findEarliestStop, preparePurchase } from './purchase.ts';
+import { findEarliestStop, preparePurchase, sumChargedCents } from './purchase.ts';
 
 export interface CheckoutRequest {
   readonly customerId: string;
@@ -79,6 +80,8 @@ async function lockAgreedCart(
   const lines = requireAllOnSale(await priceLines(tx, atCommit, held.buyer, held.lines));
   if (!lines.every(({ line }) => isSold(line.asked.kind)))
     throw createDomainError(CHECKOUT_ERRORS, 'not_sold_here');
+  const priced = lines.map(({ line }) => line);
+  refuseIfBlocked(services, held.blockFacts, { lines: priced, chargedCents: sumChargedCents(priced) });
   const total = sumLineCents(lines);
   const { amount, currency } = asked.expectedTotal;
   const agreed = toMoney(total);

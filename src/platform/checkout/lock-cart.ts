@@ -6,6 +6,7 @@ import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
 import type { Buyer } from '../products/product.ts';
 import type { Services } from '../services.ts';
+import { selectBlockFacts } from './blocks.ts';
 
 /** The cart and the wallet of a customer, held. */
 export interface LockedCart {
@@ -16,9 +17,11 @@ export interface LockedCart {
   readonly buyer: Buyer;
   readonly email: string;
   readonly maintenance: MaintenanceValues;
+  /** What blocks of purchases are decided by. */
+  readonly blockFacts: string;
 }
 
-const selectHeldCart = (tx: Tx, customerId: string) =>
+const selectHeldCart = (tx: Tx, services: Services, customerId: string) =>
   tx
     .selectFrom('cart')
     .innerJoin('account', 'account.customer_id', 'cart.customer_id')
@@ -40,6 +43,7 @@ const selectHeldCart = (tx: Tx, customerId: string) =>
       'item.updated_at',
     ])
     .select(selectMaintenance())
+    .select(selectBlockFacts(services, services.database.flavor).as('block_facts'))
     .orderBy('item.created_at')
     .orderBy('item.id');
 
@@ -54,11 +58,11 @@ const selectHeldCart = (tx: Tx, customerId: string) =>
  */
 export async function lockCartAndWallet(
   tx: Tx,
-  { database }: Services,
+  services: Services,
   customerId: string,
 ): Promise<LockedCart | undefined> {
-  const rows = await selectHeldCart(tx, customerId)
-    .$if(database.flavor === 'postgres', (query) => query.forUpdate(['cart', 'account']))
+  const rows = await selectHeldCart(tx, services, customerId)
+    .$if(services.database.flavor === 'postgres', (query) => query.forUpdate(['cart', 'account']))
     .execute();
   const [first] = rows;
   if (!first) return undefined;
@@ -68,6 +72,7 @@ export async function lockCartAndWallet(
     wallet: { accountId: first.account_id, balanceCents: first.balance_cents },
     email: first.email,
     buyer: { customerId, region: first.state, pricingId: first.pricing_id },
+    blockFacts: first.block_facts,
     maintenance: { override: first.override, setting: first.setting },
     lines: rows.flatMap(({ id, body, updated_at }) =>
       id === null || body === null || updated_at === null ? [] : [toStoredLine({ id, body, updated_at })],

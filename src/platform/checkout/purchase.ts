@@ -34,7 +34,7 @@ export const findEarliestStop = (lines: readonly PricedLine[]): number =>
   );
 
 /** What is charged now, in cents: pre-orders are not (decision M4). */
-const sumCharged = (lines: readonly PricedLine[]): number =>
+export const sumChargedCents = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { priceCents, isPreOrder }) => sum + (isPreOrder ? 0 : priceCents), 0);
 
 function describeCharge([first, ...others]: readonly PricedLine[]): string {
@@ -122,7 +122,7 @@ export async function preparePurchase(
   wallet: WalletAccount,
 ): Promise<PreparedPurchase> {
   const { lines } = order;
-  const totalCents = sumCharged(lines);
+  const totalCents = sumChargedCents(lines);
   const { balanceCents } = wallet;
   if (totalCents > balanceCents)
     throw createDomainError(CHECKOUT_ERRORS, 'funds_insufficient', {
