@@ -29,6 +29,16 @@ export const mailCopy = {
     '{sold} of {of} shares of {syndicate} were sold for {offer}, draw {drawNo} of {date}. It was not full in time, so nothing was played.',
   'mail.syndicate-refund-after.one': 'Your {amount} for one share is back in your wallet.',
   'mail.syndicate-refund-after.other': 'Your {amount} for {count} shares is back in your wallet.',
+  'mail.raffle-intro': '{offer}, draw {drawNo} ({name}), was drawn on {date}.',
+  'mail.raffle-result-subject': '{offer}, draw {drawNo}: the winners',
+  'mail.raffle-outcome.one': 'Your ticket was in the draw. It won no prize this time.',
+  'mail.raffle-outcome.other':
+    '{count} of your tickets were in the draw. None of them won a prize this time.',
+  'mail.raffle-win-subject': 'You have won in {offer}: {prize}',
+  'mail.raffle-won-cash': 'Your ticket {number} has won {prize}. It is in your wallet.',
+  'mail.raffle-won-goods': 'Your ticket {number} has won this: {prize}.',
+  'mail.raffle-claim':
+    'We ring you about the handover within two working days. You can also answer this message. The terms of the raffle say until when a prize can be claimed.',
   'mail.support-subject': '[{reference}] {topic}',
   'mail.support-from': '{name} ({email}) wrote to {brand}, reference {reference}:',
   'mail.support-topic-ticket': 'A ticket or a draw',

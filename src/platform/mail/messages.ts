@@ -8,7 +8,28 @@ import type { MailKind, MailPayloads } from './queue.ts';
 import { renderMessage } from './render.ts';
 
 /** Kinds that count as new. A receipt does not: it confirms what the customer has just done. */
-const NEWS: readonly MailKind[] = ['result', 'win', 'syndicate_entered', 'syndicate_refund'];
+const NEWS: readonly MailKind[] = [
+  'result',
+  'win',
+  'raffle_result',
+  'raffle_win',
+  'syndicate_entered',
+  'syndicate_refund',
+];
+
+/** What a message is to the account, whatever was drawn. */
+const MESSAGE_KINDS: Readonly<Record<MailKind, MessageKind>> = {
+  receipt: 'receipt',
+  result: 'result',
+  win: 'win',
+  raffle_result: 'result',
+  raffle_win: 'win',
+  syndicate_entered: 'syndicate_entered',
+  syndicate_refund: 'syndicate_refund',
+};
+
+const listMailKinds = (kind: MessageKind): string[] =>
+  Object.entries(MESSAGE_KINDS).flatMap(([mail, message]) => (message === kind ? [mail] : []));
 
 interface Query {
   readonly limit: number;
@@ -27,7 +48,7 @@ interface MessageRow {
 
 const selectMessages = (at: Db, customerId: string, kind?: MessageKind) => {
   const all = at.selectFrom('mail').where('customer_id', '=', customerId);
-  return kind ? all.where('kind', '=', kind) : all;
+  return kind ? all.where('kind', 'in', listMailKinds(kind)) : all;
 };
 
 export async function countNewMessages(at: Db, customerId: string): Promise<number> {
@@ -60,17 +81,21 @@ async function findTicketsByDraw(
   return new Map(byPrize.map((entry) => [entry.draw_id, entry.ticket_id]));
 }
 
+const sumValues = (prizes: MailPayloads['raffle_win']['prizes']): number =>
+  prizes.reduce((sum, { valueCents }) => sum + valueCents, 0);
+
 function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): AccountMessage {
   const kind = row.kind as MailKind;
   const payload = JSON.parse(row.payload) as MailPayloads[MailKind];
   const ticketId = tickets.get(parseDrawId(row) ?? '');
   return {
     id: row.id,
-    kind,
+    kind: MESSAGE_KINDS[kind],
     ...renderMessage(kind, payload),
     createdAt: row.created_at,
     isNew: row.read_at === null && NEWS.includes(kind),
     ...('prizeCents' in payload && { prize: toMoney(payload.prizeCents) }),
+    ...('prizes' in payload && { prize: toMoney(sumValues(payload.prizes)) }),
     ...('checkoutId' in payload && { checkoutId: payload.checkoutId }),
     ...(ticketId !== undefined && { ticketId }),
   };

@@ -34,6 +34,17 @@ interface SyndicateShares {
   readonly ofShares: number;
 }
 
+interface DrawnRaffle {
+  readonly offerName: string;
+  /** What was drawn for, or which early bird. */
+  readonly drawName: string;
+  readonly drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  /** How many of the customer's tickets were in it. */
+  readonly tickets: number;
+}
+
 /** Payload of each kind of message. Amounts in cents. */
 export interface MailPayloads {
   receipt: {
@@ -49,6 +60,15 @@ export interface MailPayloads {
   win: DrawnNumbers & { readonly tickets: number; readonly prizeCents: number };
   syndicate_entered: SyndicateShares & { readonly games: readonly PlayedGame[] };
   syndicate_refund: SyndicateShares & { readonly amountCents: number };
+  raffle_result: DrawnRaffle;
+  raffle_win: DrawnRaffle & {
+    readonly prizes: readonly {
+      readonly name: string;
+      readonly number: number;
+      readonly valueCents: number;
+      readonly isCash: boolean;
+    }[];
+  };
 }
 export type MailKind = keyof MailPayloads;
 

@@ -2,6 +2,7 @@ import { mailCopy } from '#content/copy/mail.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
 
 export interface MailText {
@@ -59,6 +60,30 @@ const getSyndicateValues = ({ date, ...shown }: MailPayloads['syndicate_entered'
 const formatGame = ({ numbers, powerballs = [] }: PlayedGame): string =>
   [formatNumbers(numbers), ...(powerballs.length > 0 ? [formatNumbers(powerballs)] : [])].join(' + ');
 
+function renderRaffleIntro(t: Translate, payload: MailPayloads['raffle_result']): string {
+  const { offerName, drawName, drawNo, date } = payload;
+  return t('mail.raffle-intro', { offer: offerName, name: drawName, drawNo, date: formatLongDate(date) });
+}
+
+function renderRaffleWin(t: Translate, payload: MailPayloads['raffle_win']): MailText {
+  const { prizes, offerName } = payload;
+  const lines = prizes.map(({ name, number, isCash }) =>
+    t(isCash ? 'mail.raffle-won-cash' : 'mail.raffle-won-goods', {
+      prize: name,
+      number: formatTicketNumber(number),
+    }),
+  );
+  const [first] = prizes;
+  return {
+    subject: t('mail.raffle-win-subject', { prize: first?.name ?? '', offer: offerName }),
+    text: [
+      renderRaffleIntro(t, payload),
+      lines.join('\n'),
+      ...(prizes.some(({ isCash }) => !isCash) ? [t('mail.raffle-claim')] : []),
+    ].join('\n\n'),
+  };
+}
+
 const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K]) => MailText } = {
   receipt: renderReceipt,
   result: (t, payload) => ({
@@ -86,6 +111,11 @@ const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K
       text: [t('mail.syndicate-refund', values), t('mail.syndicate-refund-after', values)].join('\n\n'),
     };
   },
+  raffle_result: (t, payload) => ({
+    subject: t('mail.raffle-result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
+    text: [renderRaffleIntro(t, payload), t('mail.raffle-outcome', { count: payload.tickets })].join('\n\n'),
+  }),
+  raffle_win: renderRaffleWin,
 };
 
 /** The words of a message, as the account shows them. */

@@ -1,7 +1,11 @@
 // Raffle tickets: books of numbered tickets for a main draw and the early-bird draws that are still open.
 import type { RemovalReason } from '#lib/contracts/cart.ts';
 import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
+import { describeRaffleResults } from '../../raffles/describe-results.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
+import { holdRaffle } from '../../raffles/proof/hold-raffle.ts';
+import { sealRaffle } from '../../raffles/proof/seal.ts';
+import { writeAwards } from '../../raffles/settle.ts';
 import { type Catalogue, defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelBook } from './describe-ticket.ts';
@@ -56,5 +60,11 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
   findRemovalReason,
   price: (asked, catalogue) => toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now)),
   toOrder,
+  settlement: {
+    sealDraw: sealRaffle,
+    holdDraw: holdRaffle,
+    scoreDraw: writeAwards,
+    describeResults: describeRaffleResults,
+  },
   ledgerRules: RAFFLE_TICKET_RULES,
 });

@@ -4,13 +4,15 @@ import { bumpResultsVersion } from '../../draws/results-version.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { drawRaffle } from './draw-raffle.ts';
+import { sealRaffle } from './seal.ts';
 
 /**
  * CLOSED to DRAWN: the sealed list and the seed decide the winners, best prize first; the seed and the proof are published
- * with them.
- * @throws DrawNotReady while the list is not sealed, or the beacon not known
+ * with them. The list is sealed by a job at the close; where that has not been done yet, it is done now.
+ * @throws DrawNotReady while the beacon is not known
  */
 export async function holdRaffle(services: Services, draw: DrawRow): Promise<void> {
+  await sealRaffle(services, draw);
   const { seed, winners, keep } = await drawRaffle(services, draw);
   const numbers = { main: winners.map(({ number }) => number), supplementary: [] };
   await transactAndPurge(services, async (tx, announce) => {
