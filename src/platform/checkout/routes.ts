@@ -1,14 +1,44 @@
+import type { Cart } from '#lib/contracts/cart.ts';
 import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
+import { readCart } from '../cart/change-cart.ts';
+import { nameOffersInRegion } from '../cart/region.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
+import { DomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
+import type { Services } from '../services.ts';
 import { checkOut } from './checkout.ts';
 import { readReceipt } from './receipt.ts';
 
+/** Refusals that are about the cart as it stands: they bring it with them, so that it is not asked for again. */
+const CART_BRINGING: ReadonlySet<string> = new Set([
+  'cart_changed',
+  'draw_closed',
+  'price_changed',
+  'sold_out',
+  'syndicate_full',
+  'voucher_used',
+]);
+
+const readShownCart = async (
+  services: Services,
+  customerId: string,
+  region: string | undefined,
+): Promise<Cart> =>
+  nameOffersInRegion(services, region, await readCart(services, { kind: 'account', customerId }));
+
 export function serveCheckout(router: Router): void {
   const { services } = router;
-  registerRoute(router, purchaseCart, async ({ customerId, idempotencyKey, body, headers }) => {
+  registerRoute(router, purchaseCart, async ({ customerId, idempotencyKey, body, headers, subVariant }) => {
     const isSold = await readSaleGate(services, headers);
-    return { result: await checkOut(services, { customerId, key: idempotencyKey, asked: body, isSold }) };
+    try {
+      return {
+        result: await checkOut(services, { customerId, key: idempotencyKey, asked: body, isSold }),
+      };
+    } catch (error) {
+      if (error instanceof DomainError && CART_BRINGING.has(error.code))
+        error.result = await readShownCart(services, customerId, subVariant);
+      throw error;
+    }
   });
   registerRoute(router, getCheckout, async ({ customerId, params }) => ({
     result: await readReceipt(services, customerId, params.checkoutId),

@@ -42,15 +42,22 @@ const readCartItems = (answer: ServiceAnswer) =>
     ? CountedCart.safeParse(parseEnvelope(answer, '/cart').result).data?.cartItems
     : undefined;
 
-/** Counts the tickets of an answer that is a cart. */
-export function setCartCookies(visit: RequestContext, answer: ServiceAnswer): void {
-  const items = readCartItems(answer);
-  if (!items) return;
+/** Tells the scripts of pages how many lines the cart has, and of which kinds. */
+export function setCartHeld(
+  visit: RequestContext,
+  items: readonly { readonly productType?: string | undefined }[],
+): void {
   setCartCount(visit, items.length);
   setCartTypes(
     visit,
     items.map(({ productType }) => productType),
   );
+}
+
+/** Counts the tickets of an answer that is a cart. */
+export function setCartCookies(visit: RequestContext, answer: ServiceAnswer): void {
+  const items = readCartItems(answer);
+  if (items) setCartHeld(visit, items);
 }
 
 /** A cart that was paid for is empty; which one it was is remembered for the other tabs that show it. */

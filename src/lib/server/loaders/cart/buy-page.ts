@@ -29,7 +29,7 @@ export async function buildBuyViewProps(astro: AstroGlobal, context: Context, vi
 
 /** What the page shows, or where it leads. */
 export async function loadBuyPage(astro: AstroGlobal, context: PageContext) {
-  const view = await loadCartPage(astro, context.t);
+  const view = await loadCartPage(astro, context);
   if (view instanceof Response) return view;
   if (view.visitor.state === 'guest')
     return astro.redirect(urls.checkoutLogin({ redirect: urls.cartBuy() }), SEE_OTHER);

@@ -1,8 +1,11 @@
 // What the forms of the cart's page ask for. They work without script; with it the same forms are sent in place.
 import { z } from 'zod';
-import { type Cart, CartItemInput } from '#lib/contracts/cart.ts';
+import { Cart, CartItemInput } from '#lib/contracts/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { ServiceLost } from '../../services/service.ts';
@@ -10,9 +13,21 @@ import type { VisitorApi } from '../../services/visitor-api.ts';
 
 type Api = Pick<VisitorApi, 'call' | 'cart'>;
 
+/** A form that was sent to the cart, with what is on sale. */
+interface Asked {
+  readonly api: Api;
+  readonly form: FormData;
+  readonly offers: readonly ProductOffer[];
+}
+
+const createItemUnknown = () => {
+  const { status, message } = CART_ERRORS.item_unknown;
+  return new ApiError({ status, url: '/cart', error: { code: 'item_unknown', message } });
+};
+
 /** What a form has done to the lines, with the tickets to bring back what it took away. */
 export interface CartChange {
-  readonly kind: 'removed' | 'cleared' | 'restored';
+  readonly kind: 'removed' | 'cleared' | 'restored' | 'edited';
   /** The name of the ticket, where it is one. */
   readonly name: string;
   readonly tickets: readonly CartItemInput[];
@@ -29,6 +44,8 @@ export type CartOutcome =
       readonly action: string;
       readonly code: string | undefined;
       readonly message: string;
+      /** The cart as it stands, where the refusal brought it. */
+      readonly cart?: Cart | undefined;
     };
 
 export const readFormField = (form: FormData, name: string): string => {
@@ -43,7 +60,7 @@ const formatItemName = ({ offerName, description }: Cart['cartItems'][number]): 
 const listInputs = (items: Cart['cartItems']): CartItemInput[] =>
   items.flatMap((item) => toCartItemInput(item) ?? []);
 
-async function payCart(api: Api, form: FormData): Promise<CartOutcome> {
+async function payCart({ api, form }: Asked): Promise<CartOutcome> {
   const { result } = await api.call(purchaseCart, {
     idempotencyKey: readFormField(form, 'key'),
     body: {
@@ -57,7 +74,7 @@ async function payCart(api: Api, form: FormData): Promise<CartOutcome> {
   return { kind: 'go', to: urls.receipt(result.checkoutId) };
 }
 
-async function removeItem(api: Api, form: FormData): Promise<CartOutcome> {
+async function removeItem({ api, form }: Asked): Promise<CartOutcome> {
   const id = readFormField(form, 'id');
   const { cartItems } = await api.cart('get');
   const item = cartItems.find((one) => one.id === id);
@@ -73,10 +90,22 @@ async function removeItem(api: Api, form: FormData): Promise<CartOutcome> {
 }
 
 /** One after another: the service takes out one ticket at a time. */
-async function clearCart(api: Api): Promise<CartOutcome> {
+async function clearCart({ api }: Asked): Promise<CartOutcome> {
   const { cartItems } = await api.cart('get');
   for (const { id } of cartItems) await api.cart('removeItem', { params: { id } });
   return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: listInputs(cartItems) } };
+}
+
+/** Changes the choices of a line where it stands; what was sent and is not offered changes nothing. */
+async function editLine({ api, form, offers }: Asked): Promise<CartOutcome> {
+  const id = readFormField(form, 'id');
+  const { cartItems } = await api.cart('get');
+  const item = cartItems.find((one) => one.id === id);
+  const body = item && applyEdit(item, offers, (name) => readFormField(form, name));
+  if (!body) throw createItemUnknown();
+  const cart = await api.cart('editItem', { params: { id }, body });
+  const edited = cart.cartItems.find((one) => one.id === id) ?? item;
+  return { kind: 'changed', change: { kind: 'edited', name: formatItemName(edited), tickets: [] } };
 }
 
 const Tickets = z.array(CartItemInput).max(100);
@@ -89,7 +118,7 @@ function parseTickets(text: string): CartItemInput[] {
   }
 }
 
-async function restoreTickets(api: Api, form: FormData): Promise<CartOutcome> {
+async function restoreTickets({ api, form }: Asked): Promise<CartOutcome> {
   const tickets = parseTickets(readFormField(form, 'tickets'));
   for (const ticket of tickets) await api.cart('addItem', { body: ticket });
   return { kind: 'changed', change: { kind: 'restored', name: '', tickets } };
@@ -101,16 +130,17 @@ const goTo = async (work: Promise<unknown>, to: string): Promise<CartOutcome> =>
 };
 
 /** By the field `action` of the form. */
-const ACTIONS: Readonly<Record<string, (api: Api, form: FormData) => Promise<CartOutcome>>> = {
+const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> = {
   pay: payCart,
   remove: removeItem,
   clear: clearCart,
+  'edit-line': editLine,
   restore: restoreTickets,
-  link: (api, form) =>
+  link: ({ api, form }) =>
     goTo(api.cart('useLink', { body: { act: readFormField(form, 'act') } }), urls.cartOpened()),
-  dismiss: (api, form) =>
+  dismiss: ({ api, form }) =>
     goTo(api.cart('dismissRemoved', { params: { id: readFormField(form, 'id') } }), urls.cart()),
-  share: async (api) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
+  share: async ({ api }) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
 };
 
 /** The shop said no, or may not have heard: the cart can be shown with the reason. */
@@ -119,12 +149,18 @@ const isAnswered = (error: unknown): error is ServiceLost | ApiError =>
   (error instanceof ApiError && (error.status < 500 || error.code === 'maintenance'));
 
 /** @throws NotSignedIn, and faults that are no answer of the service */
-export async function performCartAction(api: Api, form: FormData): Promise<CartOutcome> {
-  const action = readFormField(form, 'action');
+export async function performCartAction(asked: Asked): Promise<CartOutcome> {
+  const action = readFormField(asked.form, 'action');
   try {
-    return (await ACTIONS[action]?.(api, form)) ?? { kind: 'shown' };
+    return (await ACTIONS[action]?.(asked)) ?? { kind: 'shown' };
   } catch (error) {
     if (!isAnswered(error)) throw error;
-    return { kind: 'failed', action, code: error.code, message: error.message };
+    return {
+      kind: 'failed',
+      action,
+      code: error.code,
+      message: error.message,
+      cart: error instanceof ApiError ? Cart.safeParse(error.result).data : undefined,
+    };
   }
 }

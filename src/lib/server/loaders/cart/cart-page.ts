@@ -21,7 +21,10 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { createNotice, findNoticeByCode } from '#lib/domain/visitor/notices.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
+import { setCartHeld } from '../../session/cart-join.ts';
+import type { RequestContext } from '../../session/request-context.ts';
 import { readForm } from '../page/form-body.ts';
+import type { PageContext } from '../page/page-context.ts';
 import { type CartChange, type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
 import { type CartNews, readLastPaid, takeCartNews } from './cart-news.ts';
 
@@ -64,6 +67,8 @@ function getMissingCents(cart: Cart, visitor: Visitor): number {
   return getPayableCents(cart, toCents(visitor.customer.availableFunds.amount));
 }
 
+type Page = Pick<PageContext, 't' | 'offers'>;
+
 interface CartRequest {
   readonly outcome: CartOutcome;
   readonly seen: SeenCart | undefined;
@@ -74,11 +79,11 @@ interface CartRequest {
 
 const NOTHING: CartRequest = { outcome: { kind: 'shown' }, seen: undefined, key: '', refused: undefined };
 
-async function readCartRequest(astro: AstroGlobal): Promise<CartRequest> {
+async function readCartRequest(astro: AstroGlobal, { offers }: Page): Promise<CartRequest> {
   if (astro.request.method !== 'POST') return NOTHING;
   const form = await readForm(astro);
   return {
-    outcome: await performCartAction(createServerApi(astro), form),
+    outcome: await performCartAction({ api: createServerApi(astro), form, offers }),
     seen: readSeen(readFormField(form, 'seen')),
     key: readFormField(form, 'key'),
     refused: findErrorByCode(readFormField(form, 'code')),
@@ -93,6 +98,18 @@ function explainLinkError(t: Translate, code: string | undefined): CartMessage |
   return { tone: 'warning', title, text: message };
 }
 
+/** News wait while a page's script looks; a line that was changed here is said by the page itself. */
+function findNews(
+  visit: RequestContext,
+  seen: SeenCart | undefined,
+  outcome: CartOutcome,
+): CartNews | undefined {
+  const isEdited = outcome.kind === 'changed' && outcome.change.kind === 'edited';
+  if (seen && !isEdited) return undefined;
+  const news = takeCartNews(visit);
+  return isEdited ? undefined : news;
+}
+
 async function buildCartView(
   astro: AstroGlobal,
   t: Translate,
@@ -104,8 +121,9 @@ async function buildCartView(
   const isExpected = visit.cookie('session') !== undefined && !preview?.isInvented;
   const visitor = await api.getVisitor();
   if (isExpected && visitor.state === 'guest') return 'ended';
-  const cart = await api.cart('get');
   const failed = outcome.kind === 'failed' ? outcome : undefined;
+  if (failed?.cart) setCartHeld(visit, failed.cart.cartItems);
+  const cart = failed?.cart ?? (await api.cart('get'));
   const refused = failed ?? asked.refused;
   const missingCents = getMissingCents(cart, visitor);
   const lastPaid = visitor.state === 'customer' ? readLastPaid(visit) : undefined;
@@ -123,7 +141,7 @@ async function buildCartView(
     message,
     isAskingAgain: refused !== undefined,
     pricesBefore: findChangedPrices(cart.cartItems, seen),
-    news: seen ? undefined : takeCartNews(visit),
+    news: findNews(visit, seen, outcome),
     change: outcome.kind === 'changed' ? outcome.change : undefined,
     paymentKey: isLost && key ? key : randomUUID(),
     missingCents,
@@ -140,13 +158,13 @@ function setFailedStatus({ response }: AstroGlobal, code: string | undefined): v
 /** Pages that lead on; the part of a page never does. */
 const PAGES: ReadonlySet<string> = new Set([urls.cart(), urls.cartBuy()]);
 
-async function loadCartView(astro: AstroGlobal, t: Translate): Promise<CartView | 'ended' | string> {
+async function loadCartView(astro: AstroGlobal, page: Page): Promise<CartView | 'ended' | string> {
   astro.response.headers.set('cache-control', 'private, no-store');
   try {
-    const asked = await readCartRequest(astro);
+    const asked = await readCartRequest(astro, page);
     if (asked.outcome.kind === 'go' && PAGES.has(astro.url.pathname)) return asked.outcome.to;
     if (asked.outcome.kind === 'failed') setFailedStatus(astro, asked.outcome.code);
-    return await buildCartView(astro, t, asked);
+    return await buildCartView(astro, page.t, asked);
   } catch (error) {
     if (error instanceof NotSignedIn) return 'ended';
     throw error;
@@ -154,15 +172,15 @@ async function loadCartView(astro: AstroGlobal, t: Translate): Promise<CartView 
 }
 
 /** The page's view, or where it leads. @throws ServiceLost where the cart can't be read */
-export async function loadCartPage(astro: AstroGlobal, t: Translate): Promise<CartView | Response> {
-  const view = await loadCartView(astro, t);
+export async function loadCartPage(astro: AstroGlobal, page: Page): Promise<CartView | Response> {
+  const view = await loadCartView(astro, page);
   if (view === 'ended') return astro.redirect(urls.login(urls.cart(), 'ended'), SEE_OTHER);
   return typeof view === 'string' ? astro.redirect(view, SEE_OTHER) : view;
 }
 
 /** The same for the page's script: it never leads away, and says by its status that the session is over. */
-export async function loadCartPart(astro: AstroGlobal, t: Translate): Promise<CartView | Response> {
-  const view = await loadCartView(astro, t);
+export async function loadCartPart(astro: AstroGlobal, page: Page): Promise<CartView | Response> {
+  const view = await loadCartView(astro, page);
   if (typeof view !== 'string') return view;
   return new Response(GATEWAY_ERRORS.session_ended.message, { status: GATEWAY_ERRORS.session_ended.status });
 }

@@ -1,5 +1,7 @@
 // What the cart's view needs besides the cart: the odds of its tickets, the zones of their draws, the way to the shop.
+import type { CartItem } from '#lib/contracts/cart.ts';
 import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
+import { listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { getRegulationKey } from '#lib/domain/cart/regulation.ts';
 import { getShopAddress } from '#lib/domain/offers/shop-links.ts';
 import type { PageContext } from '../page/page-context.ts';
@@ -22,6 +24,7 @@ export const buildCartViewProps = (
   capabilities,
   odds: getOddsOfCart(view.cart.cartItems, offers),
   zoneOf: (key: string): string => offers.find((offer) => offer.key === key)?.timeZone ?? FALLBACK_ZONE,
+  fieldsOf: (item: CartItem) => listEditFields(item, offers),
   causeOf: (key: string, causeKey: string | undefined): string | undefined =>
     offers.find((offer) => offer.key === key)?.causes.find((cause) => cause.key === causeKey)?.name,
   regulation: {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { performCartAction } from '#lib/server/loaders/cart/cart-actions.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import type { CartAction, CartAnswer, VisitorApi } from '#lib/server/services/visitor-api.ts';
+import { createCart } from '#tests/support/cart.ts';
 
 function createForm(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -28,7 +29,7 @@ test.each([
   ['price_changed', createApiError(409, 'price_changed')],
   ['service_slow', new ServiceLost('service_slow')],
 ])('a payment that ends with %s is shown beside the cart', async (code, error) => {
-  expect(await performCartAction(createFailingApi(error), PAY)).toMatchObject({
+  expect(await performCartAction({ api: createFailingApi(error), form: PAY, offers: [] })).toMatchObject({
     kind: 'failed',
     action: 'pay',
     code,
@@ -37,10 +38,37 @@ test.each([
 
 test('a fault of the service is none of the cart', async () => {
   const error = createApiError(500, 'internal_error');
-  await expect(performCartAction(createFailingApi(error), PAY)).rejects.toBe(error);
+  await expect(performCartAction({ api: createFailingApi(error), form: PAY, offers: [] })).rejects.toBe(
+    error,
+  );
 });
 
 test('a form that asks for nothing does nothing', async () => {
   const api = createFailingApi(new Error('not called'));
-  expect(await performCartAction(api, createForm({ code: 'price_changed' }))).toEqual({ kind: 'shown' });
+  expect(await performCartAction({ api, form: createForm({ code: 'price_changed' }), offers: [] })).toEqual({
+    kind: 'shown',
+  });
+});
+
+test('a refused payment brings the cart with it', async () => {
+  const cart = createCart({ cartItems: [] });
+  const error = new ApiError({
+    status: 409,
+    url: '/v2/checkout',
+    error: { level: 'error', code: 'sold_out', message: 'No.' },
+    result: cart,
+  });
+  const asked = { api: createFailingApi(error), form: PAY, offers: [] };
+  expect(await performCartAction(asked)).toMatchObject({ kind: 'failed', code: 'sold_out', cart });
+});
+
+test('a line that is no longer in the cart cannot be changed', async () => {
+  const { call } = createFailingApi(new Error('not called'));
+  const answer: unknown = createCart();
+  const cart: VisitorApi['cart'] = async <A extends CartAction>() => answer as CartAnswer<A>;
+  const form = createForm({ action: 'edit-line', id: 'gone', numGames: '4' });
+  expect(await performCartAction({ api: { call, cart }, form, offers: [] })).toMatchObject({
+    kind: 'failed',
+    code: 'item_unknown',
+  });
 });

@@ -1,0 +1,140 @@
+// What of a line can be changed where it stands in the cart, and the line that a change asks for.
+import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
+import type { ProductOffer } from '../../contracts/offer.ts';
+import type { LotteryTicketItem } from '../../contracts/products/lottery-ticket.ts';
+import type { RaffleTicketItem } from '../../contracts/products/raffle-ticket.ts';
+import type { SyndicateShareItem } from '../../contracts/products/syndicate-share.ts';
+import type { CopyValues } from '../content/copy.ts';
+import { formatCents, toCents } from '../money/money.ts';
+import { describeItem, toCartItemInput } from '../products/displays.ts';
+
+export interface EditOption {
+  readonly value: string;
+  /** A text of the copy, or the words themselves where they are the shop's data. */
+  readonly label: { readonly key: string; readonly values: CopyValues } | string;
+}
+
+/** A choice of the line. The first of its options need not be the one that holds. */
+export interface EditField {
+  readonly name: string;
+  /** Key of the copy. */
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly EditOption[];
+}
+
+const SHARES_MAX = 20;
+
+const createCountOption = (key: string, count: number, values: CopyValues = {}): EditOption => ({
+  value: String(count),
+  label: { key, values: { count, ...values } },
+});
+
+function listCauseFields({ causes }: ProductOffer, chosen: string | undefined): EditField[] {
+  if (causes.length === 0) return [];
+  const options = causes.map(({ key, name }) => ({ value: key, label: name }));
+  return [{ name: 'causeKey', label: 'cart.edit-cause', value: chosen ?? '', options }];
+}
+
+function listLotteryFields(item: LotteryTicketItem, offer: ProductOffer): EditField[] {
+  const gameOffer = offer.gameTypes
+    .find(({ key }) => key === item.gameType)
+    ?.gameOffers.find(({ key }) => key === item.gameOffer);
+  if (!gameOffer) return [];
+  const { minGames, maxGames, prices } = gameOffer;
+  const sizes = prices.map(({ games }) => games).filter((games) => games >= minGames && games <= maxGames);
+  const { kind, options } = offer.multiDraw;
+  const isCounted = kind === 'draws';
+  return [
+    {
+      name: 'numGames',
+      label: 'cart.edit-games',
+      value: String(item.numGames),
+      options: sizes.map((count) => createCountOption('cart.chip-games', count)),
+    },
+    {
+      name: isCounted ? 'numDraws' : 'numWeeks',
+      label: isCounted ? 'cart.edit-draws' : 'cart.edit-weeks',
+      value: String(isCounted ? item.numDraws : item.numWeeks),
+      options: options.map((count) => createCountOption(isCounted ? 'cart.draws' : 'cart.weeks', count)),
+    },
+    ...listCauseFields(offer, item.causeKey),
+  ];
+}
+
+function listRaffleFields(item: RaffleTicketItem, { raffle, ...offer }: ProductOffer): EditField[] {
+  if (!raffle) return [];
+  const options = raffle.ticketOffers.map(({ key, name, price }) => ({
+    value: key,
+    label: `${name}, ${formatCents(toCents(price), raffle.priceCurrency)}`,
+  }));
+  return [
+    { name: 'gameOffer', label: 'cart.edit-book', value: item.gameOffer, options },
+    ...listCauseFields(offer, item.causeKey),
+  ];
+}
+
+function listShareFields({ quantity, sharesLeft, shares }: SyndicateShareItem): EditField[] {
+  const most = Math.max(quantity, Math.min(SHARES_MAX, sharesLeft));
+  const options = Array.from({ length: most }, (_, index) =>
+    createCountOption('cart.chip-shares', index + 1, { of: shares }),
+  );
+  return [{ name: 'quantity', label: 'cart.edit-shares', value: String(quantity), options }];
+}
+
+function listFields(item: CartItem, offer: ProductOffer): EditField[] {
+  if (item.kind === 'lottery_ticket') return listLotteryFields(item, offer);
+  if (item.kind === 'raffle_ticket') return listRaffleFields(item, offer);
+  return item.kind === 'syndicate_share' ? listShareFields(item) : [];
+}
+
+/** The choices of a line that have more than one option; none for a line that is changed on a page of its own. */
+export function listEditFields(item: CartItem, offers: readonly ProductOffer[]): EditField[] {
+  const offer = offers.find(({ key }) => key === item.lotteryKey);
+  if (!offer || !describeItem(item).canEditInPlace) return [];
+  return listFields(item, offer).filter(({ options }) => options.length > 1);
+}
+
+type Choices = Readonly<Record<string, string>>;
+
+/** What of the choices sent is among the options; what is not keeps its value. */
+const readChoices = (fields: readonly EditField[], sent: (name: string) => string): Choices =>
+  Object.fromEntries(
+    fields.map(({ name, value, options }) => {
+      const asked = sent(name);
+      return [name, options.some((option) => option.value === asked) ? asked : value];
+    }),
+  );
+
+const toCount = (choices: Choices, name: string, held: number): number =>
+  name in choices ? Number(choices[name]) : held;
+
+function applyChoices(input: CartItemInput, choices: Choices, offer: ProductOffer): CartItemInput {
+  const cause = choices.causeKey ? { causeKey: choices.causeKey } : {};
+  if (input.kind === 'lottery_ticket')
+    return {
+      ...input,
+      ...cause,
+      numGames: toCount(choices, 'numGames', input.numGames),
+      numDraws: toCount(choices, 'numDraws', input.numDraws),
+      numWeeks: toCount(choices, 'numWeeks', input.numWeeks),
+    };
+  if (input.kind === 'syndicate_share')
+    return { ...input, quantity: toCount(choices, 'quantity', input.quantity) };
+  const book = offer.raffle?.ticketOffers.find(({ key }) => key === choices.gameOffer);
+  return { ...input, ...cause, ...(book && { gameOffer: book.key, numRaffleTickets: book.numTickets }) };
+}
+
+/** The line that a form of its fields asks for; undefined where it has none. @param sent the value of a field */
+export function applyEdit(
+  item: CartItem,
+  offers: readonly ProductOffer[],
+  sent: (name: string) => string,
+): CartItemInput | undefined {
+  const offer = offers.find(({ key }) => key === item.lotteryKey);
+  const input = toCartItemInput(item);
+  const fields = listEditFields(item, offers);
+  return offer && input && fields.length > 0
+    ? applyChoices(input, readChoices(fields, sent), offer)
+    : undefined;
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';
+import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
+import { applyEdit, listEditFields } from '#lib/domain/cart/edit-line.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { createCartItem } from '#tests/support/cart.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
+
+const QUICK_PICK = createCartItem({
+  gameType: 'random',
+  gameOffer: 'random',
+  games: [],
+  numGames: 1,
+  quickpick: true,
+});
+
+const BASE = {
+  id: 'item-2',
+  drawEncodedIds: [],
+  analyticsProductType: '',
+  offerName: 'Harbour Boat',
+  description: '1 ticket',
+  quantity: 1,
+  unitPrice: toMoney(1000),
+  price: toMoney(1000),
+  isPreOrder: false,
+  drawNo: 31,
+  drawDate: '2026-12-28T09:30:00.000Z',
+  day: 'mon' as const,
+  stop: '2026-12-28T08:30:00.000Z',
+};
+const BOAT = createOffer({
+  key: 'boat',
+  type: 'raffle_ticket',
+  gameTypes: [],
+  raffle: {
+    priceCurrency: 'AUD',
+    ticketOffers: [
+      { key: 'one', name: '1 ticket', numTickets: 1, price: '10.00' },
+      { key: 'five', name: '5 tickets', numTickets: 5, price: '45.00' },
+    ],
+  },
+  causes: [
+    { key: 'ferry', urlSlug: 'ferry', name: 'The ferry' },
+    { key: 'lamp', urlSlug: 'lamp', name: 'The lamp' },
+  ],
+});
+const TICKETS: RaffleTicketItem = {
+  ...BASE,
+  kind: 'raffle_ticket',
+  productType: 'raffle_ticket',
+  lotteryKey: 'boat',
+  gameOffer: 'one',
+  numRaffleTickets: 1,
+  causeKey: 'ferry',
+  drawName: 'A launch',
+  value: toMoney(12_000_000),
+  earlyBirds: [],
+  ticketsInAll: 20_000,
+  prizesInAll: 10,
+  purchaseStatus: 'open',
+};
+const CREW = createOffer({ key: 'crew', type: 'syndicate_share', gameTypes: [] });
+const SHARES: SyndicateShareItem = {
+  ...BASE,
+  kind: 'syndicate_share',
+  productType: 'syndicate_share',
+  lotteryKey: 'crew',
+  playedKey: 'lighthouse',
+  syndicateKey: 'pool-1',
+  syndicateName: 'Saturday crew',
+  drawStop: BASE.stop,
+  quantity: 2,
+  shares: 12,
+  sharesLeft: 3,
+  totalGames: 84,
+  gamesPerShare: 14,
+  games: [],
+};
+
+const send = (choices: Readonly<Record<string, string>>) => (name: string) => choices[name] ?? '';
+
+test('a quick pick changes its games and its weeks where it stands', () => {
+  const offers = [createOffer()];
+  expect(listEditFields(QUICK_PICK, offers).map(({ name }) => name)).toEqual(['numGames', 'numWeeks']);
+  expect(applyEdit(QUICK_PICK, offers, send({ numGames: '18', numWeeks: '5' }))).toMatchObject({
+    kind: 'lottery_ticket',
+    numGames: 18,
+    numWeeks: 5,
+    games: [],
+  });
+});
+
+test('a choice that is not offered changes nothing', () => {
+  expect(applyEdit(QUICK_PICK, [createOffer()], send({ numGames: '1000', numWeeks: '-1' }))).toMatchObject({
+    numGames: 1,
+    numWeeks: 1,
+  });
+});
+
+test('a ticket of own numbers is changed in the builder', () => {
+  expect(listEditFields(createCartItem(), [createOffer()])).toEqual([]);
+  expect(applyEdit(createCartItem(), [createOffer()], send({ numGames: '18' }))).toBeUndefined();
+});
+
+test('raffle tickets change their book with its number of tickets, and their cause', () => {
+  expect(applyEdit(TICKETS, [BOAT], send({ gameOffer: 'five', causeKey: 'lamp' }))).toMatchObject({
+    gameOffer: 'five',
+    numRaffleTickets: 5,
+    causeKey: 'lamp',
+  });
+});
+
+test('shares change their number, up to what is left', () => {
+  const [field] = listEditFields(SHARES, [CREW]);
+  expect(field?.options.map(({ value }) => value)).toEqual(['1', '2', '3']);
+  expect(applyEdit(SHARES, [CREW], send({ quantity: '3' }))).toMatchObject({ quantity: 3 });
+  expect(applyEdit(SHARES, [CREW], send({ quantity: '4' }))).toMatchObject({ quantity: 2 });
+});
