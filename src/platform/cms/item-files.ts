@@ -1,6 +1,11 @@
 // Files of items: a file is public while a published item shows it.
 import type { Fields } from '#lib/contracts/content/collection.ts';
-import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import {
+  type CollectionName,
+  getCollection,
+  isCollection,
+  listPurgedTags,
+} from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import { listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
 import type { Tx } from '../db/open.ts';
@@ -21,7 +26,7 @@ const collectFiles = (name: CollectionName, body: Fields = {}): string[] => [
 ];
 
 /** The published items that show a picture, in a field or in their Markdown. */
-export const selectItemsShowing = (tx: Tx, id: string) =>
+const selectItemsShowing = (tx: Tx, id: string) =>
   tx
     .selectFrom('content_item')
     .select(['collection', 'body'])
@@ -29,6 +34,14 @@ export const selectItemsShowing = (tx: Tx, id: string) =>
     .where((where) =>
       where.or([where('body', 'like', `%"${id}"%`), where('body', 'like', `%/assets/${id}%`)]),
     );
+
+/** The tags of the pages that show a picture. */
+export async function listTagsShowing(tx: Tx, id: string): Promise<string[]> {
+  const rows = await selectItemsShowing(tx, id).execute();
+  return rows.flatMap(({ collection, body }) =>
+    isCollection(collection) ? listPurgedTags(collection, [parseBody(body)]) : [],
+  );
+}
 
 /** Whether a published item or a text shows this picture. */
 async function isShown(tx: Tx, id: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { COLLECTIONS, type CollectionName, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import { LOCALES, TranslationType } from '#lib/contracts/translation.ts';
+import { listTagsShowing } from '../cms/item-files.ts';
 import { loadItemSet } from '../cms/items.ts';
 import { createItem, updateItem } from '../cms/write.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -34,6 +35,9 @@ const FileInfo = z.object({
   width: z.number(),
   height: z.number(),
   size: z.number(),
+  /** Missing in exports of older releases. */
+  focus_x: z.number().optional(),
+  focus_y: z.number().optional(),
 });
 
 /** A file of an export can't be read. The message names the file. */
@@ -113,16 +117,24 @@ async function importItems(services: Services, folder: string, name: CollectionN
   return files.length;
 }
 
-async function importFiles({ database }: Services, folder: string): Promise<number> {
+/** A picture that is here keeps its bytes, which never change, and its status, which follows from its items. */
+async function importFile(services: Services, file: z.output<typeof FileInfo>, bytes: Buffer): Promise<void> {
+  const { id, name, title, alt, focus_x, focus_y } = file;
+  await transactAndPurge(services, async (tx, announce) => {
+    await tx
+      .insertInto('content_file')
+      .values({ ...file, bytes })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, title, alt, focus_x, focus_y }))
+      .execute();
+    announce(...(await listTagsShowing(tx, id)));
+  });
+}
+
+async function importFiles(services: Services, folder: string): Promise<number> {
   const files = await listJsonFiles(join(folder, 'files'));
   for (const file of files) {
     const info = await readJson(join(folder, 'files', file), FileInfo);
-    const bytes = await readFile(join(folder, 'files', `${info.id}.bin`));
-    await database.db
-      .insertInto('content_file')
-      .values({ ...info, bytes })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await importFile(services, info, await readFile(join(folder, 'files', `${info.id}.bin`)));
   }
   return files.length;
 }

@@ -1,11 +1,9 @@
 // The picture library of the editor: uploads, descriptions, and the point that stays in view when a picture is cropped.
-import { COLLECTIONS, type CollectionName, listPurgedTags } from '#lib/contracts/content/collections.ts';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { CmsError } from '../cms/cms-error.ts';
 import { addFile, FILE_COLUMNS } from '../cms/files.ts';
-import { selectItemsShowing } from '../cms/item-files.ts';
-import { parseBody } from '../cms/items.ts';
+import { listTagsShowing } from '../cms/item-files.ts';
 import { auditContent } from '../cms/write.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
@@ -86,15 +84,6 @@ const isLive = async (at: Tx, id: string): Promise<boolean> =>
     .where('id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst()) !== undefined;
-
-/** The tags of the pages that show a picture. */
-async function listTagsShowing(tx: Tx, id: string): Promise<string[]> {
-  const rows = await selectItemsShowing(tx, id).execute();
-  const isKnown = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
-  return rows.flatMap(({ collection, body }) =>
-    isKnown(collection) ? listPurgedTags(collection, [parseBody(body)]) : [],
-  );
-}
 
 interface FileChange {
   readonly title?: string | undefined;

@@ -65,6 +65,20 @@ test('an import takes back what was added to an item since the export', async ()
   );
 });
 
+test('an import renews what a picture is called and what stays in view', async () => {
+  const { services } = await filledShop();
+  const { db } = services.database;
+  const described = { title: 'A boat', alt: 'A boat on the sea', focus_x: 0.25, focus_y: 0.75 };
+  await db.updateTable('content_file').set(described).execute();
+  const dir = await folder();
+  await exportContent(services, dir);
+  const other = { title: 'X', alt: '', focus_x: 0.5, focus_y: 0.5 };
+  await db.updateTable('content_file').set(other).execute();
+  await importContent(services, dir);
+  const columns = ['title', 'alt', 'focus_x', 'focus_y'] as const;
+  expect(await db.selectFrom('content_file').select(columns).execute()).toEqual([described]);
+});
+
 test('a folder without its texts is refused by name, before anything is changed', async () => {
   const { services } = await filledShop();
   const dir = await folder();
