@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { getPictureFiles } from '#lib/server/content/picture-files.ts';
 import { loadShownPicture } from '#lib/server/content/shown-picture.ts';
-import { getCmsService } from '#lib/server/services/cms-service.ts';
+import { getCmsService, getOwnCmsService } from '#lib/server/services/cms-service.ts';
 import { findRemoteContentUrl } from '#lib/server/services/platform.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 
@@ -23,7 +23,10 @@ export const GET: APIRoute = async ({ params, url, locals }) => {
   try {
     const parts = {
       service: await getCmsService(),
-      files: findRemoteContentUrl() === undefined ? undefined : getPictureFiles(),
+      ...(findRemoteContentUrl() !== undefined && {
+        files: getPictureFiles(),
+        own: await getOwnCmsService(),
+      }),
     };
     const picture = await loadShownPicture(parts, { id: params.id ?? '', wishes, isDraft });
     if (!picture) return answerMissing();

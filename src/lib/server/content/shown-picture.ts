@@ -8,6 +8,8 @@ interface Parts {
   readonly service: CmsService;
   /** The cache of an external service; undefined for the embedded one. */
   readonly files?: PictureFiles | undefined;
+  /** The shop's own service beside an external one: texts and collections that stay here name its pictures. */
+  readonly own?: CmsService | undefined;
 }
 
 interface Wanted {
@@ -45,15 +47,23 @@ async function loadServedPicture({ service, files }: Parts, { id, wishes, isDraf
   return asset;
 }
 
+/** A Directus names its files by UUID, the service of the shop never does. */
+const DIRECTUS_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+async function loadOwnPicture({ own }: Parts, wanted: Wanted): Promise<Asset | undefined> {
+  return own && !DIRECTUS_ID.test(wanted.id) ? loadServedPicture({ service: own }, wanted) : undefined;
+}
+
 /** Undefined where the picture does not exist. @throws ServiceLost without an answer for one that is not cached */
 export async function loadShownPicture(parts: Parts, wanted: Wanted): Promise<Asset | undefined> {
   try {
-    return await loadServedPicture(parts, wanted);
+    return (await loadServedPicture(parts, wanted)) ?? (await loadOwnPicture(parts, wanted));
   } catch (error) {
     const { id, wishes, isDraft } = wanted;
     const held =
       isDraft || !(error instanceof ServiceLost) ? undefined : await parts.files?.read({ id, wishes });
-    if (held) return held;
+    const shown = held ?? (await loadOwnPicture(parts, wanted));
+    if (shown) return shown;
     throw error;
   }
 }

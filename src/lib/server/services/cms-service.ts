@@ -12,7 +12,7 @@ import { JsonError } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
 import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
-import { type ContentLocation, locateContentService } from './platform.ts';
+import { type ContentLocation, locateContentService, locateOwnContentService } from './platform.ts';
 import { readText } from './read-text.ts';
 import { ServiceLost } from './service.ts';
 
@@ -200,4 +200,12 @@ let made: CmsService | undefined;
 export async function getCmsService(): Promise<CmsService> {
   made ??= createCmsService(locateContentService);
   return made;
+}
+
+let ownMade: CmsService | undefined;
+
+/** The one of the shop's own content, also where most content is elsewhere. */
+export async function getOwnCmsService(): Promise<CmsService> {
+  ownMade ??= createCmsService(locateOwnContentService);
+  return ownMade;
 }

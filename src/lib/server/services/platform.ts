@@ -87,7 +87,13 @@ export const findRemoteContentUrl = (): string | undefined => process.env.SERVIC
 /** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, else the service among the others. */
 export async function locateContentService(): Promise<ContentLocation> {
   const remote = findRemoteContentUrl();
-  if (remote) return { ...(await locateMainService(remote)), token: process.env.CMS_TOKEN };
+  return remote
+    ? { ...(await locateMainService(remote)), token: process.env.CMS_TOKEN }
+    : locateOwnContentService();
+}
+
+/** The content service among the others, also where most content is elsewhere. */
+export async function locateOwnContentService(): Promise<ContentLocation> {
   const { base, fetch } = await locateMainService();
   const token = process.env.CMS_TOKEN || (await getPlatformHandle()).cmsToken;
   return { base: `${base}/cms`, fetch, token };

@@ -49,6 +49,21 @@ test('a picture that comes slowly is whole, in every width', async () => {
   expect((await picture({}))?.type).toBe('image/webp');
 });
 
+test('a picture of the shop itself is shown beside those of a Directus, which may be away', async () => {
+  const { directus, service } = await elsewhere();
+  const here = await elsewhere();
+  const uuid = '0b6f6a9e-6c1e-4d6f-9d6a-3f2504e04f89';
+  for (const id of ['file_own', uuid])
+    here.directus.files.set(id, { id, width: 900, height: 600, description: '', modified_on: 'mon' });
+  const show = (id: string) =>
+    loadShownPicture({ service, own: here.service }, { id, wishes: {}, isDraft: false });
+  expect((await show('file_own'))?.type).toBe('image/webp');
+  expect(await show(uuid)).toBeUndefined();
+  await directus.stop();
+  expect((await show('file_own'))?.type).toBe('image/webp');
+  await expect(show(uuid)).rejects.toThrow(ServiceLost);
+});
+
 test('items with whole numbers for ids are read', async () => {
   const { read } = await elsewhere();
   expect(await read().find('blog_categories', {})).toMatchObject({ id: '1', slug: 'odds' });
