@@ -39,6 +39,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly analyticsWriteKey?: string | undefined;
   /** A feed of notifications that is made elsewhere. */
   readonly cardsUrl?: string | undefined;
+  /** Where rounds of drand are fetched; without it the operator writes them down. */
+  readonly beaconUrl?: string | undefined;
 }
 
 export interface PlatformOptions {
@@ -159,7 +161,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     keys: services.keys,
     cmsToken: getCmsToken(services.keys, 'site'),
     startWorker: (scope = 'everything') => {
-      worker ??= startWorker(services, { mailer, scope, segment });
+      worker ??= startWorker(services, { mailer, scope, segment, beaconUrl: env.beaconUrl });
     },
     async close() {
       await worker?.stop();

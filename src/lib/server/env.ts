@@ -50,6 +50,7 @@ const Variables = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
   CARDS_URL: httpUrl.optional(),
+  BEACON_URL: httpUrl.optional(),
   ANALYTICS_URL: httpUrl.optional(),
   ANALYTICS_WRITE_KEY: z.string().min(1).optional(),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -90,6 +91,8 @@ export interface Env {
   readonly mailFrom: string | undefined;
   /** A feed of notifications that is made elsewhere. */
   readonly cardsUrl: string | undefined;
+  /** Where rounds of drand are fetched for raffles that are drawn with one. */
+  readonly beaconUrl: string | undefined;
   /** Where counted events go besides, and the key for it. */
   readonly analyticsUrl: string | undefined;
   readonly analyticsWriteKey: string | undefined;
@@ -160,6 +163,7 @@ function toEnv(variables: Variables): Env {
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     cardsUrl: variables.CARDS_URL,
+    beaconUrl: variables.BEACON_URL,
     analyticsUrl: variables.ANALYTICS_URL,
     analyticsWriteKey: variables.ANALYTICS_WRITE_KEY,
     logLevel: variables.LOG_LEVEL,

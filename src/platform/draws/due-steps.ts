@@ -28,8 +28,8 @@ export interface DueStep {
 
 /**
  * The steps that are due, oldest first. Sales close whatever else waits. A demonstration draw is drawn only when the
- * one before it is settled, because it takes over its jackpot; draws of raffles and their early birds wait for none. A
- * result without dividends waits for them.
+ * one before it is settled, because it takes over its jackpot; draws of raffles and their early birds wait for none,
+ * but for their beacon. A result without dividends waits for them.
  */
 export async function listDueSteps({ database, clock }: Services): Promise<DueStep[]> {
   const now = getNowIso(clock);
@@ -45,6 +45,17 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
           where('status', '=', 'DRAW_CLOSED'),
           where('draw_at', '<=', now),
           where('source', 'in', HELD_HERE),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('raffle_draw')
+                .select('draw_id')
+                .whereRef('draw_id', '=', 'draw.id')
+                .where('sealed_at', 'is not', null)
+                .where('beacon_spec', '<>', 'none')
+                .where('beacon_value', 'is', null),
+            ),
+          ),
           where.not(
             where.exists(
               where

@@ -30,6 +30,8 @@ export interface WorkerTools {
   readonly siteName?: string;
   /** Where counted events go besides; nowhere without one. */
   readonly segment?: SegmentTarget | undefined;
+  /** Where rounds of drand are fetched; nowhere without one. */
+  readonly beaconUrl?: string | undefined;
 }
 
 export interface JobDefinition {

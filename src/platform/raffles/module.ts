@@ -1,12 +1,15 @@
 import type { PlatformModule } from '../module.ts';
 import * as raffles from './migrations/0022-raffles.ts';
 import * as proofs from './migrations/0023-proofs.ts';
+import { proofCommands } from './proof/commands.ts';
+import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
 import { watchRaffles } from './sell-out.ts';
 
 export const rafflesModule: PlatformModule = {
   serve: serveProofs,
-  polls: () => [
+  polls: (tools) => [
+    ...createBeaconPolls(tools),
     {
       lane: 'calendar',
       run: async (services) => {
@@ -16,4 +19,5 @@ export const rafflesModule: PlatformModule = {
     },
   ],
   migrations: { '0022-raffles': raffles, '0023-proofs': proofs },
+  commands: proofCommands,
 };

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { findPlanFault, listRanges, type RafflePlan, type RaffleTerms } from './plan.ts';
 import { getRafflePool } from './pools.ts';
+import { findBeaconFault } from './proof/beacon.ts';
 import { createRaffleCommitment } from './proof/winning-places.ts';
 import { hashTerms } from './terms.ts';
 
@@ -162,7 +163,8 @@ export async function openRaffle(
   offer: OfferDefinition,
   plan: RafflePlan,
 ): Promise<{ drawId: string; drawNo: number }> {
-  const fault = findPlanFault(plan);
+  const { beacon, stopAt } = plan;
+  const fault = findPlanFault(plan) ?? findBeaconFault(beacon, { stopAt, timeZone: offer.timeZone });
   if (fault) throw new RafflePlanRefused(fault);
   const drawNo = plan.drawNo ?? (await findNextDrawNo(tx, offer.key));
   const drawId = await insertDraw(tx, services, offer, { ...plan, drawNo });

@@ -95,14 +95,14 @@ export async function sealRaffle(
 ): Promise<void> {
   const { database, clock } = services;
   const { db } = database;
-  if (draw.status !== 'DRAW_CLOSED')
-    throw new Error(`The list of the draw ${draw.id} is sealed after its close; it is ${draw.status}`);
   const { sealed_at } = await db
     .selectFrom('raffle_draw')
     .select('sealed_at')
     .where('draw_id', '=', draw.id)
     .executeTakeFirstOrThrow();
   if (sealed_at !== null) return;
+  if (draw.status !== 'DRAW_CLOSED')
+    throw new Error(`The list of the draw ${draw.id} is sealed after its close; it is ${draw.status}`);
   // A draw fills within hours: planned by what PostgreSQL knew before, each chunk would sort all tickets after it.
   if (database.flavor === 'postgres') await sql`analyze entry`.execute(db);
   const seed = await readSeed(db, draw);

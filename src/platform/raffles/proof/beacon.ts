@@ -1,0 +1,89 @@
+// The beacon of a draw: something outside of the shop that happens after the close and that nobody knows before. With
+// one, not even the keeper of the seed can try out lists before the close.
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+
+/** A round of drand's chain, which the worker fetches. */
+export interface DrandBeacon {
+  readonly kind: 'drand';
+  readonly chain: string;
+  readonly round: number;
+}
+
+export type Beacon =
+  | DrandBeacon
+  | { readonly kind: 'none' }
+  /** Anyone can look it up; the operator writes it down as it was published. */
+  | { readonly kind: 'recorded'; readonly what: string; readonly date: string };
+
+interface DrandChain {
+  /** Of round 1, in seconds since 1970. */
+  readonly genesis: number;
+  /** Seconds between rounds. */
+  readonly period: number;
+}
+
+/** The chains of the League of Entropy by hash: quicknet, and the older default. */
+const DRAND_CHAINS: Readonly<Record<string, DrandChain>> = {
+  '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971': { genesis: 1_692_803_367, period: 3 },
+  '8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce': { genesis: 1_595_431_050, period: 30 },
+};
+
+/** By then the list of the largest draw is sealed and published. */
+const SEALING_MS = 15 * 60_000;
+
+const RECORDED = /^recorded:(?<what>[^\s|:][^|:\n]{2,119}):(?<date>\d{4}-\d{2}-\d{2})$/;
+const DRAND = /^drand:(?<chain>[0-9a-f]{64}):(?<round>[1-9]\d{0,11})$/;
+
+/** Reads how a beacon is written: `none`, `recorded:{what}:{date}` or `drand:{chain hash}:{round}`. */
+export function parseBeacon(spec: string): Beacon | undefined {
+  if (spec === 'none') return { kind: 'none' };
+  const recorded = RECORDED.exec(spec)?.groups;
+  if (recorded) return { kind: 'recorded', what: recorded.what!, date: recorded.date! };
+  const drand = DRAND.exec(spec)?.groups;
+  return drand && { kind: 'drand', chain: drand.chain!, round: Number(drand.round) };
+}
+
+/** When the round comes out, in milliseconds since 1970; never on a chain that is not known. */
+export function getBeaconTime({ chain, round }: Pick<DrandBeacon, 'chain' | 'round'>): number {
+  const known = DRAND_CHAINS[chain];
+  return known ? 1000 * (known.genesis + known.period * (round - 1)) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Why a draw cannot have the beacon: it would be known before the sold list is sealed, or cannot be read. Undefined
+ * where it can.
+ */
+export function findBeaconFault(
+  spec: string,
+  { stopAt, timeZone }: { stopAt: string; timeZone: string },
+): string | undefined {
+  const beacon = parseBeacon(spec);
+  if (!beacon) return 'A beacon is none, recorded:WHAT:DATE or drand:CHAIN:ROUND.';
+  if (beacon.kind === 'none') return undefined;
+  const stop = Date.parse(stopAt);
+  if (beacon.kind === 'recorded') {
+    const isAfter = beacon.date > toLocalDate(stop, timeZone);
+    return isAfter ? undefined : 'What is recorded must happen on a day after sales end.';
+  }
+  if (!DRAND_CHAINS[beacon.chain])
+    return 'This chain of drand is not known. Take quicknet or the default chain.';
+  const isAfter = getBeaconTime(beacon) >= stop + SEALING_MS;
+  return isAfter ? undefined : 'The round of drand must come 15 minutes after sales end, or later.';
+}
+
+const DRAND_VALUE = /^[0-9a-f]{64}$/;
+const RECORDED_MAX = 200;
+
+/** Why a value cannot be the beacon's; undefined where it can. */
+export function findValueFault(spec: string, value: string): string | undefined {
+  const beacon = parseBeacon(spec);
+  if (!beacon || beacon.kind === 'none') return 'This draw has no beacon.';
+  if (beacon.kind === 'drand')
+    return DRAND_VALUE.test(value)
+      ? undefined
+      : 'The randomness of a round of drand is 64 lower-case hex digits.';
+  const isPlain = value.length <= RECORDED_MAX && value === value.trim() && /^[^\n\r|]+$/.test(value);
+  return isPlain
+    ? undefined
+    : `Write the value as it was published, in one line of at most ${RECORDED_MAX} characters.`;
+}

@@ -1,0 +1,37 @@
+import type { DrawRow } from '../../draws/lifecycle.ts';
+import { type Command, OperatorError, requireWord } from '../../operator/command.ts';
+import type { Services } from '../../services.ts';
+import { BeaconRefused, recordBeacon } from './record-beacon.ts';
+
+async function requireDraw({ database }: Services, words: readonly string[]): Promise<DrawRow> {
+  const offerKey = requireWord(words, 0, 'The offer');
+  const drawNo = Number(requireWord(words, 1, 'The number of the draw'));
+  const draw = await database.db
+    .selectFrom('draw')
+    .selectAll()
+    .where('offer_key', '=', offerKey)
+    .where('draw_no', '=', Number.isInteger(drawNo) ? drawNo : 0)
+    .executeTakeFirst();
+  if (!draw)
+    throw new OperatorError(`${offerKey} has no draw ${words[1]}: \`draws list\` shows what it has.`);
+  return draw;
+}
+
+const beacon: Command = {
+  usage: 'OFFER DRAWNO VALUE',
+  summary: "Writes down the value of a draw's beacon as it was published. Once, after the list was sealed.",
+  async run({ services, words, print }) {
+    const draw = await requireDraw(services, words);
+    const value = requireWord(words, 2, 'The value');
+    try {
+      await recordBeacon(services, draw, value);
+    } catch (error) {
+      if (error instanceof BeaconRefused) throw new OperatorError(error.message);
+      throw error;
+    }
+    print(`The beacon of draw ${draw.draw_no} of ${draw.offer_key} is ${value}. It can be drawn now.`);
+    return { subject: `${draw.offer_key} ${draw.draw_no}`, detail: { value } };
+  },
+};
+
+export const proofCommands = { 'raffles beacon': beacon } satisfies Record<string, Command>;
