@@ -83,6 +83,8 @@ export const PastDraw = z.object({
   status: DrawStatus,
   /** Empty for a raffle, whose winners are in `raffle`. */
   numbers: z.array(z.number().int()),
+  /** The numbers are digits whose places count, and may repeat. */
+  isOrdered: z.literal(true).optional(),
   supplementary: z.array(z.number().int()),
   powerball: z.number().int().optional(),
   /** Empty until the dividends are known. */
@@ -204,6 +206,8 @@ export const Statistics = z.object({
   from: z.string().optional(),
   to: z.string().optional(),
   numbers: z.array(NumberCount),
+  /** Of games of digits in order: the counts at each place. */
+  positions: z.array(z.array(NumberCount)).optional(),
   powerballs: z.array(NumberCount),
   pairs: z.array(
     z.object({ numbers: z.tuple([z.number().int(), z.number().int()]), count: z.number().int() }),

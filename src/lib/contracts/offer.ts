@@ -70,8 +70,9 @@ export const GameType = z.object({
 export type GameType = z.infer<typeof GameType>;
 
 const MatchCounts = z.array(z.number().int());
-/** The rules that hold from a local draw date on (decision D5). Mirrors `GameRules` of the domain. */
-export const GameRules = z.object({
+/** The rules of a game of balls, from a local draw date on (decision D5). Mirrors `SetRules` of the domain. */
+export const SetRules = z.object({
+  kind: z.literal('set').optional(),
   validFrom: z.string(),
   numbers: z.object({ pick: z.number().int(), of: z.number().int() }),
   supplementaries: z.number().int(),
@@ -87,6 +88,29 @@ export const GameRules = z.object({
     }),
   ),
 });
+export type SetRules = z.infer<typeof SetRules>;
+
+/** The rules of a game of digits in order, from a local draw date on. Mirrors `OrderRules` of the domain. */
+export const OrderRules = z.object({
+  kind: z.literal('order'),
+  validFrom: z.string(),
+  digits: z.number().int(),
+  symbols: z.number().int(),
+  divisions: z.array(
+    z.object({
+      division: z.number().int(),
+      play: z.enum(['straight', 'box']),
+      match: z.enum(['all', 'three-at-an-end']),
+      ways: z.union([z.literal(4), z.literal(6), z.literal(12), z.literal(24)]).optional(),
+      fixedCents: z.number().int(),
+      poolBps: z.literal(0),
+    }),
+  ),
+});
+export type OrderRules = z.infer<typeof OrderRules>;
+
+/** Rules that name no kind are those of balls. */
+export const GameRules = z.union([OrderRules, SetRules]);
 export type GameRules = z.infer<typeof GameRules>;
 
 /** How further draws are chosen: by weeks, by a count of consecutive draws, or by weekdays and weeks. */

@@ -81,6 +81,8 @@ export type LotteryTicketItem = z.infer<typeof LotteryTicketItem>;
 export const LotteryEntry = EntryBase.extend({
   kind: Kind,
   numbers: z.array(z.number().int()),
+  /** The numbers are digits whose places count. */
+  isOrdered: z.literal(true).optional(),
   supplementary: z.array(z.number().int()),
   powerball: z.number().int().optional(),
   outcome: z.discriminatedUnion('state', [

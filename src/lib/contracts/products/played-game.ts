@@ -9,5 +9,7 @@ export const PlayedGame = z.object({
   powerballs: z.array(PickedNumber).max(40).optional(),
   /** A further order that is played once more, for game offers that have such a set. */
   favourites: z.array(PickedNumber).max(10).optional(),
+  /** How digits in order are played. The game offer decides it: what is sent is not read. */
+  play: z.enum(['straight', 'box', 'combo', 'mega']).optional(),
 });
 export type PlayedGame = z.infer<typeof PlayedGame>;

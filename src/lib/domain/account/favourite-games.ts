@@ -1,11 +1,12 @@
 // What the page of favourite numbers shows: the games that can be played with what is saved for each.
 import type { Favourite } from '../../contracts/favourite.ts';
-import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offer.ts';
+import { isOrderRules, type SetRules } from '../lottery/game-rules.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
 
 export interface FavouriteGame {
   readonly offer: ProductOffer;
-  readonly rules: GameRules;
+  readonly rules: SetRules;
   readonly favourites: readonly Favourite[];
 }
 
@@ -13,7 +14,7 @@ export interface FavouriteGame {
 export const formatFavourite = ({ numbers, powerballs }: Pick<Favourite, 'numbers' | 'powerballs'>): string =>
   [numbers.join(', '), powerballs.join(', ')].filter((part) => part !== '').join(' + ');
 
-/** The games that numbers are picked for, by ranking. Games that are not for sale are listed while something is saved. */
+/** The games of balls that numbers are picked for, by ranking. Games that are not for sale are listed while something is saved. */
 export function listFavouriteGames(
   known: readonly ProductOffer[],
   favourites: readonly Favourite[],
@@ -22,6 +23,6 @@ export function listFavouriteGames(
     const rules = getCurrentRules(offer);
     const own = favourites.filter(({ offerKey }) => offerKey === offer.key);
     const isListed = own.length > 0 || (offer.type === 'lottery_ticket' && !offer.suspended);
-    return rules && isListed ? [{ offer, rules, favourites: own }] : [];
+    return rules && !isOrderRules(rules) && isListed ? [{ offer, rules, favourites: own }] : [];
   });
 }

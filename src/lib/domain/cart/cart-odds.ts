@@ -1,9 +1,12 @@
 // How likely the tickets of a cart win the first division, for beside the pay button (decisions U8, M12).
 import type { CartItem } from '../../contracts/cart.ts';
-import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
-import { type ComparableGame, countDifferentGames } from '../lottery/different-games.ts';
-import { getEntrySize } from '../lottery/game-types.ts';
-import { getOddsOfEntry, getOneInWithGames, type Odds } from '../lottery/odds.ts';
+import type { ProductOffer } from '../../contracts/offer.ts';
+import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import { countDifferentGames } from '../lottery/different-games.ts';
+import { getOddsOfGameOffer } from '../lottery/game-odds.ts';
+import { type GameRules, isOrderRules } from '../lottery/game-rules.ts';
+import { getOneInWithGames, type Odds } from '../lottery/odds.ts';
+import { getOddsOfOrderGames } from '../lottery/order-game.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
 import { describeItem } from '../products/displays.ts';
 import type { PlayedLine } from '../products/product-display.ts';
@@ -15,12 +18,14 @@ export interface CartOdds {
   readonly oneIn: number;
   /** `one`: one draw is entered. `each`: every draw has these odds. `best`: other draws have lower ones. */
   readonly draws: 'one' | 'each' | 'best';
+  /** What is won: the first division; any prize where the plays of a game have first prizes of their own. */
+  readonly prize: 'first' | 'any';
 }
 
 /** Games of one size that enter one draw. */
 interface SameSize {
   readonly odds: Odds;
-  readonly picked: ComparableGame[];
+  readonly picked: PlayedGame[];
   /** The shop picks them when they are paid for. */
   unpicked: number;
 }
@@ -30,14 +35,20 @@ function getOddsOfItem(offer: ProductOffer, rules: GameRules, item: PlayedLine):
     .find(({ key }) => key === item.gameType)
     ?.gameOffers.find(({ key }) => key === item.gameOffer);
   if (!gameOffer) return undefined;
-  return getOddsOfEntry(rules, getEntrySize(gameOffer)).divisions[0];
+  const { first, any } = getOddsOfGameOffer(rules, item.gameType, gameOffer);
+  return isOrderRules(rules) ? any : first;
 }
 
-function combineOdds(sizes: Iterable<SameSize>): number {
+function combineOdds(rules: GameRules, sizes: Iterable<SameSize>): number {
   let noWin = 0;
-  for (const { odds, picked, unpicked } of sizes) {
-    const oneIn = getOneInWithGames(odds, countDifferentGames(picked) + unpicked);
-    noWin += Math.log1p(-1 / oneIn);
+  for (const size of sizes) {
+    const { odds, picked, unpicked } = size;
+    if (isOrderRules(rules)) {
+      if (picked.length > 0) noWin += Math.log1p(-1 / getOddsOfOrderGames(rules, picked).any.oneIn);
+      noWin += unpicked * Math.log1p(-1 / odds.oneIn);
+      continue;
+    }
+    noWin += Math.log1p(-1 / getOneInWithGames(odds, countDifferentGames(picked) + unpicked));
   }
   return -1 / Math.expm1(noWin);
 }
@@ -52,14 +63,15 @@ function getOddsOfLottery(offer: ProductOffer, items: readonly PlayedLine[]): Ca
     for (const drawNo of item.drawNos) {
       const sizes = draws.get(drawNo) ?? new Map<string, SameSize>();
       draws.set(drawNo, sizes);
-      const size = `${odds.wins}/${odds.outOf}`;
+      // Orders of digits overlap, so all of a draw are counted together (decision M12).
+      const size = isOrderRules(rules) && !item.quickpick ? 'orders' : `${odds.wins}/${odds.outOf}`;
       const same = sizes.get(size) ?? { odds, picked: [], unpicked: 0 };
       sizes.set(size, same);
       if (item.quickpick) same.unpicked += item.numGames;
       else same.picked.push(...item.games);
     }
   }
-  const each = [...draws.values()].map((sizes) => Math.round(combineOdds(sizes.values())));
+  const each = [...draws.values()].map((sizes) => Math.round(combineOdds(rules, sizes.values())));
   const oneIn = Math.min(...each);
   const isSame = each.every((one) => one === oneIn);
   return {
@@ -67,6 +79,7 @@ function getOddsOfLottery(offer: ProductOffer, items: readonly PlayedLine[]): Ca
     name: items[0]?.offerName ?? offer.name,
     oneIn,
     draws: each.length === 1 ? 'one' : isSame ? 'each' : 'best',
+    prize: isOrderRules(rules) ? 'any' : 'first',
   };
 }
 

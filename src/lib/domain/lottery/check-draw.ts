@@ -27,7 +27,8 @@ export function checkGameAgainstDraw(
 ): CheckedDraw {
   const { supplementary, powerball } = draw;
   const numbers = { main: draw.numbers, supplementary, ...(powerball !== undefined && { powerball }) };
-  const matched = findMatchedNumbers(numbers, game);
+  // Digits match at their places: which of them came up somewhere says nothing.
+  const matched = findMatchedNumbers(numbers, draw.isOrdered ? { numbers: [] } : game);
   const rules = findRulesOn(offer.rules, draw.date);
   const divisions = rules ? scoreGame(rules, numbers, game) : [];
   const amounts = new Map(draw.dividends.map(({ division, amount }) => [division, toCents(amount.amount)]));

@@ -1,5 +1,5 @@
 import { choose } from './combinations.ts';
-import type { DivisionRule, GameRules } from './game-rules.ts';
+import type { DivisionRule, SetRules } from './game-rules.ts';
 
 /** What one combination of numbers has in common with a draw. */
 export interface Matched {
@@ -15,7 +15,7 @@ const isWonBy = (rule: DivisionRule, matched: Matched): boolean =>
   (rule.powerball ?? matched.powerball) === matched.powerball;
 
 /** The highest division that the match wins; undefined when it wins nothing. */
-export function findDivisionWon(rules: GameRules, matched: Matched): number | undefined {
+export function findDivisionWon(rules: SetRules, matched: Matched): number | undefined {
   const won = rules.divisions.filter((rule) => isWonBy(rule, matched)).map((rule) => rule.division);
   return won.length > 0 ? Math.min(...won) : undefined;
 }
@@ -34,10 +34,7 @@ export interface Pools {
  * How many of the combinations of `rules.numbers.pick` numbers (and one powerball) that the pools hold win
  * each division, by counting, not by listing them. Divisions that none wins are left out; ordered by division.
  */
-export function countByDivision(
-  rules: GameRules,
-  pools: Pools,
-): { division: number; combinations: number }[] {
+export function countByDivision(rules: SetRules, pools: Pools): { division: number; combinations: number }[] {
   const { pick } = rules.numbers;
   const counts = new Map<number, number>();
   for (let main = 0; main <= Math.min(pick, pools.main); main += 1) {

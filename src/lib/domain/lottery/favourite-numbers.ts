@@ -1,6 +1,6 @@
 // Favourite numbers: what makes two of them the same, how many are kept, and how those of a browser join those of an
 // account.
-import type { GameRules } from './game-rules.ts';
+import type { SetRules } from './game-rules.ts';
 import { CHECKED_NUMBERS_MAX } from './read-numbers.ts';
 import { checkGame, type NumbersFault } from './validate.ts';
 
@@ -37,7 +37,7 @@ const limitCount = (count: number, least: number, most: number): number =>
  * or an entry of more numbers.
  */
 export function checkFavourite(
-  rules: GameRules,
+  rules: SetRules,
   { numbers, powerballs }: Pick<FavouriteNumbers, 'numbers' | 'powerballs'>,
 ): NumbersFault[] {
   const most = Math.min(CHECKED_NUMBERS_MAX, rules.numbers.of);

@@ -19,8 +19,10 @@ export interface DivisionRule {
   fixedCents?: number;
 }
 
-/** The rules of one game from a date until the next entry of its history (decision D5). */
-export interface GameRules {
+/** The rules of a game of balls, from a date until the next entry of its history (decision D5). */
+export interface SetRules {
+  /** Rules that name no kind are of this one. */
+  kind?: 'set';
   /** Local draw date `YYYY-MM-DD`, inclusive. */
   validFrom: string;
   /** A standard game picks `pick` numbers from 1 to `of`; as many are drawn. */
@@ -32,17 +34,72 @@ export interface GameRules {
   divisions: readonly DivisionRule[];
 }
 
+/** How many different orders the digits of a game of four have: 24 of four different ones, 4 of three alike. */
+export type Ways = 4 | 6 | 12 | 24;
+
+/** What one order of digits must match to win a division, and what the division pays. */
+export interface OrderDivision {
+  /** 1 is the highest. An order wins only the highest division of its play that it meets. */
+  division: number;
+  /** `box`: entries of digits in any order. `straight`: all others, order by order. */
+  play: 'straight' | 'box';
+  /** Every place, or every place but the first or but the last. */
+  match: 'all' | 'three-at-an-end';
+  /** The boxed entries that the division is for, by the orders that their digits have. */
+  ways?: Ways;
+  /** Fixed prize in cents for each winner. */
+  fixedCents: number;
+  /** Fixed prizes share no pool. */
+  poolBps: 0;
+}
+
+/** The rules of a game of digits in order, from a date until the next entry of its history (decision D5). */
+export interface OrderRules {
+  kind: 'order';
+  /** Local draw date `YYYY-MM-DD`, inclusive. */
+  validFrom: string;
+  /** Digits drawn, each from 0 to `symbols - 1`. They may repeat, and their places count. */
+  digits: number;
+  symbols: number;
+  divisions: readonly OrderDivision[];
+}
+
+export type GameRules = SetRules | OrderRules;
+
+/** Whether the game is of digits in order. Rules that name no kind are of balls. */
+export const isOrderRules = (rules: GameRules): rules is OrderRules => rules.kind === 'order';
+
+/** @throws TypeError for rules of another kind */
+export function requireSetRules(rules: GameRules): SetRules {
+  if (isOrderRules(rules)) throw new TypeError('The rules are those of a game of digits in order');
+  return rules;
+}
+
 /** What came out of the barrels, in the order drawn. */
 export interface DrawNumbers {
+  /** The digits of a game of digits in order, by place. */
   main: readonly number[];
+  /** The numbers are digits whose places count, and may repeat. */
+  isOrdered?: true;
   supplementary: readonly number[];
   powerball?: number;
 }
 
+/**
+ * How the digits of a game are played: in their order, as one entry in any order (`box`), as a game in each of
+ * their orders (`combo`), or as a game in each order of so many of them (`mega`).
+ */
+export type Play = 'straight' | 'box' | 'combo' | 'mega';
+
 /** One played game: more numbers than `pick` for a system entry, several or all powerballs for a PowerHit. */
 export interface PlayedGame {
+  /** Digits in order, where the game is of those. */
   numbers: readonly number[];
-  powerballs?: readonly number[];
+  powerballs?: readonly number[] | undefined;
+  /** One more order of digits that a mega-combo plays. */
+  favourites?: readonly number[] | undefined;
+  /** Absent in games of balls. */
+  play?: Play | undefined;
 }
 
 /** The rules in force on a local draw date `YYYY-MM-DD`; undefined before the first of them (decision D5). */

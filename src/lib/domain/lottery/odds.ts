@@ -2,7 +2,7 @@
 import type { Translate } from '../content/copy.ts';
 import { choose } from './combinations.ts';
 import { countByDivision, type Pools } from './divisions.ts';
-import type { GameRules } from './game-rules.ts';
+import type { SetRules } from './game-rules.ts';
 import { type EntrySize, getStandardSize } from './systems.ts';
 
 /** A chance as a share of equally likely outcomes. */
@@ -17,10 +17,15 @@ export interface Odds {
 export interface DivisionOdds extends Odds {
   division: number;
 }
+export interface EntryOdds {
+  /** To win each division at least once, highest division first. */
+  divisions: DivisionOdds[];
+  any: Odds;
+}
 
-const createOdds = (wins: number, outOf: number): Odds => ({ wins, outOf, oneIn: outOf / wins });
+export const createOdds = (wins: number, outOf: number): Odds => ({ wins, outOf, oneIn: outOf / wins });
 
-function getDrawnPools({ numbers, supplementaries, powerball }: GameRules): Pools {
+function getDrawnPools({ numbers, supplementaries, powerball }: SetRules): Pools {
   return {
     main: numbers.pick,
     supplementary: supplementaries,
@@ -30,11 +35,11 @@ function getDrawnPools({ numbers, supplementaries, powerball }: GameRules): Pool
 }
 
 /** How many different standard games can be played. */
-export const countPossibleGames = ({ numbers, powerball }: GameRules): number =>
+export const countPossibleGames = ({ numbers, powerball }: SetRules): number =>
   choose(numbers.of, numbers.pick) * (powerball?.of ?? 1);
 
 /** The odds that one standard game wins each division, highest division first. */
-export function getOddsPerDivision(rules: GameRules): DivisionOdds[] {
+export function getOddsPerDivision(rules: SetRules): DivisionOdds[] {
   const outOf = countPossibleGames(rules);
   const counted = new Map(
     countByDivision(rules, getDrawnPools(rules)).map(({ division, combinations }) => [
@@ -48,7 +53,7 @@ export function getOddsPerDivision(rules: GameRules): DivisionOdds[] {
 }
 
 /** The odds that one standard game wins any division. */
-export function getOddsOfAnyPrize(rules: GameRules): Odds {
+export function getOddsOfAnyPrize(rules: SetRules): Odds {
   const wins = getOddsPerDivision(rules).reduce((sum, division) => sum + division.wins, 0);
   return createOdds(wins, countPossibleGames(rules));
 }
@@ -64,7 +69,7 @@ interface Outcome {
   divisions: readonly number[];
 }
 
-function* listOutcomes(rules: GameRules, size: EntrySize): Generator<Outcome> {
+function* listOutcomes(rules: SetRules, size: EntrySize): Generator<Outcome> {
   const { pick, of } = rules.numbers;
   const rest = of - size.numbers;
   const balls = rules.powerball
@@ -96,10 +101,7 @@ function* listOutcomes(rules: GameRules, size: EntrySize): Generator<Outcome> {
  * The exact odds that an entry of that size (a system, a PowerHit) wins each division at least once, and that
  * it wins anything. `outOf` counts the possible draws, order left aside.
  */
-export function getOddsOfEntry(
-  rules: GameRules,
-  size: EntrySize = getStandardSize(rules),
-): { divisions: DivisionOdds[]; any: Odds } {
+export function getOddsOfEntry(rules: SetRules, size: EntrySize = getStandardSize(rules)): EntryOdds {
   const { pick, of } = rules.numbers;
   const outOf = choose(of, pick) * choose(of - pick, rules.supplementaries) * (rules.powerball?.of ?? 1);
   const outcomes = [...listOutcomes(rules, size)];

@@ -1,4 +1,4 @@
-import type { GameRules, PlayedGame } from './game-rules.ts';
+import type { PlayedGame, SetRules } from './game-rules.ts';
 import { type EntrySize, getStandardSize } from './systems.ts';
 
 /** A whole number from 0 up to, not including, `below`, each equally likely (decision D4). */
@@ -37,7 +37,7 @@ function fillNumbers(chosen: readonly number[], of: number, count: number, rando
 
 /** Fills the empty places of a game at random and keeps the numbers chosen. Ascending. */
 export function fillGame(
-  rules: GameRules,
+  rules: SetRules,
   chosen: PlayedGame,
   size: EntrySize = getStandardSize(rules),
   randomInt: RandomInt = getCryptoRandomInt,
@@ -52,7 +52,7 @@ export function fillGame(
 
 /** A game picked at random: standard, or of the size given. Ascending. */
 export const pickGame = (
-  rules: GameRules,
+  rules: SetRules,
   randomInt: RandomInt = getCryptoRandomInt,
   { size }: { size?: EntrySize } = {},
 ): PlayedGame => fillGame(rules, { numbers: [] }, size, randomInt);

@@ -1,5 +1,5 @@
 // Numbers that a person typed, such as "3 11, 17 20 31 44", for a game.
-import type { GameRules, PlayedGame } from './game-rules.ts';
+import type { PlayedGame, SetRules } from './game-rules.ts';
 
 /** Entries of more numbers than this are not sold, so they are not checked. */
 export const CHECKED_NUMBERS_MAX = 20;
@@ -38,7 +38,7 @@ function readField(text: string, { pick, most, of }: Wanted): readonly number[] 
 export const isNumbersError = (read: readonly number[] | NumbersError): read is NumbersError =>
   'code' in read;
 
-type TypedRules = Pick<GameRules, 'numbers' | 'powerball'>;
+type TypedRules = Pick<SetRules, 'numbers' | 'powerball'>;
 
 /** Reads one field of a game, or names what is wrong with it. More numbers than a game picks make a system. */
 export function readNumbersField(

@@ -1,12 +1,8 @@
 // What a game won in a draw. Prizes in money are the dividend times `combinations`.
+import type { DivisionScore } from './division-score.ts';
 import { countByDivision } from './divisions.ts';
-import type { DrawNumbers, GameRules, PlayedGame } from './game-rules.ts';
-
-export interface DivisionScore {
-  division: number;
-  /** Standard games of the entry that win this division, each the full dividend. 1 for a standard game. */
-  combinations: number;
-}
+import { type DrawNumbers, type GameRules, isOrderRules, type PlayedGame } from './game-rules.ts';
+import { scoreOrderGame } from './order-game.ts';
 
 /** The numbers of a game that came up, in the order of the game. */
 export interface MatchedNumbers {
@@ -27,10 +23,11 @@ export function findMatchedNumbers(draw: DrawNumbers, game: PlayedGame): Matched
 
 /**
  * The divisions that a game won, highest first; empty when it won none. Takes standard games, systems and
- * PowerHits; every combination wins its highest division only. A game of the wrong size scores what its
- * complete combinations win: validate first (`gameFaults`).
+ * PowerHits, and games of digits as they are played; every combination wins its highest division only. A game of
+ * the wrong size scores what its complete combinations win: check it first (`checkGame`, `checkOrderGame`).
  */
 export function scoreGame(rules: GameRules, draw: DrawNumbers, game: PlayedGame): DivisionScore[] {
+  if (isOrderRules(rules)) return scoreOrderGame(rules, draw.main, game);
   const matched = findMatchedNumbers(draw, game);
   const right = matched.powerball === undefined ? 0 : 1;
   const main = matched.main.length;

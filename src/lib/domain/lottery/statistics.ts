@@ -1,5 +1,5 @@
 // What past draws looked like. They predict nothing, and the pages say so.
-import { type DrawNumbers, findRulesOn, type GameRules } from './game-rules.ts';
+import { type DrawNumbers, findRulesOn, type GameRules, isOrderRules } from './game-rules.ts';
 
 /** A draw with its local date `YYYY-MM-DD`. */
 export interface DatedDraw extends DrawNumbers {
@@ -26,14 +26,18 @@ export interface GameStatistics {
   to: string | undefined;
   /** One row for each number of the barrel, ascending. Supplementaries are not counted. */
   numbers: NumberCount[];
+  /** Games of digits in order: the digits that came up at each place. Absent for other games. */
+  positions?: NumberCount[][];
   /** Empty where the game has no powerball. */
   powerballs: NumberCount[];
-  /** Commonest first; equal counts in the order of their numbers. */
+  /** Commonest first; equal counts in the order of their numbers. Empty for games of digits in order. */
   pairs: PairCount[];
 }
 
-const formatBarrels = ({ numbers, powerball }: GameRules): string =>
-  `${numbers.pick}/${numbers.of}/${powerball?.of ?? 0}`;
+const formatBarrels = (rules: GameRules): string =>
+  isOrderRules(rules)
+    ? `order/${rules.digits}/${rules.symbols}`
+    : `${rules.numbers.pick}/${rules.numbers.of}/${rules.powerball?.of ?? 0}`;
 
 /**
  * The draws held with the barrels of the newest rules, so that counts compare like with like (decision D5).
@@ -55,15 +59,20 @@ export function filterTodaysBarrels<D extends DatedDraw>(
   });
 }
 
+interface Barrel {
+  readonly from: number;
+  readonly to: number;
+}
+
 function countNumbers(
-  of: number,
+  { from, to }: Barrel,
   draws: readonly DatedDraw[],
   numbersOf: (draw: DatedDraw) => readonly number[],
 ): NumberCount[] {
   const rows = Array.from(
-    { length: of },
+    { length: to - from + 1 },
     (_, index): NumberCount => ({
-      number: index + 1,
+      number: from + index,
       count: 0,
       drawsSince: draws.length,
       lastDate: undefined,
@@ -71,7 +80,7 @@ function countNumbers(
   );
   for (const [index, draw] of draws.entries()) {
     for (const number of numbersOf(draw)) {
-      const row = rows[number - 1];
+      const row = rows[number - from];
       if (!row) continue;
       if (row.count === 0) {
         row.drawsSince = index;
@@ -107,12 +116,19 @@ export function computeGameStatistics(
   draws: readonly DatedDraw[],
   { pairs = 10 }: { pairs?: number } = {},
 ): GameStatistics {
+  const period = { draws: draws.length, from: draws.at(-1)?.date, to: draws[0]?.date };
+  if (isOrderRules(rules)) {
+    const digits = { from: 0, to: rules.symbols - 1 };
+    const positions = Array.from({ length: rules.digits }, (_, place) =>
+      countNumbers(digits, draws, ({ main }) => main.slice(place, place + 1)),
+    );
+    const numbers = countNumbers(digits, draws, (draw) => draw.main);
+    return { ...period, numbers, positions, powerballs: [], pairs: [] };
+  }
   return {
-    draws: draws.length,
-    from: draws.at(-1)?.date,
-    to: draws[0]?.date,
-    numbers: countNumbers(rules.numbers.of, draws, (draw) => draw.main),
-    powerballs: countNumbers(rules.powerball?.of ?? 0, draws, ({ powerball }) =>
+    ...period,
+    numbers: countNumbers({ from: 1, to: rules.numbers.of }, draws, (draw) => draw.main),
+    powerballs: countNumbers({ from: 1, to: rules.powerball?.of ?? 0 }, draws, ({ powerball }) =>
       powerball === undefined ? [] : [powerball],
     ),
     pairs: countCommonestPairs(draws, pairs),

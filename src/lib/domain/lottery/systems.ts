@@ -1,6 +1,6 @@
 // Entries of more than one combination: systems take more numbers, PowerHits more powerballs.
 import { choose } from './combinations.ts';
-import type { GameRules } from './game-rules.ts';
+import type { SetRules } from './game-rules.ts';
 
 /** How many numbers and powerballs an entry holds. */
 export interface EntrySize {
@@ -10,12 +10,12 @@ export interface EntrySize {
 }
 
 /** The size of a standard game: one combination. */
-export const getStandardSize = (rules: GameRules): EntrySize => ({
+export const getStandardSize = (rules: SetRules): EntrySize => ({
   numbers: rules.numbers.pick,
   powerballs: rules.powerball ? 1 : 0,
 });
 
 /** How many standard games an entry of that size stands for; its price follows from it. */
-export function countCombinations(rules: GameRules, size: EntrySize): number {
+export function countCombinations(rules: SetRules, size: EntrySize): number {
   return choose(size.numbers, rules.numbers.pick) * (rules.powerball ? size.powerballs : 1);
 }

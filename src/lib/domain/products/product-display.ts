@@ -1,6 +1,7 @@
 // What pages and scripts ask of a kind of product. A new kind is one object of this shape in the table.
 import type { AnalyticsProduct } from '../../contracts/analytics.ts';
 import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
+import type { GameTypeKey } from '../../contracts/offer.ts';
 import type { Order } from '../../contracts/order.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import type { CopyValues } from '../content/copy.ts';
@@ -18,7 +19,7 @@ export interface EnteredDraws {
 export interface PlayedLine {
   readonly lotteryKey: string;
   readonly offerName: string;
-  readonly gameType: string;
+  readonly gameType: GameTypeKey;
   readonly gameOffer: string;
   readonly drawNos: readonly number[];
   readonly numGames: number;

@@ -7,6 +7,8 @@ export interface TicketCount {
   readonly games: number;
   readonly draws: number;
   readonly weeks: number;
+  /** Games that play favourites as well. */
+  readonly favouriteGames?: number;
 }
 
 /** Price of that many games for one draw, in cents; undefined where that many are not sold. */
@@ -18,12 +20,25 @@ export function findGamesPriceCents(
   return row && toCents(row.price);
 }
 
+type Prices = Pick<GameOffer, 'prices' | 'favouritesPrice'>;
+
+/** Price of the games of a ticket with their favourites for one draw, in cents; undefined where it is not sold. */
+export function findDrawPriceCents(
+  gameOffer: Prices,
+  { games, favouriteGames = 0 }: Pick<TicketCount, 'games' | 'favouriteGames'>,
+): number | undefined {
+  const cents = findGamesPriceCents(gameOffer, games);
+  if (cents === undefined || favouriteGames === 0) return cents;
+  const { favouritesPrice } = gameOffer;
+  return favouritesPrice === undefined ? undefined : cents + toCents(favouritesPrice) * favouriteGames;
+}
+
 /** Ticket price in cents: price(games) x draws x weeks (decision M5); undefined where it is not sold. */
 export function priceTicketCents(
-  gameOffer: Pick<GameOffer, 'prices'>,
-  { games, draws, weeks }: TicketCount,
+  gameOffer: Prices,
+  { draws, weeks, ...games }: TicketCount,
 ): number | undefined {
-  const perDraw = findGamesPriceCents(gameOffer, games);
+  const perDraw = findDrawPriceCents(gameOffer, games);
   return perDraw === undefined ? undefined : perDraw * draws * weeks;
 }
 

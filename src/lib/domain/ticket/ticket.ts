@@ -10,6 +10,7 @@ import { isShopPickedType } from '../lottery/game-types.ts';
 export interface DraftGame {
   readonly numbers: readonly (number | null)[];
   readonly powerballs?: readonly (number | null)[] | undefined;
+  readonly favourites?: readonly (number | null)[] | undefined;
 }
 
 /** What decides the draws that a ticket enters. */
@@ -32,24 +33,36 @@ export const FALLBACK_GAMES = 18;
 export const getDefaultGames = ({ defaultGames: own, minGames, maxGames }: GameOffer): number =>
   Math.min(maxGames, Math.max(minGames, own ?? FALLBACK_GAMES));
 
-const getSlots = (game: DraftGame, set: GameOffer['numberSets'][number]['name']) =>
-  (set === 'numbers' ? game.numbers : game.powerballs) ?? [];
+const SLOTS_OF_SET = { numbers: 'numbers', powerball: 'powerballs', favourites: 'favourites' } as const;
 
-/** Every number set has its count and no empty slot. Range and repetition are checked by `checkGame`. */
+const getSlots = (game: DraftGame, set: GameOffer['numberSets'][number]['name']) =>
+  game[SLOTS_OF_SET[set]] ?? [];
+
+/**
+ * Every number set has its count and no empty slot; an optional set may be empty, and the shop's own do not count. Range
+ * and repetition are checked by `checkGame`.
+ */
 export const isGameComplete = (game: DraftGame, { numberSets }: Pick<GameOffer, 'numberSets'>): boolean =>
-  numberSets.every(({ name, count }) => {
+  numberSets.every(({ name, count, isOptional = false, isShopPicked = false }) => {
+    if (isShopPicked) return true;
     const slots = getSlots(game, name);
-    return slots.length === count && slots.every((slot) => slot !== null);
+    const filled = slots.filter((slot) => slot !== null).length;
+    return (filled === count && slots.length === count) || (isOptional && filled === 0);
   });
 
 /** The games that would be sold: the complete ones, as they travel. */
 export const listCompleteGames = (games: readonly DraftGame[], gameOffer: GameOffer): PlayedGame[] =>
   games
     .filter((game) => isGameComplete(game, gameOffer))
-    .map(({ numbers, powerballs }) => ({
+    .map(({ numbers, powerballs, favourites }) => ({
       numbers: numbers as number[],
       ...(powerballs && powerballs.length > 0 && { powerballs: powerballs as number[] }),
+      ...(favourites && favourites.length > 0 && { favourites: favourites as number[] }),
     }));
+
+/** How many of the games play favourites besides their numbers. */
+export const countFavouriteGames = (games: readonly DraftGame[], gameOffer: GameOffer): number =>
+  listCompleteGames(games, gameOffer).filter(({ favourites }) => favourites !== undefined).length;
 
 /** True where the shop draws the numbers when the ticket is bought: until then the ticket holds none. */
 export const isShopPicked = ({ gameType, quickpick, games }: TicketDraft): boolean =>

@@ -1,12 +1,12 @@
 // Rules for tests: the mechanics of real games, and small games whose every outcome can be listed.
 import fc from 'fast-check';
-import type { DivisionRule, DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { DivisionRule, DrawNumbers, SetRules } from '#lib/domain/lottery/game-rules.ts';
 
 const since = '2000-01-01';
 const getShare = (divisions: Omit<DivisionRule, 'poolBps'>[]): DivisionRule[] =>
   divisions.map((rule) => ({ ...rule, poolBps: Math.floor(10_000 / divisions.length) }));
 
-export const SIX_OF_45: GameRules = {
+export const SIX_OF_45: SetRules = {
   validFrom: since,
   numbers: { pick: 6, of: 45 },
   supplementaries: 2,
@@ -20,7 +20,7 @@ export const SIX_OF_45: GameRules = {
   ]),
 };
 
-export const SEVEN_OF_35: GameRules = {
+export const SEVEN_OF_35: SetRules = {
   validFrom: since,
   numbers: { pick: 7, of: 35 },
   supplementaries: 0,
@@ -38,12 +38,12 @@ export const SEVEN_OF_35: GameRules = {
   ]),
 };
 
-export const SEVEN_OF_44: GameRules = {
+export const SEVEN_OF_44: SetRules = {
   ...SIX_OF_45,
   numbers: { pick: 7, of: 44 },
   divisions: getShare([{ division: 1, main: [7] }]),
 };
-export const SEVEN_OF_47: GameRules = {
+export const SEVEN_OF_47: SetRules = {
   ...SEVEN_OF_44,
   numbers: { pick: 7, of: 47 },
   supplementaries: 3,
@@ -61,7 +61,7 @@ export function listSubsets(numbers: readonly number[], k: number): number[][] {
 
 /** The division of one combination, read straight from the rules. */
 export function findDivisionByReading(
-  rules: GameRules,
+  rules: SetRules,
   draw: DrawNumbers,
   numbers: readonly number[],
   powerball?: number,
@@ -80,7 +80,7 @@ export function findDivisionByReading(
 }
 
 /** Games of 2 to 4 numbers of at most 9, with any supplementaries, powerball and divisions. */
-export const smallRules: fc.Arbitrary<GameRules> = fc
+export const smallRules: fc.Arbitrary<SetRules> = fc
   .record({
     pick: fc.integer({ min: 2, max: 4 }),
     spare: fc.integer({ min: 2, max: 3 }),
@@ -112,7 +112,7 @@ export const smallRules: fc.Arbitrary<GameRules> = fc
   }));
 
 /** A draw of the game in any order. */
-export const createDraw = (rules: GameRules): fc.Arbitrary<DrawNumbers> =>
+export const createDraw = (rules: SetRules): fc.Arbitrary<DrawNumbers> =>
   fc
     .record({
       barrel: fc.shuffledSubarray(listUpTo(rules.numbers.of), {

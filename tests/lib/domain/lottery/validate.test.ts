@@ -56,6 +56,6 @@ test('a powerball may equal a main number: it has a barrel of its own', () => {
   const draw = { main: [1, 2, 3, 4, 5, 6, 7], supplementary: [], powerball: 7 };
   expect(checkDraw(SEVEN_OF_35, draw)).toEqual([]);
   expect(checkDraw(SEVEN_OF_35, { ...draw, powerball: 21 })).toEqual([
-    { reason: 'out_of_range', set: 'powerball', number: 21, of: 20 },
+    { reason: 'out_of_range', set: 'powerball', number: 21, from: 1, to: 20 },
   ]);
 });
