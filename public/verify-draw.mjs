@@ -4,14 +4,16 @@
 //   node verify-draw.mjs --offer lighthouse --draw 512 --seed SEED --commitment COMMITMENT \
 //     --pick 6 --of 45 --supplementaries 2 --main 3,9,12,20,33,41 --supplementary 5,18
 //
-// A game with a powerball takes --powerball-of 20 and --powerball 7.
+// A game with a powerball takes --powerball-of 20 and --powerball 7. A game of digits in order takes --digits 4
+// --symbols 10 --main 0,7,7,1 in place of --pick and --of.
 //
 // How the numbers follow from the seed: the seed's 32 bytes are the key of HMAC-SHA256 over the text
 // "drawcard-draw-v1|offer|draw|numbers|block", for block 0, 1, 2 ... Each answer is eight 32-bit numbers, most
 // significant byte first. A number below n is such a number modulo n; those from the largest multiple of n on
 // are thrown away, so that every ball is equally likely. The barrel 1, 2, 3 ... is shuffled from its front:
 // place p changes with place p + (a number below what is left). The first balls are the main numbers, the
-// next ones the supplementaries. The powerball is one more number, plus one.
+// next ones the supplementaries. The powerball is one more number, plus one. Digits in order are numbers below the
+// count of symbols, the first place first: they may repeat, and their places count.
 
 const SCHEME = 'drawcard-draw-v1';
 const WORDS = 2 ** 32;
@@ -25,7 +27,9 @@ const hexOf = (buffer) =>
 
 /**
  * @typedef {{ offerKey: string, drawNo: number, seed: string }} SeededDraw
- * @typedef {{ pick: number, of: number, supplementaries: number, powerballOf?: number }} Game
+ * @typedef {{ pick: number, of: number, supplementaries: number, powerballOf?: number }} BallGame
+ * @typedef {{ digits: number, symbols: number }} OrderGame
+ * @typedef {BallGame | OrderGame} Game
  * @typedef {{ main: readonly number[], supplementary: readonly number[], powerball?: number }} Numbers
  */
 
@@ -68,6 +72,11 @@ async function fairNumbers({ offerKey, drawNo, seed }) {
  */
 export async function numbersOf(draw, game) {
   const fair = await fairNumbers(draw);
+  if ('digits' in game) {
+    const main = [];
+    for (let place = 0; place < game.digits; place += 1) main.push(await fair(game.symbols));
+    return { main, supplementary: [] };
+  }
   const barrel = Array.from({ length: game.of }, (_, index) => index + 1);
   const balls = [];
   for (let left = game.pick + game.supplementaries; left > 0; left -= 1) {
@@ -88,14 +97,18 @@ export async function numbersOf(draw, game) {
 const isSame = (a, b) => [...a].sort((x, y) => x - y).join() === [...b].sort((x, y) => x - y).join();
 
 /**
- * Whether the commitment belongs to the seed, and the numbers to both. The order of the numbers is left aside.
+ * Whether the commitment belongs to the seed, and the numbers to both. The order of balls is left aside.
  * @param {SeededDraw & { commitment: string, game: Game, numbers: Numbers }} claim
  */
 export async function verifyDraw(claim) {
   const expected = await numbersOf(claim, claim.game);
   const isCommitmentRight = (await commitmentOf(claim)) === claim.commitment;
+  const isMainRight =
+    'digits' in claim.game
+      ? expected.main.join() === claim.numbers.main.join()
+      : isSame(expected.main, claim.numbers.main);
   const areNumbersRight =
-    isSame(expected.main, claim.numbers.main) &&
+    isMainRight &&
     isSame(expected.supplementary, claim.numbers.supplementary) &&
     expected.powerball === claim.numbers.powerball;
   return { isRight: isCommitmentRight && areNumbersRight, isCommitmentRight, areNumbersRight, expected };
@@ -137,7 +150,9 @@ const listOf = (text) => (text ? text.split(',').map(Number) : []);
 
 async function main() {
   const options = optionsOf(process.argv.slice(2));
-  const needed = ['offer', 'draw', 'seed', 'commitment', 'pick', 'of', 'main'];
+  const isOrdered = options.digits !== undefined;
+  const game = isOrdered ? ['digits', 'symbols'] : ['pick', 'of'];
+  const needed = ['offer', 'draw', 'seed', 'commitment', ...game, 'main'];
   const missing = needed.filter((name) => !options[name]);
   if (missing.length > 0) {
     console.log(
@@ -150,12 +165,14 @@ async function main() {
     drawNo: Number(options.draw),
     seed: String(options.seed),
     commitment: String(options.commitment),
-    game: {
-      pick: Number(options.pick),
-      of: Number(options.of),
-      supplementaries: Number(options.supplementaries ?? 0),
-      powerballOf: Number(options['powerball-of'] ?? 0),
-    },
+    game: isOrdered
+      ? { digits: Number(options.digits), symbols: Number(options.symbols) }
+      : {
+          pick: Number(options.pick),
+          of: Number(options.of),
+          supplementaries: Number(options.supplementaries ?? 0),
+          powerballOf: Number(options['powerball-of'] ?? 0),
+        },
     numbers: {
       main: listOf(options.main),
       supplementary: listOf(options.supplementary),

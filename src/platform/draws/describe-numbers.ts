@@ -9,12 +9,13 @@ export function describeNumbers(
   { name }: { readonly name: string },
   entrants: readonly Entrant[],
 ): MailContent[] {
-  const { main, supplementary, powerball } = parseNumbers(draw);
+  const { main, isOrdered, supplementary, powerball } = parseNumbers(draw);
   const drawn = {
     offerName: name,
     drawNo: draw.draw_no,
     date: draw.local_date,
     numbers: main,
+    isOrdered,
     supplementary,
     powerball,
   };

@@ -1,11 +1,11 @@
 // The dividends of a demonstration draw: its pool shared among the winners of an imagined nation and our own.
-import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { DemonstrationTerms, OfferDefinition } from '../offers/definition.ts';
 import { createSeededInt } from '../results/commitment.ts';
-import { simulateWinners, type Winners } from '../results/generator.ts';
+import { generateDraw, simulateOrderWinners, simulateWinners, type Winners } from '../results/generator.ts';
 import type { DividendRecord } from '../results/record.ts';
 import { type Distribution, distributePool } from '../results/share-pool.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +21,12 @@ export function generateDividends(
 ): Distribution {
   const { jackpotCents, drawNo } = draw;
   const played = estimateGamesPlayed(rules, terms, jackpotCents);
-  const winners = new Map(simulateWinners(rules, played, createSeededInt(draw, 'winners')));
+  const randomInt = createSeededInt(draw, 'winners');
+  const winners = new Map(
+    isOrderRules(rules)
+      ? simulateOrderWinners(rules, played, generateDraw(rules, draw), randomInt)
+      : simulateWinners(rules, played, randomInt),
+  );
   for (const [division, count] of own) winners.set(division, (winners.get(division) ?? 0) + count);
   const carried = getCarriedCents(rules, terms, jackpotCents);
   return distributePool(rules, { drawNo, poolCents: terms.poolCents, carriedCents: carried, winners });

@@ -90,7 +90,7 @@ export function parseNumbers({ id, numbers }: Pick<DrawTable, 'id' | 'numbers'>)
 
 /** What a drawn draw shows besides its dividends and neighbours. */
 export function toPastDraw(row: DrawTable): Omit<PastDraw, 'dividends'> {
-  const { main, supplementary, powerball } = parseNumbers(row);
+  const { main, supplementary, powerball, isOrdered } = parseNumbers(row);
   return {
     kind: 'lottery_ticket_draw',
     offerKey: row.offer_key,
@@ -100,6 +100,7 @@ export function toPastDraw(row: DrawTable): Omit<PastDraw, 'dividends'> {
     drawDate: row.draw_at,
     status: row.status as DrawStatus,
     numbers: [...main],
+    ...(isOrdered && { isOrdered }),
     supplementary: [...supplementary],
     ...(powerball !== undefined && { powerball }),
     ...(row.jackpot_cents !== null && { prizePool: toMoney(row.jackpot_cents) }),

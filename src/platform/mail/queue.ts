@@ -15,6 +15,8 @@ interface DrawnNumbers {
   /** Local draw date `YYYY-MM-DD`. */
   readonly date: string;
   readonly numbers: readonly number[];
+  /** The numbers are digits whose places count. */
+  readonly isOrdered?: true | undefined;
   readonly supplementary: readonly number[];
   readonly powerball?: number | undefined;
 }

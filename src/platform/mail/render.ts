@@ -1,6 +1,7 @@
 import { mailCopy } from '#content/copy/mail.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
+import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
 import type { MailKind, MailPayloads } from './queue.ts';
@@ -37,8 +38,8 @@ function renderReceipt(t: Translate, payload: MailPayloads['receipt']): MailText
 }
 
 function renderDrawn(t: Translate, payload: MailPayloads['result' | 'win']): string {
-  const { offerName, drawNo, date, numbers, supplementary, powerball } = payload;
-  const lines = [t('mail.numbers', { numbers: formatNumbers([...numbers].sort((a, b) => a - b)) })];
+  const { offerName, drawNo, date, numbers, isOrdered, supplementary, powerball } = payload;
+  const lines = [t('mail.numbers', { numbers: formatNumbers(sortShownNumbers(numbers, isOrdered)) })];
   if (supplementary.length > 0)
     lines.push(t('mail.supplementary', { numbers: formatNumbers(supplementary) }));
   if (powerball !== undefined) lines.push(t('mail.powerball', { number: powerball }));

@@ -1,5 +1,13 @@
 // Draws of demonstration games: numbers from a committed seed, and winners as a nation would have them.
-import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import { countWays } from '#lib/domain/lottery/digit-orders.ts';
+import { getGameOddsPerDivision } from '#lib/domain/lottery/game-odds.ts';
+import {
+  type DrawNumbers,
+  type GameRules,
+  isOrderRules,
+  type OrderRules,
+  type SetRules,
+} from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import { createSeededInt, type SeededDraw } from './commitment.ts';
@@ -16,10 +24,14 @@ function takeBalls(of: number, count: number, randomInt: RandomInt): number[] {
 
 /**
  * The numbers that a seed decides, in the order drawn: main, then supplementaries from the same barrel, then
- * the powerball. @throws RangeError when the seed is not 32 bytes of hex.
+ * the powerball. Of a game of digits: each digit from all symbols, first place first. @throws RangeError when the seed is not 32 bytes of hex.
  */
 export function generateDraw(rules: GameRules, seeded: SeededDraw): DrawNumbers {
   const randomInt = createSeededInt(seeded);
+  if (isOrderRules(rules)) {
+    const main = Array.from({ length: rules.digits }, () => randomInt(rules.symbols));
+    return { isOrdered: true, main, supplementary: [] };
+  }
   const { pick, of } = rules.numbers;
   const balls = takeBalls(of, pick + rules.supplementaries, randomInt);
   return {
@@ -65,11 +77,47 @@ export type Winners = ReadonlyMap<number, number>;
  * How many of `entries` standard games, played independently, win each division; never more than `entries`.
  * Hand in `seededInt(draw, 'winners')` to get the same again after a restart.
  */
-export function simulateWinners(rules: GameRules, entries: number, randomInt: RandomInt): Winners {
+export function simulateWinners(rules: SetRules, entries: number, randomInt: RandomInt): Winners {
   const winners = new Map<number, number>();
   let left = entries;
   let unclaimed = 1;
   for (const { division, wins, outOf } of getOddsPerDivision(rules)) {
+    const chance = wins / outOf;
+    const won = drawBinomial(left, chance / unclaimed, randomInt);
+    winners.set(division, won);
+    left -= won;
+    unclaimed -= chance;
+  }
+  return winners;
+}
+
+const BOXED_SHARE = 0.3;
+
+/** Orders of digits that can be boxed: all but those whose digits are all alike. */
+const countBoxable = ({ digits, symbols }: OrderRules): number => symbols ** digits - symbols;
+
+/**
+ * How many of `entries` games win each division of a game of digits, whose players box about three games in ten. A draw
+ * has winners among the boxed games of its own digits alone.
+ */
+export function simulateOrderWinners(
+  rules: OrderRules,
+  entries: number,
+  { main }: Pick<DrawNumbers, 'main'>,
+  randomInt: RandomInt,
+): Winners {
+  const boxed = Math.round(entries * BOXED_SHARE);
+  const drawnWays = countWays(main);
+  const winners = new Map<number, number>();
+  let left = entries - boxed;
+  let unclaimed = 1;
+  for (const { division, wins, outOf } of getGameOddsPerDivision(rules)) {
+    const { play, ways } = rules.divisions.find((rule) => rule.division === division)!;
+    if (play === 'box') {
+      const chance = ways === drawnWays ? ways / countBoxable(rules) : 0;
+      winners.set(division, drawBinomial(boxed, chance, randomInt));
+      continue;
+    }
     const chance = wins / outOf;
     const won = drawBinomial(left, chance / unclaimed, randomInt);
     winners.set(division, won);

@@ -1,6 +1,7 @@
 // What an import would change, decided before anything is: pure, so that every case can be tested.
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
+import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { numberInserts } from './import-numbers.ts';
 import type { Fault, WantedResult } from './import-source.ts';
 import type { DividendRecord } from './record.ts';
@@ -60,15 +61,15 @@ export const renumberTransfers = (
     return { ...dividend, transfer: { to: 'draw', number: transfer.number + drawNo - theirs } };
   });
 
-const sortAscending = ({ main, supplementary, powerball }: DrawNumbers) => ({
-  main: [...main].sort((a, b) => a - b),
-  supplementary: [...supplementary].sort((a, b) => a - b),
+const sortBalls = ({ main, supplementary, powerball, isOrdered }: DrawNumbers) => ({
+  main: sortShownNumbers(main, isOrdered),
+  supplementary: sortShownNumbers(supplementary),
   powerball,
 });
 
-/** Sources give numbers in the order drawn or ascending; the result is the same. */
+/** Sources give balls in the order drawn or ascending; the result is the same. The order of digits counts. */
 const hasSameNumbers = (a: DrawNumbers, b: DrawNumbers): boolean =>
-  isDeepStrictEqual(sortAscending(a), sortAscending(b));
+  isDeepStrictEqual(sortBalls(a), sortBalls(b));
 
 const isUnchanged = (draw: ExistingDraw, wanted: WantedResult): boolean =>
   draw.numbers !== undefined &&

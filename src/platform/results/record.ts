@@ -1,6 +1,11 @@
 // What every source of results is turned into. Neutral: no source's names, no source's units.
 
-import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import {
+  type DrawNumbers,
+  type GameRules,
+  isOrderRules,
+  type SetRules,
+} from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw, type NumbersFault } from '#lib/domain/lottery/validate.ts';
 
 /** What one winning game of a division receives, and where the pool of a division without winners went. */
@@ -48,18 +53,30 @@ export function isCalendarDate(date: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
 }
 
-/** The drawn numbers under the rules of their day (decision D5), or what is wrong with them. */
-export function checkDrawNumbers(
-  record: Pick<ResultRecord, 'numbers' | 'secondary'>,
-  rules: GameRules,
-): { isRight: true; draw: DrawNumbers } | { isRight: false; faults: NumbersFault[] } {
+type RecordedNumbers = Pick<ResultRecord, 'numbers' | 'secondary'>;
+
+const toOrderedDraw = ({ numbers, secondary }: RecordedNumbers): DrawNumbers => ({
+  isOrdered: true,
+  main: numbers,
+  supplementary: secondary,
+});
+
+function toDrawOfBalls(record: RecordedNumbers, rules: SetRules): DrawNumbers {
   const supplementary = record.secondary.slice(0, rules.powerball ? rules.supplementaries : undefined);
   const [powerball, ...surplus] = record.secondary.slice(supplementary.length);
-  const draw: DrawNumbers = {
+  return {
     main: record.numbers,
     supplementary: [...supplementary, ...surplus],
     ...(powerball !== undefined && { powerball }),
   };
+}
+
+/** The drawn numbers under the rules of their day (decision D5), or what is wrong with them. */
+export function checkDrawNumbers(
+  record: RecordedNumbers,
+  rules: GameRules,
+): { isRight: true; draw: DrawNumbers } | { isRight: false; faults: NumbersFault[] } {
+  const draw = isOrderRules(rules) ? toOrderedDraw(record) : toDrawOfBalls(record, rules);
   const faults = checkDraw(rules, draw);
   return faults.length === 0 ? { isRight: true, draw } : { isRight: false, faults };
 }

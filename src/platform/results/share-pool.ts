@@ -33,7 +33,9 @@ const DIVIDEND_STEP_CENTS = 5;
 const sumDividends = (dividends: readonly DividendRecord[]): number =>
   dividends.reduce((sum, { amountCents, winners }) => sum + amountCents * winners, 0);
 
-function createFixedDividends(divisions: readonly DivisionRule[], winners: Winners): DividendRecord[] {
+type SharingRule = Pick<DivisionRule, 'division' | 'poolBps' | 'fixedCents'>;
+
+function createFixedDividends(divisions: readonly SharingRule[], winners: Winners): DividendRecord[] {
   return divisions.flatMap(({ division, fixedCents }) => {
     if (fixedCents === undefined) return [];
     const count = winners.get(division) ?? 0;
@@ -43,8 +45,8 @@ function createFixedDividends(divisions: readonly DivisionRule[], winners: Winne
 
 /** Division 1 without winners goes to the next draw, a lower one to the next that shares, the last to the next draw. */
 function getTransfer(
-  { division }: DivisionRule,
-  next: DivisionRule | undefined,
+  { division }: SharingRule,
+  next: SharingRule | undefined,
   drawNo: number,
 ): NonNullable<DividendRecord['transfer']> {
   return division === 1 || !next
@@ -59,7 +61,7 @@ interface SharedPool {
 }
 
 function createSharedDividends(
-  sharing: readonly DivisionRule[],
+  sharing: readonly SharingRule[],
   shareCents: readonly number[],
   { drawNo, winners }: DrawPool,
 ): SharedPool {
@@ -92,7 +94,7 @@ function createSharedDividends(
  */
 export function distributePool(rules: GameRules, pool: DrawPool): Distribution {
   const { poolCents, carriedCents = 0, winners } = pool;
-  const ordered = [...rules.divisions].sort((a, b) => a.division - b.division);
+  const ordered: SharingRule[] = [...rules.divisions].sort((a, b) => a.division - b.division);
   const sharing = ordered.filter(({ fixedCents }) => fixedCents === undefined);
   const fixed = createFixedDividends(ordered, winners);
   const fixedCents = sumDividends(fixed);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
 import { createCommitment, createSeededInt, type SeededDraw } from '#platform/results/commitment.ts';
 import { generateDraw } from '#platform/results/generator.ts';
@@ -14,7 +14,7 @@ const GAMES = [
   { numbers: { pick: 7, of: 47 }, supplementaries: 3 },
   { numbers: { pick: 7, of: 35 }, supplementaries: 0, powerball: { of: 20 } },
   { numbers: { pick: 3, of: 4 }, supplementaries: 1, powerball: { of: 3 } },
-].map((game): GameRules => ({ validFrom: '2000-01-01', ...game, divisions: [] }));
+].map((game): SetRules => ({ validFrom: '2000-01-01', ...game, divisions: [] }));
 
 const A_DRAW: SeededDraw = { offerKey: 'lighthouse', drawNo: 512, seed: '0123456789abcdef'.repeat(4) };
 const seeded = fc.record({
@@ -23,7 +23,7 @@ const seeded = fc.record({
   seed: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
 });
 
-const claimOf = (rules: GameRules, draw: SeededDraw) => ({
+const claimOf = (rules: SetRules, draw: SeededDraw) => ({
   ...draw,
   commitment: createCommitment(draw),
   game: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { createSeededInt } from '#platform/results/commitment.ts';
 import { simulateWinners } from '#platform/results/generator.ts';
@@ -10,7 +10,7 @@ const RULES = OFFICIAL_RULES.TattsLotto!;
 const streamOf = (drawNo: number, purpose = 'winners') =>
   createSeededInt({ offerKey: 'lighthouse', drawNo, seed: '7f'.repeat(32) }, purpose);
 
-function averageWinners(rules: GameRules, entries: number, draws: number): Map<number, number> {
+function averageWinners(rules: SetRules, entries: number, draws: number): Map<number, number> {
   const sums = new Map<number, number>();
   for (let drawNo = 1; drawNo <= draws; drawNo += 1) {
     for (const [division, winners] of simulateWinners(rules, entries, streamOf(drawNo))) {
@@ -42,7 +42,7 @@ test('rare wins scatter as rare things do', () => {
 });
 
 test('no more games win than were played', () => {
-  const generous: GameRules = {
+  const generous: SetRules = {
     ...RULES,
     divisions: [
       { division: 1, main: [1, 2, 3, 4, 5, 6], poolBps: 5000 },

@@ -1,9 +1,9 @@
 // The rules that the games of the feed had in July 2016, by product id.
-import type { DivisionRule, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { DivisionRule, SetRules } from '#lib/domain/lottery/game-rules.ts';
 
 type Match = Omit<DivisionRule, 'division' | 'poolBps'>;
 
-const rules = (game: Omit<GameRules, 'divisions' | 'validFrom'>, matches: Match[]): GameRules => ({
+const rules = (game: Omit<SetRules, 'divisions' | 'validFrom'>, matches: Match[]): SetRules => ({
   validFrom: '2016-01-01',
   ...game,
   divisions: matches.map((match, index) => ({ division: index + 1, ...match, poolBps: 1000 })),
@@ -18,7 +18,7 @@ const SIX_OF_45 = rules({ numbers: { pick: 6, of: 45 }, supplementaries: 2 }, [
   { main: [1, 2], supplementary: [2] },
 ]);
 
-export const OFFICIAL_RULES: Readonly<Record<string, GameRules>> = {
+export const OFFICIAL_RULES: Readonly<Record<string, SetRules>> = {
   TattsLotto: SIX_OF_45,
   MonWedLotto: SIX_OF_45,
   OzLotto: rules({ numbers: { pick: 7, of: 45 }, supplementaries: 2 }, [

@@ -1,7 +1,7 @@
 // Our rules against what was really drawn, won and paid.
 import { createReadStream } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { scoreGame } from '#lib/domain/lottery/scoring.ts';
 import { readResultsCsv } from '#platform/results/csv.ts';
@@ -22,7 +22,7 @@ const officialRecord = (productId: string): ResultRecord =>
  * Whether winners by division are what the odds lead one to expect. People like some numbers more than others
  * and play systems, whose wins come in clusters: a quarter and six standard deviations are allowed.
  */
-function fitsOdds(rules: GameRules, { dividends }: ResultRecord): boolean {
+function fitsOdds(rules: SetRules, { dividends }: ResultRecord): boolean {
   const odds = getOddsPerDivision(rules);
   const total = dividends.reduce((sum, { winners }) => sum + winners, 0);
   const chances = odds.reduce((sum, { wins }) => sum + wins, 0);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DivisionRule, GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { DivisionRule, SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { distributePool } from '#platform/results/share-pool.ts';
 
-const rulesWith = (...divisions: Pick<DivisionRule, 'poolBps' | 'fixedCents'>[]): GameRules => ({
+const rulesWith = (...divisions: Pick<DivisionRule, 'poolBps' | 'fixedCents'>[]): SetRules => ({
   validFrom: '2000-01-01',
   numbers: { pick: 6, of: 45 },
   supplementaries: 0,
