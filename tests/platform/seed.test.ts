@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { logIn } from '#lib/contracts/customer.ts';
+import type { GameOffer, GameRules, GameTypeKey } from '#lib/contracts/offer.ts';
 import { getProductOffers } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
+import { getDigitPattern, getEntrySize } from '#lib/domain/lottery/game-types.ts';
+import { listPlayedOrders } from '#lib/domain/lottery/order-game.ts';
+import { createSampleDigits } from '#lib/domain/lottery/order-picks.ts';
 import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
 import { toCents } from '#lib/domain/money/money.ts';
@@ -131,19 +135,29 @@ test('the results of the past are the same whenever they are made', async () => 
   for (const date of shared) expect(late.get(date)).toBe(early.get(date));
 });
 
-test('every game shares its whole pool, prices every system by its games, and is whole', () => {
+/** The standard games that one entry plays: every combination of its balls, or every order of its digits. */
+function countGamesOfEntry(rules: GameRules, key: GameTypeKey, gameOffer: GameOffer): number {
+  if (!isOrderRules(rules)) return countCombinations(rules, getEntrySize(gameOffer));
+  const pattern = getDigitPattern(key, gameOffer, rules);
+  return listPlayedOrders(rules, { play: pattern.play, numbers: createSampleDigits(pattern) }).length;
+}
+
+test('every game shares its whole pool or pays fixed prizes, prices entries by their games, and is whole', () => {
   for (const { offer } of DEMONSTRATION_GAMES) {
     expect(OfferDefinition.parse(offer)).toEqual(offer);
-    for (const { divisions } of offer.rules)
-      expect(divisions.reduce((sum, { poolBps }) => sum + poolBps, 0)).toBe(10_000);
+    for (const { divisions } of offer.rules) {
+      const isFixed = divisions.every(({ fixedCents }) => fixedCents !== undefined);
+      expect(divisions.reduce((sum, { poolBps }) => sum + poolBps, 0)).toBe(isFixed ? 0 : 10_000);
+    }
     const [rules] = offer.rules;
     const findPrice = (key: string) => offer.gameTypes.find((type) => type.key === key)!.gameOffers;
     const [standard] = findPrice('standard');
     const cents = toCents(standard!.prices.at(-1)!.price) / standard!.maxGames;
-    for (const { numberSets, prices } of findPrice('systems')) {
-      const size = { numbers: numberSets[0]!.count, powerballs: rules!.powerball ? 1 : 0 };
-      expect(toCents(prices[0]!.price)).toBe(countCombinations(rules!, size) * cents);
-    }
+    for (const { key, gameOffers } of offer.gameTypes)
+      for (const gameOffer of gameOffers.filter(() => key !== 'random'))
+        expect(toCents(gameOffer.prices[0]!.price)).toBe(
+          countGamesOfEntry(rules!, key, gameOffer) * cents * gameOffer.minGames,
+        );
     const [random] = findPrice('random');
     expect(random!.prices.map(({ games }) => games)).toContain(random!.defaultGames);
     for (const { games, price: amount } of random!.prices) expect(toCents(amount)).toBe(games * cents);

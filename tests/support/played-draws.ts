@@ -1,6 +1,6 @@
 // A small game whose draws are played through, with tickets that often win.
 
-import type { GameRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offer.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { priceAsked } from '#platform/cart/lines.ts';
@@ -17,7 +17,7 @@ import { createSignUpDetails } from './customers.ts';
 import { createFlatPrices, createGameOffer } from './lottery-offers.ts';
 
 /** Two of six and a supplementary: one game in five wins something. */
-export const TWO_OF_SIX: GameRules = {
+export const TWO_OF_SIX: SetRules = {
   validFrom: '2000-01-01',
   numbers: { pick: 2, of: 6 },
   supplementaries: 1,

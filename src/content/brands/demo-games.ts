@@ -32,6 +32,12 @@ export const demoGames = {
     'game-soft': ['#fdefdc', '#382409'],
     'game-text': ['#864800', '#ffb86b'],
   },
+  semaphore: {
+    game: ['#8a2f6b', '#98407a'],
+    'game-ink': ['#ffffff', '#ffffff'],
+    'game-soft': ['#f6e3ef', '#37132b'],
+    'game-text': ['#7d2760', '#f2a1d3'],
+  },
   'harbour-prize-home': {
     game: ['#1d3f7a', '#2f5596'],
     'game-ink': ['#ffffff', '#ffffff'],

@@ -15,7 +15,7 @@ import {
   joinFavourites,
   toFavouriteKey,
 } from '#lib/domain/lottery/favourite-numbers.ts';
-import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { findRulesOn, isOrderRules, type SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatFault } from '#lib/domain/lottery/validate.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
@@ -34,8 +34,11 @@ const { errors: ERRORS } = addFavourite;
 
 type PlayedOffer = Pick<ProductOffer, 'rules' | 'timeZone'>;
 
-const findCurrentRules = ({ rules, timeZone }: PlayedOffer, { clock }: Services) =>
-  findRulesOn(rules, toLocalDate(clock.now(), timeZone)) ?? rules[0];
+/** Undefined for games of digits in order, whose numbers are no sets. */
+function findCurrentRules({ rules, timeZone }: PlayedOffer, { clock }: Services): SetRules | undefined {
+  const current = findRulesOn(rules, toLocalDate(clock.now(), timeZone)) ?? rules[0];
+  return current && !isOrderRules(current) ? current : undefined;
+}
 
 /** @throws DomainError `offer_unknown`, `numbers_invalid` */
 async function requirePlayable(at: Db | Tx, services: Services, favourite: FavouriteNumbers): Promise<void> {

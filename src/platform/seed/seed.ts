@@ -8,6 +8,7 @@ import { transact } from '../db/open.ts';
 import { saveOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { seedTranslations } from '../translation/seed.ts';
+import { markGameAsSeeded, seedAddedGames } from './added-games.ts';
 import { fillDemoWallet, seedCustomers } from './customers.ts';
 import { seedEditors } from './editors.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
@@ -29,7 +30,10 @@ async function beginSeed(services: Services): Promise<State> {
   if (read.success && read.data.version === VERSION) return read.data;
   const state = { version: VERSION, playFrom: services.clock.now() - PLAYED_DAYS_MS, isDone: false };
   await transact(services.database, async (tx) => {
-    for (const { offer } of DEMONSTRATION_GAMES) await saveOffer(tx, services, offer);
+    for (const game of DEMONSTRATION_GAMES) {
+      await saveOffer(tx, services, game.offer);
+      await markGameAsSeeded(tx, services, game);
+    }
     await seedSettings(tx, services);
     await putValue(tx, services, { ...PLACE, value: state });
   });
@@ -50,7 +54,7 @@ async function fillShop(
   await seedTranslations(services, defaultCopy);
   await seedContent(services);
   if (hasCustomers) await seedEditors(services);
-  if (state.isDone) return;
+  if (state.isDone) return seedAddedGames(services, onProgress);
   const { services: then } = createServicesAt(services, state.playFrom);
   for (const game of DEMONSTRATION_GAMES) {
     const draws = await seedHistory(then, game);

@@ -1,20 +1,37 @@
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { GameOffer, ProductOffer } from '#lib/contracts/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import { type GameRules, isOrderRules, type Play } from '#lib/domain/lottery/game-rules.ts';
+import { findNumberSet, getPlay } from '#lib/domain/lottery/game-types.ts';
 import { type DrawPlan, isShopPicked, listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 
 const sortAscending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
-const normaliseGame = ({ numbers, powerballs }: PlayedGame): PlayedGame => ({
+const normaliseBalls = ({ numbers, powerballs = [] }: PlayedGame, gameOffer: GameOffer): PlayedGame => ({
   numbers: sortAscending(numbers),
-  ...(powerballs && powerballs.length > 0 && { powerballs: sortAscending(powerballs) }),
+  // Balls that the shop picks are all of them: naming some changes nothing.
+  ...(powerballs.length > 0 &&
+    !findNumberSet(gameOffer, 'powerball')?.isShopPicked && { powerballs: sortAscending(powerballs) }),
 });
 
-/** The ticket without what means nothing for its offer, numbers ascending, so that equal tickets read equal. */
+/** Digits stay in their order, with how they are played. */
+const normaliseDigits = ({ numbers, powerballs, favourites = [] }: PlayedGame, play: Play): PlayedGame => ({
+  numbers,
+  ...(powerballs && powerballs.length > 0 && { powerballs }),
+  ...(favourites.length > 0 && { favourites }),
+  play,
+});
+
+/** The ticket without what means nothing for its offer, balls ascending, so that equal tickets read equal. */
 export function normaliseTicket(
   input: LotteryTicketInput,
   offer: DrawPlan & Pick<ProductOffer, 'causes'>,
+  { gameOffer, rules }: { gameOffer: GameOffer; rules: GameRules | undefined },
 ): LotteryTicketInput {
+  const normaliseGame = (game: PlayedGame) =>
+    rules && isOrderRules(rules)
+      ? normaliseDigits(game, getPlay(input.gameType, gameOffer, rules))
+      : normaliseBalls(game, gameOffer);
   const { causeKey, ...rest } = input;
   const shopPicks = isShopPicked(input);
   const countsDraws = offer.multiDraw.kind === 'draws';

@@ -42,6 +42,7 @@ export function toEntry(row: EntryWithDraw, currency: Currency): LotteryEntry {
     status,
     price: toMoney(row.price_cents, currency),
     numbers: [...drawn.main],
+    ...(drawn.isOrdered && { isOrdered: true }),
     supplementary: [...drawn.supplementary],
     ...(drawn.powerball !== undefined && { powerball: drawn.powerball }),
     outcome: getOutcome(row, currency),

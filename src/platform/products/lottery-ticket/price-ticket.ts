@@ -3,22 +3,23 @@ import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
-import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
-import type { EntrySize } from '#lib/domain/lottery/systems.ts';
-import { checkGame, formatFault } from '#lib/domain/lottery/validate.ts';
+import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
+import { findRestriction } from '#lib/domain/offers/restrictions.ts';
 import {
   canAddTicket,
+  countFavouriteGames,
   getDrawsMultiplier,
   isDrawCountOffered,
   isShopPicked,
   listEnteredDraws,
 } from '#lib/domain/ticket/ticket.ts';
-import { findGamesPriceCents } from '#lib/domain/ticket/ticket-price.ts';
+import { findDrawPriceCents } from '#lib/domain/ticket/ticket-price.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
+import type { Buyer } from '../product.ts';
+import { findGameFault } from './check-games.ts';
 import { normaliseTicket } from './normalise-ticket.ts';
 
 /** A ticket that is sold as it stands. */
@@ -30,8 +31,7 @@ export interface TicketOnSale {
   /** Draws entered, soonest first. */
   readonly draws: readonly [SaleDraw, ...SaleDraw[]];
   readonly rules: GameRules;
-  readonly size: EntrySize;
-  /** The numbers are drawn when the ticket is bought. */
+  /** All numbers are drawn when the ticket is bought. */
   readonly isShopPicked: boolean;
   /** For one draw, and for all of them. */
   readonly unitCents: number;
@@ -43,8 +43,22 @@ const createCartError = (
   values?: Record<string, string | number>,
 ) => createDomainError(CART_ERRORS, code, values);
 
-function findGameOffer(asked: LotteryTicketInput, offer: OfferOnSale | undefined) {
+function checkRestrictions(offer: OfferOnSale, { region }: Pick<Buyer, 'region'>): void {
+  const restriction = findRestriction(offer, region);
+  if (!restriction) return;
+  const { name } = offer;
+  throw restriction.kind === 'migration_restriction'
+    ? createCartError('offer_migrated', { name })
+    : createCartError('offer_restricted', { name, region: region?.toUpperCase() ?? 'your region' });
+}
+
+function findGameOffer(
+  asked: LotteryTicketInput,
+  offer: OfferOnSale | undefined,
+  buyer: Pick<Buyer, 'region'>,
+) {
   if (offer?.type !== 'lottery_ticket') throw createCartError('offer_unknown');
+  checkRestrictions(offer, buyer);
   if (offer.availability !== 'available' || offer.suspended) throw createCartError('offer_unavailable');
   const gameType = offer.gameTypes.find(({ key }) => key === asked.gameType);
   const gameOffer = gameType?.gameOffers.find(({ key }) => key === asked.gameOffer);
@@ -103,27 +117,34 @@ function getRulesOfDraws(offer: OfferOnSale, draws: TicketOnSale['draws']): Game
   return rules;
 }
 
-function checkNumbers(games: readonly PlayedGame[], rules: GameRules, size: EntrySize): void {
-  for (const [index, game] of games.entries()) {
-    const [fault] = checkGame(rules, game, size);
-    if (fault)
-      throw createCartError('numbers_invalid', { game: index + 1, reason: `${formatFault(fault)}.` });
-  }
+/** Favourites are filled in or left out. */
+function checkFavourites(games: readonly PlayedGame[], rules: GameRules | undefined): void {
+  const places = rules && isOrderRules(rules) ? rules.digits : 0;
+  const index = games.findIndex(({ favourites = [] }) => favourites.length > 0 && favourites.length < places);
+  if (index >= 0) throw createCartError('favourites_partial', { game: index + 1 });
 }
 
 /**
  * Prices a ticket by its offer as it stands: completeness, numbers, draws and price.
  * @throws DomainError of `CART_ERRORS`
  */
-export function priceTicket(asked: LotteryTicketInput, onSale: OfferOnSale | undefined): TicketOnSale {
-  const { offer, gameType, gameOffer } = findGameOffer(asked, onSale);
-  const input = normaliseTicket(asked, offer);
+export function priceTicket(
+  asked: LotteryTicketInput,
+  onSale: OfferOnSale | undefined,
+  buyer: Pick<Buyer, 'region'>,
+): TicketOnSale {
+  const { offer, gameType, gameOffer } = findGameOffer(asked, onSale, buyer);
+  const input = normaliseTicket(asked, offer, { gameOffer, rules: offer.rules[0] });
+  checkFavourites(input.games, offer.rules[0]);
   checkComplete(input, gameOffer, offer);
   const draws = requireEnteredDraws(input, offer);
   const rules = getRulesOfDraws(offer, draws);
-  const size = getEntrySize(gameOffer);
-  checkNumbers(input.games, rules, size);
-  const unitCents = findGamesPriceCents(gameOffer, input.numGames);
+  const fault = findGameFault({ gameTypeKey: gameType.key, gameOffer, rules }, input.games);
+  if (fault) throw createCartError('numbers_invalid', fault);
+  const unitCents = findDrawPriceCents(gameOffer, {
+    games: input.numGames,
+    favouriteGames: countFavouriteGames(input.games, gameOffer),
+  });
   if (unitCents === undefined) throw createCartError('games_unsold', { games: input.numGames });
   return {
     input: { ...input, firstDrawNo: draws[0].drawNo },
@@ -132,7 +153,6 @@ export function priceTicket(asked: LotteryTicketInput, onSale: OfferOnSale | und
     gameOffer,
     draws,
     rules,
-    size,
     isShopPicked: isShopPicked(input),
     unitCents,
     priceCents: unitCents * draws.length,

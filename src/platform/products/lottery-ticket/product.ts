@@ -32,7 +32,7 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   kind: 'lottery_ticket',
   input: LotteryTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
-  price: (asked, { offers }) => toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey))),
+  price: (asked, { offers, buyer }) => toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), buyer)),
   toOrder,
   settlement: {
     holdDraw: takeNumbers,

@@ -1,6 +1,7 @@
 import { comet } from './comet.ts';
 import { daybreak } from './daybreak.ts';
 import { lighthouse } from './lighthouse.ts';
+import { semaphore } from './semaphore.ts';
 import { sevenSeas } from './seven-seas.ts';
 import type { DemonstrationGame } from './terms.ts';
 import { tide } from './tide.ts';
@@ -12,4 +13,5 @@ export const DEMONSTRATION_GAMES: readonly DemonstrationGame[] = [
   sevenSeas,
   tide,
   daybreak,
+  semaphore,
 ];

@@ -1,13 +1,15 @@
-import type { GameRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offer.ts';
 import {
   COMMON,
+  createPowerHitType,
+  createPowerPikType,
   createRandomType,
   createStandardType,
   createSystemsType,
   type DemonstrationGame,
 } from './terms.ts';
 
-const SIX_OF_40: GameRules = {
+const SIX_OF_40: SetRules = {
   validFrom: '2013-03-07',
   numbers: { pick: 6, of: 40 },
   supplementaries: 0,
@@ -24,7 +26,7 @@ const SIX_OF_40: GameRules = {
   ],
 };
 
-const SEVEN_OF_35: GameRules = {
+const SEVEN_OF_35: SetRules = {
   validFrom: '2018-04-19',
   numbers: { pick: 7, of: 35 },
   supplementaries: 0,
@@ -58,6 +60,8 @@ export const comet: DemonstrationGame = {
     gameTypes: [
       createStandardType(pricing, { minGames: 2, maxGames: 50, defaultGames: 10 }),
       createSystemsType(pricing, { largest: 14 }),
+      createPowerHitType(pricing),
+      createPowerPikType(pricing, [1, 2, 5, 10]),
       createRandomType(pricing, [5, 10, 20, 30, 50]),
     ],
     rules: [SEVEN_OF_35, SIX_OF_40],

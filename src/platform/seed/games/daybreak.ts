@@ -1,4 +1,4 @@
-import type { GameRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offer.ts';
 import { WEEKDAYS } from '#lib/contracts/offer.ts';
 import {
   COMMON,
@@ -8,7 +8,7 @@ import {
   type DemonstrationGame,
 } from './terms.ts';
 
-const SEVEN_OF_44: GameRules = {
+const SEVEN_OF_44: SetRules = {
   validFrom: '2015-08-03',
   numbers: { pick: 7, of: 44 },
   supplementaries: 2,

@@ -1,4 +1,4 @@
-import type { GameRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offer.ts';
 import {
   COMMON,
   createRandomType,
@@ -7,7 +7,7 @@ import {
   type DemonstrationGame,
 } from './terms.ts';
 
-const divisions: GameRules['divisions'] = [
+const divisions: SetRules['divisions'] = [
   { division: 1, main: [7], poolBps: 3750 },
   { division: 2, main: [6], supplementary: [1, 2, 3], poolBps: 250 },
   { division: 3, main: [6], poolBps: 300 },
@@ -17,13 +17,13 @@ const divisions: GameRules['divisions'] = [
   { division: 7, main: [3], supplementary: [1, 2, 3], poolBps: 3300 },
 ];
 
-const SEVEN_OF_45: GameRules = {
+const SEVEN_OF_45: SetRules = {
   validFrom: '2005-10-18',
   numbers: { pick: 7, of: 45 },
   supplementaries: 2,
   divisions,
 };
-const SEVEN_OF_47: GameRules = {
+const SEVEN_OF_47: SetRules = {
   validFrom: '2022-05-17',
   numbers: { pick: 7, of: 47 },
   supplementaries: 3,

@@ -1,7 +1,7 @@
-import type { GameRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offer.ts';
 
 /** Six of 45 with two supplementaries, as far back as results of such games are known. */
-export const SIX_OF_45: GameRules = {
+export const SIX_OF_45: SetRules = {
   validFrom: '1986-01-01',
   numbers: { pick: 6, of: 45 },
   supplementaries: 2,

@@ -1,5 +1,5 @@
 // What the demonstration games have in common: prices by table, systems by combinations.
-import type { GameOffer, GameRules, GameType } from '#lib/contracts/offer.ts';
+import type { GameOffer, GameType, SetRules } from '#lib/contracts/offer.ts';
 import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
@@ -12,22 +12,22 @@ export interface DemonstrationGame {
 }
 
 interface GamePricing {
-  readonly rules: GameRules;
+  readonly rules: SetRules;
   readonly centsPerGame: number;
 }
 
 const createNumberSets = (
-  { numbers, powerball }: GameRules,
+  { numbers, powerball }: SetRules,
   count = numbers.pick,
 ): GameOffer['numberSets'] => [
   { name: 'numbers', count },
   ...(powerball ? [{ name: 'powerball' as const, count: 1 }] : []),
 ];
 
-const createPriceTable = (counts: readonly number[], centsEach: number): GameOffer['prices'] =>
+export const createPriceTable = (counts: readonly number[], centsEach: number): GameOffer['prices'] =>
   counts.map((games) => ({ games, price: toAmount(games * centsEach) }));
 
-const listUpTo = (from: number, to: number, step = 1): number[] =>
+export const listUpTo = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
 /** Standard games. Without a default, 18 are offered (decision M6). */
@@ -91,6 +91,56 @@ export const createSystemsType = (
       listUpTo(1, SYSTEM_GAMES_MAX),
       countCombinations(rules, { numbers, powerballs: rules.powerball ? 1 : 0 }) * centsPerGame,
     ),
+    priceCurrency: 'AUD',
+  })),
+});
+
+const POWERHIT_GAMES_MAX = 10;
+
+/** Games with every powerball: each costs as many standard games as there are balls. */
+export function createPowerHitType({ rules, centsPerGame }: GamePricing): GameType {
+  const balls = rules.powerball?.of ?? 0;
+  return {
+    key: 'powerhit',
+    name: 'PowerHit',
+    gameOffers: [
+      {
+        key: 'powerhit',
+        name: 'PowerHit',
+        minGames: 1,
+        maxGames: POWERHIT_GAMES_MAX,
+        defaultGames: 1,
+        numberSets: [
+          { name: 'numbers', count: rules.numbers.pick },
+          { name: 'powerball', count: balls, isShopPicked: true },
+        ],
+        prices: createPriceTable(listUpTo(1, POWERHIT_GAMES_MAX), balls * centsPerGame),
+        priceCurrency: 'AUD',
+      },
+    ],
+  };
+}
+
+const POWERPIK_GAMES_MAX = 20;
+
+/** The customer picks so many powerballs, and the shop the numbers that are played with each of them. */
+export const createPowerPikType = (
+  { rules, centsPerGame }: GamePricing,
+  counts: readonly number[],
+): GameType => ({
+  key: 'powerpik',
+  name: 'PowerPik',
+  gameOffers: counts.map((balls) => ({
+    key: `powerpik-${balls}`,
+    name: `PowerPik ${balls}`,
+    minGames: 1,
+    maxGames: POWERPIK_GAMES_MAX,
+    defaultGames: 2,
+    numberSets: [
+      { name: 'numbers', count: rules.numbers.pick, isShopPicked: true },
+      { name: 'powerball', count: balls },
+    ],
+    prices: createPriceTable(listUpTo(1, POWERPIK_GAMES_MAX), balls * centsPerGame),
     priceCurrency: 'AUD',
   })),
 });
