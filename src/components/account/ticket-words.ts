@@ -75,8 +75,17 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
   return t('account.entry-upcoming', { time: formatDrawTime(at, zone), left, closing });
 }
 
+/** How digits are played: `In any order`; with the favourite order of a mega-combo. */
+export function describePlay(t: Translate, { play = 'straight', favourites = [] }: PlayedGame): string {
+  const how = t(`account.play-${play}`);
+  return favourites.length === 0
+    ? how
+    : `${how} ${t('account.play-favourites', { digits: favourites.join(' ') })}`;
+}
+
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
 export function formatMatchCount(t: Translate, entry: LotteryEntry, game: PlayedGame): string {
+  if (game.play !== undefined) return describePlay(t, game);
   const { numbers, supplementary, powerball } = entry;
   const draw = { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) };
   const matched = findMatchedNumbers(draw, {

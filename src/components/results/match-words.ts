@@ -3,6 +3,7 @@ import type { GameRules } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 
 type Division = GameRules['divisions'][number];
+type BallDivision = Extract<Division, { main: number[] }>;
 
 function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readonly number[]): string {
   const sorted = [...counts].sort((a, b) => a - b);
@@ -12,6 +13,10 @@ function countWords(t: Translate, kind: 'main' | 'supplementary', counts: readon
   if (sorted.length === 2) return t(`results.match-${kind}-either`, { low, high });
   return t(`results.match-${kind}`, { count: low });
 }
+
+/** `4 digits in order`, `3 digits in order at one end`, `4 digits in any order, 12 orders`. */
+const describeDigits = (t: Translate, { play, match, ways }: Exclude<Division, BallDivision>): string =>
+  t(play === 'box' ? 'results.match-box' : `results.match-${match}`, { ways: ways ?? 0 });
 
 /**
  * `ball` is what the game calls its powerball. A part that does not matter is not named, nor are more
@@ -23,6 +28,7 @@ export function describeMatches(
   ball: string,
   supplementaries = Number.POSITIVE_INFINITY,
 ): string {
+  if (!('main' in division)) return describeDigits(t, division);
   const { main, powerball } = division;
   const supplementary = division.supplementary?.filter((count) => count <= supplementaries);
   const isNeeded = supplementary !== undefined && !supplementary.includes(0);

@@ -29,6 +29,8 @@ export const offerCopy = {
   'offer.rules': '{pick} of {of} numbers are drawn.',
   'offer.rules-supplementary': '{pick} of {of} numbers and {count} supplementaries are drawn.',
   'offer.rules-powerball': '{pick} of {of} numbers and one {ball} of {balls} are drawn.',
+  'offer.rules-order':
+    '{digits} digits from 0 to {last} are drawn in order. A digit may come up more than once.',
   'offer.draws-heading': 'Next draws',
   'offer.prices-heading': 'What it costs',
   'offer.prices-caption': 'Prices for one draw',

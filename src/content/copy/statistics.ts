@@ -19,6 +19,13 @@ export const statisticsCopy = {
   'statistics.powerball-text': 'Drawn from a barrel of its own and counted on its own.',
   'statistics.pairs-heading': 'Pairs that came up together most often',
   'statistics.pairs-text': 'With so many pairs, some are bound to lead the list.',
+  'statistics.positions-heading': 'How often each digit came at each place',
+  'statistics.positions-text':
+    'Every place is drawn on its own, so a digit may come up more than once in a draw.',
+  'statistics.positions-caption':
+    'Draws in which each digit came at each place. An even spread would be {expected}.',
+  'statistics.digit': 'Digit',
+  'statistics.place': 'Place {place}',
   'statistics.number': 'Number',
   'statistics.times': 'Times drawn',
   'statistics.since': 'Draws since',

@@ -15,16 +15,16 @@ interface Props {
 
 export function SystemSize({ ticket, t }: Props) {
   const id = useId();
-  const { explanationKey } = getGameType(ticket.offer.gameTypeKey);
+  const { sizeKey } = getGameType(ticket.offer.gameTypeKey);
   const { gameOfferKey } = useValue(ticket.$choice);
   const { gameOffers } = useValue(ticket.$offer);
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
-        {t('ticket.system')}
+        {t(`ticket.${sizeKey}`)}
       </label>
       <p className="field__hint" id={`${id}-hint`}>
-        {explanationKey && t(explanationKey)}
+        {t(`ticket.${sizeKey}-hint`)}
       </p>
       <select
         className="input"
@@ -36,9 +36,10 @@ export function SystemSize({ ticket, t }: Props) {
       >
         {gameOffers.map(({ key, name, size, prices }) => (
           <option key={key} value={key}>
-            {t('ticket.system-option', {
+            {t(`ticket.${sizeKey}-option`, {
               name,
               numbers: size.numbers,
+              balls: size.powerballs,
               price: formatCents(toCents(prices[0]?.price ?? '0.00')),
             })}
           </option>

@@ -1,137 +1,23 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Copy, createTranslator } from '#lib/domain/content/copy.ts';
-import { getGameType, QUICK_PICK_KEY } from '#lib/domain/lottery/game-types.ts';
+import { isShopPickedType, QUICK_PICK_KEY } from '#lib/domain/lottery/game-types.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
-import { getDraftKey } from '#lib/stores/ticket/ticket-draft.ts';
-import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
-import { useValue } from '../ui/use-value.ts';
-import { BuilderNotices } from './BuilderNotices.tsx';
+import { createBallKind } from '#lib/stores/ticket/ball-kind.ts';
+import { BuilderForm, type BuilderProps, type GamesProps } from './BuilderForm.tsx';
+import { BallBoard } from './board/BallBoard.tsx';
 import { GamesPanel } from './board/GamesPanel.tsx';
-import { DrawCount, DrawDays, FirstDraw } from './DrawFields.tsx';
-import type { SaleTerms } from './early-total.ts';
-import { FeedbackLine } from './FeedbackLine.tsx';
-import { HiddenFields } from './HiddenFields.tsx';
-import { findMissingPart, formatStatus } from './labels.ts';
-import { CauseField, GameCount, SystemSize } from './SizeFields.tsx';
-import { TicketBar, TicketSummary } from './TicketSummary.tsx';
-import { useBuying } from './use-buying.ts';
-import { useNote } from './use-note.ts';
-import { useClosingDraws, useDraft, useFavouriteRequest, useShownDraw } from './use-ticket-page.ts';
 
-interface Props {
-  readonly offer: BuilderOffer;
-  /** Texts of the area `ticket`. */
-  readonly copy: Copy;
-  readonly hasFavourites?: boolean;
-  /** What opens when the ticket is in the cart. */
-  readonly afterAdd?: 'cart' | 'drawer';
-  /** What the server knows of the ticket; nothing for a new one. */
-  readonly start?: TicketStart | undefined;
-  /** The line that was to be changed is no longer in the cart. */
-  readonly isGone?: boolean;
-  /** The form was sent without script, and lacked something. */
-  readonly isTried?: boolean;
-  /** Why the service refused the form that was sent without script. */
-  readonly refusal?: string | undefined;
-}
+const BallGames = (props: GamesProps) => (
+  <GamesPanel {...props}>
+    <BallBoard {...props} />
+  </GamesPanel>
+);
 
-const getStorage = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage);
-
-/** What the page makes the total from while the builder sleeps. */
-function createSaleTerms({ gameOffers, multiDraw, hasSelectableDays, drawDays }: BuilderOffer): string {
-  const priced = gameOffers.map(({ key, prices, priceCurrency }) => ({ key, prices, priceCurrency }));
-  return JSON.stringify({ gameOffers: priced, multiDraw, hasSelectableDays, drawDays } satisfies SaleTerms);
-}
-
-/** Builds one ticket for the cart: standard games, systems, or a quick pick. */
-export function TicketBuilder(props: Props) {
-  const { offer, copy, start, refusal, hasFavourites = false, afterAdd = 'cart' } = props;
-  const { isGone = false, isTried = false } = props;
-  const t = useMemo(() => createTranslator(copy), [copy]);
-  const [ticket] = useState(() => createTicket(offer, { storage: getStorage(), start }));
-  const root = useRef<HTMLFormElement>(null);
-  const itemId = useValue(ticket.$editing);
-  const summary = useValue(ticket.$summary);
-  const { picker, hasSizes } = getGameType(offer.gameTypeKey);
-  const isQuickPick = picker === 'shop';
-
-  const { $note, announce, live } = useNote(ticket, t);
-  useDraft(ticket, root);
-  useShownDraw(ticket);
-  const wish = useFavouriteRequest(ticket, hasFavourites);
-  const onMoved = useCallback(() => {
-    const first = ticket.getFirstDraw();
-    announce.show(
-      first ? t('ticket.said-closed', { draw: first.dateText }) : t('ticket.missing-draw'),
-      'problem',
-    );
-  }, [ticket, announce, t]);
-  useClosingDraws(ticket, onMoved);
-  const buying = useBuying({ ticket, root, afterAdd, t, sent: { isTried, refusal } });
-  const lacking = buying.isTried ? findMissingPart(summary) : undefined;
-  const problem = lacking ? formatStatus(t, summary, isQuickPick) : buying.refusal;
-  // The last effect of the tree: from now on every press is heard (client:interaction waits for it).
-  useEffect(() => root.current?.setAttribute('data-interaction', 'live'), []);
-
-  const parts = { ticket, t };
-  const buyProps = {
-    ...parts,
-    problem,
-    label: t(itemId ? 'ticket.update' : 'ticket.add'),
-    isBusy: buying.isBusy,
-    isSubmit: isQuickPick,
-    onBuy: () => void buying.buy(),
-  };
-  return (
-    <form
-      ref={root}
-      className="builder"
-      method="post"
-      action={urls.offer(offer.key, QUICK_PICK_KEY)}
-      aria-label={t('ticket.builder')}
-      autoComplete="off"
-      noValidate
-      data-interaction="pending"
-      data-draft={getDraftKey(offer)}
-      data-terms={isQuickPick ? createSaleTerms(offer) : undefined}
-      data-needs-script={isQuickPick ? undefined : ''}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void buying.buy();
-      }}
-    >
-      <div className="builder__main">
-        <BuilderNotices isEditing={itemId !== undefined} isGone={isGone && !itemId} wish={wish} t={t} />
-        <a className="skip-link" href="#ticket-summary">
-          {t('ticket.skip-to-add')}
-        </a>
-        <div className="stack builder__size" data-native>
-          {hasSizes && <SystemSize {...parts} />}
-          {isQuickPick && <GameCount {...parts} />}
-        </div>
-        {!isQuickPick && (
-          <GamesPanel
-            {...parts}
-            hasFavourites={hasFavourites}
-            announce={announce}
-            isMarked={lacking === 'games' || lacking === 'count'}
-          />
-        )}
-        <div className="builder__draws stack" data-native>
-          <FirstDraw {...parts} isMarked={lacking === 'draw'} />
-          <div className="builder__fields">
-            {offer.hasSelectableDays && <DrawDays {...parts} isMarked={lacking === 'days'} />}
-            <DrawCount {...parts} />
-            {offer.causes.length > 0 && <CauseField {...parts} isMarked={lacking === 'cause'} />}
-          </div>
-        </div>
-        <FeedbackLine {...parts} $note={$note} announce={announce} />
-      </div>
-      <HiddenFields {...parts} />
-      <TicketSummary {...buyProps} />
-      <TicketBar {...buyProps} />
-      <p ref={live} className="visually-hidden" aria-live="polite" />
-    </form>
-  );
-}
+/** Builds one ticket of balls for the cart: standard games, systems, or a quick pick of any game. */
+export const TicketBuilder = (props: BuilderProps) => (
+  <BuilderForm
+    {...props}
+    createKind={createBallKind}
+    Games={BallGames}
+    action={urls.offer(props.offer.key, QUICK_PICK_KEY)}
+    isWholeForm={isShopPickedType(props.offer.gameTypeKey)}
+  />
+);

@@ -54,10 +54,12 @@ function Facts({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
       <div className="summary__odds">
         <h3>{t('ticket.odds')}</h3>
         <dl className="summary__facts">
-          <div>
-            <dt>{t('ticket.odds-first')}</dt>
-            <dd>{odds.first}</dd>
-          </div>
+          {odds.first !== odds.any && (
+            <div>
+              <dt>{t('ticket.odds-first')}</dt>
+              <dd>{odds.first}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('ticket.odds-any')}</dt>
             <dd>{odds.any}</dd>
@@ -107,7 +109,11 @@ export function TicketBar({ ticket, problem, t, ...buy }: Props) {
         <strong data-total suppressHydrationWarning>
           {formatTotal(summary, ticket)}
         </strong>
-        <span className="ticket-bar__odds numeric">{t('ticket.bar-odds', { odds: summary.odds.first })}</span>
+        <span className="ticket-bar__odds numeric">
+          {t(summary.odds.first === summary.odds.any ? 'ticket.bar-odds-any' : 'ticket.bar-odds', {
+            odds: summary.odds.first,
+          })}
+        </span>
         <span className="ticket-bar__status" id="ticket-bar-status" data-problem={problem ? '' : undefined}>
           {problem ?? formatStatus(t, summary, isShopPicked(ticket))}
         </span>

@@ -2,13 +2,16 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import type { Picked } from '#lib/stores/ticket/picked.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
-import type { Picked, Tally } from '#lib/stores/ticket/ticket-games.ts';
+import type { Tally } from '#lib/stores/ticket/ticket-games.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
 
 export function formatCount(t: Translate, picked: Picked, size: EntrySize): string {
   const main = { picked: picked.numbers.length, pick: size.numbers };
   if (size.powerballs === 0) return t('ticket.count', main);
+  if (size.numbers === 0)
+    return t('ticket.count', { picked: picked.powerballs.length, pick: size.powerballs });
   return t('ticket.count-powerball', { ...main, ball: picked.powerballs.length, balls: size.powerballs });
 }
 

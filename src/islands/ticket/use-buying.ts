@@ -22,7 +22,7 @@ interface Setup {
 }
 
 const MISSING_PART_SELECTORS = {
-  games: '.number-grid:not([data-full]) .number-cell:not([tabindex])',
+  games: '.number-grid:not([data-full]) .number-cell:not([tabindex]), .order-slot[aria-current]',
   count: '.game-count select',
   days: '#draw-days [name="days"]',
   cause: '[name="causeKey"]',

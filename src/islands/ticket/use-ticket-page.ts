@@ -17,7 +17,8 @@ export function useDraft(ticket: Ticket, form: RefObject<HTMLFormElement | null>
   useLayoutEffect(() => {
     const chosen = form.current ? parseChoice(new FormData(form.current)) : {};
     if (ticket.$editing.get()) return ticket.choose(chosen);
-    const isDrawAsked = new URLSearchParams(location.search).has('firstDrawNo');
+    const query = new URLSearchParams(location.search);
+    const isDrawAsked = query.has('firstDrawNo') || query.has('drawOffset');
     ticket.recallDraft(chosen, { isDrawAsked });
     const keep = () => ticket.saveDraft();
     addEventListener('pagehide', keep);

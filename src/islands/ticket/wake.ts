@@ -35,7 +35,8 @@ export function wakeWhereNeeded(): void {
   const form = document.querySelector<HTMLElement>('form[data-draft]');
   if (!form) return;
   const query = new URLSearchParams(location.search);
-  if (query.has('edit') || query.has('firstDrawNo') || isFavouriteNumbersRequested()) wake();
+  const isAsked = ['edit', 'firstDrawNo', 'drawOffset'].some((name) => query.has(name));
+  if (isAsked || isFavouriteNumbersRequested()) wake();
   else runWhenIdle(() => (hasStoredDraft(form.dataset.draft ?? '') ? wake() : fetchCode(form)));
 }
 

@@ -1,72 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Translate } from '#lib/domain/content/copy.ts';
+import type { ReactNode } from 'react';
 import type { FavouriteNumbers } from '#lib/domain/lottery/favourite-numbers.ts';
-import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { useValue } from '../../ui/use-value.ts';
+import type { GamesProps } from '../BuilderForm.tsx';
 import { Favourites } from '../Favourites.tsx';
-import type { Announce } from '../feedback.ts';
 import { formatStatus } from '../labels.ts';
-import { takeEarlyPresses } from './early-picks.ts';
 import { GameCountField } from './GameCountField.tsx';
-import { createGameActions } from './game-actions.ts';
-import { attachBoard } from './game-board.ts';
-import { renderGames } from './game-html.ts';
 import { IdenticalGames } from './IdenticalGames.tsx';
 
-interface Props {
-  readonly ticket: Ticket;
-  readonly hasFavourites: boolean;
-  readonly isMarked: boolean;
-  readonly announce: Announce;
-  readonly t: Translate;
+interface Props extends GamesProps {
+  /** The board that the games are picked on. */
+  readonly children: ReactNode;
 }
 
-const listGames = (ticket: Ticket) =>
-  ticket.games.$games.get().map(({ id, $picked }) => ({ id, picked: $picked.get() }));
-
-/** The games themselves: made as text on the server, looked after without React. */
-function Board({ ticket, hasFavourites, isMarked, announce, t }: Props) {
-  const ref = useRef<HTMLDivElement>(null);
-  const renderBoard = () =>
-    renderGames(
-      {
-        games: listGames(ticket),
-        currentId: ticket.games.$current.get(),
-        rules: ticket.offer.rules,
-        size: ticket.games.$size.get(),
-        minGames: ticket.gameOffer().minGames,
-        hasFavourites,
-      },
-      t,
-    );
-  // Made on the server. Here React keeps what it finds: making the same text again would cost hydration its time.
-  const [html] = useState(() => ({ __html: typeof document === 'undefined' ? renderBoard() : '' }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that no server made is made once
-  useLayoutEffect(() => {
-    if (ref.current && !ref.current.firstChild) ref.current.innerHTML = renderBoard();
-  }, []);
-  useEffect(() => {
-    const board = ref.current;
-    if (!board) return;
-    const early = takeEarlyPresses(board);
-    const { press } = createGameActions(ticket, announce, t, board);
-    for (const { set, number } of early) press({ kind: 'number', set, number });
-    return attachBoard(board, ticket, announce, t);
-  }, [ticket, announce, t]);
-  return (
-    <div
-      ref={ref}
-      className="board"
-      data-invalid={isMarked ? '' : undefined}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, its texts are escaped
-      dangerouslySetInnerHTML={html}
-    />
-  );
-}
-
-export function GamesPanel(props: Props) {
-  const { ticket, hasFavourites, isMarked, announce, t } = props;
+/** The games of a ticket, whatever they are like: how many, all filled or cleared at once, and their board. */
+export function GamesPanel({ ticket, hasFavourites, isMarked, announce, t, children }: Props) {
   const summary = useValue(ticket.$summary);
   const { minGames } = ticket.gameOffer();
   const use = (favourite: FavouriteNumbers) => {
@@ -95,7 +42,7 @@ export function GamesPanel(props: Props) {
       <p className="field__error" id="games-problem">
         {isMarked ? formatStatus(t, summary, false) : ''}
       </p>
-      <Board {...props} />
+      {children}
       <p className="small muted">{t('ticket.minimum', { min: minGames })}</p>
       <IdenticalGames ticket={ticket} announce={announce} t={t} />
     </section>

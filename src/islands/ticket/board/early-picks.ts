@@ -1,6 +1,7 @@
 // Numbers can be picked before the builder's code has come: the page notes the presses in turn, and shows them in
 // the grid; the builder plays them again when it is there, so that none is lost.
-import type { NumberSet, Picked } from '#lib/stores/ticket/ticket-games.ts';
+import type { Picked } from '#lib/stores/ticket/picked.ts';
+import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import { findPress, paintGrid } from './game-dom.ts';
 import { stepFocus } from './grid-keys.ts';
 

@@ -1,7 +1,8 @@
 // Reads and paints the markup of `game-html.ts` in the page: before React has come, and after.
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
-import type { NumberSet, Picked } from '#lib/stores/ticket/ticket-games.ts';
+import type { Picked } from '#lib/stores/ticket/picked.ts';
+import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import { formatCount } from '../labels.ts';
 import {
   type GameAct,

@@ -1,9 +1,10 @@
 // The games as text: the one open grid and a row for each game. React neither renders nor hydrates them: numbers and
 // rows would cost it hundreds of elements. `game-dom.ts` paints their state.
 import type { Translate } from '#lib/domain/content/copy.ts';
-import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
+import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
-import { isGameEmpty, isGameFull, type NumberSet, type Picked } from '#lib/stores/ticket/ticket-games.ts';
+import type { Picked } from '#lib/stores/ticket/picked.ts';
+import { isGameEmpty, isGameFull, type NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import { formatCount } from '../labels.ts';
 
 export type GameAct = 'autofill' | 'clear' | 'favourite' | 'remove' | 'previous' | 'next';
@@ -16,7 +17,7 @@ export interface ListedGame {
 export interface GamesShape {
   readonly games: readonly ListedGame[];
   readonly currentId: string;
-  readonly rules: GameRules;
+  readonly rules: SetRules;
   readonly size: EntrySize;
   readonly minGames: number;
   readonly hasFavourites: boolean;
@@ -70,6 +71,26 @@ function renderTool({ act, place, isOff }: Tool, t: Translate): string {
   return `<button type="button" class="button ${kind}" data-act="${act}" aria-label="${name}" aria-disabled="${isOff}">${words}</button>`;
 }
 
+const renderNote = (text: string): string => `<p class="game-panel__note">${escapeHtml(text)}</p>`;
+
+interface PickedOfSize {
+  readonly size: EntrySize;
+  readonly picked: Picked;
+}
+
+/** The grid of the powerballs, or that all of them are in. */
+function renderPowerballs({ of }: { of: number }, { size, picked }: PickedOfSize, t: Translate): string {
+  if (size.powerballs === 0) return renderNote(t('ticket.all-powerballs', { of }));
+  const grid = renderGrid({
+    set: 'powerballs',
+    of,
+    pick: size.powerballs,
+    picked: picked.powerballs,
+    label: t('ticket.powerball-number'),
+  });
+  return `<p class="game-panel__set">${escapeHtml(t('ticket.powerball-heading'))}</p>${grid}`;
+}
+
 function renderEditor(
   { games, currentId, rules, size, minGames, hasFavourites }: GamesShape,
   t: Translate,
@@ -88,23 +109,17 @@ function renderEditor(
   };
   const tool = (act: GameAct) => renderTool({ act, place, isOff: isOff[act] ?? false }, t);
   const head = `<div class="game-panel__head">${tool('previous')}<div class="game-panel__title"><h3 id="${NAME_ID}" aria-label="${name},">${name}</h3><p class="game-panel__count" id="${COUNT_ID}">${escapeHtml(formatCount(t, picked, size))}</p></div>${tool('next')}</div>`;
-  const numbers = renderGrid({
-    set: 'numbers',
-    of: rules.numbers.of,
-    pick: size.numbers,
-    picked: picked.numbers,
-    label: t('ticket.number'),
-  });
-  const powerballs =
-    rules.powerball && size.powerballs > 0
-      ? `<p class="game-panel__set">${escapeHtml(t('ticket.powerball-heading'))}</p>${renderGrid({
-          set: 'powerballs',
-          of: rules.powerball.of,
-          pick: size.powerballs,
-          picked: picked.powerballs,
-          label: t('ticket.powerball-number'),
-        })}`
-      : '';
+  const numbers =
+    size.numbers === 0
+      ? renderNote(t('ticket.numbers-by-shop', { pick: rules.numbers.pick }))
+      : renderGrid({
+          set: 'numbers',
+          of: rules.numbers.of,
+          pick: size.numbers,
+          picked: picked.numbers,
+          label: t('ticket.number'),
+        });
+  const powerballs = rules.powerball ? renderPowerballs(rules.powerball, { size, picked }, t) : '';
   const acts: GameAct[] = hasFavourites
     ? ['autofill', 'clear', 'favourite', 'remove']
     : ['autofill', 'clear', 'remove'];

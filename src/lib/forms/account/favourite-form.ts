@@ -1,5 +1,5 @@
 import { FAVOURITE_NAME_MAX } from '../../domain/lottery/favourite-numbers.ts';
-import type { GameRules } from '../../domain/lottery/game-rules.ts';
+import type { SetRules } from '../../domain/lottery/game-rules.ts';
 import {
   CHECKED_NUMBERS_MAX,
   isNumbersError,
@@ -11,7 +11,7 @@ import { defineForm } from '../define-form.ts';
 import { textField } from '../fields.ts';
 import { defineRule, type Rule, required } from '../rules.ts';
 
-type PlayedRules = Pick<GameRules, 'numbers' | 'powerball'>;
+type PlayedRules = Pick<SetRules, 'numbers' | 'powerball'>;
 
 const FAULTS = [
   'not_numbers',

@@ -1,17 +1,12 @@
 // The games of a ticket being built. Each game is a store of its own, so that a picked number redraws one game.
 import { atom, type MapStore, map } from 'nanostores';
 import { findIdenticalGames } from '#lib/domain/lottery/different-games.ts';
-import type { GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { fillGame, getCryptoRandomInt, type RandomInt } from '#lib/domain/lottery/quick-pick.ts';
-import type { EntrySize } from '#lib/domain/lottery/systems.ts';
+import type { PlayedGame } from '#lib/domain/lottery/game-rules.ts';
+import { getCryptoRandomInt, type RandomInt } from '#lib/domain/lottery/quick-pick.ts';
+import type { GameKind } from './game-kind.ts';
+import type { Picked, PickSize } from './picked.ts';
 
 export type NumberSet = 'numbers' | 'powerballs';
-
-/** What is picked in one game, in the order picked. */
-export interface Picked {
-  readonly numbers: readonly number[];
-  readonly powerballs: readonly number[];
-}
 
 export interface Game {
   readonly id: string;
@@ -25,40 +20,43 @@ export interface Tally {
   readonly started: number;
   /** Complete games that hold the same numbers, by place from 0 (decision M12). */
   readonly identical: readonly (readonly number[])[];
+  /** What the odds follow from besides; empty for balls. */
+  readonly played: string;
 }
 
 /** What a press on a number did; the last number of a game completes it. */
 export type ToggleResult = 'picked' | 'removed' | 'full' | 'completed';
 
 export interface GamesSetup {
-  readonly rules: GameRules;
+  readonly kind: GameKind;
   readonly count: number;
-  readonly size: EntrySize;
+  readonly size: PickSize;
   readonly randomInt?: RandomInt;
 }
 
 export const NO_PICKS: Picked = { numbers: [], powerballs: [] };
 
-export const isGameFull = ({ numbers, powerballs }: Picked, size: EntrySize): boolean =>
-  numbers.length === size.numbers && powerballs.length === size.powerballs;
-export const isGameEmpty = ({ numbers, powerballs }: Picked): boolean =>
-  numbers.length + powerballs.length === 0;
+/** Favourites are filled or left empty; of all other sets nothing may lack. */
+export const isGameFull = ({ numbers, powerballs, favourites = [] }: Picked, size: PickSize): boolean =>
+  numbers.length === size.numbers &&
+  powerballs.length === size.powerballs &&
+  (favourites.length === 0 || favourites.length === size.favourites);
+export const countPicks = ({ numbers, powerballs, favourites = [] }: Picked): number =>
+  numbers.length + powerballs.length + favourites.length;
+export const isGameEmpty = (picked: Picked): boolean => countPicks(picked) === 0;
 
-const trimPicked = ({ numbers, powerballs }: Picked, size: EntrySize): Picked => ({
-  numbers: numbers.slice(0, size.numbers),
-  powerballs: powerballs.slice(0, size.powerballs),
-});
-
-function tallyGames(picks: readonly Picked[], size: EntrySize): Tally {
+function tallyGames(picks: readonly Picked[], size: PickSize, { toGame, describePlayed }: GameKind): Tally {
   const places = picks.flatMap((picked, place) => (isGameFull(picked, size) ? [place] : []));
   const started = picks.filter((picked) => !isGameEmpty(picked)).length - places.length;
-  const groups = places.length < 2 ? [] : findIdenticalGames(places.map((place) => picks[place]!));
+  const games = places.map((place) => toGame(picks[place]!, size));
+  const groups = findIdenticalGames(games);
   const identical = groups.map((group) => group.map((index) => places[index]!));
-  return { total: picks.length, complete: places.length, started, identical };
+  const played = describePlayed?.(games) ?? '';
+  return { total: picks.length, complete: places.length, started, identical, played };
 }
 
 /** The games of one ticket and everything that can be done to them. */
-export function createGames({ rules, count, size, randomInt = getCryptoRandomInt }: GamesSetup) {
+export function createGames({ kind, count, size, randomInt = getCryptoRandomInt }: GamesSetup) {
   let made = 0;
   const createGame = (picked: Picked = NO_PICKS): Game => {
     made += 1;
@@ -66,13 +64,13 @@ export function createGames({ rules, count, size, randomInt = getCryptoRandomInt
   };
   const $size = atom(size);
   const $games = atom<readonly Game[]>(Array.from({ length: count }, () => createGame()));
-  const $tally = atom<Tally>({ total: count, complete: 0, started: 0, identical: [] });
+  const $tally = atom<Tally>({ total: count, complete: 0, started: 0, identical: [], played: '' });
   /** The game whose grid is open. */
   const $current = atom('g1');
 
   const picks = (): Picked[] => $games.get().map(({ $picked }) => $picked.get());
   const recount = () => {
-    const tally = tallyGames(picks(), $size.get());
+    const tally = tallyGames(picks(), $size.get(), kind);
     if (JSON.stringify(tally) !== JSON.stringify($tally.get())) $tally.set(tally);
   };
   const recountAfter = <T>(result: T): T => {
@@ -81,10 +79,7 @@ export function createGames({ rules, count, size, randomInt = getCryptoRandomInt
   };
   const findGame = (id: string) => $games.get().find((game) => game.id === id);
   const isFull = ({ $picked }: Game) => isGameFull($picked.get(), $size.get());
-  const fillRest = ({ $picked }: Game) => {
-    const { numbers, powerballs = [] } = fillGame(rules, $picked.get(), $size.get(), randomInt);
-    $picked.set({ numbers, powerballs });
-  };
+  const fillRest = ({ $picked }: Game) => $picked.set(kind.fill($picked.get(), $size.get(), randomInt));
   const setGames = (games: readonly Game[]) => {
     const place = $games.get().findIndex(({ id }) => id === $current.get());
     $games.set(games);
@@ -110,14 +105,11 @@ export function createGames({ rules, count, size, randomInt = getCryptoRandomInt
     },
     getPlace: (id: string): number => $games.get().findIndex((game) => game.id === id) + 1,
     getPicked: (id: string): Picked => findGame(id)?.$picked.get() ?? NO_PICKS,
-    /** The picked numbers of the complete games, ascending, as they are sold. */
-    complete: (): Picked[] =>
+    /** The complete games as they are sold. */
+    complete: (): PlayedGame[] =>
       picks()
         .filter((picked) => isGameFull(picked, $size.get()))
-        .map(({ numbers, powerballs }) => ({
-          numbers: numbers.toSorted((a, b) => a - b),
-          powerballs: powerballs.toSorted((a, b) => a - b),
-        })),
+        .map((picked) => kind.toGame(picked, $size.get())),
     open(id: string) {
       if (findGame(id)) $current.set(id);
     },
@@ -138,7 +130,7 @@ export function createGames({ rules, count, size, randomInt = getCryptoRandomInt
     },
     /** Puts numbers into a game in place of what was there; what is too much is left out. */
     fill: (id: string, picked: Picked) =>
-      recountAfter(findGame(id)?.$picked.set(trimPicked(picked, $size.get()))),
+      recountAfter(findGame(id)?.$picked.set(kind.trim(picked, $size.get()))),
     /** Fills what is empty; a complete game gets other numbers. */
     autofill(id: string) {
       const game = findGame(id);
@@ -170,8 +162,8 @@ export function createGames({ rules, count, size, randomInt = getCryptoRandomInt
       recountAfter(setGames([...games.filter((game) => !leaving.includes(game)), ...added]));
     },
     /** Another number of numbers for each game; numbers that no longer fit are let go, the last first. */
-    resize(next: EntrySize) {
-      for (const { $picked } of $games.get()) $picked.set(trimPicked($picked.get(), next));
+    resize(next: PickSize) {
+      for (const { $picked } of $games.get()) $picked.set(kind.trim($picked.get(), next));
       $size.set(next);
       recount();
     },

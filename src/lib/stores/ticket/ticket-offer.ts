@@ -4,14 +4,15 @@ import type { Draw } from '#lib/contracts/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
-import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
-import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
-import { formatOdds, getOddsOfEntry, type Odds } from '#lib/domain/lottery/odds.ts';
-import type { EntrySize } from '#lib/domain/lottery/systems.ts';
+import { getOddsOfGameOffer } from '#lib/domain/lottery/game-odds.ts';
+import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
+import { findNumberSet, getDigitPattern, getPickedSize } from '#lib/domain/lottery/game-types.ts';
+import { formatOdds, type Odds } from '#lib/domain/lottery/odds.ts';
 import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
 import { formatClockTime, formatShortDate } from '#lib/domain/time/zoned-dates.ts';
+import type { PickSize } from './picked.ts';
 
 /** Odds with the text for one game: most tickets begin with it, and the browser need not make it. */
 export interface BuilderOdds extends Odds {
@@ -19,8 +20,8 @@ export interface BuilderOdds extends Odds {
 }
 
 export interface BuilderGameOffer extends GameOffer {
-  /** How many numbers one game holds. */
-  readonly size: EntrySize;
+  /** How many numbers the customer picks in one game. */
+  readonly size: PickSize;
   /** Of one game: to win the first division, and to win anything (decision U8). */
   readonly odds: { readonly first: BuilderOdds; readonly any: BuilderOdds };
 }
@@ -76,6 +77,14 @@ function listPlaces(draws: readonly Draw[], t: Translate): string[] {
 
 const addOddsText = (odds: Odds, t: Translate): BuilderOdds => ({ ...odds, text: formatOdds(t, odds.oneIn) });
 
+function createPickSize(gameTypeKey: GameTypeKey, gameOffer: GameOffer, rules: GameRules): PickSize {
+  const size = getPickedSize(gameOffer);
+  if (!isOrderRules(rules)) return size;
+  const favourites = findNumberSet(gameOffer, 'favourites')?.count;
+  const pattern = getDigitPattern(gameTypeKey, gameOffer, rules);
+  return { ...size, pattern, ...(favourites !== undefined && { favourites }) };
+}
+
 /** The builder's view of one game type; undefined where the offer does not have it or it can't be drawn. */
 export function createBuilderOffer(
   offer: ProductOffer,
@@ -100,9 +109,9 @@ export function createBuilderOffer(
     nothingText: formatCents(0, gameType.gameOffers[0]?.priceCurrency),
     oddsText: t('offer.odds-one-in'),
     gameOffers: gameType.gameOffers.map((gameOffer) => {
-      const size = getEntrySize(gameOffer);
-      const { divisions, any } = getOddsOfEntry(rules, size);
-      return { ...gameOffer, size, odds: { first: addOddsText(divisions[0]!, t), any: addOddsText(any, t) } };
+      const { first, any } = getOddsOfGameOffer(rules, gameTypeKey, gameOffer);
+      const odds = { first: addOddsText(first, t), any: addOddsText(any, t) };
+      return { ...gameOffer, size: createPickSize(gameTypeKey, gameOffer, rules), odds };
     }),
     rules,
   };

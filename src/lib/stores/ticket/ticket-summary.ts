@@ -2,22 +2,24 @@
 
 import { computed, type MapStore, type ReadableAtom } from 'nanostores';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { formatText } from '#lib/domain/content/copy.ts';
+import type { PlayedGame } from '#lib/domain/lottery/game-rules.ts';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
-import { formatOneIn, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import {
   type Addable,
   canAddTicket,
+  countFavouriteGames,
   countGames,
+  type DraftGame,
   getDrawsMultiplier,
   listEnteredDraws,
   type TicketDraft,
 } from '#lib/domain/ticket/ticket.ts';
-import { findGamesPriceCents, priceTicketCents } from '#lib/domain/ticket/ticket-price.ts';
+import { findDrawPriceCents, priceTicketCents } from '#lib/domain/ticket/ticket-price.ts';
+import type { GameKind } from './game-kind.ts';
 import { type Choice, selectGameOffer } from './ticket-choice.ts';
-import type { Games, Picked, Tally } from './ticket-games.ts';
-import type { BuilderDraw, BuilderOdds, BuilderOffer } from './ticket-offer.ts';
+import type { Games, Tally } from './ticket-games.ts';
+import type { BuilderDraw, BuilderOffer } from './ticket-offer.ts';
 
 export interface Summary {
   readonly addable: Addable;
@@ -47,7 +49,7 @@ const isShopPicked = (offer: BuilderOffer): boolean => isShopPickedType(offer.ga
 export const createTicketDraft = (
   offer: BuilderOffer,
   choice: Choice,
-  picked: readonly Picked[],
+  picked: readonly DraftGame[],
 ): TicketDraft => ({
   gameType: offer.gameTypeKey,
   quickpick: isShopPicked(offer),
@@ -61,7 +63,7 @@ export const createTicketDraft = (
 });
 
 export interface TicketFacts {
-  readonly complete: readonly Picked[];
+  readonly complete: readonly PlayedGame[];
   readonly hasFavouriteNumbers: boolean;
   /** The total beside the button, where there is one. */
   readonly shownCents: number | undefined;
@@ -90,9 +92,10 @@ export function createTicketInput(
     numGames: draft.numGames,
     games: draft.quickpick
       ? []
-      : complete.map(({ numbers, powerballs }) => ({
+      : complete.map(({ numbers, powerballs, favourites }) => ({
           numbers: [...numbers],
-          ...(powerballs.length > 0 && { powerballs: [...powerballs] }),
+          ...(powerballs && { powerballs: [...powerballs] }),
+          ...(favourites && { favourites: [...favourites] }),
         })),
     quickpick: draft.quickpick,
     hasFavouriteNumbers,
@@ -103,38 +106,46 @@ export function createTicketInput(
   };
 }
 
-const formatTicketOdds = ({ oddsText }: BuilderOffer, odds: BuilderOdds, games: number): string =>
-  games <= 1 ? odds.text : formatText(oddsText, { number: formatOneIn(getOneInWithGames(odds, games)) });
-
 const countRepeated = (identical: Tally['identical']): number =>
   identical.reduce((sum, group) => sum + group.length - 1, 0);
 
-function summarise(offer: BuilderOffer, choice: Choice, picked: readonly Picked[], tally: Tally): Summary {
+interface GamesOfTicket {
+  readonly games: Games;
+  readonly kind: GameKind;
+}
+
+function summarise(
+  offer: BuilderOffer,
+  choice: Choice,
+  { games: built, kind }: GamesOfTicket,
+  tally: Tally,
+): Summary {
   const gameOffer = selectGameOffer(offer, choice.gameOfferKey);
-  const draft = createTicketDraft(offer, choice, picked);
+  const draft = createTicketDraft(offer, choice, built.picks());
   const games = countGames(draft, gameOffer);
-  const unitCents = games === 0 ? undefined : findGamesPriceCents(gameOffer, games);
+  const favouriteGames = countFavouriteGames(draft.games, gameOffer);
+  const unitCents = games === 0 ? undefined : findDrawPriceCents(gameOffer, { games, favouriteGames });
   const multiplier = getDrawsMultiplier(draft, offer);
-  const price = priceTicketCents(gameOffer, { games, ...multiplier });
+  const price = priceTicketCents(gameOffer, { games, favouriteGames, ...multiplier });
   const identical = isShopPicked(offer) ? [] : tally.identical;
-  const different = games - countRepeated(identical);
-  const { first, any } = gameOffer.odds;
+  const picked = isShopPicked(offer) ? [] : built.complete();
   return {
     addable: canAddTicket(draft, gameOffer, offer),
     games,
     priceCents: price === 0 ? undefined : price,
     factors: unitCents === undefined ? undefined : { unitCents, ...multiplier },
     entries: listEnteredDraws(draft, offer) as BuilderDraw[],
-    odds: {
-      first: formatTicketOdds(offer, first, different),
-      any: formatTicketOdds(offer, any, different),
-    },
+    odds: kind.formatOdds(gameOffer, { games, different: games - countRepeated(identical), picked }),
     identical,
   };
 }
 
 /** Follows the games only when their count changes: a number picked in between costs nothing. */
-export const createSummary = ($offer: ReadableAtom<BuilderOffer>, $choice: MapStore<Choice>, games: Games) =>
-  computed([$offer, $choice, games.$tally, games.$size], (offer, choice, tally) =>
-    summarise(offer, choice, games.picks(), tally),
+export const createSummary = (
+  $offer: ReadableAtom<BuilderOffer>,
+  $choice: MapStore<Choice>,
+  ticket: GamesOfTicket,
+) =>
+  computed([$offer, $choice, ticket.games.$tally, ticket.games.$size], (offer, choice, tally) =>
+    summarise(offer, choice, ticket, tally),
   );

@@ -4,6 +4,9 @@ import type { GameOffer } from '#lib/contracts/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
+import { createBallKind } from './ball-kind.ts';
+import type { CreateGameKind } from './game-kind.ts';
+import type { Picked } from './picked.ts';
 import {
   addDrawDay,
   type Choice,
@@ -14,7 +17,7 @@ import {
   selectGameOffer,
 } from './ticket-choice.ts';
 import { clearDraft, type Draft, type DraftStorage, readDraft, writeDraft } from './ticket-draft.ts';
-import { createGames, isGameFull, NO_PICKS, type Picked } from './ticket-games.ts';
+import { countPicks, createGames, isGameFull, NO_PICKS } from './ticket-games.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
 import { createSummary, createTicketInput } from './ticket-summary.ts';
 
@@ -36,11 +39,17 @@ export interface TicketStart {
 export interface TicketSetup {
   readonly start?: TicketStart | undefined;
   readonly randomInt?: RandomInt;
+  /** How the games of the offer are picked; those of balls when left out. */
+  readonly createKind?: CreateGameKind;
   /** Where drafts are kept; none on the server. */
   readonly storage?: DraftStorage | undefined;
 }
 
-export function createTicket(offer: BuilderOffer, { randomInt, storage, start = {} }: TicketSetup = {}) {
+export function createTicket(
+  offer: BuilderOffer,
+  { randomInt, storage, start = {}, createKind = createBallKind }: TicketSetup = {},
+) {
+  const kind = createKind(offer);
   const $offer = atom(offer);
   const $choice = createChoice(offer, start.choice);
   const $undo = atom<Undo | undefined>();
@@ -48,13 +57,13 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
   const $editing = atom(start.itemId);
   const firstOffer = selectGameOffer(offer, $choice.get().gameOfferKey);
   const games = createGames({
-    rules: offer.rules,
+    kind,
     count: getDefaultGames(firstOffer),
     size: firstOffer.size,
     ...(randomInt && { randomInt }),
   });
   if (start.games && start.games.length > 0) games.restore(start.games);
-  const $summary = createSummary($offer, $choice, games);
+  const $summary = createSummary($offer, $choice, { games, kind });
   let hasFavouriteNumbers = start.hasFavouriteNumbers ?? false;
 
   const draft = (): Draft => ({ choice: $choice.get(), games: games.picks() });
@@ -64,8 +73,7 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
     const isFirst = JSON.stringify($choice.get()) === JSON.stringify(createFirstChoice($offer.get()));
     return isFirst && complete + started === 0 && total === getDefaultGames(gameOffer());
   };
-  const countPicked = () =>
-    games.picks().reduce((sum, { numbers, powerballs }) => sum + numbers.length + powerballs.length, 0);
+  const countPicked = () => games.picks().reduce((sum, picked) => sum + countPicks(picked), 0);
   /** A step that took numbers away, or wrote over some, can be taken back. */
   const runUndoable = (step: Undo['step'], act: () => void) => {
     const before = draft();
@@ -168,7 +176,7 @@ export function createTicket(offer: BuilderOffer, { randomInt, storage, start = 
      */
     recallDraft(chosen: Partial<Choice> = {}, { isDrawAsked = false } = {}) {
       const made = $choice.get();
-      const kept = storage && readDraft(offer, storage);
+      const kept = storage && readDraft(offer, kind, storage);
       if (kept) restore(kept);
       const sound = mergeChoice(offer, made, chosen);
       const changed = Object.entries(sound).filter(

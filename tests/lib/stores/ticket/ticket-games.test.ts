@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { createBallKind } from '#lib/stores/ticket/ball-kind.ts';
 import { createGames, type GamesSetup } from '#lib/stores/ticket/ticket-games.ts';
 import { aBuilderOffer, withPowerball } from '#tests/support/ticket/builder-offer.ts';
 
 const games = (setup: Partial<GamesSetup> = {}) =>
-  createGames({ rules: aBuilderOffer().rules, count: 2, size: { numbers: 6, powerballs: 0 }, ...setup });
+  createGames({
+    kind: createBallKind(aBuilderOffer()),
+    count: 2,
+    size: { numbers: 6, powerballs: 0 },
+    ...setup,
+  });
 const pick = (ticket: ReturnType<typeof games>, id: string, numbers: readonly number[]) =>
   numbers.map((number) => ticket.toggle(id, 'numbers', number));
 
@@ -85,8 +91,8 @@ test('after a complete game the next one that is not complete opens', () => {
 });
 
 test('autofill of all makes every game complete, powerballs included', () => {
-  const { rules } = aBuilderOffer(withPowerball());
-  const ticket = games({ rules, count: 3, size: { numbers: 7, powerballs: 1 } });
+  const kind = createBallKind(aBuilderOffer(withPowerball()));
+  const ticket = games({ kind, count: 3, size: { numbers: 7, powerballs: 1 } });
   ticket.autofillAll();
   expect(ticket.$tally.get()).toMatchObject({ total: 3, complete: 3, started: 0 });
 });
@@ -95,7 +101,7 @@ test('only complete games are sold, with their numbers in order', () => {
   const ticket = games();
   pick(ticket, 'g1', [40, 3, 17, 9, 22, 5]);
   pick(ticket, 'g2', [1, 2]);
-  expect(ticket.complete()).toEqual([{ numbers: [3, 5, 9, 17, 22, 40], powerballs: [] }]);
+  expect(ticket.complete()).toEqual([{ numbers: [3, 5, 9, 17, 22, 40] }]);
 });
 
 test('a smaller system lets the last numbers go', () => {

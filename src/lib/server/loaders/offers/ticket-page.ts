@@ -3,8 +3,10 @@
 import type { AstroGlobal } from 'astro';
 import type { LotteryTicketInput, LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { getCreateKind, isOrderPicked } from '#lib/stores/ticket/create-kind.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
 import {
   type Choice,
@@ -21,13 +23,14 @@ import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
+import { readTypedGames } from './typed-games.ts';
 
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
 
 /** A draw that the address names and that cannot be entered. */
 export interface DrawNotice {
-  readonly kind: 'closed' | 'sold-out' | 'unknown';
+  readonly kind: 'closed' | 'none' | 'sold-out' | 'unknown';
   readonly drawNo: number;
 }
 
@@ -51,7 +54,9 @@ function toTicketStart(offer: BuilderOffer, item: LotteryTicketItem): TicketStar
   const isSameKind = item.gameType === offer.gameTypeKey;
   return {
     choice,
-    games: isSameKind ? normaliseGames(offer, choice, item.games) : undefined,
+    games: isSameKind
+      ? normaliseGames(offer, getCreateKind(offer)(offer), { choice, games: item.games })
+      : undefined,
     itemId: item.id,
     hasFavouriteNumbers: isSameKind && item.hasFavouriteNumbers,
   };
@@ -65,15 +70,23 @@ async function loadEditedLine(astro: AstroGlobal, offer: BuilderOffer, itemId: s
     : { isGone: true, isPersonal: true };
 }
 
-function checkAskedDraw(offer: BuilderOffer, asked: string): TicketPage {
-  const drawNo = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+/** The draw so many places after the next open one, counted from 0; 0 where there is none. */
+function findDrawAtOffset({ draws }: BuilderOffer, asked: string): number {
+  const offset = /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
+  return draws.filter(isDrawOpen)[offset]?.drawNo ?? 0;
+}
+
+const parseDrawNo = (asked: string): number => (/^\d{1,9}$/.test(asked) ? Number(asked) : 0);
+
+/** The ticket begins with the draw that the address names, or the page says why it does not. */
+function checkAskedDraw(offer: BuilderOffer, drawNo: number): TicketPage {
   const draw = offer.draws.find((known) => known.drawNo === drawNo);
   if (draw && isDrawOpen(draw)) {
     const days = offer.hasSelectableDays ? { days: [draw.day] } : {};
     return { start: { choice: { firstDrawNo: drawNo, ...days } }, isPersonal: true };
   }
   const isPast = drawNo > 0 && drawNo < (offer.draws[0]?.drawNo ?? 0);
-  const kind = draw ? 'sold-out' : isPast ? 'closed' : 'unknown';
+  const kind = draw ? 'sold-out' : isPast ? 'closed' : drawNo > 0 ? 'unknown' : 'none';
   return { drawNotice: { kind, drawNo }, isPersonal: true };
 }
 
@@ -98,7 +111,7 @@ async function sendTicket(
 }
 
 async function addOrChange(astro: AstroGlobal, offer: BuilderOffer, form: FormData, start: TicketStart) {
-  const ticket = createTicket(offer, { start });
+  const ticket = createTicket(offer, { start, createKind: getCreateKind(offer) });
   if (!isSellable(ticket.$summary.get())) return { start, isTried: true, isPersonal: true };
   const shown = form.get('shownCents')?.toString() ?? '';
   const input = ticket.toInput();
@@ -108,11 +121,20 @@ async function addOrChange(astro: AstroGlobal, offer: BuilderOffer, form: FormDa
 }
 
 /** The form without script: shows the price of what was chosen, or adds it. */
-async function submitTicketForm(astro: AstroGlobal, offer: BuilderOffer): Promise<TicketPage | Response> {
+async function submitTicketForm(
+  astro: AstroGlobal,
+  offer: BuilderOffer,
+  t: Translate,
+): Promise<TicketPage | Response> {
   const form = await readForm(astro);
   const choice: Choice = mergeChoice(offer, createFirstChoice(offer), parseChoice(form));
   const itemId = form.get('edit')?.toString().slice(0, 60) || undefined;
-  const start = { choice, itemId };
+  const typed = isOrderPicked(offer) ? readTypedGames(offer, choice.gameOfferKey, form, t) : undefined;
+  const start = { choice, itemId, games: typed?.games };
+  if (typed?.problem !== undefined) {
+    astro.response.status = UNPROCESSABLE;
+    return { start, refusal: typed.problem, isPersonal: true };
+  }
   if (form.get('action') === 'price') return { start, isPersonal: true };
   try {
     const outcome = await addOrChange(astro, offer, form, start);
@@ -130,11 +152,14 @@ async function submitTicketForm(astro: AstroGlobal, offer: BuilderOffer): Promis
 export async function loadTicketPage(
   astro: AstroGlobal,
   offer: BuilderOffer,
+  t: Translate,
 ): Promise<TicketPage | Response> {
-  if (astro.request.method === 'POST') return submitTicketForm(astro, offer);
+  if (astro.request.method === 'POST') return submitTicketForm(astro, offer, t);
   const query = astro.url.searchParams;
   const itemId = query.get('edit');
   if (itemId) return loadEditedLine(astro, offer, itemId);
-  const asked = query.get('firstDrawNo');
-  return asked ? checkAskedDraw(offer, asked) : { isPersonal: false };
+  const drawNo = query.get('firstDrawNo');
+  if (drawNo) return checkAskedDraw(offer, parseDrawNo(drawNo));
+  const offset = query.get('drawOffset');
+  return offset ? checkAskedDraw(offer, findDrawAtOffset(offer, offset)) : { isPersonal: false };
 }

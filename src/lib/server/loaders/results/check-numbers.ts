@@ -1,8 +1,17 @@
 // What "Check my numbers" shows: the numbers asked for beside a draw and the draws before it, or what to mend.
 import { getPastDraws } from '#lib/contracts/draw.ts';
 import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
 import { type CheckedDraw, checkGameAgainstDraw } from '#lib/domain/lottery/check-draw.ts';
-import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { countWays } from '#lib/domain/lottery/digit-orders.ts';
+import {
+  findRulesOn,
+  isOrderRules,
+  type OrderRules,
+  type PlayedGame,
+  type SetRules,
+} from '#lib/domain/lottery/game-rules.ts';
+import { readDigits } from '#lib/domain/lottery/read-digits.ts';
 import { CHECKED_NUMBERS_MAX, type NumbersField, readNumbers } from '#lib/domain/lottery/read-numbers.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { findDrawnDraw, findLatestDraw } from '../page/page-data.ts';
@@ -13,11 +22,40 @@ const TEXT_MAX = 120;
 interface CheckOutcome {
   /** The rules of the day of the draw, which the form asks by (decision D5). */
   readonly rules: GameRules;
-  readonly values: Readonly<Record<NumbersField, string>>;
+  readonly values: Readonly<Record<NumbersField | 'play', string>>;
   readonly errors: Readonly<Partial<Record<NumbersField, string>>>;
   /** The draw asked for, then those before it. Empty until right numbers are asked for. */
   readonly checked: readonly CheckedDraw[];
   readonly drawNo: number;
+}
+
+type ReadGame =
+  | { readonly game: PlayedGame }
+  | { readonly errors: Readonly<Partial<Record<NumbersField, string>>> };
+
+function readBalls(t: Translate, rules: SetRules, values: Readonly<Record<NumbersField, string>>): ReadGame {
+  const read = readNumbers(rules, values);
+  if (read.isRight) return { game: read.game };
+  const errors = Object.entries(read.errors).map(([field, { code, pick, of }]) => [
+    field,
+    t(`results.check-${code}`, { pick, of, most: CHECKED_NUMBERS_MAX }),
+  ]);
+  return { errors: Object.fromEntries(errors) };
+}
+
+function readOrderGame(
+  t: Translate,
+  rules: OrderRules,
+  { numbers: text, play }: { numbers: string; play: 'straight' | 'box' },
+): ReadGame {
+  const numbers = readDigits(text, rules);
+  if (text === '') return { errors: { numbers: t('results.check-digits-missing') } };
+  if (numbers?.length !== rules.digits) {
+    const values = { count: rules.digits, most: rules.symbols - 1 };
+    return { errors: { numbers: t('results.check-digits-wrong', values) } };
+  }
+  const isBoxable = play === 'straight' || countWays(numbers) > 1;
+  return isBoxable ? { game: { numbers, play } } : { errors: { numbers: t('results.check-digits-alike') } };
 }
 
 /** Undefined where the draw does not exist or is not drawn. */
@@ -34,19 +72,14 @@ export async function checkNumbers(
   const rules = draw && findRulesOn(offer.rules, draw.date);
   if (!rules) return undefined;
   const readText = (name: NumbersField) => (query.get(name) ?? '').trim().slice(0, TEXT_MAX);
-  const values = { numbers: readText('numbers'), powerball: readText('powerball') };
+  const play = query.get('play') === 'box' ? 'box' : 'straight';
+  const values = { numbers: readText('numbers'), powerball: readText('powerball'), play };
   const outcome = { rules, values, errors: {}, checked: [], drawNo: draw.drawNo };
   if (!query.has('numbers')) return outcome;
-  const read = readNumbers(rules, values);
-  if (!read.isRight) {
-    const errors = Object.fromEntries(
-      Object.entries(read.errors).map(([field, { code, pick, of }]) => [
-        field,
-        t(`results.check-${code}`, { pick, of, most: CHECKED_NUMBERS_MAX }),
-      ]),
-    );
-    return { ...outcome, errors };
-  }
+  const read = isOrderRules(rules)
+    ? readOrderGame(t, rules, { ...values, play })
+    : readBalls(t, rules, values);
+  if (!('game' in read)) return { ...outcome, errors: read.errors };
   const { result } = await api.call(getPastDraws, {
     query: { offerKey: offer.key, to: draw.date, limit: EARLIER_DRAWS + 1 },
   });

@@ -3,6 +3,7 @@ import type { Draw, PastDraw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { labelDraw, nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
+import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
@@ -20,9 +21,12 @@ const listShownDrawTags = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[]
   ...(nextDrawNo === undefined ? [getDrawsTag(offerKey), getOfferTag(offerKey)] : []),
 ];
 
-function formatNumbers({ numbers, supplementary, powerball }: PastDraw): string {
-  const joinAscending = (group: readonly number[]) => group.toSorted((a, b) => a - b).join(', ');
-  return [joinAscending(numbers), joinAscending(supplementary), powerball]
+function formatNumbers({ numbers, isOrdered, supplementary, powerball }: PastDraw): string {
+  return [
+    sortShownNumbers(numbers, isOrdered).join(', '),
+    sortShownNumbers(supplementary).join(', '),
+    powerball,
+  ]
     .filter((part) => part !== undefined && part !== '')
     .join(' + ');
 }

@@ -25,12 +25,12 @@ test.each([
   [100, { pick: 5, of: 40 }],
   [900, { pick: 6, of: 45 }],
 ])('the form for draw %i asks by the rules of its day', async (draw, numbers) => {
-  expect((await check(`draw=${draw}`))?.rules.numbers).toEqual(numbers);
+  expect((await check(`draw=${draw}`))?.rules).toMatchObject({ numbers });
 });
 
 test('numbers are read by the rules of the day of the draw', async () => {
   const outcome = await check('draw=100&numbers=1 2 3 4 45');
   expect(outcome?.errors.numbers).toContain('40');
-  expect(outcome?.rules.numbers).toEqual({ pick: 5, of: 40 });
+  expect(outcome?.rules).toMatchObject({ numbers: { pick: 5, of: 40 } });
   expect((await check('draw=100&numbers=1 2 3 4 5'))?.checked).toHaveLength(1);
 });

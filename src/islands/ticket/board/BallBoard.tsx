@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { requireSetRules } from '#lib/domain/lottery/game-rules.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import type { GamesProps } from '../BuilderForm.tsx';
+import { takeEarlyPresses } from './early-picks.ts';
+import { createGameActions } from './game-actions.ts';
+import { attachBoard } from './game-board.ts';
+import { renderGames } from './game-html.ts';
+
+const listGames = (ticket: Ticket) =>
+  ticket.games.$games.get().map(({ id, $picked }) => ({ id, picked: $picked.get() }));
+
+/** The games themselves: made as text on the server, looked after without React. */
+export function BallBoard({ ticket, hasFavourites, isMarked, announce, t }: GamesProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const renderBoard = () =>
+    renderGames(
+      {
+        games: listGames(ticket),
+        currentId: ticket.games.$current.get(),
+        rules: requireSetRules(ticket.offer.rules),
+        size: ticket.games.$size.get(),
+        minGames: ticket.gameOffer().minGames,
+        hasFavourites,
+      },
+      t,
+    );
+  // Made on the server. Here React keeps what it finds: making the same text again would cost hydration its time.
+  const [html] = useState(() => ({ __html: typeof document === 'undefined' ? renderBoard() : '' }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that no server made is made once
+  useLayoutEffect(() => {
+    if (ref.current && !ref.current.firstChild) ref.current.innerHTML = renderBoard();
+  }, []);
+  useEffect(() => {
+    const board = ref.current;
+    if (!board) return;
+    const early = takeEarlyPresses(board);
+    const { press } = createGameActions(ticket, announce, t, board);
+    for (const { set, number } of early) press({ kind: 'number', set, number });
+    return attachBoard(board, ticket, announce, t);
+  }, [ticket, announce, t]);
+  return (
+    <div
+      ref={ref}
+      className="board"
+      data-invalid={isMarked ? '' : undefined}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, its texts are escaped
+      dangerouslySetInnerHTML={html}
+    />
+  );
+}
