@@ -1,7 +1,7 @@
 // What the next pool of an offer plays: games picked by the shop, at the lottery's price.
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { countDifferentGames } from '#lib/domain/lottery/different-games.ts';
-import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
 import { getOddsOfEntry, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { pickGame } from '#lib/domain/lottery/quick-pick.ts';
@@ -47,6 +47,8 @@ export function planPool(
   const { lottery, gameType, gameOffer, priceCents } = findPoolGameOffer(lotteryOffer, terms);
   const rules = findRulesOn(lottery.rules, localDate);
   if (!rules) throw new SyndicateTermsError(`${lottery.key} has no rules for ${localDate}.`);
+  if (isOrderRules(rules))
+    throw new SyndicateTermsError(`${lottery.key} is of digits in order; syndicates play games of balls.`);
   const size = getEntrySize(gameOffer);
   const games = Array.from({ length: terms.games }, (): PlayedGame => {
     const { numbers, powerballs } = pickGame(rules, random.pickInteger, { size });

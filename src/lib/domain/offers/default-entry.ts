@@ -2,10 +2,11 @@
 // says otherwise: nothing dearer is chosen for anybody (decision U8).
 import type { CartItemInput } from '../../contracts/cart.ts';
 import type { Draw, SupportedCause } from '../../contracts/draw.ts';
-import type { GameOffer, ProductOffer, ProductType } from '../../contracts/offer.ts';
+import type { GameOffer, GameType, ProductOffer, ProductType } from '../../contracts/offer.ts';
+import { getOddsOfGameOffer } from '../lottery/game-odds.ts';
 import { findRulesOn } from '../lottery/game-rules.ts';
-import { findQuickPick, getEntrySize } from '../lottery/game-types.ts';
-import { getOddsOfEntry, getOneInWithGames } from '../lottery/odds.ts';
+import { findQuickPick } from '../lottery/game-types.ts';
+import { getOneInWithGames } from '../lottery/odds.ts';
 import { type Currency, toCents, toMoney } from '../money/money.ts';
 import { getRaffleOneIn } from '../raffle/odds.ts';
 import { listOpenSyndicates } from './listed-offers.ts';
@@ -68,9 +69,14 @@ function chooseCause(causes: readonly SupportedCause[], asked: string | undefine
   return { causes: causes.length > 1 ? causes : [], causeKey: chosen?.key };
 }
 
-function listGameSizes({ prices, ...gameOffer }: GameOffer, offer: ProductOffer, draw: Draw): SoldSize[] {
+function listGameSizes(
+  { key }: GameType,
+  { prices, ...gameOffer }: GameOffer,
+  offer: ProductOffer,
+  draw: Draw,
+): SoldSize[] {
   const rules = findRulesOn(offer.rules, draw.date);
-  const first = rules && getOddsOfEntry(rules, getEntrySize(gameOffer)).divisions[0];
+  const first = rules && getOddsOfGameOffer(rules, key, gameOffer).first;
   return prices.map(({ games, price }) => ({
     value: String(games),
     count: games,
@@ -84,7 +90,7 @@ function createQuickPick(offer: ProductOffer, choice: EntryChoice): DefaultEntry
   const [gameOffer] = gameType?.gameOffers ?? [];
   const draw = findDraw(offer.draws, choice.drawNo);
   if (!gameType || !gameOffer || !draw) return undefined;
-  const sizes = listGameSizes(gameOffer, offer, draw);
+  const sizes = listGameSizes(gameType, gameOffer, offer, draw);
   const size =
     findSize(sizes, choice.size) ?? findSize(sizes, String(gameOffer.defaultEntryCount)) ?? sizes[0];
   if (!size) return undefined;
