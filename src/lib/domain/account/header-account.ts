@@ -6,7 +6,9 @@ import type { Translate } from '../content/copy.ts';
 import { formatMoney } from '../money/money.ts';
 
 export interface HeaderAccount {
-  /** `Account, $20.00`, or `Account` where balances are not shown. */
+  /** `Account, ` before the funds: phones read it out and do not show it. Empty where balances are not shown. */
+  readonly word: string;
+  /** `$20.00`, or `Account` where balances are not shown. */
   readonly label: string;
   readonly cartCount: number;
 }
@@ -22,8 +24,8 @@ export function getHeaderAccount(
   /** As the cookie says it. */
   cartCount: string | undefined,
 ): HeaderAccount {
-  const label = capabilities.has('wallet-balance')
-    ? t('session.account-funds', { funds: formatMoney(availableFunds) })
-    : t('layout.account');
-  return { label, cartCount: Number(cartCount) || 0 };
+  const count = Number(cartCount) || 0;
+  if (!capabilities.has('wallet-balance')) return { word: '', label: t('layout.account'), cartCount: count };
+  const [word = '', after = ''] = t('session.account-funds').split('{funds}');
+  return { word, label: `${formatMoney(availableFunds)}${after}`, cartCount: count };
 }
