@@ -4,12 +4,15 @@ interface OwnQuestion {
   readonly question: string;
   readonly answer: string;
   readonly category: string;
+  /** The brand that answers it; every brand when missing. */
+  readonly brand?: BrandKey;
 }
 
-const toQuestions = (
-  category: string,
-  questions: readonly (readonly [id: string, question: string, answer: string])[],
-): OwnQuestion[] => questions.map(([id, question, answer]) => ({ id, question, answer, category }));
+type BrandKey = 'drawcard' | 'harbour-art-union';
+type Row = readonly [id: string, question: string, answer: string, brand?: BrandKey];
+
+const toQuestions = (category: string, rows: readonly Row[]): OwnQuestion[] =>
+  rows.map(([id, question, answer, brand]) => ({ id, question, answer, category, ...(brand && { brand }) }));
 
 export const ownQuestions: readonly OwnQuestion[] = [
   ...toQuestions('Playing', [
@@ -22,26 +25,49 @@ export const ownQuestions: readonly OwnQuestion[] = [
       'buy-a-ticket',
       'How do I buy a ticket?',
       '1. Choose a draw and how you want to play.\n2. Pick your numbers, or let the shop pick at random.\n3. Look at the price, the odds and the closing time, and add the ticket to your cart.\n4. Log in or open an account, and pay.\n\nYou are in the draw when the receipt appears. Until then nothing is charged.',
+      'drawcard',
     ],
     [
       'quick-pick',
       'What is a quick pick?',
       'Numbers chosen at random by the shop. They have exactly the same chance as numbers you choose yourself. The only difference is that fewer people pick the same ones, which matters when a prize is shared.',
+      'drawcard',
     ],
     [
       'better-numbers',
       'Are some numbers better than others?',
       'No. In every draw each number is as likely as any other, whatever came before. Our statistics show what happened, not what will happen.',
+      'drawcard',
     ],
     [
       'systems',
       'What is a system entry?',
       'You pick more numbers than a game needs, and your ticket plays every combination of them. It costs as much as all those games together, and its chance is that of all those games together. It can win several prizes at once.',
+      'drawcard',
     ],
     [
       'several-draws',
       'Can one ticket be in several draws?',
       'Yes, where the game offers it. Choose the number of draws or weeks when you build the ticket. The total is shown before you buy, and each draw is scored by itself.',
+      'drawcard',
+    ],
+    [
+      'buy-a-raffle-ticket',
+      'How do I buy a ticket?',
+      '1. Choose a raffle, and how many tickets of it.\n2. Look at the prizes, the price and the closing time, and add the tickets to your cart.\n3. Log in or open an account, and pay.\n\nYou are in the draw when the receipt appears; it names the numbers of your tickets. Until then nothing is charged.',
+      'harbour-art-union',
+    ],
+    [
+      'raffle-numbers',
+      'Can I choose the numbers of my tickets?',
+      'No. Each ticket gets a number of its own when you pay, and each number has the same chance.',
+      'harbour-art-union',
+    ],
+    [
+      'early-bird',
+      'What is an early-bird draw?',
+      'An extra draw among the tickets that were bought early. Its closing time and its prizes stand with the raffle. The same tickets are in the main draw, too.',
+      'harbour-art-union',
     ],
     [
       'change-a-ticket',
@@ -95,27 +121,36 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'when-are-results-out',
       'When are results out?',
-      'As soon as a draw is held. The prizes of each division follow a little later, when every ticket has been scored.',
+      'As soon as a draw is held. The prizes follow a little later, when every ticket has been scored.',
     ],
     [
       'did-i-win',
       'How do I find out whether I won?',
-      'We check every ticket for you and send you the result. Your past tickets show it too, with the numbers that matched marked.',
+      'We check every ticket for you and send you the result. Your past tickets show it too, with what won marked.',
     ],
     [
       'how-am-i-paid',
       'How are prizes paid?',
       'Into your wallet, once the draw has been scored. There is nothing to claim and nothing to keep safe.',
+      'drawcard',
+    ],
+    [
+      'how-do-i-get-my-prize',
+      'How do I get my prize?',
+      'Your account says so, and what to do. Money is paid into your wallet. Any other prize waits for you to claim it; where the list of prizes names an amount in its place, you may take that.',
+      'harbour-art-union',
     ],
     [
       'divisions',
       'What are divisions?',
       'Ranks of prizes. Each says what a game has to match. A game wins only the highest division that it meets, and the winning games of a division share its part of the prize pool.',
+      'drawcard',
     ],
     [
       'jackpot-not-won',
       'What happens to a jackpot that nobody wins?',
       'It goes on: to the next draw, or to the next division where the rules of the game say so. The results of the draw show where it went.',
+      'drawcard',
     ],
     [
       'fair-draws',
