@@ -13,7 +13,6 @@ const MEMBERSHIP: Gate = ['membership-program'];
 
 export const PLANNED_ROUTES = {
   offerSubscription: { pattern: '/[productOfferKey]/subscription' },
-  partner: { pattern: '/purchase/[partnerSlug]', gate: ['partner-purchase'] },
   communicationPreferences: {
     pattern: '/communication-preferences',
     access: 'signed-in',

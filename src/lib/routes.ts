@@ -33,6 +33,7 @@ const CAUSES: Gate = ['causes-directory'];
 const MULTI_OFFER: Gate = ['multi-offer-site'];
 const ORDERS: Gate = ['viewing-orders'];
 const SOCIAL_PLAY: Gate = { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] };
+const PARTNER: Gate = ['partner-purchase'];
 const VERIFY: Gate = ['verify-id'];
 
 export const ROUTES = {
@@ -165,6 +166,19 @@ export const ROUTES = {
   checkoutLogin: { pattern: '/checkout/login', isIndexed: false },
   receipt: { pattern: '/receipt/[checkoutId]', access: 'signed-in', isIndexed: false, isUncrawled: true },
   receiptCalendar: { pattern: '/receipt/[checkoutId]/calendar.ics', access: 'signed-in', isIndexed: false },
+  partner: { pattern: '/purchase/[partnerSlug]', gate: PARTNER, cache: 'personal', isIndexed: false },
+  partnerReceipt: {
+    pattern: '/purchase/[partnerSlug]/receipt/[checkoutId]',
+    gate: PARTNER,
+    access: 'signed-in',
+    isIndexed: false,
+  },
+  partnerRest: {
+    pattern: '/purchase/[partnerSlug]/[...rest]',
+    gate: PARTNER,
+    cache: 'never',
+    isIndexed: false,
+  },
   login: {
     pattern: '/login',
     cache: 'personal',

@@ -19,6 +19,7 @@ import { mailModule } from './mail/module.ts';
 import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
 import { ordersModule } from './orders/module.ts';
+import { partnersModule } from './partners/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { placementsModule } from './placements/module.ts';
 import { productsModule } from './products/module.ts';
@@ -49,6 +50,7 @@ export const MODULES: readonly PlatformModule[] = [
   referenceModule,
   ledgerModule,
   walletModule,
+  partnersModule,
   paymentsModule,
   productsModule,
   rafflesModule,

@@ -82,7 +82,7 @@ async function openCheckouts(services: Services, { customers, entries }: Filling
       const checkout = { id, customer_id, total_cents: cents, balance_after_cents: balanceCents, created_at };
       await tx
         .insertInto('checkout')
-        .values({ ...checkout, channel_key: 'web', tracking: '{}' })
+        .values({ ...checkout, channel_key: 'web', purchase_data: '{}', tracking: '{}' })
         .execute();
       await move('purchase', id, -cents);
     });

@@ -22,6 +22,7 @@ import { contentCopy } from './pages/content.ts';
 import { errorCopy } from './pages/error.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
+import { partnerCopy } from './partner.ts';
 import { receiptCopy } from './receipt.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
@@ -56,6 +57,7 @@ export const defaultCopy: Copy = {
   ...notesCopy,
   ...noticeCopy,
   ...offerCopy,
+  ...partnerCopy,
   ...receiptCopy,
   ...resultsCopy,
   ...seoCopy,

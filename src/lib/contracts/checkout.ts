@@ -40,6 +40,8 @@ export const Receipt = z.object({
   preOrderTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
   /** What vouchers took off. */
   discountTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
+  /** The partner on whose page it was bought. */
+  partnerKey: z.string().optional(),
   trackingData: z.object({ products: z.array(TrackedProduct), goals: z.array(z.string()) }),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -109,7 +111,13 @@ export const purchaseCart = defineEndpoint({
   body: z.object({
     cartReference: z.string().max(64),
     expectedTotal: Money,
+    /** `APP` out of the shop's app, a partner's own, else `web`. */
     channelKey: z.string().max(20).default('web'),
+    /** What the visit brought, by name. */
+    metadata: z
+      .array(z.object({ name: z.string().max(40), value: z.string().max(100) }))
+      .max(10)
+      .optional(),
   }),
   result: Receipt,
   errors: CHECKOUT_ERRORS,

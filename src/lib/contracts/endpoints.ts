@@ -19,6 +19,7 @@ import * as licence from './licence.ts';
 import * as message from './message.ts';
 import * as offer from './offer.ts';
 import * as order from './order.ts';
+import * as partner from './partner.ts';
 import * as placement from './placement.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as raffleProof from './raffle-proof.ts';
@@ -46,6 +47,7 @@ const CONTRACTS = {
   message,
   offer,
   order,
+  partner,
   placement,
   raffleProof,
   submission,

@@ -26,11 +26,16 @@ export interface CheckoutRequest {
   readonly customerId: string;
   readonly key: string;
   readonly asked: BodyOf<typeof purchaseCart>;
+  /** The cart that is bought; the account's own where none is named. */
+  readonly owner?: CartOwner;
+  /** The partner on whose page it is bought. */
+  readonly partnerKey?: string | undefined;
   /** What the brand sells; anything where none is named. */
   readonly isSold?: SaleGate;
 }
 
-const toOwner = (customerId: string): CartOwner => ({ kind: 'account', customerId });
+const getOwner = ({ customerId, owner }: CheckoutRequest): CartOwner =>
+  owner ?? { kind: 'account', customerId };
 const createDrawClosedError = () => createDomainError(CHECKOUT_ERRORS, 'draw_closed');
 
 /**
@@ -66,12 +71,9 @@ async function rejectChangedCart(tx: Tx, cartId: string): Promise<never> {
 }
 
 /** The cart and the wallet, held, and the lines at the price that the customer saw. */
-async function lockAgreedCart(
-  tx: Tx,
-  services: Services,
-  { customerId, asked, isSold = () => true }: CheckoutRequest,
-) {
-  const held = await lockCartAndWallet(tx, services, customerId);
+async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutRequest) {
+  const { customerId, asked, isSold = () => true } = request;
+  const held = await lockCartAndWallet(tx, services, customerId, getOwner(request));
   if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
   refuseIfInMaintenance(held.maintenance);
   if (held.reference !== asked.cartReference) await rejectChangedCart(tx, held.cartId);
@@ -109,12 +111,13 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
     const { held, lines } = await lockAgreedCart(tx, services, request);
     const bought = lines.map(({ line }) => line);
     stop = findEarliestStop(bought);
-    const order = { customerId, lines: bought, channelKey: asked.channelKey };
+    const { channelKey, metadata } = asked;
+    const order = { customerId, lines: bought, channelKey, metadata, partnerKey: request.partnerKey };
     const { receipt, statements, finish } = await preparePurchase(tx, services, order, held.wallet);
     const lineIds = lines.map(({ id }) => id);
     await writeTogether(tx, services.database, [
       ...statements,
-      ...prepareRemoval(tx, services, { owner: toOwner(customerId), cartId: held.cartId, lineIds }),
+      ...prepareRemoval(tx, services, { owner: getOwner(request), cartId: held.cartId, lineIds }),
       ...prepareMail(tx, services, createReceiptMail(customerId, receipt), held.email),
       keep(receipt),
     ]);
@@ -163,7 +166,7 @@ export async function checkOut(services: Services, request: CheckoutRequest): Pr
   } catch (error) {
     const refused = toCheckoutError(error);
     if (isOffSaleError(refused))
-      await removeOffSale({ ...services, clock: getCommitClock(services) }, toOwner(request.customerId));
+      await removeOffSale({ ...services, clock: getCommitClock(services) }, getOwner(request));
     throw refused;
   }
 }

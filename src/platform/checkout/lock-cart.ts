@@ -1,11 +1,12 @@
 // What a checkout reads and holds until it commits, in one statement.
 import type { StoredLine } from '../cart/lines.ts';
-import { toStoredLine } from '../cart/store.ts';
+import { type CartOwner, hashToken, toStoredLine } from '../cart/store.ts';
 import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
 import type { Buyer } from '../products/product.ts';
 import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
 import { selectBlockFacts } from './blocks.ts';
 
 /** The cart and the wallet of a customer, held. */
@@ -21,13 +22,20 @@ export interface LockedCart {
   readonly blockFacts: string;
 }
 
-const selectHeldCart = (tx: Tx, services: Services, customerId: string) =>
+const selectHeldCart = (tx: Tx, services: Services, customerId: string, owner: CartOwner) =>
   tx
     .selectFrom('cart')
-    .innerJoin('account', 'account.customer_id', 'cart.customer_id')
-    .innerJoin('customer', 'customer.id', 'cart.customer_id')
+    .innerJoin('account', (join) => join.on('account.customer_id', '=', customerId))
+    .innerJoin('customer', 'customer.id', 'account.customer_id')
     .leftJoin('cart_item as item', 'item.cart_id', 'cart.id')
-    .where('cart.customer_id', '=', customerId)
+    .where((where) =>
+      owner.kind === 'account'
+        ? where('cart.customer_id', '=', owner.customerId)
+        : where.and([
+            where('cart.token_hash', '=', hashToken(owner.token)),
+            where('cart.expires_at', '>', getNowIso(services.clock)),
+          ]),
+    )
     .where('account.kind', '=', 'wallet')
     .where('account.currency', '=', SHOP_CURRENCY)
     .select((row) => [
@@ -48,7 +56,7 @@ const selectHeldCart = (tx: Tx, services: Services, customerId: string) =>
     .orderBy('item.id');
 
 /**
- * Holds the cart and then the wallet of a customer; undefined where there is no cart.
+ * Holds a cart and then the wallet of the customer who pays for it; undefined where there is no cart.
  *
  * On PostgreSQL a statement that has waited for a row sees the row as it is now, and every other row as it was when the
  * statement began: `reference` and `wallet` are those of now, the lines may be older. They are the lines of `reference`
@@ -60,8 +68,9 @@ export async function lockCartAndWallet(
   tx: Tx,
   services: Services,
   customerId: string,
+  owner: CartOwner,
 ): Promise<LockedCart | undefined> {
-  const rows = await selectHeldCart(tx, services, customerId)
+  const rows = await selectHeldCart(tx, services, customerId, owner)
     .$if(services.database.flavor === 'postgres', (query) => query.forUpdate(['cart', 'account']))
     .execute();
   const [first] = rows;

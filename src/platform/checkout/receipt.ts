@@ -5,6 +5,7 @@ import type { CheckoutTable, TicketTable } from '../db/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
 import type { Services } from '../services.ts';
+import type { PurchaseData } from './rows.ts';
 
 const isDiscount = ({ price }: Order): boolean => toCents(price.amount) < 0;
 
@@ -20,6 +21,11 @@ function sumCauses(tickets: readonly CauseRow[]): Receipt['causes'] {
   return [...cents].map(([key, sum]) => ({ key, amount: toMoney(sum) }));
 }
 
+function readPartner({ purchase_data }: CheckoutTable): Pick<Receipt, 'partnerKey'> {
+  const { partnerKey } = JSON.parse(purchase_data) as Partial<PurchaseData>;
+  return partnerKey === undefined ? {} : { partnerKey };
+}
+
 export const toReceipt = (
   checkout: CheckoutTable,
   tickets: readonly CauseRow[],
@@ -33,6 +39,7 @@ export const toReceipt = (
   causes: sumCauses(tickets),
   preOrderTotal: sumPrices(orders.filter(({ isPreOrder }) => isPreOrder)),
   discountTotal: sumPrices(orders.filter(isDiscount)),
+  ...readPartner(checkout),
   trackingData: JSON.parse(checkout.tracking) as Receipt['trackingData'],
 });
 

@@ -10,7 +10,12 @@ export interface PurchaseOrder {
   readonly customerId: string;
   readonly lines: readonly PricedLine[];
   readonly channelKey: string;
+  readonly metadata?: readonly { readonly name: string; readonly value: string }[] | undefined;
+  readonly partnerKey?: string | undefined;
 }
+
+/** Where a purchase was made, as its checkout keeps it. */
+export type PurchaseData = Pick<PurchaseOrder, 'channelKey' | 'metadata' | 'partnerKey'>;
 
 /** The tracking data of a purchase, as it was when it was made. */
 const createTracking = (lines: readonly PricedLine[]): string =>
@@ -21,7 +26,7 @@ const createTracking = (lines: readonly PricedLine[]): string =>
 
 export function createCheckoutRow(
   { random, clock }: Services,
-  { customerId, lines, channelKey }: PurchaseOrder,
+  { customerId, lines, channelKey, metadata = [], partnerKey }: PurchaseOrder,
   { totalCents, balanceCents }: { totalCents: number; balanceCents: number },
 ): CheckoutTable {
   return {
@@ -30,6 +35,7 @@ export function createCheckoutRow(
     total_cents: totalCents,
     balance_after_cents: balanceCents - totalCents,
     channel_key: channelKey,
+    purchase_data: JSON.stringify({ channelKey, metadata, partnerKey } satisfies PurchaseData),
     tracking: createTracking(lines),
     created_at: getNowIso(clock),
   };

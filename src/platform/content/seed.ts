@@ -4,6 +4,7 @@ import { defaultNavigation } from '#content/brands/navigation.ts';
 import { ownContact } from '#content/contact.ts';
 import { ownQuestions } from '#content/faqs.ts';
 import { ownPages } from '#content/pages/all.ts';
+import { PARTNERS } from '#content/partners.ts';
 import { CONTENT_CARDS, PLACEMENTS } from '#content/placements.ts';
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
 import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
@@ -25,6 +26,7 @@ const SEEDS = {
   faqs: () => ownQuestions.map((question) => ({ ...question })),
   placements: () => PLACEMENTS,
   content_cards: () => CONTENT_CARDS,
+  partners: () => PARTNERS.map((partner) => ({ ...partner, offers: [...partner.offers] })),
 } as const satisfies Partial<Record<CollectionName, SeedItems>>;
 type Seeded = keyof typeof SEEDS;
 

@@ -123,6 +123,8 @@ export interface CheckoutTable {
   total_cents: number;
   balance_after_cents: number;
   channel_key: string;
+  /** `PurchaseData` of the checkout. */
+  purchase_data: Json;
   tracking: Json;
   created_at: Instant;
 }

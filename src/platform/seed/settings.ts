@@ -17,6 +17,7 @@ export const LOTTERY_SHOP: readonly Capability[] = [
   'multi-offer-site',
   'native-app',
   'notifications-feed',
+  'partner-purchase',
   'placements',
   'responsible-gambling',
   'sitewide-banner',

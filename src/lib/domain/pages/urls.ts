@@ -96,8 +96,6 @@ export const urls = {
   cause: (slug: string, offerKey?: string) =>
     offerKey ? builders.causeOffer(slug, offerKey) : builders.cause(slug),
   deposit: (query: { amount?: string; returnTo?: string } = {}) => addQuery(builders.deposit(), query),
-  /** Not built yet; editors see where their text will stand. */
-  partner: (slug: string) => fillPattern(ROUTES.partner.pattern, [slug]),
   faq: (anchor?: string) => `${builders.faq()}${anchor ? `#${encodeURIComponent(anchor)}` : ''}`,
   /** A banner as it will look, for editors. */
   featureBanner: (key: string) => addQuery(builders.featureBanner(), { banner: key }),

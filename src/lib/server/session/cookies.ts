@@ -6,6 +6,7 @@ const LIFETIMES_S = {
   signed_in: undefined,
   device: 365 * 86_400,
   cart_token: 14 * 86_400,
+  partner_cart: 14 * 86_400,
   cart_count: 14 * 86_400,
   cart_holds: 14 * 86_400,
   cart_said: 60,

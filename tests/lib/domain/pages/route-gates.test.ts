@@ -124,7 +124,7 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
   ['the journal', ['blog'], ['blog', 'blogCategory', 'blogPost']],
   ['the causes', ['causes-directory'], ['causes', 'cause', 'causeOffer']],
   ['charity lotteries', ['charity-lotteries'], ['charityTickets']],
-  ['partners', ['partner-purchase'], ['partner']],
+  ['partners', ['partner-purchase'], ['partner', 'partnerReceipt', 'partnerRest']],
 ];
 
 test.each(SPECIFIED)('%s opens what the specification says', (_, gate, names) => {

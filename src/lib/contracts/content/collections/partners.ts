@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { urls } from '../../../domain/pages/urls.ts';
 import { type Collection, getAddressText } from '../collection.ts';
-import { BRAND_FIELDS, createMarkdown, describeField, FileId, PageSlug, ShownText } from '../fields.ts';
+import {
+  BRAND_FIELDS,
+  createMarkdown,
+  createShownText,
+  describeField,
+  FileId,
+  OFFERS_META,
+  PageSlug,
+  ShownText,
+  Slug,
+} from '../fields.ts';
 
 export const partners = {
   title: 'Partners',
@@ -10,7 +20,19 @@ export const partners = {
     slug: PageSlug,
     name: ShownText,
     logo: FileId.optional(),
+    /** Kept with each purchase on the partner's page. */
+    partner_key: describeField(Slug, {
+      label: 'Key',
+      help: 'Kept with each purchase on its page.',
+    }).optional(),
+    /** The channel that its purchases count for. */
+    channel_key: describeField(z.string().regex(/^[\w-]{1,20}$/), {
+      label: 'Channel',
+      help: 'What its purchases count for.',
+    }).optional(),
+    offers: describeField(z.array(z.string()), OFFERS_META).optional(),
     body: describeField(createMarkdown(100_000), { label: 'Text' }).optional(),
+    legal: describeField(createShownText(600), { label: 'Words at the end of the page' }).optional(),
   }),
   titleFields: ['name', 'slug'],
   isPublic: true,

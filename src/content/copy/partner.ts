@@ -1,0 +1,10 @@
+// The pages on which partners sell the shop's tickets.
+export const partnerCopy = {
+  'partner.title': 'Buy with {partner}',
+  'partner.sold-by': 'Sold by {shop}',
+  'partner.offers': 'What you can buy here',
+  'partner.none': 'Nothing is on sale here at the moment. Come back later.',
+  'partner.add': 'Add to the cart',
+  'partner.cart-empty': 'Your cart is empty. Add a ticket first.',
+  'partner.back': 'Back to {partner}',
+} as const;

@@ -1,0 +1,25 @@
+// What is sold on the page of a partner. Its cart is an anonymous one, which only the partner's page holds.
+import { z } from 'zod';
+import { CHECKOUT_ERRORS, purchaseCart } from './checkout.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+
+const PartnerKey = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+export const purchasePartnerCart = defineEndpoint({
+  name: 'purchasePartnerCart',
+  summary:
+    'Buys everything in the cart of a partner’s page with wallet money. The cart of the account is not touched.',
+  section: 'C87',
+  method: 'POST',
+  path: '/v2/partners/{partnerKey}/checkout',
+  exposure: 'server',
+  access: 'customer',
+  idempotent: true,
+  params: z.object({ partnerKey: PartnerKey }),
+  body: purchaseCart.body.extend({
+    /** The token of the cart. */
+    cartRef: z.string().max(128),
+  }),
+  result: purchaseCart.result,
+  errors: CHECKOUT_ERRORS,
+});

@@ -1,0 +1,76 @@
+// The cart of a partner's page: an anonymous cart of its own, whose token stands in a cookie together with the
+// partner's slug. The shop's own cart is not touched.
+import type { AstroGlobal } from 'astro';
+import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { createServerApi } from '../../services/server-api.ts';
+
+export interface PartnerCart {
+  /** Undefined while the visitor has put nothing into it. */
+  readonly token: string | undefined;
+  readonly cart: Cart;
+}
+
+const EMPTY: Cart = {
+  id: 'anonymous',
+  cartReference: 'empty',
+  cartItems: [],
+  autoRemovedItems: [],
+  cartTotal: { amount: '0.00', currency: 'AUD' },
+  preOrderTotal: { amount: '0.00', currency: 'AUD' },
+  requiresUnattendedPaymentMethod: false,
+  blockedReasons: {},
+  showRegulation: false,
+};
+
+type Page = Pick<AstroGlobal, 'locals' | 'request' | 'url'>;
+
+/** The token of this partner's cart; another partner's is none. */
+function readToken({ locals }: Page, slug: string): string | undefined {
+  const [owner, token] = locals.visit.cookie('partner_cart')?.split('.') ?? [];
+  return owner === slug && token ? token : undefined;
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'cart_unknown';
+
+export async function readPartnerCart(astro: Page, slug: string): Promise<PartnerCart> {
+  const token = readToken(astro, slug);
+  if (!token) return { token: undefined, cart: EMPTY };
+  try {
+    const { result } = await createServerApi(astro).call(anonCart.get, { params: { ref: token } });
+    return { token, cart: result };
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    forgetPartnerCart(astro);
+    return { token: undefined, cart: EMPTY };
+  }
+}
+
+export function forgetPartnerCart({ locals }: Page): void {
+  locals.visit.removeCookie('partner_cart', Date.now());
+}
+
+async function openCart(astro: Page, slug: string): Promise<string> {
+  const { result } = await createServerApi(astro).call(anonCart.create);
+  astro.locals.visit.setCookie('partner_cart', `${slug}.${result.token}`);
+  return result.token;
+}
+
+/** Adds a line; opens the cart for the first. @throws ApiError `CART_ERRORS` */
+export async function addToPartnerCart(astro: Page, slug: string, body: CartItemInput): Promise<void> {
+  const { token } = await readPartnerCart(astro, slug);
+  const ref = token ?? (await openCart(astro, slug));
+  await createServerApi(astro).call(anonCart.addItem, { params: { ref }, body });
+}
+
+/** Takes a line out, or hides the notice of one that the shop took out. */
+export async function removeFromPartnerCart(
+  astro: Page,
+  slug: string,
+  { id, isNotice }: { id: string; isNotice: boolean },
+): Promise<void> {
+  const ref = readToken(astro, slug);
+  if (!ref) return;
+  const endpoint = isNotice ? anonCart.dismissRemoved : anonCart.removeItem;
+  await createServerApi(astro).call(endpoint, { params: { ref, id } });
+}

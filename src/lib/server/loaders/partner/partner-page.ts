@@ -1,0 +1,185 @@
+// The page of a partner: what the partner offers, its cart, and paying for it out of the visitor's wallet.
+import { randomUUID } from 'node:crypto';
+import type { AstroGlobal } from 'astro';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { Visitor } from '#lib/contracts/visitor.ts';
+import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import {
+  createEntry,
+  type DefaultEntry,
+  parseSize,
+  toPricedInput,
+} from '#lib/domain/offers/default-entry.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { getPartnerChannelKey } from '#lib/domain/visitor/purchase-data.ts';
+import { getApplicationContext } from '../../application-context.ts';
+import { NotSignedIn } from '../../services/customer-call.ts';
+import { createServerApi } from '../../services/server-api.ts';
+import { ServiceLost } from '../../services/service.ts';
+import { readForm } from '../page/form-body.ts';
+import { answerNotFound } from '../page/open-page.ts';
+import type { PageContext } from '../page/page-context.ts';
+import {
+  addToPartnerCart,
+  forgetPartnerCart,
+  type PartnerCart,
+  readPartnerCart,
+  removeFromPartnerCart,
+} from './partner-cart.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+
+export interface Partner {
+  readonly slug: string;
+  readonly key: string;
+  readonly name: string;
+  readonly channelKey: string | undefined;
+  readonly logo: ShownPicture | undefined;
+  /** HTML. */
+  readonly intro: string;
+  readonly legal: string;
+  readonly offers: readonly ProductOffer[];
+}
+
+export interface PartnerPage extends PartnerCart {
+  readonly partner: Partner;
+  readonly visitor: Visitor;
+  /** What one press adds, by offer. */
+  readonly entries: readonly DefaultEntry[];
+  /** What the wallet lacks, in cents; 0 for guests. */
+  readonly missingCents: number;
+  readonly paymentKey: string;
+  /** Why the service refused what was asked for. */
+  readonly refusal: string | undefined;
+}
+
+/** Undefined for an unknown slug, and for one of another brand. */
+export async function findPartner(page: PageContext, slug: string): Promise<Partner | undefined> {
+  const item = await page.content.find('partners', { slug });
+  if (!item) return undefined;
+  const { name, logo, body = '', legal = '', offers: keys = [] } = item;
+  return {
+    slug,
+    key: item.partner_key ?? slug,
+    name,
+    channelKey: item.channel_key,
+    logo: await page.content.picture(logo),
+    intro: renderMarkdown(body),
+    legal,
+    offers: page.offers.filter(({ key }) => keys.length === 0 || keys.includes(key)),
+  };
+}
+
+const readField = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, 128) : '';
+};
+
+interface Asked {
+  readonly astro: AstroGlobal;
+  readonly partner: Partner;
+  readonly form: FormData;
+}
+
+/** Where it leads. */
+type Outcome = string | undefined;
+
+async function addEntry({ astro, partner, form }: Asked): Promise<Outcome> {
+  const offer = partner.offers.find(({ key }) => key === readField(form, 'offer'));
+  const { size, shownCents } = parseSize(readField(form, 'size'));
+  const entry = offer && createEntry(offer, { size, causeKey: readField(form, 'causeKey') || undefined });
+  if (entry) await addToPartnerCart(astro, partner.slug, toPricedInput(entry, shownCents));
+  return urls.partner(partner.slug);
+}
+
+async function takeOut({ astro, partner, form }: Asked): Promise<Outcome> {
+  const isNotice = readField(form, 'action') === 'dismiss';
+  await removeFromPartnerCart(astro, partner.slug, { id: readField(form, 'id'), isNotice });
+  return urls.partner(partner.slug);
+}
+
+async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
+  const { token = 'empty' } = await readPartnerCart(astro, partner.slug);
+  const { result } = await createServerApi(astro).call(purchasePartnerCart, {
+    idempotencyKey: readField(form, 'key'),
+    params: { partnerKey: partner.key },
+    body: {
+      cartRef: token,
+      cartReference: readField(form, 'cartReference'),
+      expectedTotal: {
+        amount: readField(form, 'amount'),
+        currency: readField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
+      },
+      channelKey: getPartnerChannelKey(astro.url.searchParams.get('utm_source') ?? undefined, partner),
+    },
+  });
+  forgetPartnerCart(astro);
+  return urls.partnerReceipt(partner.slug, result.checkoutId);
+}
+
+/** By the field `action` of the form. */
+const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<Outcome>>> = {
+  add: addEntry,
+  dismiss: takeOut,
+  pay: payCart,
+  remove: takeOut,
+};
+
+/** The refusal in the service's words, with what support needs logged; any other fault is thrown on. */
+async function explainRefusal(astro: AstroGlobal, error: unknown): Promise<string> {
+  const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
+  const { log } = await getApplicationContext();
+  const visitor = await createServerApi(astro)
+    .getVisitor()
+    .catch(() => undefined);
+  const customerId = visitor?.state === 'customer' ? visitor.customer.customerId : undefined;
+  const status = error instanceof ApiError ? error.status : undefined;
+  const { requestId } = astro.locals;
+  log.warn({ customerId, requestId, status, url: astro.url.pathname }, 'a partner’s page was refused');
+  if (!isRefusal) throw error;
+  return error.message;
+}
+
+async function performAction(asked: Asked): Promise<{ to: Outcome } | { refusal: string }> {
+  try {
+    return { to: await ACTIONS[readField(asked.form, 'action')]?.(asked) };
+  } catch (error) {
+    if (error instanceof NotSignedIn) throw error;
+    asked.astro.response.status = UNPROCESSABLE;
+    return { refusal: await explainRefusal(asked.astro, error) };
+  }
+}
+
+/** What the page shows, or where its form leads; 404 for an unknown partner. */
+export async function loadPartnerPage(
+  astro: AstroGlobal,
+  page: PageContext,
+): Promise<PartnerPage | Response> {
+  astro.response.headers.set('cache-control', 'private, no-store');
+  const partner = await findPartner(page, astro.params.partnerSlug ?? '');
+  if (!partner) return answerNotFound(astro);
+  let refusal: string | undefined;
+  if (astro.request.method === 'POST') {
+    const outcome = await performAction({ astro, partner, form: await readForm(astro) });
+    if ('refusal' in outcome) refusal = outcome.refusal;
+    else if (outcome.to) return astro.redirect(outcome.to, SEE_OTHER);
+  }
+  const visitor = await createServerApi(astro).getVisitor();
+  const held = await readPartnerCart(astro, partner.slug);
+  const funds = visitor.state === 'customer' ? toCents(visitor.customer.availableFunds.amount) : undefined;
+  return {
+    ...held,
+    partner,
+    visitor,
+    refusal,
+    entries: partner.offers.flatMap((offer) => createEntry(offer) ?? []),
+    missingCents: funds === undefined ? 0 : getPayableCents(held.cart, funds),
+    paymentKey: randomUUID(),
+  };
+}

@@ -1,0 +1,19 @@
+import { purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { checkOut } from '../checkout/checkout.ts';
+import { readSaleGate } from '../config/sale-gate.ts';
+import { type Router, registerRoute } from '../http.ts';
+
+export function servePartners(router: Router): void {
+  const { services } = router;
+  registerRoute(
+    router,
+    purchasePartnerCart,
+    async ({ customerId, idempotencyKey: key, params, body, headers, subVariant: region }) => {
+      const { cartRef: token, ...asked } = body;
+      const isSold = await readSaleGate(services, headers);
+      const owner = { kind: 'anonymous', token, region } as const;
+      const { partnerKey } = params;
+      return { result: await checkOut(services, { customerId, key, asked, isSold, owner, partnerKey }) };
+    },
+  );
+}

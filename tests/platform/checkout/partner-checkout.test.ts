@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accountCart, anonCart } from '#lib/contracts/cart.ts';
+import { getCheckout } from '#lib/contracts/checkout.ts';
+import { purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import {
+  addToCart,
+  createFundedCustomer,
+  createQuickPickInput,
+  createTicketInput,
+} from '../../support/buying.ts';
+import { putOnSale } from '../../support/on-sale.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
+
+async function createShop() {
+  const platform = await openTestPlatform();
+  await putOnSale(platform.services);
+  const as = await createFundedCustomer(platform, '50.00');
+  const { token: ref } = (await platform.call(anonCart.create)).result;
+  return { platform, as, ref };
+}
+
+const pay = (
+  platform: TestPlatform,
+  as: TestSession,
+  ref: string,
+  { cartReference, amount, key = randomUUID() }: { cartReference: string; amount: string; key?: string },
+) =>
+  platform.call(purchasePartnerCart, {
+    as,
+    key,
+    params: { partnerKey: 'keepers' },
+    body: { cartRef: ref, cartReference, expectedTotal: { amount }, channelKey: 'keepers_web' },
+  });
+
+test('the cart of a partner is bought out of the wallet, and the own cart is not touched', async () => {
+  const { platform, as, ref } = await createShop();
+  await addToCart(platform, as, createTicketInput());
+  const added = await platform.call(anonCart.addItem, { params: { ref }, body: createQuickPickInput(12) });
+  const { cartReference, cartTotal } = added.result;
+  const key = randomUUID();
+  const { status, result } = await pay(platform, as, ref, { cartReference, amount: cartTotal.amount, key });
+  expect(status).toBe(200);
+  expect(result).toMatchObject({
+    total: { amount: '9.00' },
+    balanceAfter: { amount: '41.00' },
+    partnerKey: 'keepers',
+  });
+  expect((await platform.call(accountCart.get, { as })).result.cartItems).toHaveLength(1);
+  expect((await platform.call(anonCart.get, { params: { ref } })).result.cartItems).toEqual([]);
+  const again = await pay(platform, as, ref, { cartReference, amount: cartTotal.amount, key });
+  expect(again.result.checkoutId).toBe(result.checkoutId);
+  const read = await platform.call(getCheckout, { as, params: { checkoutId: result.checkoutId } });
+  expect(read.result.partnerKey).toBe('keepers');
+  const [row] = await platform.services.database.db.selectFrom('checkout').selectAll().execute();
+  expect(row?.channel_key).toBe('keepers_web');
+  expect(JSON.parse(row!.purchase_data)).toMatchObject({ partnerKey: 'keepers', channelKey: 'keepers_web' });
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('an empty cart of a partner, and one that is unknown, buy nothing', async () => {
+  const { platform, as, ref } = await createShop();
+  const { cartReference } = (await platform.call(anonCart.get, { params: { ref } })).result;
+  const empty = await pay(platform, as, ref, { cartReference, amount: '0.00' });
+  expect([empty.status, empty.envelope.error?.code]).toEqual([422, 'cart_empty']);
+  const unknown = await pay(platform, as, 'no-such-cart', { cartReference, amount: '0.00' });
+  expect([unknown.status, unknown.envelope.error?.code]).toEqual([422, 'cart_empty']);
+});
+
+test('two customers who pay the same cart at once buy it once', async () => {
+  const { platform, as, ref } = await createShop();
+  const other = await createFundedCustomer(platform, '50.00');
+  const added = await platform.call(anonCart.addItem, { params: { ref }, body: createQuickPickInput(12) });
+  const { cartReference, cartTotal } = added.result;
+  const sent = { cartReference, amount: cartTotal.amount };
+  const answers = await Promise.all([as, other].map((who) => pay(platform, who, ref, sent)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
