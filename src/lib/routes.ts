@@ -89,6 +89,7 @@ export const ROUTES = {
   offerSupport: { pattern: '/[productOfferKey]/your-support', sitemap: 'pages' },
 
   contentPage: { pattern: '/cms-page', isReserved: true },
+  wayAhead: { pattern: '/way-ahead', isReserved: true },
   about: {
     pattern: '/about',
     servedBy: ABOUT_FILE,

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { logIn } from '#lib/contracts/customer.ts';
-import type { GameOffer, GameRules, GameTypeKey } from '#lib/contracts/offer.ts';
 import { getProductOffers } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
+import { countEntryGames } from '#lib/domain/lottery/entry-games.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import { findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
-import { getDigitPattern, getEntrySize } from '#lib/domain/lottery/game-types.ts';
-import { listPlayedOrders } from '#lib/domain/lottery/order-game.ts';
-import { createSampleDigits } from '#lib/domain/lottery/order-picks.ts';
-import { countCombinations } from '#lib/domain/lottery/systems.ts';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -135,13 +131,6 @@ test('the results of the past are the same whenever they are made', async () => 
   for (const date of shared) expect(late.get(date)).toBe(early.get(date));
 });
 
-/** The standard games that one entry plays: every combination of its balls, or every order of its digits. */
-function countGamesOfEntry(rules: GameRules, key: GameTypeKey, gameOffer: GameOffer): number {
-  if (!isOrderRules(rules)) return countCombinations(rules, getEntrySize(gameOffer));
-  const pattern = getDigitPattern(key, gameOffer, rules);
-  return listPlayedOrders(rules, { play: pattern.play, numbers: createSampleDigits(pattern) }).length;
-}
-
 test('every game shares its whole pool or pays fixed prizes, prices entries by their games, and is whole', () => {
   for (const { offer } of DEMONSTRATION_GAMES) {
     expect(OfferDefinition.parse(offer)).toEqual(offer);
@@ -156,7 +145,7 @@ test('every game shares its whole pool or pays fixed prizes, prices entries by t
     for (const { key, gameOffers } of offer.gameTypes)
       for (const gameOffer of gameOffers.filter(() => key !== 'random'))
         expect(toCents(gameOffer.prices[0]!.price)).toBe(
-          countGamesOfEntry(rules!, key, gameOffer) * cents * gameOffer.minGames,
+          countEntryGames(rules!, key, gameOffer) * cents * gameOffer.minGames,
         );
     const [random] = findPrice('random');
     expect(random!.prices.map(({ games }) => games)).toContain(random!.defaultGames);

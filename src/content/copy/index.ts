@@ -9,6 +9,7 @@ import { consentCopy } from './consent.ts';
 import { favouritesCopy } from './favourites.ts';
 import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
+import { gameTypesCopy } from './game-types.ts';
 import { layoutCopy } from './layout.ts';
 import { listingCopy } from './listing.ts';
 import { notesCopy } from './notes.ts';
@@ -51,6 +52,7 @@ export const defaultCopy: Copy = {
   ...favouritesCopy,
   ...feedbackCopy,
   ...formsCopy,
+  ...gameTypesCopy,
   ...homeCopy,
   ...layoutCopy,
   ...listingCopy,

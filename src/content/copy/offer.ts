@@ -10,6 +10,13 @@ export const offerCopy = {
   'offer.sold-out-text': 'Every open draw of {name} has reached its limit. The next one opens soon.',
   'offer.suspended': 'Not on sale',
   'offer.suspended-text': '{name} cannot be bought for the moment. Its results stay here.',
+  'offer.restricted': 'Not sold where you are',
+  'offer.restricted-text':
+    '{name} is not sold in {region}. Tickets that you hold play on, and results stay here.',
+  'offer.migrated': 'This game has moved',
+  'offer.migrated-text': '{name} has moved.',
+  'offer.migrated-link': 'Open the new page of {name}',
+  'offer.minimum': 'Never below {amount}',
   'offer.not-open': 'No draw is open',
   'offer.not-open-text': 'The next draw of {name} opens soon. Its results stay here.',
   'offer.drawn-on': 'Drawn {date}',

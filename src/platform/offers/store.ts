@@ -1,6 +1,8 @@
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { getBaseJackpotCents } from '../draws/jackpot.ts';
 import { listOpenDraws } from '../draws/store.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso } from '../time.ts';
@@ -53,6 +55,16 @@ export const listWantedOffers = async (
   keys: readonly string[] | undefined,
 ): Promise<OfferDefinition[]> => (await listOffers(at)).filter(({ key }) => keys?.includes(key) ?? true);
 
+/** A demonstration game never offers less than its first division without what earlier draws carry. */
+function findMinimumPrizePool(
+  { minimumPrizePool, rules }: Pick<OfferDefinition, 'minimumPrizePool' | 'rules'>,
+  { demonstration }: OfferDefinition['operation'],
+): Pick<ProductOffer, 'minimumPrizePool'> {
+  const [newest] = rules.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
+  if (minimumPrizePool || !demonstration || !newest) return {};
+  return { minimumPrizePool: toMoney(getBaseJackpotCents(newest, demonstration)) };
+}
+
 /** As they are sold. */
 export function toProductOffers(
   definitions: readonly OfferDefinition[],
@@ -62,6 +74,7 @@ export function toProductOffers(
     ...shown,
     rules: [...shown.rules].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
     draws: [...(draws.get(shown.key) ?? [])],
+    ...findMinimumPrizePool(shown, operation),
     isDemonstration: operation.demonstration !== undefined,
   }));
 }
