@@ -11,7 +11,8 @@ const runWhenIdle = (act: () => void) => {
   else setTimeout(act, 2_000);
 };
 
-const wake = () => document.dispatchEvent(new Event(TICKET_WAKE_EVENT));
+/** Wakes the builder, whatever for. */
+export const wake = (): unknown => document.dispatchEvent(new Event(TICKET_WAKE_EVENT));
 
 function hasStoredDraft(key: string): boolean {
   try {

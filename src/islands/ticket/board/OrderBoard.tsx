@@ -1,10 +1,24 @@
-import { getOrderRules } from '#lib/stores/ticket/order-kind.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { canFitPattern } from '#lib/domain/lottery/order-picks.ts';
+import { getOrderRules, getPattern } from '#lib/stores/ticket/order-kind.ts';
+import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { useValue } from '../../ui/use-value.ts';
 import type { GamesProps } from '../BuilderForm.tsx';
+import { takeEarlyDigits } from './early-digits.ts';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { TypedGames } from './TypedGames.tsx';
 import './order-board.css';
+
+/** A digit after those of the open game, as far as it goes with them; a full game makes room for the next. */
+function appendDigit({ games }: Ticket, digit: number): void {
+  const id = games.$current.get();
+  const picked = games.getPicked(id);
+  const numbers = [...picked.numbers, digit];
+  if (!canFitPattern(getPattern(games.$size.get()), numbers)) return;
+  games.fill(id, { ...picked, numbers });
+  if (games.isFull(id)) games.openNext();
+}
 
 /** Games of digits in order: the open one with its places, and a row for each. */
 export function OrderBoard({ ticket, isMarked, announce, t }: GamesProps) {
@@ -16,9 +30,13 @@ export function OrderBoard({ ticket, isMarked, announce, t }: GamesProps) {
     games.findIndex(({ id }) => id === current),
   );
   const open = games[index]!;
+  const board = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (board.current) for (const digit of takeEarlyDigits(board.current)) appendDigit(ticket, digit);
+  }, [ticket]);
   return (
     <>
-      <div className="board order-board" data-invalid={isMarked ? '' : undefined}>
+      <div ref={board} className="board order-board" data-invalid={isMarked ? '' : undefined}>
         <OrderPanel
           game={open}
           place={index + 1}
