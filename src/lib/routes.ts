@@ -169,9 +169,10 @@ export const ROUTES = {
   receiptCalendar: { pattern: '/receipt/[checkoutId]/calendar.ics', access: 'signed-in', isIndexed: false },
   partner: { pattern: '/purchase/[partnerSlug]', gate: PARTNER, cache: 'personal', isIndexed: false },
   partnerReceipt: {
+    // Its page asks for the login by itself: everything else below a partner is for everybody.
     pattern: '/purchase/[partnerSlug]/receipt/[checkoutId]',
     gate: PARTNER,
-    access: 'signed-in',
+    cache: 'personal',
     isIndexed: false,
   },
   partnerRest: {

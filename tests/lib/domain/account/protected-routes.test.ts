@@ -26,6 +26,8 @@ test.each([
   '/close-my-account/success',
   '/communication-preferences/[id]',
   '/my-accounting',
+  '/purchase/[partnerSlug]',
+  '/purchase/[partnerSlug]/[...rest]',
   '/[productOfferKey]/[...gameTypeKey]',
   '/api/[...path]',
 ])('%s does not', (pattern) => {
