@@ -30,8 +30,6 @@ export const PLANNED_ROUTES = {
     pattern: '/daily-winners/membership-tiers',
     gate: { anyOf: ['membership-program', 'membership-purchase'] },
   },
-  cartReplay: { pattern: '/cart/replay/[id]', access: 'signed-in' },
-  anonCart: { pattern: '/anon-cart', cache: 'personal', secretAfter: '/anon-cart' },
   autologin: {
     pattern: '/login/autologin/[autologinToken]',
     cache: 'personal',

@@ -163,6 +163,13 @@ export const ROUTES = {
 
   cart: { pattern: '/cart', cache: 'personal', isIndexed: false, isUncrawled: true, label: 'layout.cart' },
   cartBuy: { pattern: '/cart/buy', cache: 'personal', isIndexed: false },
+  cartReplay: { pattern: '/cart/replay/[id]', access: 'signed-in', isIndexed: false },
+  anonCart: {
+    pattern: '/anon-cart/[...token]',
+    cache: 'personal',
+    isIndexed: false,
+    secretAfter: '/anon-cart',
+  },
   cartPart: { pattern: '/cart/part', cache: 'personal', isIndexed: false },
   checkoutLogin: { pattern: '/checkout/login', isIndexed: false },
   receipt: { pattern: '/receipt/[checkoutId]', access: 'signed-in', isIndexed: false, isUncrawled: true },
@@ -217,6 +224,7 @@ export const ROUTES = {
     menus: { drawer: 'layout.account-past', tabs: 'account.nav-past' },
   },
   pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS },
+  printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS },
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,

@@ -24,7 +24,9 @@ import { errorCopy } from './pages/error.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
 import { partnerCopy } from './partner.ts';
+import { printCopy } from './print.ts';
 import { receiptCopy } from './receipt.ts';
+import { replayCopy } from './replay.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
 import { sessionCopy } from './session.ts';
@@ -60,7 +62,9 @@ export const defaultCopy: Copy = {
   ...noticeCopy,
   ...offerCopy,
   ...partnerCopy,
+  ...printCopy,
   ...receiptCopy,
+  ...replayCopy,
   ...resultsCopy,
   ...seoCopy,
   ...sessionCopy,

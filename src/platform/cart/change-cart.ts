@@ -6,7 +6,7 @@ import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { findBlockedReasons } from '../checkout/blocks.ts';
 import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
-import { createDomainError } from '../domain-error.ts';
+import { createDomainError, DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type LineState, priceAsked, priceLines, type StoredLine, toCartLine } from './lines.ts';
 import { takeCartLink } from './links.ts';
@@ -137,6 +137,25 @@ async function createLine(
 export const addTicket = (services: Services, owner: CartOwner, input: CartItemInput): Promise<Cart> =>
   changeCart(services, owner, CART_LINES_MAX, async (tx, cart) => {
     await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input));
+  });
+
+/** Adds those of the lines that are sold. @throws DomainError `replay_empty` where none is, and `cart_full` */
+export const addTickets = (
+  services: Services,
+  owner: CartOwner,
+  inputs: readonly CartItemInput[],
+): Promise<Cart> =>
+  changeCart(services, owner, CART_LINES_MAX, async (tx, cart) => {
+    let added = 0;
+    for (const input of inputs) {
+      try {
+        await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input));
+        added += 1;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+      }
+    }
+    if (added === 0) throw createDomainError(CART_ERRORS, 'replay_empty');
   });
 
 async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLine> {

@@ -7,6 +7,7 @@ import {
 } from '#lib/contracts/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { getReplay, replayOrder } from '#lib/contracts/replay.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
@@ -24,6 +25,7 @@ import {
 } from './change-cart.ts';
 import { createCartLink } from './links.ts';
 import { nameOffersInRegion } from './region.ts';
+import { describeReplay, replayTickets } from './replay.ts';
 import type { CartOwner } from './store.ts';
 
 /** New carts from one address: a whole office buys before a large draw, and each browser opens one in two weeks. */
@@ -78,6 +80,13 @@ export function serveCart(router: Router): void {
   registerRoute(router, accountCart.createLink, async ({ customerId }) => ({
     result: await createCartLink(services, toAccountOwner(customerId)),
   }));
+
+  registerRoute(router, getReplay, async ({ customerId, params }) => ({
+    result: await describeReplay(services, customerId, params.id),
+  }));
+  registerRoute(router, replayOrder, async ({ customerId, params, body, subVariant }) =>
+    answerWithCart(replayTickets(services, customerId, params.id, body), subVariant),
+  );
 
   const opened = new RateLimit(CARTS_FROM_ONE_ADDRESS);
   registerRoute(router, anonCart.create, async ({ clientAddress }) => {

@@ -1,7 +1,7 @@
 // What the cart, the till, orders, draws and the ledger ask of a kind of product. A new kind is one object of this
 // shape in the registry; nothing else compares kinds.
 import type { z } from 'zod';
-import type { CartItem, RemovalReason } from '#lib/contracts/cart.ts';
+import type { CartItem, CartItemInput, RemovalReason } from '#lib/contracts/cart.ts';
 import type { TrackedProduct } from '#lib/contracts/checkout.ts';
 import type { Order } from '#lib/contracts/order.ts';
 import type { CatalogueRows, LineSources } from '../cart/catalogue.ts';
@@ -137,6 +137,11 @@ export interface ProductDefinition<Asked extends AskedLine> {
   readonly price: (asked: Asked, catalogue: Catalogue) => PricedLine;
   /** A bought line with its entries, soonest draw first. */
   readonly toOrder: (ticket: TicketTable, entries: readonly EntryWithDraw[]) => Order;
+  /** What is asked for to buy the ticket again; undefined where nothing like it is sold. Absent for discounts. */
+  readonly toReplayInput?: (
+    ticket: TicketTable,
+    services: Services,
+  ) => Promise<CartItemInput | undefined> | CartItemInput;
   /** How draws of its offers are opened, drawn and scored; absent for what enters no draw. */
   readonly settlement?: DrawSettlement;
   /** What must hold of its rows besides what holds of all. */
@@ -154,7 +159,10 @@ export interface ReadLine {
 
 /** A kind of product as the registry holds it: lines of any shape come in, and are read before they are used. */
 export interface Product
-  extends Pick<ProductDefinition<AskedLine>, 'kind' | 'toOrder' | 'settlement' | 'ledgerRules'> {
+  extends Pick<
+    ProductDefinition<AskedLine>,
+    'kind' | 'toOrder' | 'toReplayInput' | 'settlement' | 'ledgerRules'
+  > {
   /** @throws ZodError for a line that is not of this kind */
   readonly readLine: (asked: unknown) => ReadLine;
 }

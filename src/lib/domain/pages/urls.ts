@@ -84,6 +84,9 @@ export const urls = {
   /** The list, or the form for new numbers of a game, or for other ones in their place. */
   favouriteNumbers: (form: { add: string } | { edit: string } | undefined = undefined) =>
     addQuery(builders.favouriteNumbers(), { ...form }),
+  /** All tickets of a status on one page. */
+  printTickets: (status: 'upcoming' | 'past' = 'upcoming') =>
+    addQuery(builders.printTickets(), { status: status === 'past' ? status : undefined }),
   offerResults: (offerKey: string, page = 1) =>
     addQuery(builders.offerResults(offerKey), { page: hideFirst(page) }),
   offerWinners: (offerKey: string, page = 1, search: { drawNo?: number; state?: string } = {}) =>

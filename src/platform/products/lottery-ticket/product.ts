@@ -9,6 +9,7 @@ import { getProductType, labelTicket } from './describe-ticket.ts';
 import { LOTTERY_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { priceTicket, type TicketOnSale } from './price-ticket.ts';
+import { toReplayInput } from './replay.ts';
 import { createTicketRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
@@ -34,6 +35,7 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
   price: (asked, { offers, buyer }) => toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), buyer)),
   toOrder,
+  toReplayInput,
   settlement: {
     holdDraw: takeNumbers,
     scoreDraw,

@@ -12,6 +12,7 @@ import { labelBook } from './describe-ticket.ts';
 import { RAFFLE_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { listRaffleDraws, priceRaffleTicket, type RaffleTicketOnSale } from './price.ts';
+import { toReplayInput } from './replay.ts';
 import { createRaffleRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
@@ -66,5 +67,6 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
     scoreDraw: writeAwards,
     describeResults: describeRaffleResults,
   },
+  toReplayInput,
   ledgerRules: RAFFLE_TICKET_RULES,
 });

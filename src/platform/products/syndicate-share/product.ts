@@ -9,6 +9,7 @@ import { labelShares } from './describe-shares.ts';
 import { SYNDICATE_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { findSharesRemoval, priceShares, type SharesOnSale } from './price-share.ts';
+import { toReplayInput } from './replay.ts';
 import { createShareRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
@@ -45,5 +46,6 @@ export const syndicateShare = defineProduct<SyndicateShareInput>({
   findRemovalReason: ({ asked }, catalogue) => findSharesRemoval(asked, catalogue),
   price: (asked, catalogue) => toPricedLine(priceShares(asked, catalogue)),
   toOrder,
+  toReplayInput: (ticket, { database, clock }) => toReplayInput(database.db, clock, ticket),
   ledgerRules: SYNDICATE_SHARE_RULES,
 });

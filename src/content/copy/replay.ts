@@ -1,0 +1,18 @@
+export const replayCopy = {
+  'replay.title': 'Buy again',
+  'replay.lead': 'What you bought, for the next draw and at the price of today. Nothing is paid yet.',
+  'replay.draw': 'Draw {drawNo},',
+  'replay.draws': '{count} draws from',
+  'replay.same-numbers': 'With the same numbers.',
+  'replay.new-numbers': 'The shop picks new numbers when you pay.',
+  'replay.shares': 'Shares',
+  'replay.add-one': 'Add this one',
+  'replay.add-one-of': 'Add {game} again',
+  'replay.add-all.one': 'Add to the cart, {total}',
+  'replay.add-all.other': 'Add all {count} to the cart, {total}',
+  'replay.see': 'See {game}',
+  'replay.cart': 'To the cart',
+  'replay.not-added': 'Nothing was added',
+  'replay.again': 'Buy again',
+  'replay.again-of': 'Buy {game} again',
+};

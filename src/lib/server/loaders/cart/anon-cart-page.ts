@@ -1,0 +1,61 @@
+// An anonymous cart that is found again by its token, as a mail brings it. Looking changes nothing (decision R4).
+import type { AstroGlobal } from 'astro';
+import { anonCart, type Cart } from '#lib/contracts/cart.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { createServerApi } from '../../services/server-api.ts';
+import { setCartCount } from '../../session/cart-join.ts';
+
+const SEE_OTHER = 303;
+const GONE = 410;
+const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
+const TOKEN = /^[\w-]{16,128}$/;
+
+/** `gone`: the token names no cart that lives. */
+export type AnonCartPage = { readonly state: 'found'; readonly cart: Cart } | { readonly state: 'gone' };
+
+type Api = ReturnType<typeof createServerApi>;
+
+async function findCart(api: Api, ref: string): Promise<Cart | undefined> {
+  if (!TOKEN.test(ref)) return undefined;
+  try {
+    return (await api.call(anonCart.get, { params: { ref } })).result;
+  } catch (error) {
+    if (error instanceof ApiError && UNKNOWN.has(error.status)) return undefined;
+    throw error;
+  }
+}
+
+/** A visitor without a cart gets this one; else its tickets join the cart that there is. */
+async function openCart(astro: AstroGlobal, api: Api, ref: string, { cartItems }: Cart): Promise<void> {
+  const { visit } = astro.locals;
+  const own = visit.cookie('cart_token');
+  if (own === ref) return;
+  const { state } = await api.getVisitor();
+  if (state === 'guest' && own === undefined) {
+    visit.setCookie('cart_token', ref);
+    setCartCount(visit, cartItems.length);
+    return;
+  }
+  const { act } = (await api.call(anonCart.createLink, { params: { ref } })).result;
+  await api.cart('useLink', { body: { act } });
+}
+
+/** What the page shows, or where it leads. */
+export async function loadAnonCartPage(
+  astro: AstroGlobal,
+  token: string | undefined,
+): Promise<AnonCartPage | Response> {
+  astro.response.headers.set('cache-control', 'private, no-store');
+  const api = createServerApi(astro);
+  const cart = token === undefined ? undefined : await findCart(api, token);
+  if (!cart || token === undefined) {
+    if (token === undefined && astro.locals.visit.cookie('cart_token') !== undefined)
+      return astro.redirect(urls.cart(), SEE_OTHER);
+    astro.response.status = GONE;
+    return { state: 'gone' };
+  }
+  if (astro.request.method !== 'POST') return { state: 'found', cart };
+  await openCart(astro, api, token, cart);
+  return astro.redirect(urls.cartOpened(), SEE_OTHER);
+}

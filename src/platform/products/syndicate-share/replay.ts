@@ -1,0 +1,25 @@
+import type { CartItemInput } from '#lib/contracts/cart.ts';
+import type { Db } from '../../db/open.ts';
+import type { TicketTable } from '../../db/schema.ts';
+import { listSyndicates } from '../../syndicates/store.ts';
+import type { Clock } from '../../time.ts';
+
+/** As many shares of the offer's next syndicate that has some left; undefined while there is none. */
+export async function toReplayInput(
+  at: Db,
+  clock: Clock,
+  ticket: TicketTable,
+): Promise<CartItemInput | undefined> {
+  const offerKey = ticket.offer_key ?? '';
+  const open = await listSyndicates(at, clock, { offerKey });
+  const next = open.find(({ state, sharesLeft }) => state === 'open' && sharesLeft > 0);
+  return (
+    next && {
+      kind: 'syndicate_share',
+      productType: 'syndicate_share',
+      lotteryKey: offerKey,
+      syndicateKey: next.syndicateKey,
+      quantity: Math.max(1, ticket.shares ?? 1),
+    }
+  );
+}
