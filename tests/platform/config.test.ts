@@ -27,6 +27,15 @@ test('an override wins over the setting until it is taken away', async () => {
   expect(await maintenance()).toBe(false);
 });
 
+test('what is overridden for all brands is said apart from the setting', async () => {
+  const { services, call } = await openTestPlatform();
+  await put(services, CONFIG, 'supportNumber', '1300 555 020');
+  expect((await call(getConfig)).result.ofAllBrands).toBeUndefined();
+  await put(services, OVERRIDES, 'supportNumber', '1300 555 999');
+  await put(services, OVERRIDES, 'supportOpeningHours', 17);
+  expect((await call(getConfig)).result.ofAllBrands).toEqual({ supportNumber: '1300 555 999' });
+});
+
 test('a broken setting leaves the page its default, and the other settings as they are', async () => {
   const { services, call } = await openTestPlatform();
   await put(services, CONFIG, 'sessionTimeoutSeconds', 'an hour');

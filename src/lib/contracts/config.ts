@@ -29,6 +29,10 @@ export const SiteConfig = z.object({
   defaultPricingId: z.string(),
   /** Whether messages of the account are sent by mail besides being kept. */
   sendsMail: z.boolean().optional(),
+  /** What holds in the place of the settings of each brand. */
+  ofAllBrands: z
+    .object({ supportNumber: z.string().optional(), supportOpeningHours: z.string().optional() })
+    .optional(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 

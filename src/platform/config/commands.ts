@@ -2,14 +2,14 @@ import { transactAndPurge } from '../jobs/purge.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 import { MAINTENANCE } from './maintenance.ts';
-import { isSiteValue } from './site.ts';
+import { isSiteValue, OVERRIDABLE } from './site.ts';
 import { CONFIG, OVERRIDES, putValue, readSettings, readValues, removeValue } from './store.ts';
 
 /** Tags of the pages that a change makes stale. No stored page shows the maintenance switch (decision S9). */
 const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);
 
-/** Settings that are shown from the brand. */
-const OF_THE_BRAND: ReadonlySet<string> = new Set(['supportNumber', 'supportOpeningHours']);
+/** Settings that each brand has of its own; an override wins over all of them. */
+const OF_THE_BRAND: ReadonlySet<string> = new Set(OVERRIDABLE);
 
 function parseValue(text: string): unknown {
   try {
@@ -41,8 +41,10 @@ const set: Command = {
   async run({ services, words, options, print }) {
     const key = requireWord(words, 0, 'The key');
     const value = parseValue(requireWord(words, 1, 'The value'));
-    if (OF_THE_BRAND.has(key))
-      throw new OperatorError(`${key} belongs to each brand: change it at /editor, in Brands.`);
+    if (OF_THE_BRAND.has(key) && options.override !== true)
+      throw new OperatorError(
+        `${key} belongs to each brand: change it at /editor, in Brands, or set it for all with --override.`,
+      );
     if (!isSiteValue(key, value)) throw new OperatorError(`${key} cannot be ${JSON.stringify(value)}.`);
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {

@@ -1,6 +1,6 @@
 import { SiteConfig } from '#lib/contracts/config.ts';
 import type { Services } from '../services.ts';
-import { readSettings } from './store.ts';
+import { OVERRIDES, readSettings, readValues } from './store.ts';
 
 /** Defaults for settings that are missing or cannot be read. */
 export const SITE_DEFAULTS: SiteConfig = {
@@ -24,6 +24,19 @@ type Field = keyof typeof FIELDS;
 export const isSiteValue = (key: string, value: unknown): boolean =>
   !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
 
+/** Settings of each brand that an override replaces in all of them. */
+export const OVERRIDABLE = ['supportNumber', 'supportOpeningHours'] as const;
+
+/** What an override says in the place of the brands. */
+async function readBrandOverrides({ database }: Services): Promise<SiteConfig['ofAllBrands']> {
+  const overrides = await readValues(database.db, OVERRIDES);
+  const held = OVERRIDABLE.flatMap((key) => {
+    const { data } = FIELDS[key].safeParse(overrides.get(key));
+    return data === undefined ? [] : [[key, data] as const];
+  });
+  return held.length > 0 ? Object.fromEntries(held) : undefined;
+}
+
 /** The site settings, each with its default where it is missing or broken. */
 export async function getSiteConfig(services: Services): Promise<SiteConfig> {
   const set = await readSettings(services);
@@ -34,5 +47,6 @@ export async function getSiteConfig(services: Services): Promise<SiteConfig> {
       services.log.warn({ key }, 'a site setting is broken; its default holds');
     return [key, read.success ? read.data : SITE_DEFAULTS[key as Field]];
   });
-  return Object.fromEntries(pairs) as SiteConfig;
+  const ofAllBrands = await readBrandOverrides(services);
+  return { ...(Object.fromEntries(pairs) as SiteConfig), ...(ofAllBrands && { ofAllBrands }) };
 }

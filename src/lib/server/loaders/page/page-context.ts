@@ -120,7 +120,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
     ...(canEdit ? markCopy(words) : words),
-    brand,
+    brand: { ...brand, ...config.ofAllBrands },
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
