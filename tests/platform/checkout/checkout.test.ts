@@ -181,7 +181,7 @@ test('a price that changed after it was seen is told with the new total', async 
   const { status, envelope } = await payFor(platform, as, seen);
   expect([status, envelope.error?.code]).toEqual([409, 'price_changed']);
   expect(envelope.error?.message).toContain('$2.00');
-  expect(envelope.result).toMatchObject({ cart_total: { amount: '2.00' } });
+  expect(envelope.result).toMatchObject({ cartTotal: { amount: '2.00' } });
   expect(await balance()).toBe('50.00');
 });
 

@@ -1,5 +1,5 @@
 // The ticket builder as a visitor has it before them, and what they do with it.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ticketCopy } from '#content/copy/ticket.ts';
 import { timeCopy } from '#content/copy/time.ts';
@@ -10,6 +10,9 @@ import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { $cart, $cartWork } from '#lib/stores/cart/cart.ts';
 import { aBuilderOffer, FIRST_DRAW_AT } from './builder-offer.ts';
+
+/** A busy machine loads code that is first needed after a press slowly. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Texts as the page hands them to the builder. */
 export const builderCopy = { ...ticketCopy, ...pickTimeCopy(createTranslator(timeCopy)) };
