@@ -76,7 +76,7 @@ test('a message queued twice is one message, sent once over SMTP', async () => {
     expect(office.letters).toHaveLength(1);
     expect(office.letters[0]).toContain(`To: ${customer.email}`);
     expect(office.letters[0]).toContain('From: Drawcard <no-reply@drawcard.test>');
-    expect(office.letters[0]).toContain('Subject: Your receipt chk_1');
+    expect(office.letters[0]).toContain('Subject: Your receipt 1');
     const unfolded = office.letters[0]!.replaceAll(/=\r?\n/g, '');
     expect(unfolded).toContain('Lighthouse Saturday: 18 games: $15.30');
   } finally {

@@ -57,7 +57,7 @@ test('the account keeps its messages, newest first, with what was won, and nobod
   expect(messages.map(({ kind, subject, isNew }) => [kind, subject, isNew])).toEqual([
     ['win', 'You have won $8.95 in Comet', true],
     ['result', 'Comet, draw 1598: the numbers', true],
-    ['receipt', 'Your receipt chk_1', false],
+    ['receipt', 'Your receipt 1', false],
   ]);
   expect(newCount).toBe(2);
   expect(messages[0]).toMatchObject({ prize: { amount: '8.95', currency: 'AUD' } });

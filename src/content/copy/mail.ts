@@ -4,7 +4,7 @@ export const mailCopy = {
   'mail.closing': 'Your {site} team',
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
-  'mail.receipt-subject': 'Your receipt {checkoutId}',
+  'mail.receipt-subject': 'Your receipt {number}',
   'mail.receipt-intro': 'Thank you. These tickets are yours:',
   'mail.receipt-line': '{description}: {price}',
   'mail.receipt-pre-order': 'Charged later, when sales open: {amount}.',

@@ -1,5 +1,6 @@
 import { mailCopy } from '#content/copy/mail.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import { toReceiptNumber } from '#lib/domain/account/receipt-number.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
@@ -27,7 +28,7 @@ function renderReceipt(t: Translate, payload: MailPayloads['receipt']): MailText
   const total = formatCents(payload.totalCents);
   const balance = formatCents(payload.balanceAfterCents);
   return {
-    subject: t('mail.receipt-subject', { checkoutId: payload.checkoutId }),
+    subject: t('mail.receipt-subject', { number: toReceiptNumber(payload.checkoutId) }),
     text: [
       t('mail.receipt-intro'),
       lines.join('\n'),
