@@ -245,6 +245,7 @@ export const ROUTES = {
     gate: ['wallet-deposit'],
     menus: { tabs: 'account.nav-deposit' },
   },
+  depositCancel: { pattern: '/my-account/deposit/[depositId]/cancel' },
   depositDetails: { pattern: '/my-account/deposit/details/[id]' },
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
   upgradeAccount: { pattern: '/my-account/upgrade-account' },

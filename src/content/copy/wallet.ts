@@ -15,6 +15,12 @@ export const walletCopy = {
   'wallet.amount': 'Amount',
   'wallet.amount-hint': 'From {min} to {max}, for example 25.00.',
   'wallet.presets': 'Usual amounts',
+  'wallet.deposit-cancelled': 'This deposit was not made',
+  'wallet.deposit-cancelled-text':
+    'The deposit of {amount} was not made. Nothing was charged, and your tickets are still in the cart.',
+  'wallet.deposit-unfinished-text':
+    'You came back before the deposit of {amount} was finished. Nothing is charged unless you finish it with the provider. Your tickets are still in the cart.',
+  'wallet.deposit-again': 'Add money',
   'wallet.method-td': 'Test deposit: demonstration money',
   'wallet.method-td-text': 'No card is asked for and nothing is charged. The money works in this shop only.',
   'wallet.statement-title': 'Transactions',
