@@ -86,6 +86,7 @@ export const ROUTES = {
   },
   offerWinners: { pattern: '/[productOfferKey]/winners', sitemap: 'pages' },
   offerTerms: { pattern: '/[productOfferKey]/terms-and-conditions/[...drawNo]' },
+  syndicateOffer: { pattern: '/syndicate-page', isReserved: true },
   offerSupport: { pattern: '/[productOfferKey]/your-support', sitemap: 'pages' },
 
   contentPage: { pattern: '/cms-page', isReserved: true },
@@ -225,6 +226,7 @@ export const ROUTES = {
   },
   pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS },
   printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS },
+  syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS },
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,

@@ -7,6 +7,7 @@ import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
 import { toCents } from '#lib/domain/money/money.ts';
+import { PURGE_JOB } from '#platform/jobs/purge.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
@@ -14,9 +15,15 @@ import { DEMO_PASSWORD, listDemoLogins } from '#platform/seed/customers.ts';
 import { DEMONSTRATION_GAMES } from '#platform/seed/games/all.ts';
 import { seedHistory } from '#platform/seed/history.ts';
 import { seedShop } from '#platform/seed/seed.ts';
+import { MEMBER_NAMES } from '#platform/seed/syndicates/members.ts';
+import { DEMONSTRATION_SYNDICATES } from '#platform/seed/syndicates/offers.ts';
 import type { Services } from '#platform/services.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { listDraws } from '../support/played-draws.ts';
+
+const OFFERS = DEMONSTRATION_GAMES.length + DEMONSTRATION_SYNDICATES.length;
+/** Two to look around with, and those who hold shares. */
+const CUSTOMERS = 2 + MEMBER_NAMES.length;
 
 const countRows = async ({ database }: Services) => {
   const counts: Record<string, number> = {};
@@ -46,14 +53,17 @@ test(
     expect(told.length).toBeGreaterThan(5);
     expect(await listDemoLogins(services)).toContain(DEMO_PASSWORD);
     const counts = await countRows(services);
-    expect(counts).toMatchObject({ product_offer: 5, customer: 2 });
+    expect(counts).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
     await seedShop(services);
     expect(await countRows(services)).toEqual(counts);
 
     const now = new Date(clock.now()).toISOString();
     const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
-    expect(offers.map(({ key }) => key)).toEqual(['lighthouse', 'comet', 'seven-seas', 'tide', 'daybreak']);
-    for (const { key, rules, draws, drawDays, multiDraw } of offers) {
+    const lotteries = offers.filter(({ type }) => type === 'lottery_ticket');
+    expect(lotteries.map(({ key }) => key)).toEqual(DEMONSTRATION_GAMES.map(({ offer }) => offer.key));
+    for (const { syndicates } of offers.filter(({ type }) => type === 'syndicate_share'))
+      expect(syndicates!.length).toBeGreaterThan(1);
+    for (const { key, rules, draws, drawDays, multiDraw } of lotteries) {
       const all = await listDraws(services, key);
       const drawn = all.filter(({ numbers }) => numbers !== null);
       const faults = drawn.flatMap((draw) =>
@@ -82,6 +92,8 @@ test(
       .selectFrom('job')
       .select('kind')
       .where('done_at', 'is', null)
+      .where('run_at', '<=', now)
+      .where('kind', '<>', PURGE_JOB)
       .execute();
     expect(unsent).toEqual([]);
   },
@@ -104,14 +116,14 @@ test('a seed that was cut off is continued', LONG, async () => {
   };
   await expect(seedShop(dying)).rejects.toThrow('killed');
   await seedShop(services);
-  expect(await countRows(services)).toMatchObject({ product_offer: 5, customer: 2 });
+  expect(await countRows(services)).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
   expect(await listDraws(services, 'daybreak')).not.toEqual([]);
 });
 
 test('a shop in production has no customers whose password everybody knows', LONG, async () => {
   const { services } = await openTestPlatform();
   await seedShop(services, { hasCustomers: false });
-  expect(await countRows(services)).toMatchObject({ product_offer: 5, customer: 0, entry: 0 });
+  expect(await countRows(services)).toMatchObject({ product_offer: OFFERS, customer: 0, entry: 0 });
   expect(await listDemoLogins(services)).toBeUndefined();
 });
 

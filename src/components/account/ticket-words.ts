@@ -67,6 +67,9 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
   if (state !== 'upcoming') return t(`account.entry-${state}`);
   const at = Date.parse(entry.drawDate);
   const left = at > now ? describeTimeLeft(at - now, t) : t('account.any-moment');
+  // Shares play only where their syndicate fills: that is said of the syndicate.
+  if ('ofShares' in entry)
+    return t('account.entry-upcoming-shares', { time: formatDrawTime(at, zone), left });
   const stop = Date.parse(entry.stop);
   const closing = t(now < stop ? 'account.entry-closes' : 'account.entry-closed', {
     date: formatLongDate(stop, zone),

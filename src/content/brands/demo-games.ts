@@ -1,7 +1,7 @@
 // Colours of the demonstration games, shared by the brands that sell them.
 import type { GameColours } from '#lib/domain/brand/theme.ts';
 
-export const demoGames = {
+const lotteries = {
   lighthouse: {
     game: ['#c4281c', '#c8382b'],
     'game-ink': ['#ffffff', '#ffffff'],
@@ -38,6 +38,14 @@ export const demoGames = {
     'game-soft': ['#f6e3ef', '#37132b'],
     'game-text': ['#7d2760', '#f2a1d3'],
   },
+} as const satisfies Record<string, GameColours>;
+
+/** A syndicate has the colours of the lottery that it plays. */
+export const demoGames = {
+  ...lotteries,
+  'saturday-crew': lotteries.lighthouse,
+  'comet-twenty': lotteries.comet,
+  'night-watch': lotteries.daybreak,
   'harbour-prize-home': {
     game: ['#1d3f7a', '#2f5596'],
     'game-ink': ['#ffffff', '#ffffff'],

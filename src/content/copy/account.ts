@@ -36,6 +36,7 @@ export const accountCopy = {
   'account.draws-drawn': 'Drawn',
   'account.any-moment': 'any moment',
   'account.entry-upcoming': 'Draw at {time}, {left}. {closing}: your ticket is in.',
+  'account.entry-upcoming-shares': 'Draw at {time}, {left}.',
   'account.entry-closes': 'Entries close {date}, {time}',
   'account.entry-closed': 'Entries are closed',
   'account.entry-waiting':

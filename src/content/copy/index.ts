@@ -31,6 +31,7 @@ import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
 import { sessionCopy } from './session.ts';
 import { statisticsCopy } from './statistics.ts';
+import { syndicateCopy } from './syndicate.ts';
 import { ticketCopy } from './ticket.ts';
 import { timeCopy } from './time.ts';
 import { walletCopy } from './wallet.ts';
@@ -70,6 +71,7 @@ export const defaultCopy: Copy = {
   ...sessionCopy,
   ...statisticsCopy,
   ...supportCopy,
+  ...syndicateCopy,
   ...ticketCopy,
   ...timeCopy,
   ...walletCopy,

@@ -98,6 +98,16 @@ export async function extendLease({ database, clock }: Services, { id }: Pick<Jo
     .execute();
 }
 
+/** Marks a job as done by its unique name, where its work has been done another way. */
+export async function completeNamedJob(at: Db | Tx, { clock }: Services, dedupe: string): Promise<void> {
+  await at
+    .updateTable('job')
+    .set({ done_at: toIso(clock.now()), locked_until: null, error: null })
+    .where('dedupe', '=', dedupe)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
 export async function completeJob({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
   await database.db
     .updateTable('job')

@@ -3,6 +3,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Db } from '../db/open.ts';
 import { planDrawsAsOf } from '../draws/open-ahead.ts';
 import { listOpenDraws } from '../draws/store.ts';
+import { listSyndicates } from '../syndicates/store.ts';
 import { isDrawnByCalendar } from './definition.ts';
 import { listWantedOffers, toProductOffers } from './store.ts';
 
@@ -13,10 +14,11 @@ export async function readProductOffersAsOf(
   keys?: readonly string[],
 ): Promise<ProductOffer[]> {
   const definitions = await listWantedOffers(at, keys);
-  const draws = await listOpenDraws(at, { now: () => moment });
+  const then = { now: () => moment };
+  const draws = await listOpenDraws(at, then);
   for (const offer of definitions.filter(isDrawnByCalendar)) {
     const open = draws.get(offer.key) ?? [];
     draws.set(offer.key, [...open, ...(await planDrawsAsOf(at, offer, moment, open.length))]);
   }
-  return toProductOffers(definitions, draws);
+  return toProductOffers(definitions, draws, await listSyndicates(at, then));
 }

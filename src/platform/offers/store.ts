@@ -1,12 +1,15 @@
 import type { Draw } from '#lib/contracts/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Syndicate } from '#lib/contracts/syndicate.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { getBaseJackpotCents } from '../draws/jackpot.ts';
 import { listOpenDraws } from '../draws/store.ts';
 import type { Services } from '../services.ts';
+import { listSyndicates } from '../syndicates/store.ts';
 import { type Clock, getNowIso } from '../time.ts';
 import { OfferDefinition } from './definition.ts';
+import { describeSoldShares } from './share-offers.ts';
 
 const parseOffer = (body: string): OfferDefinition => JSON.parse(body) as OfferDefinition;
 
@@ -46,7 +49,12 @@ export async function readProductOffers(
   clock: Clock,
   keys?: readonly string[],
 ): Promise<ProductOffer[]> {
-  return toProductOffers(await listWantedOffers(at, keys), await listOpenDraws(at, clock));
+  const [definitions, draws, syndicates] = await Promise.all([
+    listWantedOffers(at, keys),
+    listOpenDraws(at, clock),
+    listSyndicates(at, clock),
+  ]);
+  return toProductOffers(definitions, draws, syndicates);
 }
 
 /** As they are kept; those of `keys` alone where given. */
@@ -69,6 +77,7 @@ function findMinimumPrizePool(
 export function toProductOffers(
   definitions: readonly OfferDefinition[],
   draws: ReadonlyMap<string, readonly Draw[]>,
+  syndicates: readonly Syndicate[],
 ): ProductOffer[] {
   return definitions.map(({ shortName: _, regionNames: __, operation, ...shown }) => ({
     ...shown,
@@ -76,5 +85,11 @@ export function toProductOffers(
     draws: [...(draws.get(shown.key) ?? [])],
     ...findMinimumPrizePool(shown, operation),
     isDemonstration: operation.demonstration !== undefined,
+    ...(operation.syndicate &&
+      describeSoldShares(
+        operation.syndicate,
+        syndicates.filter(({ offerKey }) => offerKey === shown.key),
+        draws.get(operation.syndicate.lotteryKey) ?? [],
+      )),
   }));
 }

@@ -9,6 +9,7 @@ import { readWalletAccount } from '../ledger/accounts.ts';
 import { testDeposit } from '../payments/test-deposit.ts';
 import type { Services } from '../services.ts';
 import { makeDeposit } from '../wallet/deposit.ts';
+import { seedMembers } from './syndicates/members.ts';
 
 export const DEMO_PASSWORD = 'lantern-harbour-27';
 const DEMO_EMAIL = 'demo@drawcard.example';
@@ -107,4 +108,10 @@ export async function seedCustomers(services: Services): Promise<void> {
 export async function fillDemoWallet(services: Services): Promise<void> {
   const customerId = await findCustomerId(services, DEMO_EMAIL);
   if (customerId) await fillWallet(services, customerId, WALLET_CENTS);
+}
+
+/** Shares of syndicates for the demonstration customer, among those of others. */
+export async function seedDemoShares(services: Services, name: string): Promise<void> {
+  const customerId = await findCustomerId(services, DEMO_EMAIL);
+  if (customerId) await seedMembers(services, customerId, name);
 }

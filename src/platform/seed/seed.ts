@@ -7,14 +7,16 @@ import { seedContent } from '../content/seed.ts';
 import { transact } from '../db/open.ts';
 import { saveOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
+import { openPools } from '../syndicates/open-pools.ts';
 import { seedTranslations } from '../translation/seed.ts';
 import { markGameAsSeeded, seedAddedGames } from './added-games.ts';
-import { fillDemoWallet, seedCustomers } from './customers.ts';
+import { fillDemoWallet, seedCustomers, seedDemoShares } from './customers.ts';
 import { seedEditors } from './editors.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import { seedHistory } from './history.ts';
 import { createServicesAt, playUntil } from './played-days.ts';
 import { seedSettings } from './settings.ts';
+import { seedSyndicates } from './syndicates/seed-syndicates.ts';
 
 const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
 /** Raised when what is seeded changes. */
@@ -54,7 +56,10 @@ async function fillShop(
   await seedTranslations(services, defaultCopy);
   await seedContent(services);
   if (hasCustomers) await seedEditors(services);
-  if (state.isDone) return seedAddedGames(services, onProgress);
+  if (state.isDone) {
+    await seedAddedGames(services, onProgress);
+    return seedSyndicates(services);
+  }
   const { services: then } = createServicesAt(services, state.playFrom);
   for (const game of DEMONSTRATION_GAMES) {
     const draws = await seedHistory(then, game);
@@ -64,8 +69,12 @@ async function fillShop(
     onProgress('Two customers to look around with');
     await seedCustomers(then);
   }
+  await seedSyndicates(then);
+  if (hasCustomers) await seedDemoShares(then, 'before');
   onProgress('Holding the draws of the last days');
   await playUntil(services, state.playFrom, services.clock.now());
+  await openPools(services);
+  if (hasCustomers) await seedDemoShares(services, 'now');
   await fillDemoWallet(services);
   await putValue(services.database.db, services, { ...PLACE, value: { ...state, isDone: true } });
 }

@@ -6,12 +6,13 @@ import { type Tx, transact } from '../db/open.ts';
 import type { PoolTable } from '../db/pool-schema.ts';
 import { type Pause, yieldToOthers } from '../draws/entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { completeNamedJob } from '../jobs/queue.ts';
 import { refundTickets } from '../ledger/refund.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { countSoldShares, listMembersAfter, listRefundsAfter } from './members.ts';
-import { parsePoolBody } from './pool-body.ts';
+import { getCutOffJobName, parsePoolBody } from './pool-body.ts';
 
 type PoolRow = Readonly<Selectable<PoolTable>>;
 
@@ -141,5 +142,8 @@ export async function cutOffPoolsOfDraw(services: Services, drawId: string, paus
     .where('status', '=', 'open')
     .orderBy('id')
     .execute();
-  for (const { id } of open) await cutOffPool(services, id, pause);
+  for (const { id } of open) {
+    await cutOffPool(services, id, pause);
+    await completeNamedJob(services.database.db, services, getCutOffJobName(id));
+  }
 }

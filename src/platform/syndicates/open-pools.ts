@@ -8,7 +8,7 @@ import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { planPool } from './plan-pool.ts';
-import { getPoolStockKey, STOCK_KEY_OF_POOL } from './pool-body.ts';
+import { getCutOffJobName, getPoolStockKey, STOCK_KEY_OF_POOL } from './pool-body.ts';
 import type { SyndicateTerms } from './terms.ts';
 
 export const CUT_OFF_JOB = 'pool_cut_off';
@@ -100,7 +100,7 @@ async function insertPool(
     .execute();
   await enqueueJob(tx, services, {
     kind: CUT_OFF_JOB,
-    dedupe: `${CUT_OFF_JOB}:${id}`,
+    dedupe: getCutOffJobName(id),
     payload: { poolId: id },
     runAt: cutOffAt,
   });

@@ -32,3 +32,6 @@ export const parsePoolBody = ({ body }: Pick<PoolTable, 'body'>): PoolBody => JS
 export const getPoolStockKey = (poolId: string): string => `pool:${poolId}`;
 /** The same of the pool in a statement. */
 export const STOCK_KEY_OF_POOL = sql<string>`'pool:' || pool.id`;
+
+/** The name of the job that cuts a pool off. */
+export const getCutOffJobName = (poolId: string): string => `pool_cut_off:${poolId}`;

@@ -27,7 +27,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getLicenceConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
   getNavigation: { freshMs: DAY_MS, purgedBy: ['navigation'] },
   getPlacement: { freshMs: 5 * MINUTE_MS, purgedBy: ['content:placements'] },
-  getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
+  getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', 'syndicates', ...DRAWS] },
   getTranslations: { freshMs: MINUTE_MS, purgedBy: ['copy'] },
   getTheme: { freshMs: 10 * MINUTE_MS, purgedBy: ['brand'] },
   getTips: { freshMs: 18 * MINUTE_MS, purgedBy: ['results', ...DRAWS] },

@@ -97,6 +97,7 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
     [
       ...(['depositSummary', 'withdrawSummary', 'partySession', 'partyTicket', 'pastTickets'] as const),
       ...(['pastTicket', 'upcomingTickets', 'upcomingTicket', 'transactions', 'scheduledPurchase'] as const),
+      'syndicateShare' as const,
     ],
   ],
   ['autoplay', ['autoplay-manage', 'viewing-orders'], ['autoplays', 'autoplay']],

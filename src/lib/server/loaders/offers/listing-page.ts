@@ -10,6 +10,7 @@ import {
   rankOffers,
   type ShownListing,
 } from '#lib/domain/offers/listing.ts';
+import { SYNDICATES_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 interface Listing extends ShownListing {
@@ -19,10 +20,11 @@ interface Listing extends ShownListing {
 
 /** @param path of the listing, without its query */
 export function loadListing(
-  { offers }: Pick<PageContext, 'offers'>,
+  { offers, tags }: Pick<PageContext, 'offers' | 'tags'>,
   { searchParams, pathname: path }: URL,
   kinds: readonly ProductType[],
 ): Listing {
+  if (kinds.includes('syndicate_share')) tags.add(SYNDICATES_TAG);
   const all: readonly ListedOffer[] = listOffers(offers, kinds);
   const categories = listCategories(all);
   const query = parseListingQuery(searchParams, categories);

@@ -1,0 +1,81 @@
+// The page of an offer of shares: its syndicates, and the form that adds shares to the cart. It works without script.
+import type { AstroGlobal } from 'astro';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getSyndicates, type Syndicate } from '#lib/contracts/syndicate.ts';
+import { toCents, toMoney } from '#lib/domain/money/money.ts';
+import { listSyndicateTags, SYNDICATES_TAG } from '#lib/domain/pages/page-tags.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { parseForm } from '#lib/forms/parse-form.ts';
+import { shareForm } from '#lib/forms/syndicate/share-form.ts';
+import { createServerApi } from '../../services/server-api.ts';
+import { ServiceLost } from '../../services/service.ts';
+import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { readForm } from '../page/form-body.ts';
+import type { PageReads } from '../page/page-data.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+
+/** The syndicates of an offer that are open or full, the soonest cut-off first. */
+export async function loadSyndicates({ api, tags }: PageReads, offerKey: string): Promise<Syndicate[]> {
+  tags.add(...listSyndicateTags(offerKey));
+  return (await api.call(getSyndicates, { query: { offerKey } })).result;
+}
+
+/** The syndicates that play in the draws of a lottery. */
+export async function loadLotterySyndicates(
+  { api, tags }: PageReads,
+  lotteryKey: string,
+): Promise<Syndicate[]> {
+  tags.add(SYNDICATES_TAG);
+  return (await api.call(getSyndicates, { query: { lotteryKey } })).result;
+}
+
+/** A form that was sent and added nothing: the syndicate is not open, no shares were chosen, or the service refused. */
+export type ShareAttempt =
+  | { readonly state: 'gone' }
+  | { readonly state: 'incomplete'; readonly syndicateKey: string }
+  | { readonly state: 'refused'; readonly syndicateKey: string; readonly message: string };
+
+async function addShares(astro: AstroGlobal, syndicate: Syndicate, quantity: number): Promise<void> {
+  const { visit } = astro.locals;
+  const api = createServerApi(astro);
+  const { offerKey, syndicateKey, costPerShare } = syndicate;
+  const body = {
+    kind: 'syndicate_share' as const,
+    lotteryKey: offerKey,
+    syndicateKey,
+    quantity,
+    expectedPrice: toMoney(toCents(costPerShare.amount) * quantity, costPerShare.currency),
+  };
+  if (await isRepeatedSubmission(api, visit, body)) return;
+  try {
+    await api.cart('addItem', { body });
+  } catch (error) {
+    await forgetSubmission(api, visit, body).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Adds the shares and leads to the cart, or says why not. */
+export async function submitShareForm(
+  astro: AstroGlobal,
+  syndicates: readonly Syndicate[],
+): Promise<ShareAttempt | Response> {
+  const form = await readForm(astro);
+  const sent = form.get('syndicateKey');
+  const syndicate = syndicates.find(({ syndicateKey }) => syndicateKey === sent);
+  astro.response.status = UNPROCESSABLE;
+  if (!syndicate) return { state: 'gone' };
+  const { syndicateKey, shares } = syndicate;
+  const parsed = parseForm(shareForm, form, { sharesMax: shares });
+  if (parsed.state === 'invalid') return { state: 'incomplete', syndicateKey };
+  try {
+    await addShares(astro, syndicate, Number(parsed.values.quantity));
+    return astro.redirect(urls.cart(), SEE_OTHER);
+  } catch (error) {
+    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
+    if (!isRefusal) throw error;
+    return { state: 'refused', syndicateKey, message: error.message };
+  }
+}

@@ -1,0 +1,99 @@
+// Invented members, so that syndicates fill, or do not. Nobody can sign in to their accounts.
+import { toAmount } from '#lib/domain/money/money.ts';
+import { addDays } from '#lib/domain/time/zoned-time.ts';
+import { priceAsked } from '../../cart/lines.ts';
+import { purchaseLines } from '../../checkout/purchase.ts';
+import { transact } from '../../db/open.ts';
+import { createCustomer } from '../../identity/customers.ts';
+import type { Services } from '../../services.ts';
+import { openPools } from '../../syndicates/open-pools.ts';
+import { listSyndicates } from '../../syndicates/store.ts';
+import { getNowIso } from '../../time.ts';
+import { makeDeposit } from '../../wallet/deposit.ts';
+import { cometTwenty, nightWatch, saturdayCrew } from './offers.ts';
+
+export const MEMBER_NAMES = ['Ayla', 'Bertie', 'Cora', 'Dougal', 'Enid', 'Farid'] as const;
+const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS'] as const;
+const DEPOSIT_CENTS = 10_000;
+
+async function payIn(services: Services, customerId: string, key: string): Promise<void> {
+  const asked = { amount: toAmount(DEPOSIT_CENTS), depositMethodId: 'td', checkout: false } as const;
+  await makeDeposit({ ...services, refusesTestPayments: false }, { customerId, key }, asked);
+}
+
+/** The account of a member with money in it. Its password is random and told to nobody. */
+async function openAccount(services: Services, index: number): Promise<string> {
+  const email = `member-${index + 1}@drawcard.example`;
+  const known = await services.database.db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (known) return known.id;
+  return createCustomer(services, {
+    email,
+    password: services.random.createHex(24),
+    firstname: MEMBER_NAMES[index]!,
+    lastname: 'Member',
+    dateOfBirth: addDays('1970-01-01', index * 500),
+    state: STATES[index]!,
+    isVerified: true,
+  });
+}
+
+async function buyShares(
+  services: Services,
+  customerId: string,
+  { lotteryKey, syndicateKey, quantity }: { lotteryKey: string; syndicateKey: string; quantity: number },
+): Promise<void> {
+  const asked = { kind: 'syndicate_share', lotteryKey, syndicateKey, quantity };
+  const line = await priceAsked(services.database.db, services, asked);
+  await transact(services.database, (tx) =>
+    purchaseLines(tx, services, { customerId, lines: [line], channelKey: 'web' }),
+  );
+}
+
+/** Shares of each buyer in the soonest pool that has some left: of the first customer, then of the members. */
+const PLANS: readonly { readonly offerKey: string; readonly shares: readonly number[] }[] = [
+  { offerKey: saturdayCrew.key, shares: [2, 3, 2, 2, 1, 1, 1] },
+  { offerKey: saturdayCrew.key, shares: [0, 1, 2, 0, 1, 0, 1] },
+  { offerKey: cometTwenty.key, shares: [0, 4, 3, 1, 2, 1, 1] },
+  { offerKey: nightWatch.key, shares: [1, 0, 1, 0, 1, 0, 0] },
+];
+
+/** Closed: what they hold is in the draws, and what they win in their wallets. */
+const closeAccounts = ({ database, clock }: Services, customerIds: readonly string[]): Promise<void> =>
+  transact(database, async (tx) => {
+    await tx.deleteFrom('credential').where('customer_id', 'in', customerIds).execute();
+    await tx
+      .updateTable('customer')
+      .set({ closed_at: getNowIso(clock) })
+      .where('id', 'in', customerIds)
+      .execute();
+  });
+
+/**
+ * Buys shares for a customer of the demonstration and for the members, on the clock of the services. `name` tells one
+ * such day from another.
+ */
+export async function seedMembers(services: Services, customerId: string, name: string): Promise<void> {
+  const { db } = services.database;
+  const members: string[] = [];
+  for (const index of MEMBER_NAMES.keys()) members.push(await openAccount(services, index));
+  const buyers = [customerId, ...members];
+  for (const id of buyers) await payIn(services, id, `seed-shares-${name}-${id}`);
+  for (const { offerKey, shares } of PLANS) {
+    await openPools(services, offerKey);
+    const open = await listSyndicates(db, services.clock, { offerKey });
+    const pool = open.find(({ sharesLeft, members: held }) => sharesLeft > 0 && held === 0);
+    if (!pool) continue;
+    for (const [index, quantity] of shares.entries())
+      if (quantity > 0)
+        await buyShares(services, buyers[index]!, {
+          lotteryKey: offerKey,
+          syndicateKey: pool.syndicateKey,
+          quantity,
+        });
+  }
+  await closeAccounts(services, members);
+}
