@@ -78,6 +78,7 @@ export const ROUTES = {
   offerResults: { pattern: '/[productOfferKey]/results', sitemap: 'pages' },
   offerResultsOn: { pattern: '/[productOfferKey]/results/[...date]', sitemap: 'results' },
   drawResult: { pattern: '/[productOfferKey]/results/draw/[drawNo]', sitemap: 'results' },
+  drawProof: { pattern: '/[productOfferKey]/results/draw/[drawNo]/proof.json', isIndexed: false },
   checkNumbers: { pattern: '/[productOfferKey]/results/check', cache: 'never', isIndexed: false },
   offerStatistics: {
     pattern: '/[productOfferKey]/statistics',
@@ -117,6 +118,12 @@ export const ROUTES = {
     sitemap: 'pages',
     listedWhile: { on: 'support-faq', off: 'faq' },
     label: 'about.faq-title',
+  },
+  howDrawsAreProven: {
+    pattern: '/about/how-draws-are-proven',
+    servedBy: ABOUT_FILE,
+    sitemap: 'pages',
+    menus: { footer: 'proof.explained' },
   },
   termsAndConditions: { pattern: '/about/terms-and-conditions', servedBy: ABOUT_FILE, sitemap: 'pages' },
   termsOfUse: {
@@ -219,6 +226,7 @@ export const ROUTES = {
     menus: { drawer: 'layout.account-upcoming', tabs: 'account.nav-upcoming' },
   },
   upcomingTicket: { pattern: '/my-account/upcoming-tickets/ticket/[id]', gate: ORDERS },
+  ticketProof: { pattern: '/my-account/upcoming-tickets/ticket/[id]/proof.json', gate: ORDERS },
   pastTickets: {
     pattern: '/my-account/past-tickets/[...page]',
     gate: ORDERS,

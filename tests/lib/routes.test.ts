@@ -51,6 +51,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/about/responsible-gaming',
     '/about/privacy',
     '/about/cookie-policy',
+    '/about/how-draws-are-proven',
     '/about/terms-and-conditions',
     '/about/terms-of-use',
     '/about/contact-us',
@@ -65,6 +66,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/',
     '/about',
     '/about/privacy',
+    '/about/how-draws-are-proven',
     '/about/terms-and-conditions',
     '/about/contact-us',
     '/your-support',
@@ -98,12 +100,13 @@ test('the menus lead to what is open, in the order of the table', () => {
   expect(list('footer', EVERYTHING)).toEqual([
     '/about',
     '/about/responsible-gaming',
+    '/about/how-draws-are-proven',
     '/about/contact-us',
     '/blog',
     '/your-support',
     '/app',
   ]);
-  expect(list('footer', NOTHING)).toEqual(['/about', '/about/contact-us']);
+  expect(list('footer', NOTHING)).toEqual(['/about', '/about/how-draws-are-proven', '/about/contact-us']);
   expect(list('drawer', EVERYTHING)).toEqual([
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',

@@ -25,6 +25,7 @@ import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
 import { partnerCopy } from './partner.ts';
 import { printCopy } from './print.ts';
+import { proofCopy } from './proof.ts';
 import { receiptCopy } from './receipt.ts';
 import { replayCopy } from './replay.ts';
 import { resultsCopy } from './results.ts';
@@ -64,6 +65,7 @@ export const defaultCopy: Copy = {
   ...offerCopy,
   ...partnerCopy,
   ...printCopy,
+  ...proofCopy,
   ...receiptCopy,
   ...replayCopy,
   ...resultsCopy,

@@ -1,6 +1,7 @@
 // Pages of a new shop. Those below /about are also the fallback while the content service is unavailable.
 import { about } from './about.ts';
 import { guidePages } from './guides.ts';
+import { howDrawsAreProven } from './how-draws-are-proven.ts';
 import type { OwnPage } from './page.ts';
 import { cookiePolicy, privacy } from './privacy.ts';
 import { responsibleGaming } from './responsible-gaming.ts';
@@ -13,5 +14,6 @@ export const ownPages: readonly OwnPage[] = [
   cookiePolicy,
   termsOfUse,
   termsAndConditions,
+  howDrawsAreProven,
   ...guidePages,
 ];

@@ -96,6 +96,9 @@ export const urls = {
       page: hideFirst(page),
     }),
   raffleWinners: (page = 1) => addQuery(builders.raffleResults(), { tab: 'winners', page: hideFirst(page) }),
+  /** Of the main draw, or of an early-bird draw of that number. */
+  ticketProof: (ticketId: string, drawNo?: number) =>
+    addQuery(builders.ticketProof(ticketId), { draw: drawNo }),
   cause: (slug: string, offerKey?: string) =>
     offerKey ? builders.causeOffer(slug, offerKey) : builders.cause(slug),
   deposit: (query: { amount?: string; returnTo?: string } = {}) => addQuery(builders.deposit(), query),
@@ -107,5 +110,6 @@ export const urls = {
   sitemapResults: (offerKey: string, year: number) => builders.sitemapResults(`${offerKey}-${year}`),
   /** Files of `public/`. */
   drawCheck: () => '/verify-draw.mjs',
+  raffleCheck: () => '/verify-raffle.mjs',
   heartbeat: () => '/blank.html',
 } as const;

@@ -1,19 +1,7 @@
 // The beacon of a draw: something outside of the shop that happens after the close and that nobody knows before. With
 // one, not even the keeper of the seed can try out lists before the close.
+import { type DrandBeacon, parseBeacon } from '#lib/domain/raffle/beacon.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-
-/** A round of drand's chain, which the worker fetches. */
-export interface DrandBeacon {
-  readonly kind: 'drand';
-  readonly chain: string;
-  readonly round: number;
-}
-
-export type Beacon =
-  | DrandBeacon
-  | { readonly kind: 'none' }
-  /** Anyone can look it up; the operator writes it down as it was published. */
-  | { readonly kind: 'recorded'; readonly what: string; readonly date: string };
 
 interface DrandChain {
   /** Of round 1, in seconds since 1970. */
@@ -30,18 +18,6 @@ const DRAND_CHAINS: Readonly<Record<string, DrandChain>> = {
 
 /** By then the list of the largest draw is sealed and published. */
 const SEALING_MS = 15 * 60_000;
-
-const RECORDED = /^recorded:(?<what>[^\s|:][^|:\n]{2,119}):(?<date>\d{4}-\d{2}-\d{2})$/;
-const DRAND = /^drand:(?<chain>[0-9a-f]{64}):(?<round>[1-9]\d{0,11})$/;
-
-/** Reads how a beacon is written: `none`, `recorded:{what}:{date}` or `drand:{chain hash}:{round}`. */
-export function parseBeacon(spec: string): Beacon | undefined {
-  if (spec === 'none') return { kind: 'none' };
-  const recorded = RECORDED.exec(spec)?.groups;
-  if (recorded) return { kind: 'recorded', what: recorded.what!, date: recorded.date! };
-  const drand = DRAND.exec(spec)?.groups;
-  return drand && { kind: 'drand', chain: drand.chain!, round: Number(drand.round) };
-}
 
 /** When the round comes out, in milliseconds since 1970; never on a chain that is not known. */
 export function getBeaconTime({ chain, round }: Pick<DrandBeacon, 'chain' | 'round'>): number {

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { parseBeacon } from '#lib/domain/raffle/beacon.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 import type { Poll, WorkerTools } from '../../jobs/lanes.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import { findValueFault, getBeaconTime, parseBeacon } from './beacon.ts';
+import { findValueFault, getBeaconTime } from './beacon.ts';
 
 /** The value cannot be taken; the message says why. */
 export class BeaconRefused extends Error {

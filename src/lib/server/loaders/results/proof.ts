@@ -1,0 +1,84 @@
+// What there is to check a draw by: what is published of it, and the proof as a file.
+import type { PastDraw } from '#lib/contracts/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import {
+  getOwnRaffleProof,
+  getPublishedRaffle,
+  getRaffleProof,
+  type PublishedRaffle,
+  type RaffleProof,
+} from '#lib/contracts/raffle-proof.ts';
+import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
+import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
+import type { PageApi } from '../../services/page-api.ts';
+import type { VisitorApi } from '../../services/visitor-api.ts';
+import type { PageContext } from '../page/page-context.ts';
+import { findDrawnDraw } from '../page/page-data.ts';
+
+const NOT_THERE: ReadonlySet<number> = new Set([404, 409, 422]);
+
+async function ignoreMissing<T>(asked: Promise<{ readonly result: T }>): Promise<T | undefined> {
+  try {
+    return (await asked).result;
+  } catch (error) {
+    if (error instanceof ApiError && NOT_THERE.has(error.status)) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined where there is no such draw of a raffle. */
+export const findPublishedRaffle = (
+  api: PageApi,
+  productOfferKey: string,
+  drawNo: number,
+): Promise<PublishedRaffle | undefined> =>
+  ignoreMissing(api.call(getPublishedRaffle, { params: { productOfferKey, drawNo } }));
+
+const describeGame = (rules: GameRules) =>
+  isOrderRules(rules)
+    ? { digits: rules.digits, symbols: rules.symbols }
+    : {
+        ...rules.numbers,
+        supplementaries: rules.supplementaries,
+        ...(rules.powerball && { powerballOf: rules.powerball.of }),
+      };
+
+/** The proof of a lottery's draw, for the checking script. Undefined where nothing was committed to. */
+function createDrawProof({ rules: history }: ProductOffer, draw: PastDraw) {
+  const { offerKey, drawNo, commitment, reveal, numbers, supplementary, powerball } = draw;
+  const rules = findRulesOn(history, draw.date);
+  if (!rules || !commitment || !reveal) return undefined;
+  return {
+    scheme: 'drawcard-draw-v1',
+    offer: offerKey,
+    draw: drawNo,
+    commitment,
+    seed: reveal,
+    game: describeGame(rules),
+    numbers: { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) },
+  };
+}
+
+/** The proof of a drawn draw as a file; undefined where there is none. */
+export async function loadDrawProof(
+  { api, tags }: Pick<PageContext, 'api' | 'tags'>,
+  offer: ProductOffer,
+  drawNo: number,
+) {
+  const productOfferKey = offer.key;
+  const proof =
+    offer.type === 'raffle_ticket'
+      ? await ignoreMissing(api.call(getRaffleProof, { params: { productOfferKey, drawNo } }))
+      : await findDrawnDraw(api, offer.key, drawNo).then((draw) => draw && createDrawProof(offer, draw));
+  if (proof) tags.add(getDrawTag(offer.key, drawNo));
+  return proof;
+}
+
+/** The proof of the customer's own tickets; undefined where the list is not sealed, or the ticket is not theirs. */
+export const findOwnProof = (
+  api: Pick<VisitorApi, 'call'>,
+  id: string,
+  drawNo: number | undefined,
+): Promise<RaffleProof | undefined> =>
+  ignoreMissing(api.call(getOwnRaffleProof, { params: { id }, query: { drawNo } }));

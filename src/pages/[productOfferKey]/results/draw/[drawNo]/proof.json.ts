@@ -1,0 +1,24 @@
+// The proof of a drawn draw as a file: for `npm run verify` and the checking scripts.
+import type { APIRoute } from 'astro';
+import { findOfferBySegment } from '#lib/server/loaders/offers/offer-names.ts';
+import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
+import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { loadDrawProof } from '#lib/server/loaders/results/proof.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async (context) => {
+  const page = dropOpenDraws(await loadPageContext(context));
+  const { productOfferKey = '', drawNo: asked = '' } = context.params;
+  const offer = findOfferBySegment(page.knownOffers, productOfferKey);
+  if (!offer || !/^[1-9]\d{0,8}$/.test(asked)) return answerNotFound(context);
+  const proof = await loadDrawProof(page, offer, Number(asked));
+  if (!proof) return answerNotFound(context);
+  cacheAnswer(context, page);
+  return new Response(JSON.stringify(proof), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${offer.key}-${asked}-proof.json"`,
+    },
+  });
+};
