@@ -4,8 +4,6 @@ export const checkoutCopy = {
   'checkout.description': 'What you are about to buy, what it costs, and how it is paid.',
   'checkout.lines': 'What you buy',
   'checkout.change': 'Change the cart',
-  'checkout.goods.one': '1 ticket',
-  'checkout.goods.other': '{count} tickets',
   'checkout.discounts': 'Discounts',
   'checkout.pre-order': 'Charged later',
   'checkout.pre-order-text':
@@ -25,11 +23,4 @@ export const checkoutCopy = {
   'checkout.blocked': 'This cart cannot be paid yet',
   'checkout.blocked-limits': 'About limits',
   'checkout.blocked-verify': 'Verify your account',
-  'checkout.blocked-country': 'Confirm where you are',
-  'checkout.country-title': 'Where are you?',
-  'checkout.country-text':
-    'Our tickets may not be sold everywhere. Confirm that the law of the place where you are now lets you buy them.',
-  'checkout.country-confirms': 'I may buy from where I am.',
-  'checkout.country-submit': 'Confirm',
-  'checkout.country-missing': 'Tick the box to confirm.',
 } as const;

@@ -53,9 +53,6 @@ const LINKS: Readonly<Record<BannerAction, BannerLink | undefined>> = {
 
 const isKnown = (key: string): key is keyof typeof ACTIONS => key in ACTIONS;
 
-/** The block that a form on the payment page lifts. */
-export const COUNTRY_BLOCK = 'countryBanned';
-
 /** A banner for each reason; one that is not known is shown too, and stays. */
 export const listBlockBanners = (reasons: Readonly<Record<string, string>>): CartBanner[] =>
   Object.entries(reasons).map(([key, message]) => {
