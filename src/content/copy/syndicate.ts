@@ -3,8 +3,6 @@ export const syndicateCopy = {
   'syndicate.lead':
     'Many games of {lottery}, paid for together. Each share wins its part of every prize, to the cent.',
   'syndicate.open-heading': 'Next draws',
-  'syndicate.of-lottery': 'Syndicates of {lottery}',
-  'syndicate.of-lottery-lead': 'More games in one draw for the price of a share.',
   'syndicate.another': 'syndicate {position}',
   'syndicate.state-open': 'Open',
   'syndicate.state-filling': 'Filling',
@@ -12,8 +10,6 @@ export const syndicateCopy = {
   'syndicate.state-last.other': 'Last {count} shares',
   'syndicate.state-full': 'Full: it plays',
   'syndicate.sold': '{sold} of {shares} shares sold',
-  'syndicate.shares-left.one': '{count} share left',
-  'syndicate.shares-left.other': '{count} shares left',
   'syndicate.who.one': '{count} person is in.',
   'syndicate.who.other': '{count} people are in.',
   'syndicate.who-none': 'Be the first to join.',

@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getSyndicates, type Syndicate } from '#lib/contracts/syndicate.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
-import { listSyndicateTags, SYNDICATES_TAG } from '#lib/domain/pages/page-tags.ts';
+import { listSyndicateTags } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { parseForm } from '#lib/forms/parse-form.ts';
 import { shareForm } from '#lib/forms/syndicate/share-form.ts';
@@ -20,15 +20,6 @@ const UNPROCESSABLE = 422;
 export async function loadSyndicates({ api, tags }: PageReads, offerKey: string): Promise<Syndicate[]> {
   tags.add(...listSyndicateTags(offerKey));
   return (await api.call(getSyndicates, { query: { offerKey } })).result;
-}
-
-/** The syndicates that play in the draws of a lottery. */
-export async function loadLotterySyndicates(
-  { api, tags }: PageReads,
-  lotteryKey: string,
-): Promise<Syndicate[]> {
-  tags.add(SYNDICATES_TAG);
-  return (await api.call(getSyndicates, { query: { lotteryKey } })).result;
 }
 
 /** A form that was sent and added nothing: the syndicate is not open, no shares were chosen, or the service refused. */
