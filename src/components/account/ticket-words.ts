@@ -79,7 +79,10 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
 }
 
 /** How digits are played: `In any order`; with the favourite order of a mega-combo. */
-export function describePlay(t: Translate, { play = 'straight', favourites = [] }: PlayedGame): string {
+export function describePlay(
+  t: Translate,
+  { play = 'straight', favourites = [] }: Pick<PlayedGame, 'play' | 'favourites'>,
+): string {
   const how = t(`account.play-${play}`);
   return favourites.length === 0
     ? how

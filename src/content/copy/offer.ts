@@ -49,6 +49,9 @@ export const offerCopy = {
     'A game wins only the highest division that it meets. Every game of your ticket is scored.',
   'offer.how-paid':
     'Winning games of a division share its part of the prize pool. Prizes are paid into your wallet, with nothing to claim.',
+  'offer.how-fixed':
+    'Every winning game is paid the prize of its division, however many there are. Prizes are paid into your wallet, with nothing to claim.',
+  'offer.first-prize': 'First prize',
   'offer.how-jackpot': 'When nobody wins a division, its part goes on, as the results of that draw show.',
   'offer.how-wallet': 'Your balance stays yours. To take money out, write to us.',
   'offer.latest-heading': 'Latest result',

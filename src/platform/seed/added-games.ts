@@ -46,8 +46,9 @@ async function addGame(services: Services, { offer }: DemonstrationGame): Promis
 export async function seedAddedGames(
   services: Services,
   onProgress: (text: string) => void = () => {},
+  games: readonly DemonstrationGame[] = DEMONSTRATION_GAMES,
 ): Promise<void> {
-  for (const game of DEMONSTRATION_GAMES) {
+  for (const game of games) {
     if (!(await addGame(services, game))) continue;
     const draws = await seedHistory(services, game);
     if (draws > 0) onProgress(`${game.offer.name}: ${draws} demonstration draws`);

@@ -27,6 +27,7 @@ export function toCartItem(id: string, ticket: TicketOnSale): LotteryTicketItem 
     drawEncodedIds: draws.map((draw) => draw.id),
     analyticsProductType: getProductType(draws.length),
     ...(first.jackpotCents !== null && { drawPrizePool: toMoney(first.jackpotCents, currency) }),
+    ...(offer.minimumPrizePool && { minimumJackpotAmount: offer.minimumPrizePool }),
     offerName: offer.name,
     description: describeTicket(ticket),
     quantity: 1,

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordEarlyDigits } from '#islands/ticket/board/early-digits.ts';
+import { OrderBuilder } from '#islands/ticket/OrderBuilder.tsx';
+import type { GameTypeKey } from '#lib/contracts/offer.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
+import { semaphore } from '#platform/seed/games/semaphore.ts';
+import { createCart } from '../../support/cart.ts';
+import { createLotteryOffer } from '../../support/lottery-offers.ts';
+import { createAnswer, stubSite } from '../../support/site-fetch.ts';
+import {
+  addButton,
+  beginVisit,
+  builderCopy,
+  endVisit,
+  openName,
+  rows,
+  said,
+  shown,
+  total,
+} from '../../support/ticket/ticket-builder.tsx';
+
+beforeEach(beginVisit);
+afterEach(endVisit);
+
+const { key, name, rules, gameTypes, drawDays, multiDraw } = semaphore.offer;
+
+function openBuilder(gameType: GameTypeKey, gameOffer?: string) {
+  const offer = createLotteryOffer({ key, name, rules, gameTypes, drawDays, multiDraw });
+  const builder = createBuilderOffer(
+    offer,
+    gameType,
+    createTranslator({ ...builderCopy, 'offer.odds-one-in': '1 in {number}' }),
+  )!;
+  const start = gameOffer === undefined ? undefined : { choice: { gameOfferKey: gameOffer } };
+  return render(<OrderBuilder offer={builder} copy={builderCopy} start={start} />);
+}
+
+const slots = () => [...document.querySelectorAll<HTMLElement>('.order-slot')];
+const digits = () =>
+  slots()
+    .map((slot) => slot.textContent)
+    .join('');
+/** Types where the focus is, as a visitor without a pointer does. */
+function type(keys: string): void {
+  for (const key of keys) fireEvent.keyDown(document.activeElement!, { key });
+}
+const press = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name });
+const row = (game: number) => rows()[game - 1]!.querySelector('.game-row__balls')!.textContent;
+const odds = () => [...document.querySelectorAll('.summary__odds dd')].map((cell) => cell.textContent);
+
+test('digits are typed game after game without leaving the keyboard', () => {
+  openBuilder('standard');
+  slots()[0]!.focus();
+  type('0717');
+  expect(said()).toBe('Game 1 is complete. Now game 2.');
+  expect(openName()).toBe('Game 2');
+  expect(document.activeElement).toBe(slots()[0]);
+  type('99');
+  expect([row(1), row(2)]).toEqual(['0717', '992 to go']);
+  expect(total()).toBe('$0.50');
+  expect(odds()).toEqual(['1 in 10,000', '1 in 526']);
+});
+
+test('a digit is changed at its place, and the last ones are taken away', () => {
+  openBuilder('standard');
+  slots()[0]!.focus();
+  type('123');
+  press('ArrowLeft');
+  press('ArrowLeft');
+  type('9');
+  expect(digits()).toBe('193');
+  press('Backspace');
+  press('Backspace');
+  expect(digits()).toBe('1');
+  expect(document.activeElement).toBe(slots()[1]);
+});
+
+test('digits are pressed as well, and one that does not go with the others is refused with what goes', () => {
+  openBuilder('super-combos');
+  const pad = (digit: number) => fireEvent.click(screen.getByRole('button', { name: `Digit ${digit}` }));
+  pad(4);
+  pad(4);
+  expect(shown()).toBe('4 does not go with the other digits. Four different digits.');
+  for (const digit of [0, 9, 1]) pad(digit);
+  expect(row(1)).toBe('4091');
+  expect(total()).toBe('$12.00');
+  expect(odds()).toEqual(['1 in 417', '1 in 23.1']);
+});
+
+test('boxed digits win by the orders that they have, and show one kind of odds', () => {
+  openBuilder('boxed');
+  slots()[0]!.focus();
+  type('1224');
+  expect(odds()).toEqual(['1 in 833']);
+  type('7777');
+  expect(shown()).toBe('7 does not go with the other digits. Any digits that are not all alike.');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  slots()[0]!.focus();
+  type('1222');
+  expect(odds()).toEqual(['1 in 2,500']);
+});
+
+test('a mega-combo takes a favourite order, whole or none, at its price', async () => {
+  const requests = stubSite({ 'POST /api/cart/items': () => createAnswer(createCart()) });
+  openBuilder('super-combos', 'mega-combo');
+  slots()[0]!.focus();
+  type('12345');
+  expect(total()).toBe('$60.00');
+  type('99');
+  expect(total()).toBe('$0.00');
+  type('87');
+  expect(total()).toBe('$60.50');
+  fireEvent.click(addButton());
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  expect(JSON.stringify(requests)).toContain('favourites');
+});
+
+test('identical games are pointed out: boxed in any order, straight in theirs', () => {
+  openBuilder('boxed');
+  slots()[0]!.focus();
+  type('12344321');
+  expect(document.querySelector('.notice--warning')?.textContent).toContain('Games 1 and 2');
+  endVisit();
+  beginVisit();
+  openBuilder('standard');
+  slots()[0]!.focus();
+  type('12344321');
+  expect(document.querySelector('.notice--warning')).toBeNull();
+});
+
+test('digits that are typed before the builder has come are written by it', () => {
+  const page = document.implementation.createHTMLDocument();
+  const woken: string[] = [];
+  recordEarlyDigits(() => woken.push('woken'), page);
+  page.body.innerHTML = '<div class="order-board"><button class="order-slot"></button></div>';
+  const slot = page.querySelector('.order-slot')!;
+  slot.dispatchEvent(new Event('focusin', { bubbles: true }));
+  for (const key of ['1', 'x', '2']) slot.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  expect(page.querySelector('.order-board')!.getAttribute('data-typed')).toBe('12');
+  expect(woken).toEqual(['woken']);
+});
+
+test('a draft of digits survives a reload in their order', () => {
+  openBuilder('standard');
+  slots()[0]!.focus();
+  type('9001');
+  dispatchEvent(new Event('pagehide'));
+  document.body.replaceChildren();
+  openBuilder('standard');
+  expect(row(1)).toBe('9001');
+});

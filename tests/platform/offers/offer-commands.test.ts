@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { offerCommands } from '#platform/offers/commands.ts';
+import { findOffer } from '#platform/offers/store.ts';
+import type { CommandCall } from '#platform/operator/command.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import { buyTickets, createWalletHolder, playGame } from '../../support/played-draws.ts';
+
+async function openOffer() {
+  const { services, purged } = await openTestPlatform();
+  await playGame(services);
+  const printed: string[] = [];
+  const run = (name: keyof typeof offerCommands, words: string[], options: CommandCall['options'] = {}) =>
+    offerCommands[name].run({
+      services,
+      words,
+      options,
+      env: {} as CommandCall['env'],
+      print: (line) => printed.push(line),
+    });
+  const read = async () => (await findOffer(services.database.db, 'pair'))!;
+  return { services, purged, printed, run, read };
+}
+
+test('a suspended offer sells nothing until it is resumed, and its pages are made again', async () => {
+  const { services, purged, printed, run, read } = await openOffer();
+  const customerId = await createWalletHolder(services);
+  purged.length = 0;
+  await run('offers suspend', ['pair']);
+  expect((await read()).suspended).toBe(true);
+  expect(purged).toEqual(expect.arrayContaining(['offers', 'offer:pair', 'draws:pair']));
+  await expect(buyTickets(services, customerId)).rejects.toMatchObject({ code: 'offer_unavailable' });
+  await run('offers resume', ['pair']);
+  await buyTickets(services, customerId);
+  expect(printed).toEqual(['Daily Pair is not on sale.', 'Daily Pair is on sale.']);
+});
+
+test('an offer is restricted by state or as moved, and sold everywhere again', async () => {
+  const { run, read } = await openOffer();
+  await run('offers restrict', ['pair'], { region: 'sa,NT' });
+  const licensing = { productType: 'lottery_ticket', kind: 'licensing_restriction', regions: ['SA', 'NT'] };
+  expect((await read()).restrictions).toEqual([licensing]);
+  await run('offers restrict', ['pair'], { kind: 'migration_restriction', 'moved-to': '/comet' });
+  const moved = { productType: 'lottery_ticket', kind: 'migration_restriction', movedTo: '/comet' };
+  expect((await read()).restrictions).toEqual([licensing, moved]);
+  await run('offers restrict', ['pair'], { region: 'WA' });
+  expect((await read()).restrictions).toEqual([moved, { ...licensing, regions: ['WA'] }]);
+  await run('offers unrestrict', ['pair']);
+  expect((await read()).restrictions).toEqual([]);
+});
+
+test.each<[string, string[], CommandCall['options'], string]>([
+  ['an unknown offer', ['nothing'], { region: 'SA' }, 'There is no offer nothing'],
+  ['no offer', [], { region: 'SA' }, 'The offer is missing.'],
+  ['no region', ['pair'], {}, '--region names the states'],
+  ['a word that is no region', ['pair'], { region: 'SA,everywhere' }, 'EVERYWHERE is no region'],
+  ['an unknown kind', ['pair'], { kind: 'ban' }, '--kind is one of'],
+  ['no new address', ['pair'], { kind: 'migration_restriction' }, '--moved-to names the address'],
+])('%s is refused with what to do', async (_, words, options, message) => {
+  const { run } = await openOffer();
+  await expect(run('offers restrict', words, options)).rejects.toThrow(message);
+});
