@@ -26,11 +26,11 @@ function listShapes({ play, count, ways }: DigitPattern): readonly (readonly num
   return ways === undefined ? Object.values(SHAPES) : [SHAPES[ways]];
 }
 
-/** Digits that fit the pattern: an entry to count odds and prices by. */
-export const createSampleDigits = (pattern: DigitPattern): number[] =>
-  (listShapes(pattern)?.[0] ?? SHAPES[24]).flatMap((times, digit) =>
-    Array.from({ length: times }, () => digit),
-  );
+/** Digits that fit the pattern: an entry to count odds and prices by. Boxed ones are all different. */
+export function createSampleDigits(pattern: DigitPattern): number[] {
+  const shapes = pattern.play === 'box' ? undefined : listShapes(pattern);
+  return (shapes?.[0] ?? SHAPES[24]).flatMap((times, digit) => Array.from({ length: times }, () => digit));
+}
 
 /** How often each digit stands there, the commonest first. */
 function countRepeats(digits: readonly number[]): number[] {

@@ -5,6 +5,7 @@ import { countWays } from '#lib/domain/lottery/digit-orders.ts';
 import {
   canFitPattern,
   checkOrderGame,
+  createSampleDigits,
   type DigitPattern,
   fillDigits,
 } from '#lib/domain/lottery/order-picks.ts';
@@ -41,6 +42,11 @@ test('digits fit where they are an entry or can become one', () => {
     for (const digits of listDraws({ ...rules, digits: count - 1 }))
       expect(canFitPattern(pattern, digits)).toBe(entries.has(digits.join()));
   }
+});
+
+test('a sample is an entry of its pattern, and all different where it is boxed', () => {
+  for (const pattern of PATTERNS) expect(isEntry(pattern, createSampleDigits(pattern))).toBe(true);
+  expect(createSampleDigits({ play: 'box', count: 4 })).toEqual([0, 1, 2, 3]);
 });
 
 test('digits are filled in to an entry, and those chosen are kept where they can be', () => {
