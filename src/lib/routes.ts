@@ -57,6 +57,7 @@ export const ROUTES = {
     gate: SOCIAL_PLAY,
     sitemap: 'pages',
     label: 'listing.syndicates-title',
+    menus: { header: 'layout.nav-syndicates' },
   },
   buy: { pattern: '/buy', cache: 'personal', isIndexed: false },
   socialPlay: { pattern: '/social-play', gate: SOCIAL_PLAY, sitemap: 'pages' },

@@ -50,6 +50,7 @@ void loadSession().then(() => {
   show($customer.get());
   if (!$customer.get()) return;
   void import('./own-messages.ts');
+  if (document.querySelector('[data-recommended]')) void import('./recommended.ts');
   // Numbers that were saved in this browser before the login.
   if (settings.favouritesAdded !== undefined && hasLocalFavourites()) void import('./join-favourites.ts');
 });

@@ -4,7 +4,7 @@ import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { ROUTES } from '#lib/routes.ts';
 
-type HeaderRoute = 'lottoTickets' | 'charityTickets' | 'results' | 'causes' | 'blog';
+type HeaderRoute = 'lottoTickets' | 'charityTickets' | 'syndicates' | 'results' | 'causes' | 'blog';
 
 const createLink = (
   route: HeaderRoute,
@@ -18,7 +18,15 @@ const createLink = (
 
 export const defaultNavigation: readonly NavigationLink[] = [
   createLink('lottoTickets', { key: 'lotto', routeType: 'internal_dynamic', children: ['lotto'] }),
+  {
+    key: 'powerhit',
+    labelKey: 'layout.nav-powerhit',
+    routeType: 'internal',
+    href: urls.offer('comet', 'powerhit'),
+    gate: ['commercial-lotteries'],
+  },
   createLink('charityTickets', { key: 'raffles', routeType: 'internal_dynamic', children: ['raffle'] }),
+  createLink('syndicates', { key: 'syndicate', routeType: 'internal_dynamic', children: ['social_play'] }),
   createLink('results', { key: 'results', routeType: 'internal_dynamic', children: ['results'] }),
   createLink('causes', { key: 'causes', routeType: 'internal' }),
   createLink('blog', { key: 'journal', routeType: 'internal' }),

@@ -5,6 +5,8 @@ export const layoutCopy = {
   'layout.nav-dot': 'Something new',
   'layout.nav-lotteries': 'Lotteries',
   'layout.nav-raffles': 'Raffles',
+  'layout.nav-powerhit': 'PowerHit',
+  'layout.nav-syndicates': 'Syndicates',
   'layout.nav-results': 'Results',
   'layout.nav-causes': 'Good causes',
   'layout.nav-journal': 'Journal',

@@ -13,6 +13,7 @@ export const replayCopy = {
   'replay.see': 'See {game}',
   'replay.cart': 'To the cart',
   'replay.not-added': 'Nothing was added',
+  'replay.recommended': 'Play again',
   'replay.again': 'Buy again',
   'replay.again-of': 'Buy {game} again',
 };

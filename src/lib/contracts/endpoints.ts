@@ -23,6 +23,7 @@ import * as partner from './partner.ts';
 import * as placement from './placement.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as raffleProof from './raffle-proof.ts';
+import * as recommended from './recommended.ts';
 import * as replay from './replay.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
@@ -51,6 +52,7 @@ const CONTRACTS = {
   partner,
   placement,
   raffleProof,
+  recommended,
   replay,
   submission,
   support,
