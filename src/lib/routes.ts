@@ -70,7 +70,11 @@ export const ROUTES = {
   },
   lotteryResults: { pattern: '/lotto-results/lotteries/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
   findResults: { pattern: '/lotto-results/find', cache: 'never', isIndexed: false },
-  raffleResults: { pattern: '/lotto-results/raffles/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
+  raffleResults: {
+    pattern: '/lotto-results/raffles/[...page]',
+    gate: { anyOf: ['multi-offer-site', 'charity-lotteries'] },
+    sitemap: 'pages',
+  },
 
   offer: { pattern: '/[productOfferKey]/[...gameTypeKey]', sitemap: 'pages' },
   offerBuy: { pattern: '/[productOfferKey]/buy', cache: 'never', isIndexed: false },
@@ -93,6 +97,7 @@ export const ROUTES = {
 
   contentPage: { pattern: '/cms-page', isReserved: true },
   wayAhead: { pattern: '/way-ahead', isReserved: true },
+  raffleOffer: { pattern: '/raffle-page', isReserved: true },
   about: {
     pattern: '/about',
     servedBy: ABOUT_FILE,

@@ -178,7 +178,7 @@ socialPlay /social-play commercial-lotteries|multi-offer-site|social-syndicates
 results /lotto-results multi-offer-site
 lotteryResults /lotto-results/lotteries multi-offer-site
 findResults /lotto-results/find
-raffleResults /lotto-results/raffles multi-offer-site
+raffleResults /lotto-results/raffles multi-offer-site|charity-lotteries
 offer /*
 offerResults /*/results
 offerResultsOn /*/results

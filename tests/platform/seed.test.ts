@@ -14,6 +14,7 @@ import { saveOffer } from '#platform/offers/store.ts';
 import { DEMO_PASSWORD, listDemoLogins } from '#platform/seed/customers.ts';
 import { DEMONSTRATION_GAMES } from '#platform/seed/games/all.ts';
 import { seedHistory } from '#platform/seed/history.ts';
+import { DEMONSTRATION_RAFFLES } from '#platform/seed/raffles/all.ts';
 import { seedShop } from '#platform/seed/seed.ts';
 import { MEMBER_NAMES } from '#platform/seed/syndicates/members.ts';
 import { DEMONSTRATION_SYNDICATES } from '#platform/seed/syndicates/offers.ts';
@@ -21,9 +22,11 @@ import type { Services } from '#platform/services.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { listDraws } from '../support/played-draws.ts';
 
-const OFFERS = DEMONSTRATION_GAMES.length + DEMONSTRATION_SYNDICATES.length;
-/** Two to look around with, and those who hold shares. */
-const CUSTOMERS = 2 + MEMBER_NAMES.length;
+const OFFERS = DEMONSTRATION_GAMES.length + DEMONSTRATION_RAFFLES.length + DEMONSTRATION_SYNDICATES.length;
+/** Supporters of the weekly raffle. */
+const SUPPORTERS = 24;
+/** Two to look around with, those who hold shares, and those of the weekly raffle. */
+const CUSTOMERS = 2 + MEMBER_NAMES.length + SUPPORTERS;
 
 const countRows = async ({ database }: Services) => {
   const counts: Record<string, number> = {};

@@ -26,6 +26,7 @@ import { supportCopy } from './pages/support.ts';
 import { partnerCopy } from './partner.ts';
 import { printCopy } from './print.ts';
 import { proofCopy } from './proof.ts';
+import { raffleCopy } from './raffle.ts';
 import { receiptCopy } from './receipt.ts';
 import { replayCopy } from './replay.ts';
 import { resultsCopy } from './results.ts';
@@ -66,6 +67,7 @@ export const defaultCopy: Copy = {
   ...partnerCopy,
   ...printCopy,
   ...proofCopy,
+  ...raffleCopy,
   ...receiptCopy,
   ...replayCopy,
   ...resultsCopy,

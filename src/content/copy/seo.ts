@@ -9,6 +9,9 @@ export const seoCopy = {
   'seo.kind.tickets.title': 'Lotto tickets',
   'seo.kind.tickets.description':
     'Lottery draws that are open now: jackpots, closing times, prices and odds.',
+  'seo.kind.raffle.title': '{name}: win {prize}',
+  'seo.kind.raffle.description':
+    '{name}: what can be won, what tickets cost, how many are left, when it is drawn and what of each dollar reaches the cause.',
   'seo.kind.charity-tickets.title': 'Charity raffles and art unions',
   'seo.kind.charity-tickets.description':
     'Raffles for good causes that are on sale now: prizes, ticket prices, odds and closing dates.',

@@ -15,6 +15,7 @@ export const winnersCopy = {
   'winners.column-who': 'Winner',
   'winners.column-draw': 'Draw',
   'winners.column-division': 'Division',
+  'winners.column-won': 'Won with ticket',
   'winners.column-prize': 'Prize',
   'winners.division': 'Division {division}',
   'winners.top-heading': 'The top prize, draw by draw',

@@ -22,6 +22,7 @@ import * as order from './order.ts';
 import * as partner from './partner.ts';
 import * as placement from './placement.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
+import * as raffle from './raffle.ts';
 import * as raffleProof from './raffle-proof.ts';
 import * as recommended from './recommended.ts';
 import * as replay from './replay.ts';
@@ -51,6 +52,7 @@ const CONTRACTS = {
   order,
   partner,
   placement,
+  raffle,
   raffleProof,
   recommended,
   replay,

@@ -14,8 +14,10 @@ export const Winner = z.object({
   /** Of the first name; empty where it begins with no letter. */
   initial: z.string(),
   state: z.string(),
-  /** The best one that the ticket won. */
+  /** The best one that the ticket won; in a raffle the place of the prize. */
   division: z.number().int(),
+  /** What a raffle's ticket won, and its number. */
+  raffle: z.object({ prize: z.string(), number: z.number().int() }).optional(),
   prize: Money,
 });
 export type Winner = z.infer<typeof Winner>;

@@ -5,6 +5,7 @@ import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema.ts';
+import { readRaffleResults } from '../raffles/raffle-results.ts';
 import { readThroughCache } from './result-cache.ts';
 import { toPastDraw } from './store.ts';
 
@@ -40,9 +41,9 @@ const selectWithNeighbours = (at: Db | Tx) =>
     .selectAll()
     .select([
       sql<number | null>`(select max(n.draw_no) from draw n where n.offer_key = draw.offer_key
-        and n.draw_no < draw.draw_no and n.numbers is not null)`.as('previous_no'),
+        and n.draw_no < draw.draw_no and n.numbers is not null and n.parent_id is null)`.as('previous_no'),
       sql<number | null>`(select min(n.draw_no) from draw n where n.offer_key = draw.offer_key
-        and n.draw_no > draw.draw_no and n.numbers is not null)`.as('next_no'),
+        and n.draw_no > draw.draw_no and n.numbers is not null and n.parent_id is null)`.as('next_no'),
     ]);
 
 async function toPastDraws(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[]> {
@@ -50,8 +51,9 @@ async function toPastDraws(at: Db | Tx, rows: readonly DrawnRow[]): Promise<Past
     at,
     rows.map(({ id }) => id),
   );
+  const raffles = await readRaffleResults(at, rows);
   return rows.map((row) => ({
-    ...toPastDraw(row),
+    ...toPastDraw(row, raffles.get(row.id)),
     dividends: dividends.get(row.id) ?? [],
     ...(row.previous_no !== null && { previousDrawNo: row.previous_no }),
     ...(row.next_no !== null && { nextDrawNo: row.next_no }),
@@ -118,6 +120,7 @@ async function countByYear(at: Db | Tx): Promise<ResultKeys[]> {
   const year = sql<string>`substr(local_date, 1, 4)`;
   const rows = await selectDrawn(at)
     .innerJoin('product_offer', 'product_offer.key', 'draw.offer_key')
+    .where('draw.parent_id', 'is', null)
     .select((row) => [
       'offer_key',
       year.as('year'),

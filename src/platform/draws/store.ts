@@ -1,5 +1,5 @@
 import type { Draw, DrawStatus, PastDraw } from '#lib/contracts/draw.ts';
-import type { RaffleDrawInfo } from '#lib/contracts/raffle-draw.ts';
+import type { RaffleDrawInfo, RaffleResult } from '#lib/contracts/raffle-draw.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
@@ -88,11 +88,14 @@ export function parseNumbers({ id, numbers }: Pick<DrawTable, 'id' | 'numbers'>)
   return JSON.parse(numbers) as DrawNumbers;
 }
 
+const NO_NUMBERS: DrawNumbers = { main: [], supplementary: [] };
+
 /** What a drawn draw shows besides its dividends and neighbours. */
-export function toPastDraw(row: DrawTable): Omit<PastDraw, 'dividends'> {
-  const { main, supplementary, powerball, isOrdered } = parseNumbers(row);
+export function toPastDraw(row: DrawTable, raffle: RaffleResult | undefined): Omit<PastDraw, 'dividends'> {
+  const { main, supplementary, powerball, isOrdered } = raffle ? NO_NUMBERS : parseNumbers(row);
   return {
-    kind: 'lottery_ticket_draw',
+    kind: raffle ? 'raffle_ticket_draw' : 'lottery_ticket_draw',
+    ...(raffle && { raffle }),
     offerKey: row.offer_key,
     drawNo: row.draw_no,
     date: row.local_date,

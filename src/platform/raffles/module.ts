@@ -4,10 +4,14 @@ import * as proofs from './migrations/0023-proofs.ts';
 import { proofCommands } from './proof/commands.ts';
 import { createBeaconPolls } from './proof/record-beacon.ts';
 import { serveProofs } from './proof/routes.ts';
+import { serveRaffles } from './routes.ts';
 import { watchRaffles } from './sell-out.ts';
 
 export const rafflesModule: PlatformModule = {
-  serve: serveProofs,
+  serve: (router) => {
+    serveRaffles(router);
+    serveProofs(router);
+  },
   polls: (tools) => [
     ...createBeaconPolls(tools),
     {

@@ -15,6 +15,8 @@ import { seedEditors } from './editors.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import { seedHistory } from './history.ts';
 import { createServicesAt, playUntil } from './played-days.ts';
+import { seedRaffles } from './raffles/seed-raffles.ts';
+import { seedSupporters } from './raffles/supporters.ts';
 import { seedSettings } from './settings.ts';
 import { seedSyndicates } from './syndicates/seed-syndicates.ts';
 
@@ -58,16 +60,19 @@ async function fillShop(
   if (hasCustomers) await seedEditors(services);
   if (state.isDone) {
     await seedAddedGames(services, onProgress);
-    return seedSyndicates(services);
+    await seedSyndicates(services);
+    return seedRaffles(services, services.clock.now());
   }
   const { services: then } = createServicesAt(services, state.playFrom);
   for (const game of DEMONSTRATION_GAMES) {
     const draws = await seedHistory(then, game);
     if (draws > 0) onProgress(`${game.offer.name}: ${draws} demonstration draws`);
   }
+  await seedRaffles(then, services.clock.now());
   if (hasCustomers) {
     onProgress('Two customers to look around with');
     await seedCustomers(then);
+    await seedSupporters(then);
   }
   await seedSyndicates(then);
   if (hasCustomers) await seedDemoShares(then, 'before');

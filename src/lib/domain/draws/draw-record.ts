@@ -25,8 +25,9 @@ export function getDividendState({
  * `undefined` means "drawn" and no more.
  */
 export function getShownStatus(
-  draw: Pick<PastDraw, 'source' | 'dividends' | 'status'>,
+  draw: Pick<PastDraw, 'source' | 'dividends' | 'status' | 'raffle'>,
 ): DrawStatus | undefined {
+  if (draw.raffle) return draw.status;
   const dividends = getDividendState(draw);
   if (dividends === 'unrecorded') return undefined;
   return dividends === 'pending' ? 'DRAW_DRAWN' : draw.status;

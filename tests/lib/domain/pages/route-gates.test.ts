@@ -83,7 +83,9 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
     ],
   ],
   ['social syndicates', ['social-syndicates'], ['partyLanding', 'partyGroup', 'myParties', 'partyDetails']],
-  ['a multi-offer site', ['multi-offer-site'], ['results', 'lotteryResults', 'raffleResults']],
+  ['a multi-offer site', ['multi-offer-site'], ['results', 'lotteryResults']],
+  // Specified for a multi-offer site alone (docs/decisions/0018-raffles.md).
+  ['a shop of raffles too', { anyOf: ['multi-offer-site', 'charity-lotteries'] }, ['raffleResults']],
   ['either kind of shop', { anyOf: ['commercial-lotteries', 'multi-offer-site'] }, ['lottoTickets']],
   ['commercial lotteries', ['commercial-lotteries'], ['offerStatistics']],
   [

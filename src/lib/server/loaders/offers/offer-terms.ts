@@ -6,12 +6,14 @@ import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { getCurrentRules } from '#lib/domain/offers/offers-on-sale.ts';
 import { getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import { loadPageBlocks } from '../../content/page-blocks.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
 import { findContentItem } from '../content/content-page.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { findDrawnDraw } from '../page/page-data.ts';
+import { findDrawnDraw, findUndrawnDraw } from '../page/page-data.ts';
+import { loadRaffleTerms } from '../raffles/raffle-terms.ts';
 
 interface TermsDraw {
   readonly drawNo: number;
@@ -23,6 +25,8 @@ export interface OfferTerms {
   readonly title: string;
   readonly draw: TermsDraw | undefined;
   readonly rules: GameRules | undefined;
+  /** Of a raffle's draw, the one in force first. */
+  readonly revisions: readonly ShownTerms[];
   readonly blocks: readonly ShownBlock[];
   readonly crumbs: readonly Crumb[];
   readonly seo: ReturnType<typeof buildPageSeo>;
@@ -50,7 +54,11 @@ async function loadWrittenBlocks(page: PageContext, offer: ProductOffer, drawNo:
 }
 
 async function findTermsDraw({ api }: PageContext, offer: ProductOffer, drawNo: number) {
-  return offer.draws.find((draw) => draw.drawNo === drawNo) ?? (await findDrawnDraw(api, offer.key, drawNo));
+  return (
+    offer.draws.find((draw) => draw.drawNo === drawNo) ??
+    (await findDrawnDraw(api, offer.key, drawNo)) ??
+    (offer.type === 'raffle_ticket' ? findUndrawnDraw(api, offer.key, drawNo) : undefined)
+  );
 }
 
 /** @param asked a draw's number as it was typed. Undefined where there is no such draw. */
@@ -83,6 +91,7 @@ export async function loadOfferTerms(
   });
   return {
     ...{ blocks, title, draw: draw && { drawNo: draw.drawNo, date: draw.date }, crumbs, seo },
+    revisions: await loadRaffleTerms(page, offer, drawNo),
     rules: draw ? findRulesOn(offer.rules, draw.date) : getCurrentRules(offer),
   };
 }

@@ -1,0 +1,33 @@
+// The draw that the page of a raffle shows, and what can be done with it.
+import type { Draw } from '../../contracts/draw.ts';
+import type { ProductOffer } from '../../contracts/offer.ts';
+import type { RaffleDrawInfo } from '../../contracts/raffle-draw.ts';
+import { getRaffleState, type RaffleState } from './states.ts';
+
+/** A draw of a raffle with what it says of itself. */
+export interface ShownRaffle {
+  readonly draw: Draw;
+  readonly info: RaffleDrawInfo;
+  readonly state: RaffleState;
+}
+
+const toShown = (draw: Draw, now: number): ShownRaffle[] => {
+  const { raffle: info, status, preOrderAt, opensAt, stop } = draw;
+  if (!info) return [];
+  const state = getRaffleState({ status, preOrderAt, opensAt, stop, left: info.ticketsLeft }, now);
+  return [{ draw, info, state }];
+};
+
+/** A draw in which tickets are left comes before one that is sold out or announced. */
+const ORDER: readonly RaffleState[] = ['open', 'pre_order', 'sold_out', 'announced', 'past_draw'];
+
+/** The draw that is asked for, else the next one that can be entered. Milliseconds since 1970. */
+export function findShownRaffle(
+  { draws }: Pick<ProductOffer, 'draws'>,
+  now: number,
+  askedNo?: number,
+): ShownRaffle | undefined {
+  const shown = draws.flatMap((draw) => toShown(draw, now));
+  const asked = shown.find(({ draw }) => draw.drawNo === askedNo);
+  return asked ?? shown.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0];
+}

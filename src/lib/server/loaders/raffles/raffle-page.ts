@@ -1,0 +1,106 @@
+// A raffle's page: the draw that it shows, and the form that puts a book of its tickets into the cart.
+import type { AstroGlobal } from 'astro';
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { toCents, toMoney } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { findBook, listBooksLeft, pickDefaultBook } from '#lib/domain/raffle/books.ts';
+import { findShownRaffle, type ShownRaffle } from '#lib/domain/raffle/shown-raffle.ts';
+import { isRaffleOnSale } from '#lib/domain/raffle/states.ts';
+import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { bookForm } from '#lib/forms/raffle/book-form.ts';
+import { createServerApi } from '../../services/server-api.ts';
+import { ServiceLost } from '../../services/service.ts';
+import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { readForm } from '../page/form-body.ts';
+import { getShownTime, type PageContext } from '../page/page-context.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+
+export interface RafflePage {
+  /** Undefined while no draw is announced. */
+  readonly shown: ShownRaffle | undefined;
+  readonly view: FormView;
+  /** Why the service refused the form. */
+  readonly refusal?: string;
+  /** Made for one visitor, or for an address that is not kept. */
+  readonly isPersonal: boolean;
+}
+
+type Page = Pick<PageContext, 't'>;
+
+/** The smallest book that can still be filled, and the cause where there is no choice. */
+function createView({ t }: Page, offer: ProductOffer, shown: ShownRaffle | undefined): FormView {
+  const books = listBooksLeft(offer.raffle?.ticketOffers ?? [], shown?.info.ticketsLeft ?? 0);
+  const values = { book: pickDefaultBook(books)?.key ?? '' };
+  return createFormView(bookForm, offer, t, values);
+}
+
+const createInput = (
+  offer: ProductOffer,
+  { draw, state }: ShownRaffle,
+  { book, cause }: { readonly book: string; readonly cause: string },
+): RaffleTicketInput => ({
+  kind: 'raffle_ticket',
+  productType: 'raffle_ticket',
+  lotteryKey: offer.key,
+  drawNo: draw.drawNo,
+  gameOffer: book,
+  numRaffleTickets: findBook(offer.raffle?.ticketOffers ?? [], book)?.numTickets ?? 1,
+  ...(cause !== '' && { causeKey: cause }),
+  ...(state === 'pre_order' && { scheduledPurchase: { type: 'pre_order' as const } }),
+});
+
+/** Adds the book; the second press of a double click does nothing. */
+async function addBook(astro: AstroGlobal, input: RaffleTicketInput, offer: ProductOffer): Promise<void> {
+  const { visit } = astro.locals;
+  const api = createServerApi(astro);
+  if (await isRepeatedSubmission(api, visit, input)) return;
+  const price = findBook(offer.raffle?.ticketOffers ?? [], input.gameOffer)?.price ?? '0.00';
+  try {
+    await api.cart('addItem', { body: { ...input, expectedPrice: toMoney(toCents(price)) } });
+  } catch (error) {
+    await forgetSubmission(api, visit, input).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function submitBook(
+  astro: AstroGlobal,
+  page: Page,
+  offer: ProductOffer,
+  now: number,
+): Promise<RafflePage | Response> {
+  const data = await readForm(astro);
+  const asked = Number(data.get('drawNo')?.toString().slice(0, 9)) || undefined;
+  const shown = findShownRaffle(offer, now, asked);
+  const parsed = parseFormView(bookForm, data, offer, page.t);
+  if (!shown || parsed.state === 'invalid' || !isRaffleOnSale(shown.state)) {
+    astro.response.status = UNPROCESSABLE;
+    return { shown, view: parsed.view, isPersonal: true };
+  }
+  try {
+    await addBook(astro, createInput(offer, shown, parsed.values), offer);
+    return astro.redirect(urls.cart(), SEE_OTHER);
+  } catch (error) {
+    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
+    if (!isRefusal) throw error;
+    astro.response.status = UNPROCESSABLE;
+    return { shown, view: parsed.view, refusal: error.message, isPersonal: true };
+  }
+}
+
+/** What this request makes of the raffle's page, or where its form leads. */
+export async function loadRafflePage(
+  astro: AstroGlobal,
+  page: PageContext,
+  offer: ProductOffer,
+): Promise<RafflePage | Response> {
+  const now = getShownTime(page);
+  if (astro.request.method === 'POST') return submitBook(astro, page, offer, now);
+  const asked = Number(astro.url.searchParams.get('firstDrawNo')?.slice(0, 9)) || undefined;
+  const shown = findShownRaffle(offer, now, asked);
+  return { shown, view: createView(page, offer, shown), isPersonal: asked !== undefined };
+}

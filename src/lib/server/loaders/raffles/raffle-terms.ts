@@ -1,0 +1,24 @@
+// The terms of a draw of a raffle, every revision, as the page of the terms shows them.
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getRaffleTerms } from '#lib/contracts/raffle.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
+import type { PageContext } from '../page/page-context.ts';
+
+/** The revision in force first; none for an offer that is no raffle, or a draw that has none. */
+export async function loadRaffleTerms(
+  { api }: Pick<PageContext, 'api'>,
+  offer: ProductOffer,
+  askedNo: number | undefined,
+): Promise<readonly ShownTerms[]> {
+  const drawNo = askedNo ?? offer.draws[0]?.drawNo;
+  if (offer.type !== 'raffle_ticket' || drawNo === undefined) return [];
+  try {
+    const { result } = await api.call(getRaffleTerms, { params: { offerKey: offer.key, drawNo } });
+    return result.map(({ body, ...shown }) => ({ ...shown, html: renderMarkdown(body) }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}

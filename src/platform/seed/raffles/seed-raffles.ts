@@ -1,0 +1,25 @@
+// Opens the invented raffles: each once, in a new shop as in one that was filled before there were any.
+import { type Database, transact } from '../../db/open.ts';
+import { openDrawsAhead } from '../../draws/open-ahead.ts';
+import { findOffer, saveOffer } from '../../offers/store.ts';
+import { openRaffle } from '../../raffles/open-raffle.ts';
+import { RafflePlan } from '../../raffles/plan.ts';
+import type { Services } from '../../services.ts';
+import { DEMONSTRATION_RAFFLES } from './all.ts';
+import type { DemonstrationRaffle } from './raffle.ts';
+
+const isKnown = async ({ db }: Database, { offer }: DemonstrationRaffle): Promise<boolean> =>
+  (await findOffer(db, offer.key)) !== undefined;
+
+/** Opens what is missing on the clock of the services, with draws that are planned from `now` (milliseconds since 1970). */
+export async function seedRaffles(services: Services, now: number): Promise<void> {
+  for (const raffle of DEMONSTRATION_RAFFLES) {
+    if (await isKnown(services.database, raffle)) continue;
+    await transact(services.database, async (tx) => {
+      await saveOffer(tx, services, raffle.offer);
+      const plan = raffle.createPlan?.(now);
+      if (plan) await openRaffle(tx, services, raffle.offer, RafflePlan.parse(plan));
+    });
+    await openDrawsAhead(services, raffle.offer.key);
+  }
+}
