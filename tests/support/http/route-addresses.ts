@@ -47,11 +47,22 @@ const isSignedIn = ({ pattern, access }: Route): boolean =>
   access === 'signed-in' ||
   areas.some((area) => area.access === 'signed-in' && `${pattern}/`.startsWith(`${area.base}/`));
 
+/** Pages that need what no sample has: an open draw, a cart with tickets, a link from a mail, a partner. */
+const NEEDS_MORE: ReadonlySet<RouteName> = new Set([
+  'drawOf',
+  'cartBuy',
+  'anonCart',
+  'partner',
+  'partnerReceipt',
+]);
+
 /** Routes that a guest may see, made to be looked at. */
 export const PUBLIC_ROUTES: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
   const route = getRoute(name);
   const isBuilt = !Object.hasOwn(PLANNED_ROUTES, name);
-  return isBuilt && !isMachinery(route) && !isSignedIn(route) && route.cache !== 'never';
+  return (
+    isBuilt && !NEEDS_MORE.has(name) && !isMachinery(route) && !isSignedIn(route) && route.cache !== 'never'
+  );
 });
 
 const OPEN_IN_DEMO = new Set(LOTTERY_SHOP);
