@@ -23,6 +23,7 @@ import { partnersModule } from './partners/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { placementsModule } from './placements/module.ts';
 import { productsModule } from './products/module.ts';
+import { promotionsModule } from './promotions/module.ts';
 import { rafflesModule } from './raffles/module.ts';
 import { referenceModule } from './reference/module.ts';
 import { resultsModule } from './results/module.ts';
@@ -55,6 +56,7 @@ export const MODULES: readonly PlatformModule[] = [
   productsModule,
   rafflesModule,
   syndicatesModule,
+  promotionsModule,
   cartModule,
   checkoutModule,
   ordersModule,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { createDeposit } from '#lib/contracts/wallet.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from './customers.ts';
@@ -59,7 +60,7 @@ export const createQuickPickInput = (games: number, overrides: Partial<TicketInp
 export async function addToCart(
   platform: TestPlatform,
   as: TestSession,
-  input: TicketInput = createTicketInput(),
+  input: BodyInput<typeof accountCart.addItem> = createTicketInput(),
 ) {
   const { status, result, envelope } = await platform.call(accountCart.addItem, { as, body: input });
   if (status !== 200) throw new Error(`Adding failed with ${status}: ${JSON.stringify(envelope)}`);
@@ -83,7 +84,7 @@ export const payFor = (
 export async function buyTicket(
   platform: TestPlatform,
   as: TestSession,
-  input: TicketInput = createTicketInput(),
+  input: BodyInput<typeof accountCart.addItem> = createTicketInput(),
 ) {
   const { status, result, envelope } = await payFor(platform, as, await addToCart(platform, as, input));
   if (status !== 200) throw new Error(`Buying failed with ${status}: ${JSON.stringify(envelope)}`);

@@ -7,6 +7,7 @@ import { PartyShareItem } from './products/party-share.ts';
 import { RaffleTicketInput, RaffleTicketItem } from './products/raffle-ticket.ts';
 import { SyndicateShareInput, SyndicateShareItem } from './products/syndicate-share.ts';
 import { VoucherItem } from './products/voucher.ts';
+import { PromotionBody } from './promotion.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
 /**
@@ -145,6 +146,16 @@ export const accountCart = {
     path: '/v2/cart/removed/{id}',
     params: ItemId,
   }),
+  addPromotion: defineEndpoint({
+    ...account,
+    name: 'addPromotion',
+    summary: 'Adds the voucher of a promotion code. It is removed as an item.',
+    section: 'C84, F14',
+    method: 'POST',
+    path: '/v2/cart/promotion',
+    version: '3.3',
+    body: PromotionBody,
+  }),
   useLink: defineEndpoint({
     ...account,
     name: 'convertCartLink',
@@ -215,6 +226,17 @@ export const anonCart = {
     method: 'DELETE',
     path: '/v2/anon-cart/{ref}/removed/{id}',
     params: Reference.extend(ItemId.shape),
+  }),
+  addPromotion: defineEndpoint({
+    ...anonymous,
+    name: 'addAnonPromotion',
+    summary: 'Adds the voucher of a promotion code. It is removed as an item.',
+    section: 'C85, F14',
+    method: 'POST',
+    path: '/v2/anon-cart/{ref}/promotion',
+    version: '3.3',
+    params: Reference,
+    body: PromotionBody,
   }),
   useLink: defineEndpoint({
     ...anonymous,

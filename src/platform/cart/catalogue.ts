@@ -3,7 +3,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { PoolTable } from '../db/pool-schema.ts';
 import type { DrawTable, Flag } from '../db/schema.ts';
+import type { Buyer } from '../products/buyer.ts';
 import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';
+import { selectVouchersOnSale, type VoucherOnSale } from '../products/voucher/on-sale.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
@@ -29,9 +31,11 @@ export interface CatalogueRows {
   readonly pools: ReadonlyMap<string, PoolOnSale>;
   /** Draws of raffles by draw id, those of the offers that are asked for by key. */
   readonly raffles: ReadonlyMap<string, RaffleOnSale>;
+  /** By code. */
+  readonly vouchers: ReadonlyMap<string, VoucherOnSale>;
 }
 
-/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools, offers of raffles. */
+/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools, offers of raffles, codes of vouchers. */
 export type LineSources = { readonly [Source in keyof CatalogueRows]?: readonly string[] };
 
 const toJsonText = (flavor: Flavor, columns: readonly string[]): RawBuilder<string> => {
@@ -64,7 +68,7 @@ type RowSource = Exclude<keyof CatalogueRows, 'offers'>;
 /** What each source is read by: a statement that gives the key and the row as JSON text. */
 const SELECTS: Record<
   RowSource,
-  (flavor: Flavor, keys: RawBuilder<unknown>, now: string) => RawBuilder<unknown>
+  (flavor: Flavor, keys: RawBuilder<unknown>, now: string, buyer: Buyer) => RawBuilder<unknown>
 > = {
   stock: (_, keys) => sql`select 'stock' as source, pool as key, cast(sum(size - taken) as text) as body
     from stock where pool in (${keys}) group by pool`,
@@ -77,6 +81,7 @@ const SELECTS: Record<
         case when cut_off_at <= ${now} then 1 else 0 end as is_over
       from pool join draw on draw.id = draw_id) as pool where id in (${keys})`,
   raffles: selectRafflesOnSale,
+  vouchers: (flavor, codes, _, buyer) => selectVouchersOnSale(flavor, codes, buyer),
 };
 
 const listKeys = (lines: readonly LineSources[], source: keyof CatalogueRows): string[] => [
@@ -87,6 +92,7 @@ const listKeys = (lines: readonly LineSources[], source: keyof CatalogueRows): s
 export async function readCatalogue(
   at: Db | Tx,
   { clock, database }: Pick<Services, 'clock' | 'database'>,
+  buyer: Buyer,
   lines: readonly LineSources[],
 ): Promise<CatalogueRows> {
   const offers = await readOffersOnSale(at, clock, listKeys(lines, 'offers'));
@@ -94,10 +100,13 @@ export async function readCatalogue(
     stock: new Map(),
     pools: new Map(),
     raffles: new Map(),
+    vouchers: new Map(),
   };
   const parts = (Object.keys(SELECTS) as RowSource[]).flatMap((source) => {
     const keys = listKeys(lines, source);
-    return keys.length === 0 ? [] : [SELECTS[source](database.flavor, sql.join(keys), getNowIso(clock))];
+    return keys.length === 0
+      ? []
+      : [SELECTS[source](database.flavor, sql.join(keys), getNowIso(clock), buyer)];
   });
   if (parts.length > 0) {
     const { rows } = await sql<{
@@ -112,5 +121,6 @@ export async function readCatalogue(
     stock: found.stock as CatalogueRows['stock'] & Map<string, number>,
     pools: found.pools as Map<string, PoolOnSale>,
     raffles: found.raffles as Map<string, RaffleOnSale>,
+    vouchers: found.vouchers as Map<string, VoucherOnSale>,
   };
 }

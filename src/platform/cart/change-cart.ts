@@ -28,7 +28,8 @@ import {
 } from './store.ts';
 import { type CartLineOnSale, toCart } from './view.ts';
 
-const CART_LINES_MAX = 50;
+/** The most lines that a cart holds. */
+export const CART_LINES_MAX = 50;
 
 /** A merge at login may exceed the most that can be added: nothing is dropped (decision S3). */
 const MERGED_LINES_MAX = 2 * CART_LINES_MAX;
@@ -72,7 +73,8 @@ function findReasons(
   return findBlockedReasons(services, blockFacts, { lines, chargedCents: sumChargedCents(lines) });
 }
 
-async function changeCart(
+/** Changes a cart that is held: takes out what is not on sale any more, and answers with what it is then. */
+export async function changeCart(
   services: Services,
   owner: CartOwner,
   linesMax: number,

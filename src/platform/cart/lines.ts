@@ -1,9 +1,10 @@
 import type { RemovalReason } from '#lib/contracts/cart.ts';
+import type { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
+import type { Buyer } from '../products/buyer.ts';
 import {
   type AskedLine,
-  type Buyer,
   type Catalogue,
   type PricedLine,
   type ReadLine,
@@ -45,12 +46,29 @@ export const toCartLine = ({ asked, draws, label }: PricedLine): CartLine => ({
   label,
 });
 
+/** Why a line is taken out, by what adding it would be refused for. */
 const REASONS: Readonly<Record<string, RemovalReason>> = {
   offer_unknown: 'offer_unavailable',
   offer_unavailable: 'offer_unavailable',
   draw_capped: 'draw_capped',
   draw_closed: 'draw_closed',
-};
+  offer_restricted: 'offer_restricted',
+  offer_migrated: 'offer_restricted',
+  sold_out: 'sold_out',
+  tickets_short: 'sold_out',
+  shares_short: 'syndicate_full',
+  syndicate_closed: 'syndicate_closed',
+  syndicate_unknown: 'syndicate_closed',
+  promotion_used: 'voucher_used',
+  promotion_expired: 'voucher_expired',
+  promotion_unknown: 'voucher_expired',
+  promotion_not_yet: 'voucher_not_eligible',
+  promotion_not_eligible: 'voucher_not_eligible',
+  promotion_minimum: 'voucher_not_eligible',
+  promotion_not_together: 'voucher_not_eligible',
+  promotion_in_cart: 'voucher_not_eligible',
+  promotion_log_in: 'voucher_not_eligible',
+} satisfies { readonly [Code in keyof typeof CART_ERRORS]?: RemovalReason };
 
 /** Undefined for a line that this release cannot read. */
 function readLine(pricing: Pricing, input: Partial<AskedLine>): ReadLine | undefined {
@@ -89,6 +107,7 @@ export async function priceLines(
   const rows = await readCatalogue(
     at,
     pricing,
+    buyer,
     [...toPrice.values()].flatMap((line) => (line ? [line.sources] : [])),
   );
   const now = pricing.clock.now();
@@ -109,7 +128,7 @@ export async function priceLines(
 }
 
 /**
- * Prices a line that is in no cart.
+ * Prices a line that is in no cart, or that is to come into the cart of these lines.
  * @throws DomainError of `CART_ERRORS`
  */
 export async function priceAsked(
@@ -117,8 +136,9 @@ export async function priceAsked(
   pricing: Pricing,
   asked: AskedLine,
   buyer: Buyer = ANY_BUYER,
+  priced: readonly PricedLine[] = [],
 ): Promise<PricedLine> {
   const line = getProduct(pricing, asked.kind).readLine(asked);
-  const rows = await readCatalogue(at, pricing, [line.sources]);
-  return line.price({ ...rows, buyer, now: pricing.clock.now(), priced: [] });
+  const rows = await readCatalogue(at, pricing, buyer, [line.sources]);
+  return line.price({ ...rows, buyer, now: pricing.clock.now(), priced });
 }

@@ -4,7 +4,7 @@ import { selectBlockFacts } from '../checkout/blocks.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
-import type { Buyer } from '../products/product.ts';
+import type { Buyer } from '../products/buyer.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';

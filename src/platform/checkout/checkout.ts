@@ -53,14 +53,16 @@ const getCommitClock = ({ clock, commitMarginMs = COMMIT_MARGIN_MS }: Services):
 /** What paying is refused with where a line is not on sale as it was added. */
 const REFUSALS: { readonly [Reason in RemovalReason]?: keyof typeof CHECKOUT_ERRORS } = {
   draw_closed: 'draw_closed',
+  sold_out: 'sold_out',
   syndicate_closed: 'draw_closed',
   syndicate_full: 'syndicate_full',
+  voucher_used: 'voucher_used',
 };
 
 function requireAllOnSale(lines: readonly LineState[]): CartLineOnSale[] {
   return lines.map((line) => {
     if (line.state === 'on_sale') return line;
-    throw createDomainError(CHECKOUT_ERRORS, REFUSALS[line.reason] ?? 'cart_changed');
+    throw createDomainError(CHECKOUT_ERRORS, REFUSALS[line.reason] ?? 'cart_changed', { code: line.label });
   });
 }
 
@@ -136,6 +138,7 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
 const OFF_SALE_RULES = [
   { breach: 'draw_not_open', code: 'draw_closed' },
   { breach: 'pool_not_open', code: 'draw_closed' },
+  { breach: 'voucher_once_each', code: 'cart_changed' },
 ] as const satisfies readonly { breach: DatabaseRule; code: keyof typeof CHECKOUT_ERRORS }[];
 
 /** After these refusals a line is no longer on sale: it is taken out of the cart with its reason. */
@@ -144,6 +147,7 @@ const OFF_SALE_CODES: ReadonlySet<string> = new Set([
   'draw_closed',
   'sold_out',
   'syndicate_full',
+  'voucher_used',
 ]);
 
 const isOffSaleError = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import { type CartOwner, hashToken, toStoredLine } from '../cart/store.ts';
 import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
-import type { Buyer } from '../products/product.ts';
+import type { Buyer } from '../products/buyer.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { selectBlockFacts } from './blocks.ts';

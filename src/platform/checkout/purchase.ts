@@ -37,7 +37,8 @@ export const findEarliestStop = (lines: readonly PricedLine[]): number =>
 export const sumChargedCents = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { priceCents, isPreOrder }) => sum + (isPreOrder ? 0 : priceCents), 0);
 
-function describeCharge([first, ...others]: readonly PricedLine[]): string {
+function describeCharge(lines: readonly PricedLine[]): string {
+  const [first, ...others] = lines.filter(({ priceCents }) => priceCents >= 0);
   const text = first?.label ?? '';
   return others.length === 0 ? text : `${text} and ${others.length} more`;
 }

@@ -18,6 +18,8 @@ export type DatabaseRule =
   | 'pool_not_open'
   | 'pool_status_is_final'
   | 'scheduled_purchase_is_done'
+  | 'voucher_once_each'
+  | 'voucher_redemption_is_for_good'
   | 'raffle_postal_is_for_good'
   | 'raffle_terms_known'
   | 'stock_not_exceeded';

@@ -7,6 +7,7 @@ import type { MoneySchema } from './money-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
+import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
 export type Flag = 0 | 1;
@@ -312,6 +313,7 @@ export interface Schema
     PoolSchema,
     ProofSchema,
     RaffleSchema,
+    VoucherSchema,
     WidgetSchema {
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;

@@ -15,6 +15,7 @@ import type { LedgerRule } from '../ledger/rule.ts';
 import type { EntryWithDraw, PoolOfEntry } from '../orders/entry-with-draw.ts';
 import type { Services } from '../services.ts';
 import type { NumberRun, PoolTake } from '../stock/stock.ts';
+import type { Buyer } from './buyer.ts';
 
 /** A line as it was asked for: what the cart keeps of it, as JSON. Only its own kind knows the rest. */
 export interface AskedLine {
@@ -27,16 +28,6 @@ export interface AskedLine {
  */
 export const STAGES = ['goods', 'percent', 'fixed', 'credit'] as const;
 export type Stage = (typeof STAGES)[number];
-
-/** Whose cart it is. */
-export interface Buyer {
-  /** Undefined for an anonymous cart. */
-  readonly customerId: string | undefined;
-  /** State or territory, as `NSW`; undefined where it is not known. */
-  readonly region: string | undefined;
-  /** The prices that hold for the buyer; an offer that names none of this id has its usual ones. */
-  readonly pricingId: string;
-}
 
 /** What lines are priced by: rows of the shop, the buyer, and the goods of the cart. */
 export interface Catalogue extends CatalogueRows {
@@ -104,6 +95,8 @@ export interface PricedLine {
    * Its ticket has no entries then.
    */
   readonly isPreOrder: boolean;
+  /** When a pre-order is charged. */
+  readonly chargedAt?: string;
   /** Needs a way of paying without the customer. */
   readonly isRecurring: boolean;
   /** Draws entered, soonest first; the purchase must be committed before the first of them stops. */

@@ -4,6 +4,7 @@ import { lotteryTicket } from './lottery-ticket/product.ts';
 import type { Product } from './product.ts';
 import { raffleTicket } from './raffle-ticket/product.ts';
 import { syndicateShare } from './syndicate-share/product.ts';
+import { voucher } from './voucher/product.ts';
 
 declare module '../services.ts' {
   interface Services {
@@ -12,7 +13,7 @@ declare module '../services.ts' {
   }
 }
 
-export const PRODUCTS: readonly Product[] = [lotteryTicket, raffleTicket, syndicateShare];
+export const PRODUCTS: readonly Product[] = [lotteryTicket, raffleTicket, syndicateShare, voucher];
 
 type Sold = Pick<Services, 'products'>;
 

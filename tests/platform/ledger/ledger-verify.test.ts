@@ -82,6 +82,10 @@ const createPool = ({ status, shares = 2 }: { status: string; shares?: number })
 ];
 const HOLD_SHARES = `update ticket set kind = 'syndicate_share', pool_id = 'poo_bad', shares = 2`;
 
+const INSERT_VOUCHER = (type: string, uses: number | null): string =>
+  `insert into voucher (id, code, type, amount_cents, uses, name, created_at)
+     values ('vou_bad', 'BAD', '${type}', 500, ${uses}, 'Bad', 'now')`;
+
 /** One way to break each rule. A rule that is added needs its line here. */
 const TAMPERING: Record<string, Tampering> = {
   sum_is_zero: {
@@ -275,6 +279,28 @@ const TAMPERING: Record<string, Tampering> = {
   scored_draw_has_no_open_pool: {
     statements: () => createPool({ status: 'open' }),
     row: () => 'pool poo_bad',
+  },
+  voucher_is_redeemed: {
+    statements: ({ ticketId }) => [
+      INSERT_VOUCHER('voucher_fixed_discount', 1),
+      `insert into voucher_redemption select id, 'vou_bad', customer_id, 's', 5, 'now' from ticket
+         where id = '${ticketId}'`,
+    ],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  voucher_uses_are_counted: {
+    statements: () => [
+      INSERT_VOUCHER('voucher_fixed_discount', 1),
+      `insert into stock (key, pool, size, taken) values ('voucher:vou_bad', 'voucher:vou_bad', 1, 1)`,
+    ],
+    row: () => 'voucher vou_bad',
+  },
+  credit_is_counted: {
+    statements: () => [
+      INSERT_VOUCHER('voucher_credit_amount', null),
+      `insert into stock (key, pool, size, taken) values ('voucher:vou_bad', 'voucher:vou_bad', 500, 20)`,
+    ],
+    row: () => 'voucher vou_bad',
   },
   ticket_kind_is_known: {
     statements: () => [`update ticket set kind = 'scratch_card'`],

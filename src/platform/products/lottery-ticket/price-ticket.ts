@@ -18,7 +18,7 @@ import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
-import type { Buyer } from '../product.ts';
+import type { Buyer } from '../buyer.ts';
 import { findGameFault } from './check-games.ts';
 import { normaliseTicket } from './normalise-ticket.ts';
 

@@ -1,0 +1,9 @@
+/** Whose cart it is. */
+export interface Buyer {
+  /** Undefined for an anonymous cart. */
+  readonly customerId: string | undefined;
+  /** State or territory, as `NSW`; undefined where it is not known. */
+  readonly region: string | undefined;
+  /** The prices that hold for the buyer; an offer that names none of this id has its usual ones. */
+  readonly pricingId: string;
+}

@@ -1,0 +1,46 @@
+// Promotion codes come into a cart as lines of their own.
+import type { Cart } from '#lib/contracts/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { listMeantCodes } from '#lib/domain/money/discounts.ts';
+import { CART_LINES_MAX, changeCart } from '../cart/change-cart.ts';
+import { priceAsked, priceLines, toCartLine } from '../cart/lines.ts';
+import { type CartOwner, insertLine, listLines } from '../cart/store.ts';
+import type { Tx } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { type PricedLine, STAGES } from '../products/product.ts';
+import { VOUCHER_STAGES } from '../products/voucher/price.ts';
+import type { Services } from '../services.ts';
+
+async function findVoucher(tx: Tx, text: string) {
+  const found = await tx
+    .selectFrom('voucher')
+    .select(['code', 'type'])
+    .where('code', 'in', listMeantCodes(text))
+    .executeTakeFirst();
+  if (!found) throw createDomainError(CART_ERRORS, 'promotion_unknown');
+  return found;
+}
+
+/** Lines that are priced before a stage, or in it. */
+const listUpTo = (lines: readonly PricedLine[], stage: (typeof STAGES)[number]): PricedLine[] => {
+  const stages: readonly string[] = STAGES.slice(0, STAGES.indexOf(stage) + 1);
+  return lines.filter(
+    ({ kind, productType }) =>
+      kind !== 'voucher' || stages.includes(VOUCHER_STAGES[productType as keyof typeof VOUCHER_STAGES]),
+  );
+};
+
+/**
+ * Adds the voucher of a code where it takes something off what is in the cart.
+ * @throws DomainError of `CART_ERRORS`
+ */
+export const addPromotion = (services: Services, owner: CartOwner, promotionCode: string): Promise<Cart> =>
+  changeCart(services, owner, CART_LINES_MAX, async (tx, cart) => {
+    const { code, type } = await findVoucher(tx, promotionCode);
+    const states = await priceLines(tx, services, cart.buyer, await listLines(tx, cart.id));
+    const priced = states.flatMap((state) => (state.state === 'on_sale' ? [state.line] : []));
+    const asked = { kind: 'voucher', productType: type, code };
+    const before = listUpTo(priced, VOUCHER_STAGES[type]);
+    const line = await priceAsked(tx, services, asked, cart.buyer, before);
+    await insertLine(tx, services, cart.id, toCartLine(line));
+  });
