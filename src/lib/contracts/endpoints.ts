@@ -26,6 +26,7 @@ import * as raffle from './raffle.ts';
 import * as raffleProof from './raffle-proof.ts';
 import * as recommended from './recommended.ts';
 import * as replay from './replay.ts';
+import * as scheduledPurchase from './scheduled-purchase.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicate.ts';
@@ -56,6 +57,7 @@ const CONTRACTS = {
   raffleProof,
   recommended,
   replay,
+  scheduledPurchase,
   submission,
   support,
   syndicate,

@@ -4,7 +4,15 @@ import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { Paging } from './protocol/envelope.ts';
 
-export const MessageKind = z.enum(['receipt', 'result', 'win', 'syndicate_entered', 'syndicate_refund']);
+export const MessageKind = z.enum([
+  'receipt',
+  'result',
+  'win',
+  'pre_order_charged',
+  'pre_order_failed',
+  'syndicate_entered',
+  'syndicate_refund',
+]);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 export const AccountMessage = z.object({

@@ -1,4 +1,5 @@
 import type { PlatformModule } from '../module.ts';
+import { preOrderJob } from './due-pre-orders.ts';
 import { serveCheckout } from './routes.ts';
 
-export const checkoutModule: PlatformModule = { serve: serveCheckout };
+export const checkoutModule: PlatformModule = { serve: serveCheckout, jobs: [preOrderJob] };

@@ -12,6 +12,7 @@ import type { PricedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { StockShort, takeStock } from '../stock/stock.ts';
+import { preparePreOrders } from './pre-orders.ts';
 import { toReceipt } from './receipt.ts';
 import {
   type BoughtLine,
@@ -148,6 +149,7 @@ export async function preparePurchase(
       tx.insertInto('ticket').values(bought.map(({ ticket }) => ticket)),
       ...(firstEntries.length > 0 ? [tx.insertInto('entry').values(firstEntries)] : []),
       ...bought.flatMap(({ rows }) => rows.prepareMore?.(tx) ?? []),
+      ...preparePreOrders(tx, services, bought),
       ...charge.statements,
     ],
     async finish() {

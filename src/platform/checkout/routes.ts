@@ -1,5 +1,6 @@
 import type { Cart } from '#lib/contracts/cart.ts';
 import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
+import { cancelScheduledPurchase, getScheduledPurchases } from '#lib/contracts/scheduled-purchase.ts';
 import { readCart } from '../cart/change-cart.ts';
 import { nameOffersInRegion } from '../cart/region.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
@@ -8,6 +9,7 @@ import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 import { checkOut } from './checkout.ts';
 import { readReceipt } from './receipt.ts';
+import { cancelOwnPurchase, listScheduledPurchases } from './scheduled-purchases.ts';
 
 /** Refusals that are about the cart as it stands: they bring it with them, so that it is not asked for again. */
 const CART_BRINGING: ReadonlySet<string> = new Set([
@@ -40,6 +42,12 @@ export function serveCheckout(router: Router): void {
       throw error;
     }
   });
+  registerRoute(router, getScheduledPurchases, async ({ customerId }) => ({
+    result: await listScheduledPurchases(services, customerId),
+  }));
+  registerRoute(router, cancelScheduledPurchase, async ({ customerId, params }) => ({
+    result: await cancelOwnPurchase(services, customerId, params.id),
+  }));
   registerRoute(router, getCheckout, async ({ customerId, params }) => ({
     result: await readReceipt(services, customerId, params.checkoutId),
   }));

@@ -9,6 +9,8 @@ import { renderMessage } from './render.ts';
 
 /** Kinds that count as new. A receipt does not: it confirms what the customer has just done. */
 const NEWS: readonly MailKind[] = [
+  'pre_order_charged',
+  'pre_order_failed',
   'result',
   'win',
   'raffle_result',
@@ -20,6 +22,8 @@ const NEWS: readonly MailKind[] = [
 /** What a message is to the account, whatever was drawn. */
 const MESSAGE_KINDS: Readonly<Record<MailKind, MessageKind>> = {
   receipt: 'receipt',
+  pre_order_charged: 'pre_order_charged',
+  pre_order_failed: 'pre_order_failed',
   result: 'result',
   win: 'win',
   raffle_result: 'result',

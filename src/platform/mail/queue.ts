@@ -58,6 +58,17 @@ export interface MailPayloads {
     readonly preOrderCents?: number;
     readonly causeCents?: number;
   };
+  pre_order_charged: {
+    readonly description: string;
+    readonly priceCents: number;
+    readonly checkoutId: string;
+  };
+  pre_order_failed: {
+    readonly description: string;
+    readonly priceCents: number;
+    /** By its name among the refusals of carts and payments. */
+    readonly reason: string;
+  };
   result: DrawnNumbers & { readonly tickets: number };
   win: DrawnNumbers & { readonly tickets: number; readonly prizeCents: number };
   syndicate_entered: SyndicateShares & { readonly games: readonly PlayedGame[] };

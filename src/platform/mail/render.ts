@@ -88,6 +88,24 @@ function renderRaffleWin(t: Translate, payload: MailPayloads['raffle_win']): Mai
 
 const BODIES: { readonly [K in MailKind]: (t: Translate, payload: MailPayloads[K]) => MailText } = {
   receipt: renderReceipt,
+  pre_order_charged: (t, { description, priceCents }) => {
+    const values = { description, amount: formatCents(priceCents) };
+    return {
+      subject: t('mail.pre-order-charged-subject', values),
+      text: t('mail.pre-order-charged', values),
+    };
+  },
+  pre_order_failed: (t, { description, priceCents, reason }) => {
+    const values = { description, amount: formatCents(priceCents) };
+    const isMoney = reason === 'funds_insufficient';
+    return {
+      subject: t('mail.pre-order-failed-subject', values),
+      text: [
+        t(isMoney ? 'mail.pre-order-failed-money' : 'mail.pre-order-failed-sale', values),
+        t('mail.pre-order-failed-after'),
+      ].join('\n\n'),
+    };
+  },
   result: (t, payload) => ({
     subject: t('mail.result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
     text: [renderDrawn(t, payload), t('mail.result-outcome', { count: payload.tickets })].join('\n\n'),

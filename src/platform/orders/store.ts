@@ -67,6 +67,14 @@ const selectTicketTimes = (at: Db, customerId: string) =>
       row.fn.max('draw.draw_at').as('last_at'),
     ]);
 
+/** The customer's tickets that are ordered ahead and not charged yet: they have no entries. */
+const selectOrderTimes = (at: Db, customerId: string) =>
+  at
+    .selectFrom('scheduled_purchase')
+    .where('customer_id', '=', customerId)
+    .where('done_at', 'is', null)
+    .select(['ticket_id', 'due_at as next_at', 'due_at as last_at']);
+
 interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -82,7 +90,7 @@ export async function listOrders(
   const at = services.database.db;
   const isUpcoming = status === 'upcoming_products';
   const wanted = at
-    .selectFrom(selectTicketTimes(at, customerId).as('times'))
+    .selectFrom(selectTicketTimes(at, customerId).unionAll(selectOrderTimes(at, customerId)).as('times'))
     .where('next_at', isUpcoming ? 'is not' : 'is', null);
   const { total } = await wanted
     .select((row) => row.fn.countAll<number>().as('total'))

@@ -25,6 +25,7 @@ const toPricedLine = (ticket: RaffleTicketOnSale): PricedLine => ({
   priceCents: ticket.priceCents,
   ...(ticket.cause && { cause: ticket.cause }),
   isPreOrder: ticket.isPreOrder,
+  ...(ticket.isPreOrder && ticket.main.raffle.opensAt !== null && { chargedAt: ticket.main.raffle.opensAt }),
   isRecurring: false,
   draws: [ticket.main, ...ticket.earlyBirds]
     .map(({ draw }) => draw)

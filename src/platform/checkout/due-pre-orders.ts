@@ -1,0 +1,188 @@
+// Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
+// cancelled and told; where only money lacks, it is tried again for a day.
+import { z } from 'zod';
+import { type CartLine, priceAsked } from '../cart/lines.ts';
+import { type Tx, transact } from '../db/open.ts';
+import { isBreachOf } from '../db/rules.ts';
+import type { ScheduledPurchaseTable } from '../db/schema.ts';
+import { DomainError } from '../domain-error.ts';
+import type { JobDefinition } from '../jobs/lanes.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import { type MailContent, queueMails } from '../mail/queue.ts';
+import type { PricedLine } from '../products/product.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { refuseIfBlocked, selectBlockFacts } from './blocks.ts';
+import { PRE_ORDER_JOB } from './pre-orders.ts';
+import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a pre-order waits for money, in milliseconds. */
+const PATIENCE_MS = 24 * HOUR_MS;
+
+/** Refusals that may be over in an hour. */
+const MAY_PASS: ReadonlySet<string> = new Set(['funds_insufficient', 'purchase_blocked']);
+/** Refusals that say nothing about the order: the job is tried again as it is. */
+const NOT_NOW: ReadonlySet<string> = new Set(['maintenance', 'sales_not_open']);
+
+/** Why a pre-order is not bought as it was agreed. */
+type AgreementFault = 'draw_closed' | 'price_changed';
+
+class AgreementBroken extends Error {
+  override readonly name = 'AgreementBroken';
+  readonly fault: AgreementFault;
+
+  constructor(fault: AgreementFault) {
+    super(`The pre-order is not sold as it was agreed: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+const readCustomer = (tx: Tx, services: Services, customerId: string) =>
+  tx
+    .selectFrom('customer')
+    .select(['state', 'pricing_id'])
+    .select(selectBlockFacts(services, services.database.flavor).as('block_facts'))
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+
+/** The line as it is sold now, if it is what was agreed: the same draws, at no higher price. */
+async function priceAgreed(tx: Tx, services: Services, order: ScheduledPurchaseTable): Promise<PricedLine> {
+  const customer = await readCustomer(tx, services, order.customer_id);
+  const { input, drawNos } = JSON.parse(order.asked) as CartLine;
+  const buyer = {
+    customerId: order.customer_id,
+    region: customer.state,
+    pricingId: customer.pricing_id,
+  };
+  const line = await priceAsked(tx, services, { kind: 'lottery_ticket', ...input }, buyer);
+  if (line.isPreOrder) throw new Error(`Sales of the pre-order ${order.id} have not opened`);
+  const entersThose = drawNos.every((drawNo) => line.draws.some((draw) => draw.drawNo === drawNo));
+  if (!entersThose) throw new AgreementBroken('draw_closed');
+  if (line.priceCents > order.price_cents) throw new AgreementBroken('price_changed');
+  const sale = { lines: [line], chargedCents: sumChargedCents([line]) };
+  refuseIfBlocked(services, customer.block_facts, sale);
+  return line;
+}
+
+const tell = (tx: Tx, services: Services, order: ScheduledPurchaseTable, content: MailContent) =>
+  queueMails(tx, services, [{ ...content, customerId: order.customer_id, dedupe: `pre_order:${order.id}` }]);
+
+const readLabel = ({ asked }: ScheduledPurchaseTable): string => (JSON.parse(asked) as CartLine).label;
+
+/** The order, held, as long as it is neither bought nor cancelled. */
+const lockOpenOrder = (tx: Tx, { database }: Services, id: string) =>
+  tx
+    .selectFrom('scheduled_purchase')
+    .selectAll()
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .$if(database.flavor === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+async function chargeOnce(services: Services, id: string): Promise<void> {
+  let stop = Number.POSITIVE_INFINITY;
+  await transact(
+    services.database,
+    async (tx) => {
+      stop = Number.POSITIVE_INFINITY;
+      const order = await lockOpenOrder(tx, services, id);
+      if (!order) return;
+      const line = await priceAgreed(tx, services, order);
+      stop = findEarliestStop([line]);
+      const receipt = await purchaseLines(tx, services, {
+        customerId: order.customer_id,
+        lines: [line],
+        channelKey: 'pre_order',
+      });
+      await tx
+        .updateTable('scheduled_purchase')
+        .set({ done_at: getNowIso(services.clock), checkout_id: receipt.checkoutId })
+        .where('id', '=', id)
+        .execute();
+      const payload = {
+        description: line.label,
+        priceCents: line.priceCents,
+        checkoutId: receipt.checkoutId,
+      };
+      await tell(tx, services, order, { kind: 'pre_order_charged', payload });
+    },
+    () => {
+      if (services.clock.now() >= stop) throw new AgreementBroken('draw_closed');
+    },
+  );
+}
+
+/** Ends a pre-order that was not bought. False where it was bought or ended before. */
+export const cancelPreOrder = (services: Services, id: string, reason: string): Promise<boolean> =>
+  transact(services.database, async (tx) => {
+    const order = await lockOpenOrder(tx, services, id);
+    if (!order) return false;
+    await tx
+      .updateTable('scheduled_purchase')
+      .set({ status: 'scheduled_status_cancelled', done_at: getNowIso(services.clock), reason })
+      .where('id', '=', id)
+      .execute();
+    if (reason === 'cancelled') return true;
+    const payload = { description: readLabel(order), priceCents: order.price_cents, reason };
+    await tell(tx, services, order, { kind: 'pre_order_failed', payload });
+    return true;
+  });
+
+/** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
+async function findNextTry({ database, clock }: Services, id: string): Promise<number | undefined> {
+  const order = await database.db
+    .selectFrom('scheduled_purchase')
+    .innerJoin('ticket', 'ticket.id', 'scheduled_purchase.ticket_id')
+    .select(['scheduled_purchase.asked', 'scheduled_purchase.due_at', 'ticket.offer_key'])
+    .where('scheduled_purchase.id', '=', id)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { drawNos } = JSON.parse(order.asked) as CartLine;
+  const { stop } = await database.db
+    .selectFrom('draw')
+    .select((row) => row.fn.min<string | null>('stop_at').as('stop'))
+    .where('offer_key', '=', order.offer_key ?? '')
+    .where('draw_no', 'in', drawNos)
+    .executeTakeFirstOrThrow();
+  const next = clock.now() + HOUR_MS;
+  const end = Math.min(Date.parse(order.due_at) + PATIENCE_MS, stop === null ? 0 : Date.parse(stop));
+  return next < end ? next : undefined;
+}
+
+async function tryAgain(services: Services, id: string, reason: string): Promise<void> {
+  const next = await findNextTry(services, id);
+  if (next === undefined) {
+    await cancelPreOrder(services, id, reason);
+    return;
+  }
+  const payload = { scheduledId: id };
+  const dedupe = `${PRE_ORDER_JOB}:${id}:${next}`;
+  await enqueueJob(services.database.db, services, { kind: PRE_ORDER_JOB, payload, dedupe, runAt: next });
+}
+
+/** Why the order cannot be bought, by name; undefined for what is no answer to that. */
+function findReason(error: unknown): string | undefined {
+  if (error instanceof AgreementBroken) return error.fault;
+  if (isBreachOf('draw_not_open', error)) return 'draw_closed';
+  return error instanceof DomainError && !NOT_NOW.has(error.code) ? error.code : undefined;
+}
+
+/** Charges a pre-order that is due; does nothing for one that is done. */
+export async function chargePreOrder(services: Services, id: string): Promise<void> {
+  try {
+    await chargeOnce(services, id);
+  } catch (error) {
+    const reason = findReason(error);
+    if (reason === undefined) throw error;
+    await (MAY_PASS.has(reason) ? tryAgain : cancelPreOrder)(services, id, reason);
+  }
+}
+
+const Payload = z.object({ scheduledId: z.string() });
+
+export const preOrderJob: JobDefinition = {
+  kind: PRE_ORDER_JOB,
+  lane: 'payments',
+  handle: (services, payload) => chargePreOrder(services, Payload.parse(payload).scheduledId),
+};

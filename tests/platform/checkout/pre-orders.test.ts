@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { getOrders } from '#lib/contracts/order.ts';
+import { cancelScheduledPurchase, getScheduledPurchases } from '#lib/contracts/scheduled-purchase.ts';
+import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { PRE_ORDER_JOB } from '#platform/checkout/pre-orders.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying.ts';
+import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const OPENS = TEST_NOW + 2 * DAY_MS;
+const toIso = (ms: number): string => new Date(ms).toISOString();
+
+/** A raffle of so many tickets that can be ordered now and is sold in two days. */
+async function createShop(size = 200): Promise<TestPlatform> {
+  const platform = await openTestPlatform();
+  await openTestRaffle(platform.services, {
+    preOrderAt: toIso(TEST_NOW - HOUR_MS),
+    opensAt: toIso(OPENS),
+    online: { first: 1001, size, lanes: 1 },
+  });
+  return platform;
+}
+
+async function placeOrder(platform: TestPlatform, amount: string | undefined) {
+  const as = await createFundedCustomer(platform, amount);
+  const receipt = await buyTicket(platform, as, createBookInput(5));
+  return { as, receipt };
+}
+
+const listOrders = ({ services }: TestPlatform) =>
+  services.database.db.selectFrom('scheduled_purchase').selectAll().orderBy('id').execute();
+
+const readBalance = async ({ services }: TestPlatform, { customerId }: TestSession): Promise<number> => {
+  const { balance_cents } = await services.database.db
+    .selectFrom('account')
+    .select('balance_cents')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return balance_cents ?? 0;
+};
+
+const listMails = async ({ services }: TestPlatform, { customerId }: TestSession): Promise<string[]> => {
+  const rows = await services.database.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('customer_id', '=', customerId)
+    .where('kind', '<>', 'receipt')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+const listJobs = ({ services }: TestPlatform) =>
+  services.database.db
+    .selectFrom('job')
+    .select(['run_at', 'payload'])
+    .where('kind', '=', PRE_ORDER_JOB)
+    .orderBy('run_at')
+    .execute();
+
+async function expectCleanLedger({ services }: TestPlatform): Promise<void> {
+  expect((await verifyLedger(services)).faults).toEqual([]);
+}
+
+test('a pre-order is not charged at the checkout, and is listed until it is', async () => {
+  const platform = await createShop();
+  const { as, receipt } = await placeOrder(platform, undefined);
+  expect(receipt).toMatchObject({ total: { amount: '0.00' }, preOrderTotal: { amount: '45.00' } });
+  const [order] = await listOrders(platform);
+  expect(order).toMatchObject({ due_at: toIso(OPENS), price_cents: 4500, done_at: null });
+  expect(await listJobs(platform)).toMatchObject([{ run_at: toIso(OPENS) }]);
+  const query = { status: 'upcoming_products' as const, limit: 10, offset: 0 };
+  const { result: upcoming } = await platform.call(getOrders, { as, query });
+  expect(upcoming).toMatchObject([{ kind: 'raffle_ticket', isPreOrder: true, entries: [] }]);
+  const entries = await platform.services.database.db.selectFrom('entry').selectAll().execute();
+  expect(entries).toEqual([]);
+  await expectCleanLedger(platform);
+});
+
+test('it is charged once when sales open, however often the job comes', async () => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, '50.00');
+  const [order] = await listOrders(platform);
+  await expect(chargePreOrder(platform.services, order!.id)).rejects.toThrow('have not opened');
+  platform.clock.set(OPENS);
+  await Promise.all([1, 2, 3].map(() => chargePreOrder(platform.services, order!.id)));
+  await chargePreOrder(platform.services, order!.id);
+  expect(await readBalance(platform, as)).toBe(500);
+  const [done] = await listOrders(platform);
+  expect(done).toMatchObject({ done_at: toIso(OPENS), status: 'scheduled_status_active' });
+  const entries = await platform.services.database.db.selectFrom('entry').selectAll().execute();
+  expect(entries).toMatchObject([{ first_number: 1001, last_number: 1005, price_cents: 4500 }]);
+  expect(await listMails(platform, as)).toEqual(['pre_order_charged']);
+  await expectCleanLedger(platform);
+});
+
+test('where money lacks it is tried every hour for a day, and bought when the money is there', async () => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, '5.00');
+  const [order] = await listOrders(platform);
+  platform.clock.set(OPENS);
+  await chargePreOrder(platform.services, order!.id);
+  expect((await listJobs(platform)).at(-1)).toMatchObject({ run_at: toIso(OPENS + HOUR_MS) });
+  const asked = { amount: '40.00', depositMethodId: 'td' as const, checkout: false };
+  await makeDeposit(platform.services, { customerId: as.customerId, key: 'later' }, asked);
+  platform.clock.set(OPENS + HOUR_MS);
+  await chargePreOrder(platform.services, order!.id);
+  expect(await readBalance(platform, as)).toBe(0);
+  await expectCleanLedger(platform);
+});
+
+test('after a day without money it is cancelled, and the customer is told', async () => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, undefined);
+  const [order] = await listOrders(platform);
+  platform.clock.set(OPENS + DAY_MS);
+  await chargePreOrder(platform.services, order!.id);
+  const [ended] = await listOrders(platform);
+  expect(ended).toMatchObject({ status: 'scheduled_status_cancelled', reason: 'funds_insufficient' });
+  expect(await listMails(platform, as)).toEqual(['pre_order_failed']);
+  await expectCleanLedger(platform);
+});
+
+test('orders are filled in the order in which they came; who finds nothing left is told at once', async () => {
+  const platform = await createShop(12);
+  const buyers = [await placeOrder(platform, '50.00'), await placeOrder(platform, '50.00')];
+  await platform.services.database.db.updateTable('stock').set({ size: 20 }).execute();
+  const { as: third } = await placeOrder(platform, '50.00');
+  await platform.services.database.db.updateTable('stock').set({ size: 12 }).execute();
+  platform.clock.set(OPENS);
+  for (const { id } of await listOrders(platform)) await chargePreOrder(platform.services, id);
+  for (const { as } of buyers) expect(await listMails(platform, as)).toEqual(['pre_order_charged']);
+  expect(await listMails(platform, third)).toEqual(['pre_order_failed']);
+  expect(await readBalance(platform, third)).toBe(5000);
+  await expectCleanLedger(platform);
+});
+
+test('an order can be cancelled by its customer until it is charged, and by nobody else', async () => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, '50.00');
+  const other = await createFundedCustomer(platform);
+  const { result: own } = await platform.call(getScheduledPurchases, { as });
+  const params = { id: own[0]!.id };
+  expect((await platform.call(cancelScheduledPurchase, { as: other, params })).status).toBe(404);
+  const { result } = await platform.call(cancelScheduledPurchase, { as, params });
+  expect(result).toMatchObject({ status: 'scheduled_status_cancelled' });
+  expect((await platform.call(cancelScheduledPurchase, { as, params })).status).toBe(409);
+  platform.clock.set(OPENS);
+  await chargePreOrder(platform.services, params.id);
+  expect(await readBalance(platform, as)).toBe(5000);
+  await expectCleanLedger(platform);
+});
