@@ -25,6 +25,7 @@ import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
 import { partnerCopy } from './partner.ts';
 import { printCopy } from './print.ts';
+import { promotionCopy } from './promotion.ts';
 import { proofCopy } from './proof.ts';
 import { raffleCopy } from './raffle.ts';
 import { receiptCopy } from './receipt.ts';
@@ -68,6 +69,7 @@ export const defaultCopy: Copy = {
   ...printCopy,
   ...proofCopy,
   ...raffleCopy,
+  ...promotionCopy,
   ...receiptCopy,
   ...replayCopy,
   ...resultsCopy,

@@ -19,6 +19,7 @@ import { seedRaffles } from './raffles/seed-raffles.ts';
 import { seedSupporters } from './raffles/supporters.ts';
 import { seedSettings } from './settings.ts';
 import { seedSyndicates } from './syndicates/seed-syndicates.ts';
+import { seedVouchers } from './vouchers.ts';
 
 const PLACE = { namespace: '/platform/seed', key: 'state' } as const;
 /** Raised when what is seeded changes. */
@@ -57,7 +58,10 @@ async function fillShop(
   const state = await beginSeed(services);
   await seedTranslations(services, defaultCopy);
   await seedContent(services);
-  if (hasCustomers) await seedEditors(services);
+  if (hasCustomers) {
+    await seedEditors(services);
+    await seedVouchers(services);
+  }
   if (state.isDone) {
     await seedAddedGames(services, onProgress);
     await seedSyndicates(services);

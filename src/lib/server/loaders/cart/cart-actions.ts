@@ -27,7 +27,7 @@ const createItemUnknown = () => {
 
 /** What a form has done to the lines, with the tickets to bring back what it took away. */
 export interface CartChange {
-  readonly kind: 'removed' | 'cleared' | 'restored' | 'edited';
+  readonly kind: 'removed' | 'cleared' | 'restored' | 'edited' | 'promotion';
   /** The name of the ticket, where it is one. */
   readonly name: string;
   readonly tickets: readonly CartItemInput[];
@@ -124,6 +124,11 @@ async function restoreTickets({ api, form }: Asked): Promise<CartOutcome> {
   return { kind: 'changed', change: { kind: 'restored', name: '', tickets } };
 }
 
+async function addPromotion({ api, form }: Asked): Promise<CartOutcome> {
+  await api.cart('addPromotion', { body: { promotionCode: readFormField(form, 'promotionCode') } });
+  return { kind: 'changed', change: { kind: 'promotion', name: '', tickets: [] } };
+}
+
 const goTo = async (work: Promise<unknown>, to: string): Promise<CartOutcome> => {
   await work;
   return { kind: 'go', to };
@@ -135,6 +140,7 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
   remove: removeItem,
   clear: clearCart,
   'edit-line': editLine,
+  promotion: addPromotion,
   restore: restoreTickets,
   link: ({ api, form }) =>
     goTo(api.cart('useLink', { body: { act: readFormField(form, 'act') } }), urls.cartOpened()),

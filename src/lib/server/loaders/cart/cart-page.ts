@@ -31,9 +31,16 @@ import { type CartNews, readLastPaid, takeCartNews } from './cart-news.ts';
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
 
+/** A promotion code that was refused, and why. */
+export interface RefusedPromotion {
+  readonly typed: string;
+  readonly error: string;
+}
+
 export interface CartView {
   readonly cart: Cart;
   readonly visitor: Visitor;
+  readonly promotion: RefusedPromotion | undefined;
   /** For beside the pay button: why nothing was charged, or what became of the cart meanwhile. */
   readonly message: CartMessage | undefined;
   /** Asks again in words: the payment was refused, and the cart is to be looked at before it is paid. */
@@ -73,11 +80,19 @@ interface CartRequest {
   readonly outcome: CartOutcome;
   readonly seen: SeenCart | undefined;
   readonly key: string;
+  /** The promotion code that was sent. */
+  readonly typed: string;
   /** Of a payment that the script has made. */
   readonly refused: CartRefused | undefined;
 }
 
-const NOTHING: CartRequest = { outcome: { kind: 'shown' }, seen: undefined, key: '', refused: undefined };
+const NOTHING: CartRequest = {
+  outcome: { kind: 'shown' },
+  seen: undefined,
+  key: '',
+  typed: '',
+  refused: undefined,
+};
 
 async function readCartRequest(astro: AstroGlobal, { offers }: Page): Promise<CartRequest> {
   if (astro.request.method !== 'POST') return NOTHING;
@@ -86,6 +101,7 @@ async function readCartRequest(astro: AstroGlobal, { offers }: Page): Promise<Ca
     outcome: await performCartAction({ api: createServerApi(astro), form, offers }),
     seen: readSeen(readFormField(form, 'seen')),
     key: readFormField(form, 'key'),
+    typed: readFormField(form, 'promotionCode').slice(0, 40),
     refused: findErrorByCode(readFormField(form, 'code')),
   };
 }
@@ -124,11 +140,13 @@ async function buildCartView(
   const failed = outcome.kind === 'failed' ? outcome : undefined;
   if (failed?.cart) setCartHeld(visit, failed.cart.cartItems);
   const cart = failed?.cart ?? (await api.cart('get'));
-  const refused = failed ?? asked.refused;
+  const promotion =
+    failed?.action === 'promotion' ? { typed: asked.typed, error: failed.message } : undefined;
+  const refused = promotion ? undefined : (failed ?? asked.refused);
   const missingCents = getMissingCents(cart, visitor);
   const lastPaid = visitor.state === 'customer' ? readLastPaid(visit) : undefined;
   const at = { cart, seen, missingCents, lastPaid };
-  const isQuiet = outcome.kind === 'changed' || outcome.kind === 'share';
+  const isQuiet = promotion !== undefined || outcome.kind === 'changed' || outcome.kind === 'share';
   const message = refused
     ? (explainLinkError(t, refused.code) ?? explainRefusal(t, refused, at))
     : isQuiet
@@ -138,6 +156,7 @@ async function buildCartView(
   return {
     cart,
     visitor,
+    promotion,
     message,
     isAskingAgain: refused !== undefined,
     pricesBefore: findChangedPrices(cart.cartItems, seen),

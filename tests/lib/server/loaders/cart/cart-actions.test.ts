@@ -72,3 +72,24 @@ test('a line that is no longer in the cart cannot be changed', async () => {
     code: 'item_unknown',
   });
 });
+
+test('a promotion code is sent as it was typed, and a refused one is shown beside its field', async () => {
+  const form = createForm({ action: 'promotion', promotionCode: 'welcome 5' });
+  const calls: unknown[] = [];
+  const answer: unknown = createCart();
+  const cart: VisitorApi['cart'] = async <A extends CartAction>(action: A, ...input: unknown[]) => {
+    calls.push([action, ...input]);
+    return answer as CartAnswer<A>;
+  };
+  const { call } = createFailingApi(new Error('not called'));
+  const api = { call, cart };
+  const outcome = await performCartAction({ api, form, offers: [] });
+  expect(outcome).toMatchObject({ kind: 'changed', change: { kind: 'promotion' } });
+  expect(calls).toEqual([['addPromotion', { body: { promotionCode: 'welcome 5' } }]]);
+  const refused = createApiError(422, 'promotion_unknown');
+  expect(await performCartAction({ api: createFailingApi(refused), form, offers: [] })).toMatchObject({
+    kind: 'failed',
+    action: 'promotion',
+    code: 'promotion_unknown',
+  });
+});
