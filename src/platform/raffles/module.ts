@@ -1,4 +1,5 @@
 import type { PlatformModule } from '../module.ts';
+import { raffleCommands } from './commands.ts';
 import * as raffles from './migrations/0022-raffles.ts';
 import * as proofs from './migrations/0023-proofs.ts';
 import { proofCommands } from './proof/commands.ts';
@@ -23,5 +24,5 @@ export const rafflesModule: PlatformModule = {
     },
   ],
   migrations: { '0022-raffles': raffles, '0023-proofs': proofs },
-  commands: proofCommands,
+  commands: { ...raffleCommands, ...proofCommands },
 };

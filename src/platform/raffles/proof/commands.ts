@@ -1,21 +1,6 @@
-import type { DrawRow } from '../../draws/lifecycle.ts';
 import { type Command, OperatorError, requireWord } from '../../operator/command.ts';
-import type { Services } from '../../services.ts';
+import { requireDraw } from '../find-draw.ts';
 import { BeaconRefused, recordBeacon } from './record-beacon.ts';
-
-async function requireDraw({ database }: Services, words: readonly string[]): Promise<DrawRow> {
-  const offerKey = requireWord(words, 0, 'The offer');
-  const drawNo = Number(requireWord(words, 1, 'The number of the draw'));
-  const draw = await database.db
-    .selectFrom('draw')
-    .selectAll()
-    .where('offer_key', '=', offerKey)
-    .where('draw_no', '=', Number.isInteger(drawNo) ? drawNo : 0)
-    .executeTakeFirst();
-  if (!draw)
-    throw new OperatorError(`${offerKey} has no draw ${words[1]}: \`draws list\` shows what it has.`);
-  return draw;
-}
 
 const beacon: Command = {
   usage: 'OFFER DRAWNO VALUE',

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accountCart } from '#lib/contracts/cart.ts';
+import { getRaffleTerms } from '#lib/contracts/raffle.ts';
+import { transact } from '#platform/db/open.ts';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { enterByPost, PostalRefused } from '#platform/raffles/postal.ts';
+import { changeTerms, TermsNoteMissing } from '#platform/raffles/terms.ts';
+import { createFundedCustomer, payFor } from '../../support/buying.ts';
+import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
+import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles.ts';
+
+const DAY_MS = 86_400_000;
+
+const LETTER = {
+  name: 'Ada Post',
+  address: '1 Wharf Lane, Cockle Wharf',
+  state: 'NSW',
+  receivedAt: new Date(TEST_NOW).toISOString(),
+  enteredBy: 'test',
+};
+
+const readDraw = ({ services }: TestPlatform, drawNo = 31) =>
+  services.database.db.selectFrom('draw').selectAll().where('draw_no', '=', drawNo).executeTakeFirstOrThrow();
+
+async function buyOne(platform: TestPlatform): Promise<void> {
+  const as = await createFundedCustomer(platform, '10.00');
+  const { result } = await platform.call(accountCart.addItem, { as, body: createBookInput(1) });
+  expect((await payFor(platform, as, result, randomUUID())).status).toBe(200);
+}
+
+test('letters take the numbers set aside for them, in the early birds too', async () => {
+  const platform = await openTestPlatform();
+  await openTestRaffle(platform.services, {
+    earlyBirds: [createEarlyBird(TEST_NOW)],
+    postal: { first: 5001, size: 2 },
+  });
+  const draw = await readDraw(platform);
+  expect(await enterByPost(platform.services, draw, LETTER)).toBe(5001);
+  expect(await enterByPost(platform.services, draw, LETTER)).toBe(5002);
+  await expect(enterByPost(platform.services, draw, LETTER)).rejects.toThrow(PostalRefused);
+  const rows = await platform.services.database.db
+    .selectFrom('raffle_postal')
+    .innerJoin('draw', 'draw.id', 'raffle_postal.draw_id')
+    .select(['draw_no', 'number'])
+    .orderBy('draw_no')
+    .orderBy('number')
+    .execute();
+  expect(rows).toEqual([
+    { draw_no: 31, number: 5001 },
+    { draw_no: 31, number: 5002 },
+    { draw_no: 3101, number: 5001 },
+    { draw_no: 3101, number: 5002 },
+  ]);
+});
+
+test('a letter after the close is not entered', async () => {
+  const platform = await openTestPlatform();
+  await openTestRaffle(platform.services);
+  const draw = await readDraw(platform);
+  platform.clock.set(TEST_NOW + 7 * DAY_MS);
+  await expect(enterByPost(platform.services, draw, LETTER)).rejects.toThrow(PostalRefused);
+});
+
+test('a draw of letters alone is awarded, its money for the operator to pay', async () => {
+  const platform = await openTestPlatform();
+  await openTestRaffle(platform.services);
+  await enterByPost(platform.services, await readDraw(platform), LETTER);
+  platform.clock.set(TEST_NOW + 8 * DAY_MS);
+  expect(await runDueDraws(platform.services)).toEqual([]);
+  const awards = await platform.services.database.db.selectFrom('raffle_award').selectAll().execute();
+  expect(awards).toMatchObject([{ number: 5001, entry_id: null, place: 1, state: 'to_claim' }]);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('terms are written anew until the first ticket, then revised with a note', async () => {
+  const platform = await openTestPlatform();
+  const { drawId } = await openTestRaffle(platform.services);
+  const change = (body: string, note: string) =>
+    transact(platform.services.database, (tx) =>
+      changeTerms(tx, platform.services, drawId, { body, note, author: 'test' }),
+    );
+  const listRevisions = async () => {
+    const { result } = await platform.call(getRaffleTerms, {
+      params: { offerKey: 'harbour-boat', drawNo: 31 },
+    });
+    return result.map(({ revision, body, note }) => ({ revision, body, note }));
+  };
+  expect(await change('Better terms', '')).toBe(2);
+  expect(await listRevisions()).toEqual([{ revision: 2, body: 'Better terms', note: '' }]);
+  await buyOne(platform);
+  expect(await change('Better terms', '')).toBeUndefined();
+  await expect(change('Other terms', '')).rejects.toThrow(TermsNoteMissing);
+  expect(await change('Other terms', 'The draw is held at noon.')).toBe(3);
+  expect(await listRevisions()).toEqual([
+    { revision: 3, body: 'Other terms', note: 'The draw is held at noon.' },
+    { revision: 2, body: 'Better terms', note: '' },
+  ]);
+  const { db } = platform.services.database;
+  await expect(
+    db.updateTable('raffle_terms').set({ body: 'Worse' }).where('revision', '=', 2).execute(),
+  ).rejects.toThrow('raffle_terms_is_for_good');
+  await expect(db.deleteFrom('raffle_terms').execute()).rejects.toThrow('raffle_terms_is_for_good');
+});
