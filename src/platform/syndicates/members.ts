@@ -79,13 +79,3 @@ export async function countSoldShares(at: Db | Tx, poolId: string): Promise<numb
     .executeTakeFirstOrThrow();
   return sold;
 }
-
-/** How many customers hold shares of the pool. */
-export async function countMembers(at: Db | Tx, poolId: string): Promise<number> {
-  const { members } = await at
-    .selectFrom('ticket')
-    .select((row) => row.fn.count<number>('customer_id').distinct().as('members'))
-    .where('pool_id', '=', poolId)
-    .executeTakeFirstOrThrow();
-  return members;
-}

@@ -1,8 +1,5 @@
 // Where a purchase was made, as it is kept with it.
 
-/** What the visit brought, by name. */
-export type PurchaseMetadata = Readonly<Record<string, string>>;
-
 const APP_SOURCE = 'app';
 
 /** `APP` for a visit out of the shop's app, else `web`. */
