@@ -67,7 +67,7 @@ function replaceCart(html: string): boolean {
   if (!fresh) return false;
   if (
     readElementText('[data-cart-json]', fresh) === shownText &&
-    !findElement('[data-cart-message], [data-cart-change-notice]', fresh)
+    !findElement('[data-cart-message], [data-cart-change-notice], [data-promotion-refused]', fresh)
   )
     return false;
   const hadFocus = findRoot()?.contains(document.activeElement) ?? false;
@@ -125,7 +125,10 @@ async function sendChange(form: HTMLFormElement): Promise<void> {
   if (kind) reportCartChange(kind, before, data.cart);
   const message = findElement('[data-cart-message]');
   focusOn(
-    message ?? findElement('[data-cart-change-notice]') ?? findElement('[data-cart-title]'),
+    message ??
+      findElement('[data-cart-change-notice]') ??
+      findElement('[data-promotion-refused] .input') ??
+      findElement('[data-cart-title]'),
     message !== null,
   );
 }
