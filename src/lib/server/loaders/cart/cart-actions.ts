@@ -7,7 +7,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { toCartItemInput } from '#lib/domain/products/displays.ts';
+import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
@@ -89,10 +89,15 @@ async function removeItem({ api, form }: Asked): Promise<CartOutcome> {
   };
 }
 
-/** One after another: the service takes out one ticket at a time. */
+/**
+ * One after another: the service takes out one line at a time. Discounts go first: without the tickets that they are
+ * for the service would take them out itself.
+ */
 async function clearCart({ api }: Asked): Promise<CartOutcome> {
   const { cartItems } = await api.cart('get');
-  for (const { id } of cartItems) await api.cart('removeItem', { params: { id } });
+  const discounts = cartItems.filter((item) => describeItem(item).isDiscount);
+  const goods = cartItems.filter((item) => !discounts.includes(item));
+  for (const { id } of [...discounts, ...goods]) await api.cart('removeItem', { params: { id } });
   return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: listInputs(cartItems) } };
 }
 

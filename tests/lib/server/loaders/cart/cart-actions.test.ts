@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { CartItem } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { performCartAction } from '#lib/server/loaders/cart/cart-actions.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import type { CartAction, CartAnswer, VisitorApi } from '#lib/server/services/visitor-api.ts';
-import { createCart } from '#tests/support/cart.ts';
+import { createCart, createCartItem } from '#tests/support/cart.ts';
 
 function createForm(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -92,4 +93,34 @@ test('a promotion code is sent as it was typed, and a refused one is shown besid
     action: 'promotion',
     code: 'promotion_unknown',
   });
+});
+
+test('a cart is cleared of its discounts first: they would leave with the tickets that they are for', async () => {
+  const ticket = createCartItem({ id: 'ticket' });
+  const voucher: CartItem = {
+    id: 'voucher',
+    kind: 'voucher',
+    productType: 'voucher_fixed_discount',
+    voucherType: 'voucher_fixed_discount',
+    code: 'WELCOME5',
+    lotteryKey: '',
+    drawEncodedIds: [],
+    analyticsProductType: 'voucher_fixed_discount',
+    offerName: 'Welcome',
+    description: '$5.00 off',
+    quantity: 1,
+    unitPrice: { amount: '-5.00', currency: 'AUD' },
+    price: { amount: '-5.00', currency: 'AUD' },
+    isPreOrder: false,
+    appliesTo: '',
+  };
+  const answer: unknown = createCart({ cartItems: [ticket, voucher] });
+  const removed: unknown[] = [];
+  const cart: VisitorApi['cart'] = async <A extends CartAction>(action: A, ...input: unknown[]) => {
+    if (action === 'removeItem') removed.push(...input);
+    return answer as CartAnswer<A>;
+  };
+  const { call } = createFailingApi(new Error('not called'));
+  await performCartAction({ api: { call, cart }, form: createForm({ action: 'clear' }), offers: [] });
+  expect(removed).toEqual([{ params: { id: 'voucher' } }, { params: { id: 'ticket' } }]);
 });
