@@ -1,18 +1,14 @@
 // Draw night: how fast the entries of one large draw are scored and paid, in how much memory, and how long a purchase of
 // another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it smaller.
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { addTicket } from '#platform/cart/change-cart.ts';
-import { checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { takeStep } from '#platform/draws/steps.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import type { Services } from '#platform/services.ts';
 import { startPostgres } from '../postgres.mjs';
-import { type Buyer, createBenchServices, openShop } from './support/bench-shop.ts';
+import { createBenchServices, openShop } from './support/bench-shop.ts';
+import { runAmongBuyers } from './support/buy-meanwhile.ts';
 import { fillDraw, LARGE_DRAW } from './support/large-draw.ts';
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
@@ -24,44 +20,6 @@ const IDLE_MS = 5000;
 
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
-
-/** Buys until the signal aborts. Gives how long each payment waited, in milliseconds. */
-async function buyMeanwhile(services: Services, buyer: Buyer, signal: AbortSignal): Promise<number[]> {
-  const { customerId } = buyer;
-  const ticket = { productType: 'lottery_ticket', gameType: 'random', gameOffer: 'random', numGames: 2 };
-  const input = LotteryTicketInput.parse({ ...ticket, lotteryKey: 'game-0' });
-  const waits: number[] = [];
-  while (!signal.aborted) {
-    const cart = await addTicket(services, { kind: 'account', customerId }, input);
-    const { cartReference, cartTotal: expectedTotal } = cart;
-    const started = performance.now();
-    await checkOut(services, {
-      customerId,
-      key: randomUUID(),
-      asked: { cartReference, expectedTotal, channelKey: 'web' },
-    });
-    waits.push(performance.now() - started);
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
-  return waits;
-}
-
-/** Does the work while others buy. Gives how long it took and how long they waited at the worst. */
-async function runAmongBuyers(services: Services, buyers: readonly Buyer[], work: () => Promise<unknown>) {
-  const stop = new AbortController();
-  const buying = buyers.map((buyer) => buyMeanwhile(services, buyer, stop.signal));
-  const started = performance.now();
-  await work();
-  const seconds = (performance.now() - started) / 1000;
-  stop.abort();
-  const waits = (await Promise.all(buying)).flat().sort((a, b) => a - b);
-  return {
-    seconds,
-    purchases: waits.length,
-    worst: waits.at(-1) ?? 0,
-    median: waits[waits.length >> 1] ?? 0,
-  };
-}
 
 async function runDrawNight(url: string, engine: string, goal: number): Promise<void> {
   const buyers = await openShop(url, { buyers: CUSTOMERS, draws: 2, funds: '1000' });

@@ -1,0 +1,114 @@
+// Draw night of a raffle: how long sealing and drawing the sold list of one large draw take, in how much memory, how
+// large its proof is, and how long a purchase of another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it
+// smaller.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#platform/db/open.ts';
+import { holdRaffle } from '#platform/raffles/proof/hold-raffle.ts';
+import { findOwnProof } from '#platform/raffles/proof/own-proof.ts';
+import { sealRaffle } from '#platform/raffles/proof/seal.ts';
+import type { Services } from '#platform/services.ts';
+import { verifyRaffle } from '../../public/verify-raffle.mjs';
+import { closeRaffle, openSmallRaffle, readDraw, sellRuns } from '../../tests/support/sold-raffle.ts';
+import { startPostgres } from '../postgres.mjs';
+import { createBenchServices, openShop } from './support/bench-shop.ts';
+import { runAmongBuyers } from './support/buy-meanwhile.ts';
+
+const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
+const ENGINES = process.env.BENCH_ENGINES ?? 'sqlite,postgres';
+const BUYERS = 4;
+const IDLE_MS = 5000;
+const RUN_TICKETS = 5;
+const PRIZES = [
+  { place: 1, units: 1, cents: 185_000_000, name: 'A house over Cockle Wharf' },
+  { place: 2, units: 49, cents: 100_000, name: '$1,000 cash' },
+];
+
+const countUnits = (prizes: readonly { units: number }[]) =>
+  prizes.reduce((sum, { units }) => sum + units, 0);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
+const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
+
+/** Sells the tickets of the draw and closes it. */
+async function fillRaffle(services: Services, customerId: string): Promise<string> {
+  const drawId = await openSmallRaffle(services, { prizes: PRIZES });
+  const runs = Array.from({ length: ENTRIES }, (_, index) => ({
+    first: 1 + index * RUN_TICKETS,
+    last: (index + 1) * RUN_TICKETS,
+  }));
+  await sellRuns(services, drawId, { customerId, runs });
+  await closeRaffle(services, drawId);
+  return drawId;
+}
+
+async function checkProof(services: Services, drawId: string): Promise<{ bytes: number; ownMs: number }> {
+  const { db } = services.database;
+  const { body } = await db
+    .selectFrom('raffle_proof')
+    .select('body')
+    .where('draw_id', '=', drawId)
+    .executeTakeFirstOrThrow();
+  await verifyRaffle(JSON.parse(body));
+  const ticketId = `tkt_${drawId}_${String(Math.floor(ENTRIES / 2)).padStart(8, '0')}`;
+  const draw = await readDraw(services, drawId);
+  const started = performance.now();
+  const own = await findOwnProof(db, draw, ticketId);
+  const ownMs = performance.now() - started;
+  if (own?.own?.length !== 1) throw new Error('The own tickets are not proved');
+  await verifyRaffle(own);
+  return { bytes: body.length, ownMs };
+}
+
+async function runRaffleNight(url: string, engine: string, goalSeconds: number): Promise<void> {
+  const buyers = await openShop(url, { buyers: BUYERS, draws: 1, funds: '1000' });
+  const database = await openDatabase(url);
+  const services = createBenchServices(database);
+  const drawId = await fillRaffle(services, buyers[0]!.customerId);
+  const waitIdle = () => new Promise((wake) => setTimeout(wake, IDLE_MS));
+  const idle = await runAmongBuyers(services, buyers, waitIdle);
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  const sealing = await runAmongBuyers(services, buyers, async () =>
+    sealRaffle(services, await readDraw(services, drawId)),
+  );
+  const drawing = await runAmongBuyers(services, buyers, async () =>
+    holdRaffle(services, await readDraw(services, drawId)),
+  );
+  clearInterval(watch);
+  const { bytes, ownMs } = await checkProof(services, drawId);
+  await database.close();
+  printLine(`${engine}, ${ENTRIES} entries of one raffle, ${countUnits(PRIZES)} prizes:`);
+  printLine(
+    `  sealed in ${sealing.seconds.toFixed(1)} s (goal ${goalSeconds}), drawn in ${drawing.seconds.toFixed(1)} s`,
+  );
+  printLine(
+    `  proof of the draw ${(bytes / 1000).toFixed(0)} KB (goal 200), of own tickets in ${ownMs.toFixed(0)} ms`,
+  );
+  for (const [name, { purchases, worst, median }] of Object.entries({ idle, sealing, drawing }))
+    printLine(
+      `  ${name}: ${purchases} purchases of another draw waited ${median.toFixed(0)} ms, at the worst ${worst.toFixed(0)} ms (goal 250)`,
+    );
+  printLine(`  memory ${formatMegabytes(before)} MB before, ${formatMegabytes(peak)} MB at most`);
+}
+
+if (ENGINES.includes('sqlite')) {
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-raffle-'));
+  await runRaffleNight(join(folder, 'shop.sqlite'), 'SQLite', 50);
+  rmSync(folder, { recursive: true });
+}
+const postgres = ENGINES.includes('postgres') ? await startPostgres({ isDurable: true }) : undefined;
+if (postgres)
+  try {
+    await runRaffleNight(postgres.url, 'PostgreSQL', 20);
+  } finally {
+    postgres.stop();
+  }
+printLine(
+  `Load of the machine: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+);
