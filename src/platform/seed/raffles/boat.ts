@@ -3,6 +3,7 @@ import {
   type DemonstrationRaffle,
   listCauses,
   RAFFLE_COMMON,
+  toLocalDay,
   toLocalMoment,
   writeTerms,
 } from './raffle.ts';
@@ -51,13 +52,14 @@ export const boat: DemonstrationRaffle = {
     ...draw,
     drawNo: 31,
     stopAt: toLocalMoment(now, 33, '18:00'),
-    drawAt: toLocalMoment(now, 33, '20:00'),
+    drawAt: toLocalMoment(now, 35, '20:00'),
+    beacon: `recorded:Weather bureau rainfall, Cockle Wharf, mm:${toLocalDay(now, 34)}`,
     terms: writeTerms({
       name: 'Harbour Boat, draw 31',
       raffle,
       causes,
       draw,
-      held: 'The draw is held two hours after sales close.',
+      held: 'The draw is held two days after sales close. The rainfall at Cockle Wharf on the day between decides it too, as the weather bureau publishes it: nobody can know it while tickets are sold.',
     }),
   }),
 };

@@ -51,10 +51,13 @@ export const RAFFLE_COMMON = {
   regionNames: [],
 } satisfies Partial<OfferDefinition>;
 
+/** The local date so many days after an instant. */
+export const toLocalDay = (now: number, days: number): string =>
+  addDays(toLocalDate(now, RAFFLE_COMMON.timeZone), days);
+
 /** The instant of a local time so many days after an instant, as it is kept. */
 export const toLocalMoment = (now: number, days: number, localTime: string): string => {
-  const zone = RAFFLE_COMMON.timeZone;
-  return new Date(toInstant(addDays(toLocalDate(now, zone), days), localTime, zone)).toISOString();
+  return new Date(toInstant(toLocalDay(now, days), localTime, RAFFLE_COMMON.timeZone)).toISOString();
 };
 
 interface TermsFacts {
