@@ -1,6 +1,6 @@
 // A Merkle tree whose nodes hold how many tickets are under them, so that a path proves which ticket stands at a place
 // of the list. Its shape is that of RFC 6962: pairs from the left, a last node without a pair goes up as it is.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ProofStep } from '#lib/contracts/raffle-proof.ts';
 
 export interface TreeNode {
@@ -9,14 +9,16 @@ export interface TreeNode {
   readonly count: number;
 }
 
-const NODE = Buffer.from([1]);
+const NODE = 1;
+const NODE_BYTES = 81;
 
 function joinNodes(left: TreeNode, right: TreeNode): TreeNode {
-  const counts = Buffer.alloc(16);
-  counts.writeBigUInt64BE(BigInt(left.count), 0);
-  counts.writeBigUInt64BE(BigInt(right.count), 8);
-  const hash = createHash('sha256').update(NODE).update(counts).update(left.hash).update(right.hash).digest();
-  return { hash, count: left.count + right.count };
+  const bytes = Buffer.alloc(NODE_BYTES, NODE);
+  bytes.writeBigUInt64BE(BigInt(left.count), 1);
+  bytes.writeBigUInt64BE(BigInt(right.count), 9);
+  left.hash.copy(bytes, 17);
+  right.hash.copy(bytes, 49);
+  return { hash: hash('sha256', bytes, 'buffer'), count: left.count + right.count };
 }
 
 function joinPairs(nodes: readonly TreeNode[]): TreeNode[] {
@@ -40,7 +42,7 @@ export function buildLevels(nodes: readonly TreeNode[]): readonly (readonly Tree
 
 /** The root over nodes of one level; over none, the hash of nothing. */
 export const findRoot = (nodes: readonly TreeNode[]): TreeNode =>
-  buildLevels(nodes).at(-1)?.[0] ?? { hash: createHash('sha256').digest(), count: 0 };
+  buildLevels(nodes).at(-1)?.[0] ?? { hash: hash('sha256', '', 'buffer'), count: 0 };
 
 /** The neighbours of a node of the lowest level on the way to the root. */
 export function findPath(levels: readonly (readonly TreeNode[])[], place: number): ProofStep[] {
