@@ -133,6 +133,7 @@ export async function preparePurchase(
   const checkout = createCheckoutRow(services, order, { totalCents, balanceCents });
   const bought = await createRows(tx, services, checkout, lines);
   const charge = prepareCharge(tx, services, createCharge(wallet, checkout, lines));
+  const ticketIds = new Map(bought.map(({ line, ticket }) => [line, ticket.id]));
   const entries = bought.flatMap(({ rows }) => rows.entries);
   const firstEntries = entries.slice(0, ROWS_AT_ONCE);
   const orders = bought.map(({ line, ticket, rows }) =>
@@ -148,7 +149,7 @@ export async function preparePurchase(
       tx.insertInto('checkout').values(checkout),
       tx.insertInto('ticket').values(bought.map(({ ticket }) => ticket)),
       ...(firstEntries.length > 0 ? [tx.insertInto('entry').values(firstEntries)] : []),
-      ...bought.flatMap(({ rows }) => rows.prepareMore?.(tx) ?? []),
+      ...bought.flatMap(({ rows }) => rows.prepareMore?.(tx, ticketIds) ?? []),
       ...preparePreOrders(tx, services, bought),
       ...charge.statements,
     ],

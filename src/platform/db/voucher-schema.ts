@@ -45,7 +45,16 @@ export interface VoucherRedemptionTable {
   created_at: Instant;
 }
 
+/** What a voucher took off one ticket of its checkout. No row ever changes. */
+export interface VoucherPartTable {
+  voucher_ticket_id: string;
+  ticket_id: string;
+  /** Above zero; of a voucher together what it was redeemed for. */
+  cents: number;
+}
+
 export interface VoucherSchema {
   voucher: VoucherTable;
+  voucher_part: VoucherPartTable;
   voucher_redemption: VoucherRedemptionTable;
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema.ts';
 import { writeTogether } from '../db/write-together.ts';
+import { returnCredit } from '../promotions/return-credit.ts';
 import type { Services } from '../services.ts';
 import { getHouseAccount, SHOP_CURRENCY } from './accounts.ts';
 import { type Posting, type PostingEntry, preparePostings, sealPostings } from './post.ts';
@@ -39,7 +40,7 @@ async function listWallets(tx: Tx, tickets: readonly SoldTicket[]): Promise<Read
 }
 
 /**
- * Refunds charged tickets, each in a ledger transaction under its id. Wallets are held in the order of the customers'
+ * Refunds charged tickets, each in a ledger transaction under its id; what credits paid of them goes back to their codes. Wallets are held in the order of the customers'
  * ids, so that two workers never wait for each other.
  * @throws the database's error where one has been refunded before
  */
@@ -66,4 +67,8 @@ export async function refundTickets(
   const prepared = preparePostings(tx, services, [first!, ...others]);
   await writeTogether(tx, services.database, prepared.statements);
   await sealPostings(tx, prepared);
+  await returnCredit(
+    tx,
+    tickets.map(({ id }) => id),
+  );
 }

@@ -62,6 +62,9 @@ export interface Purchase {
 /** What only its kind knows of a ticket; the till adds buyer, price and discount. */
 export type TicketContent = Pick<TicketTable, 'id' | 'offer_key' | 'body' | 'pool_id' | 'shares'>;
 
+/** The tickets of a purchase by their lines. */
+export type TicketIds = ReadonlyMap<PricedLine, string>;
+
 /** What a line becomes when it is bought. */
 export interface LineRows {
   readonly ticket: TicketContent;
@@ -69,8 +72,8 @@ export interface LineRows {
   readonly entries: readonly EntryTable[];
   /** The pool that the ticket holds shares of, as it is read back. */
   readonly pool?: PoolOfEntry;
-  /** Rows of the kind's own tables. They may refer to the ticket, and are sent with it. */
-  readonly prepareMore?: (tx: Tx) => readonly Statement[];
+  /** Rows of the kind's own tables. They may refer to the tickets of all lines, and are sent with them. */
+  readonly prepareMore?: (tx: Tx, ticketIds: TicketIds) => readonly Statement[];
 }
 
 /** A line that is sold as it stands. */

@@ -1,14 +1,40 @@
 // A pool plays when all its shares are sold at the cut-off; else its members get their money back (decision M10).
 import { describe, expect, test } from 'vitest';
+import type { CartItemInput } from '#lib/contracts/cart.ts';
+import { addTicket } from '#platform/cart/change-cart.ts';
+import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import type { SyndicateTerms } from '#platform/syndicates/terms.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
-import { buyShares, listPools, openCrew, readBalance, SHARE_CENTS } from '../../support/syndicates.ts';
+import {
+  buyShares,
+  createShareInput,
+  listPools,
+  openCrew,
+  readBalance,
+  SHARE_CENTS,
+} from '../../support/syndicates.ts';
+import { issueVoucher } from '../../support/vouchers.ts';
 
 const WALLET = 10_000;
+const PAIR_TICKET: CartItemInput = {
+  kind: 'lottery_ticket',
+  productType: 'lottery_ticket',
+  lotteryKey: 'pair',
+  gameType: 'random',
+  gameOffer: 'random',
+  days: [],
+  numWeeks: 1,
+  numDraws: 1,
+  numGames: 12,
+  games: [],
+  quickpick: true,
+  hasFavouriteNumbers: false,
+};
 
 async function openShop(terms: Partial<SyndicateTerms> = {}) {
   const platform = await openTestPlatform();
@@ -74,6 +100,29 @@ describe('at the cut-off', () => {
     const mails = await listMails(services);
     expect(mails.map(({ customer_id }) => customer_id).sort()).toEqual([anna, ben].sort());
     expect(mails[0]?.payload.games).toHaveLength(12);
+    await expectCleanLedger(services);
+  });
+
+  test('what a credit paid for shares goes back to its code, what a discount took off does not', async () => {
+    const { services, clock, poolId, cutOffAt } = await openShop();
+    await issueVoucher(services, 'HALF', { type: 'voucher_percent_discount', percentBps: 5000 });
+    await issueVoucher(services, 'GIFT', { type: 'voucher_credit_amount', amountCents: 300 });
+    const customerId = await createWalletHolder(services, WALLET);
+    const owner = { kind: 'account', customerId } as const;
+    await addTicket(services, owner, createShareInput(poolId, 6));
+    await addTicket(services, owner, PAIR_TICKET);
+    await addPromotion(services, owner, 'GIFT');
+    const cart = await addPromotion(services, owner, 'HALF');
+    expect(cart.cartTotal.amount).toBe('6.00');
+    const asked = { cartReference: cart.cartReference, expectedTotal: cart.cartTotal, channelKey: 'web' };
+    await checkOut(services, { customerId, key: 'shares-with-credit', asked });
+    expect(await readBalance(services, customerId)).toBe(WALLET - 600);
+    clock.set(cutOffAt);
+    await cutOffPool(services, poolId);
+    await cutOffPool(services, poolId);
+    expect(await readBalance(services, customerId)).toBe(WALLET - 400);
+    const stock = services.database.db.selectFrom('stock').where('pool', 'like', 'voucher:%');
+    expect(await stock.select(['size', 'taken']).execute()).toEqual([{ size: 300, taken: 200 }]);
     await expectCleanLedger(services);
   });
 

@@ -288,6 +288,19 @@ export const TAMPERING: Record<string, Tampering> = {
     ],
     row: () => 'voucher vou_bad',
   },
+  voucher_parts_are_whole: {
+    statements: ({ ticketId }) => [
+      INSERT_VOUCHER('voucher_fixed_discount', 1),
+      `insert into voucher_redemption select id, 'vou_bad', customer_id, 's', 5, 'now' from ticket
+         where id = '${ticketId}'`,
+      `insert into voucher_part values ('${ticketId}', '${ticketId}', 4)`,
+    ],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
+  discount_is_of_vouchers: {
+    statements: ({ ticketId }) => [`insert into voucher_part values ('tkt_bad', '${ticketId}', 5)`],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
   credit_is_counted: {
     statements: () => [
       INSERT_VOUCHER('voucher_credit_amount', null),

@@ -1,6 +1,14 @@
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
-/** A voucher that was used has a redemption of what it took off, and a code gives no more than it holds. */
+/** What vouchers took off tickets that were refunded. */
+const RETURNED = `select voucher_id, sum(part.cents) as cents from voucher_part as part
+  join voucher_redemption as redemption on redemption.ticket_id = part.voucher_ticket_id
+  join ledger_transaction as refund on refund.kind = 'refund' and refund.reference = part.ticket_id group by voucher_id`;
+
+/**
+ * A voucher that was used has a redemption of what it took off, a code gives no more than it holds, and a credit gets back
+ * what it gave for tickets that were refunded.
+ */
 export const VOUCHER_RULES: readonly LedgerRule[] = [
   {
     rule: 'voucher_is_redeemed',
@@ -20,13 +28,28 @@ export const VOUCHER_RULES: readonly LedgerRule[] = [
       having count(ticket_id) <> coalesce(max(taken), 0) or count(ticket_id) > max(uses)`,
   },
   {
+    rule: 'voucher_parts_are_whole',
+    faults: `select ${nameRow('ticket', 'part.voucher_ticket_id')}, 'took off ' || max(redemption.cents) || ', of its tickets '
+        || sum(part.cents) as detail
+      from voucher_part as part join voucher_redemption as redemption on redemption.ticket_id = part.voucher_ticket_id
+      group by part.voucher_ticket_id having sum(part.cents) <> max(redemption.cents)`,
+  },
+  {
+    rule: 'discount_is_of_vouchers',
+    faults: `select ${nameRow('ticket', 'ticket.id')}, 'says ' || max(discount_cents) || ' off, vouchers took '
+        || sum(part.cents) as detail
+      from voucher_part as part join ticket on ticket.id = part.ticket_id
+      group by ticket.id having sum(part.cents) <> max(discount_cents)`,
+  },
+  {
     rule: 'credit_is_counted',
-    faults: `select ${nameRow('voucher', 'voucher.id')}, 'holds ' || max(amount_cents) || ', gave '
-        || coalesce(sum(cents), 0) || ', ' || coalesce(max(taken), 0) || ' taken' as detail
-      from voucher left join voucher_redemption on voucher_id = voucher.id
-      left join stock on key = 'voucher:' || voucher.id
-      where type = 'voucher_credit_amount' group by voucher.id
-      having coalesce(max(taken), 0) > coalesce(sum(cents), 0) or coalesce(max(taken), 0) > max(amount_cents)
-        or max(size) <> max(amount_cents)`,
+    faults: `select ${nameRow('voucher', 'voucher.id')}, 'holds ' || amount_cents || ', gave ' || coalesce(gave.cents, 0)
+        || ', got back ' || coalesce(returned.cents, 0) || ', ' || coalesce(taken, 0) || ' taken' as detail
+      from voucher left join stock on key = 'voucher:' || voucher.id
+        left join (select voucher_id, sum(cents) as cents from voucher_redemption group by voucher_id) as gave
+          on gave.voucher_id = voucher.id
+        left join (${RETURNED}) as returned on returned.voucher_id = voucher.id
+      where type = 'voucher_credit_amount' and (coalesce(taken, 0) > amount_cents or size <> amount_cents
+        or coalesce(taken, 0) <> coalesce(gave.cents, 0) - coalesce(returned.cents, 0))`,
   },
 ];

@@ -14,13 +14,13 @@ const createBody = ({ voucher }: PricedVoucher): VoucherBody => ({
 });
 
 export function createVoucherRows({ services, checkout }: Purchase, priced: PricedVoucher): LineRows {
-  const { voucher, cents } = priced;
+  const { voucher, cents, discounts } = priced;
   const id = services.random.createId('tkt', services.clock.now());
   const { customer_id, created_at } = checkout;
   return {
     ticket: { id, offer_key: null, body: JSON.stringify(createBody(priced)), pool_id: null, shares: null },
     entries: [],
-    prepareMore: (tx) => [
+    prepareMore: (tx, ticketIds) => [
       tx.insertInto('voucher_redemption').values({
         ticket_id: id,
         voucher_id: voucher.id,
@@ -29,6 +29,13 @@ export function createVoucherRows({ services, checkout }: Purchase, priced: Pric
         cents,
         created_at,
       }),
+      tx.insertInto('voucher_part').values(
+        discounts.map((discount) => ({
+          voucher_ticket_id: id,
+          ticket_id: ticketIds.get(discount.line)!,
+          cents: discount.cents,
+        })),
+      ),
     ],
   };
 }
