@@ -3,7 +3,8 @@ import type { PlatformModule } from '../module.ts';
 import { syndicateCommands } from './commands.ts';
 import { cutOffPool } from './cut-off.ts';
 import * as syndicates from './migrations/0024-syndicates.ts';
-import { CUT_OFF_JOB, openPools } from './open-pools.ts';
+import { CUT_OFF_JOB } from './open-pools.ts';
+import { createPoolsPoll } from './open-pools-poll.ts';
 import { serveSyndicates } from './routes.ts';
 
 const CutOffPayload = z.object({ poolId: z.string() });
@@ -17,7 +18,7 @@ export const syndicatesModule: PlatformModule = {
       handle: (services, payload) => cutOffPool(services, CutOffPayload.parse(payload).poolId),
     },
   ],
-  polls: () => [{ lane: 'pools', run: async (services) => (await openPools(services)) > 0 }],
+  polls: () => [createPoolsPoll()],
   migrations: { '0024-syndicates': syndicates },
   commands: syndicateCommands,
 };

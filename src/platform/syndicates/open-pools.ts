@@ -36,6 +36,7 @@ async function listMissingPools(
     .where('offer_key', '=', lotteryKey)
     .where('status', '=', 'DRAW_OPEN')
     .where('stop_at', '>', toIso(clock.now() + before))
+    .where((draw) => draw.or([draw('opens_at', 'is', null), draw('opens_at', '<=', toIso(clock.now()))]))
     .orderBy('draw_at')
     .limit(drawsAhead)
     .execute();
@@ -128,15 +129,34 @@ async function openPoolsOfOffer(
   });
 }
 
-/** Opens what the offers of shares lack, of all or of one. Gives how many pools. @throws SyndicateTermsError */
-export async function openPools(services: Services, offerKey?: string): Promise<number> {
+/** Pools that were opened, and offers whose pools could not be. */
+export interface OpenedPools {
+  readonly opened: number;
+  readonly failures: readonly { readonly offerKey: string; readonly error: unknown }[];
+}
+
+/** Opens what the offers of shares lack, of all or of one. An offer that cannot be opened keeps no other from it. */
+export async function openPoolsOfOffers(services: Services, offerKey?: string): Promise<OpenedPools> {
   const offers = await listOffers(services.database.db);
+  const failures: OpenedPools['failures'][number][] = [];
   let opened = 0;
   for (const offer of offers) {
     if (offer.operation.syndicate === undefined || (offerKey !== undefined && offer.key !== offerKey))
       continue;
     const lottery = offers.find(({ key }) => key === offer.operation.syndicate?.lotteryKey);
-    opened += await openPoolsOfOffer(services, offer, lottery);
+    try {
+      opened += await openPoolsOfOffer(services, offer, lottery);
+    } catch (error) {
+      failures.push({ offerKey: offer.key, error });
+    }
   }
+  return { opened, failures };
+}
+
+/** The same, where every offer must have its pools. Gives how many were opened. @throws SyndicateTermsError */
+export async function openPools(services: Services, offerKey?: string): Promise<number> {
+  const { opened, failures } = await openPoolsOfOffers(services, offerKey);
+  const [failure] = failures;
+  if (failure) throw failure.error;
   return opened;
 }
