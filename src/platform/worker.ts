@@ -20,7 +20,11 @@ export interface Worker {
 
 interface Lane {
   readonly pollMs: number;
-  /** One look for work; false when there was none. */
+  /**
+   * One look for work; false when there was none. A poll that fails keeps neither the others nor the jobs of the lane
+   * from being done.
+   * @throws what the first poll that failed threw
+   */
   readonly run: (services: Services) => Promise<boolean>;
 }
 
@@ -41,8 +45,15 @@ function createLane(name: LaneName, tools: WorkerTools, polls: readonly Poll[] =
     pollMs,
     async run(services) {
       let isBusy = false;
-      for (const poll of own) if (await poll.run(services)) isBusy = true;
+      const errors: unknown[] = [];
+      for (const poll of own)
+        try {
+          if (await poll.run(services)) isBusy = true;
+        } catch (error) {
+          errors.push(error);
+        }
       if (hasJobs && (await runDueJobs(services, handlers, jobsMax)) > 0) isBusy = true;
+      if (errors.length > 0) throw errors[0];
       return isBusy;
     },
   };

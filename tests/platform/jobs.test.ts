@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCalendar } from '#platform/jobs/calendar.ts';
 import { PURGE_JOB, transactAndPurge } from '#platform/jobs/purge.ts';
 import {
@@ -14,6 +14,7 @@ import { runDueJobs } from '#platform/jobs/run.ts';
 import type { Services } from '#platform/services.ts';
 import { SWEEP_JOB, sweepAll } from '#platform/sweep.ts';
 import { runPurges, startWorker } from '#platform/worker.ts';
+import { tamper } from '../support/faults/tampering.ts';
 import { openTestPlatform } from '../support/platform.ts';
 import { listDraws, playGame } from '../support/played-draws.ts';
 
@@ -244,4 +245,31 @@ test('the worker plays a draw by itself and stops when it is told to', async () 
   clock.advance(DAY_MS);
   await setTimeout(400);
   expect(await listDraws(services)).toEqual(before);
+});
+
+test('a look that fails keeps the jobs of its lane from nothing', async () => {
+  const { services } = await openTestPlatform();
+  const logError = vi.spyOn(services.log, 'error').mockReturnValue();
+  await tamper(services.database, 'drop table settlement', 'drop table receivable');
+  const id = await enqueueJob(services.database.db, services, {
+    kind: 'pre_order_due',
+    payload: { scheduledId: 'sch_of_nobody' },
+  });
+  const worker = startWorker(services);
+  try {
+    await vi.waitFor(
+      async () => {
+        const { done_at } = await services.database.db
+          .selectFrom('job')
+          .select('done_at')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        expect(done_at).not.toBeNull();
+      },
+      { timeout: 8000 },
+    );
+    expect(logError).toHaveBeenCalled();
+  } finally {
+    await worker.stop();
+  }
 });
