@@ -6,7 +6,7 @@ import { RateLimit } from '../rate-limit.ts';
 import type { Clock } from '../time.ts';
 
 /** Wrong codes of one cart, and from one address. */
-const WRONG_CODES = { limit: 9, windowMs: 600_000 };
+const WRONG_CODES = { limit: 10, windowMs: 600_000 };
 
 /** What a guess at a voucher is told that exists and belongs to another customer, too. */
 const WRONG: ReadonlySet<string> = new Set<keyof typeof CART_ERRORS>(['promotion_unknown']);
@@ -20,14 +20,17 @@ export function createGuessLimit(clock: Clock): GuessLimit {
   const wrong = new RateLimit(WRONG_CODES);
   return {
     async run(keys, work) {
-      const isWithin = keys.every((key) => wrong.take(key, clock.now(), 0));
-      if (!isWithin) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+      // Counted before it is looked at: codes that are tried at once are no more than those tried one after the other.
+      const isWithin = keys.map((key) => wrong.take(key, clock.now())).every(Boolean);
+      let isWrong = false;
       try {
+        if (!isWithin) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
         return await work();
       } catch (error) {
-        const isWrong = error instanceof DomainError && WRONG.has(error.code);
-        if (isWrong) for (const key of keys) wrong.take(key, clock.now());
+        isWrong = error instanceof DomainError && WRONG.has(error.code);
         throw error;
+      } finally {
+        if (!isWrong) for (const key of keys) wrong.take(key, clock.now(), -1);
       }
     },
   };

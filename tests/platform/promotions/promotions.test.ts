@@ -197,6 +197,26 @@ test('after ten wrong codes a cart waits, with right ones too', async () => {
   expect((await tryCode('RIGHT')).status).toBe(200);
 });
 
+test('codes that are tried all at once are no more than those tried one after the other', async () => {
+  const { platform, services } = await createShop();
+  await issueVoucher(services, 'RIGHT');
+  const params = { ref: (await platform.call(anonCart.create)).result.token };
+  await platform.call(anonCart.addItem, { params, body: createBookInput(1) });
+  const tryCode = (promotionCode: string) =>
+    platform.call(anonCart.addPromotion, { params, body: { promotionCode } });
+  const tries = Array.from({ length: 40 }, (_, count) => tryCode(`WRONG${count}`));
+  const codes = (await Promise.all(tries)).map(getCode);
+  expect(codes.filter((code) => code === 'promotion_unknown')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(30);
+  platform.clock.advance(600_000);
+  for (let count = 0; count < 12; count += 1) {
+    const { status, result } = await tryCode('RIGHT');
+    expect(status).toBe(200);
+    const { id } = result.cartItems.at(-1)!;
+    await platform.call(anonCart.removeItem, { params: { ...params, id } });
+  }
+});
+
 test('a voucher takes nothing off the tickets of another customer', async () => {
   const { platform, services, as } = await createShop();
   await issueVoucher(services, 'FIVE');
