@@ -13,6 +13,8 @@ export interface SaleDraw {
   readonly day: Weekday;
   readonly drawAt: string;
   readonly stopAt: string;
+  /** From when it is sold; null where from when it is announced. */
+  readonly opensAt: string | null;
   readonly status: 'DRAW_OPEN' | 'DRAW_CAPPED';
   readonly jackpotCents: number | null;
 }
@@ -34,7 +36,7 @@ const listOfferRows = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
     )
     .where('offer.key', 'in', keys)
     .select(['offer.key', 'draw.id', 'draw.draw_no', 'draw.local_date', 'draw.draw_at', 'draw.stop_at'])
-    .select(['draw.status', 'draw.jackpot_cents'])
+    .select(['draw.status', 'draw.jackpot_cents', 'draw.opens_at'])
     .select((row) => row.case().when(isFirstOfOffer).then(row.ref('offer.body')).end().as('body'))
     .orderBy('draw.draw_at')
     .execute();
@@ -57,6 +59,7 @@ function toSaleDraw(row: OfferRow): SaleDraw | undefined {
     day: getSaleDay(localDate),
     drawAt,
     stopAt,
+    opensAt: row.opens_at,
     status: row.status as SaleDraw['status'],
     jackpotCents: row.jackpot_cents,
   };

@@ -4,7 +4,6 @@ import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
-import { findRestriction } from '#lib/domain/offers/restrictions.ts';
 import {
   canAddTicket,
   countFavouriteGames,
@@ -19,6 +18,7 @@ import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Buyer } from '../buyer.ts';
+import { refuseRestricted } from '../restrictions.ts';
 import { findGameFault } from './check-games.ts';
 import { normaliseTicket } from './normalise-ticket.ts';
 
@@ -43,22 +43,13 @@ const createCartError = (
   values?: Record<string, string | number>,
 ) => createDomainError(CART_ERRORS, code, values);
 
-function checkRestrictions(offer: OfferOnSale, { region }: Pick<Buyer, 'region'>): void {
-  const restriction = findRestriction(offer, region);
-  if (!restriction) return;
-  const { name } = offer;
-  throw restriction.kind === 'migration_restriction'
-    ? createCartError('offer_migrated', { name })
-    : createCartError('offer_restricted', { name, region: region?.toUpperCase() ?? 'your region' });
-}
-
 function findGameOffer(
   asked: LotteryTicketInput,
   offer: OfferOnSale | undefined,
   buyer: Pick<Buyer, 'region'>,
 ) {
   if (offer?.type !== 'lottery_ticket') throw createCartError('offer_unknown');
-  checkRestrictions(offer, buyer);
+  refuseRestricted(offer, buyer);
   if (offer.availability !== 'available' || offer.suspended) throw createCartError('offer_unavailable');
   const gameType = offer.gameTypes.find(({ key }) => key === asked.gameType);
   const gameOffer = gameType?.gameOffers.find(({ key }) => key === asked.gameOffer);
@@ -110,6 +101,13 @@ function requireEnteredDraws(input: LotteryTicketInput, offer: OfferOnSale): Tic
   return [first, ...others];
 }
 
+/** Lottery tickets are not ordered ahead: a draw is entered once its sales have begun. */
+function refuseBeforeSales(draws: TicketOnSale['draws'], { timeZone }: OfferOnSale, now: number): void {
+  for (const { opensAt } of draws)
+    if (opensAt !== null && Date.parse(opensAt) > now)
+      throw createCartError('sales_not_open', { date: formatShortDate(Date.parse(opensAt), timeZone) });
+}
+
 /** The rules of every draw entered; a ticket is not sold across a change of them (decision D5). */
 function getRulesOfDraws(offer: OfferOnSale, draws: TicketOnSale['draws']): GameRules {
   const [rules, ...others] = draws.map(({ localDate }) => findRulesOn(offer.rules, localDate));
@@ -131,13 +129,14 @@ function checkFavourites(games: readonly PlayedGame[], rules: GameRules | undefi
 export function priceTicket(
   asked: LotteryTicketInput,
   onSale: OfferOnSale | undefined,
-  buyer: Pick<Buyer, 'region'>,
+  { buyer, now }: { readonly buyer: Pick<Buyer, 'region'>; readonly now: number },
 ): TicketOnSale {
   const { offer, gameType, gameOffer } = findGameOffer(asked, onSale, buyer);
   const input = normaliseTicket(asked, offer, { gameOffer, rules: offer.rules[0] });
   checkFavourites(input.games, offer.rules[0]);
   checkComplete(input, gameOffer, offer);
   const draws = requireEnteredDraws(input, offer);
+  refuseBeforeSales(draws, offer, now);
   const rules = getRulesOfDraws(offer, draws);
   const fault = findGameFault({ gameTypeKey: gameType.key, gameOffer, rules }, input.games);
   if (fault) throw createCartError('numbers_invalid', fault);

@@ -33,7 +33,8 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   kind: 'lottery_ticket',
   input: LotteryTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
-  price: (asked, { offers, buyer }) => toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), buyer)),
+  price: (asked, { offers, buyer, now }) =>
+    toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now })),
   toOrder,
   toReplayInput,
   settlement: {

@@ -11,6 +11,7 @@ import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Catalogue } from '../product.ts';
+import { refuseRestricted } from '../restrictions.ts';
 import type { RaffleOnSale } from './on-sale.ts';
 
 /** A draw with what makes it a raffle's. */
@@ -100,8 +101,9 @@ function chooseCause({ causeKey }: RaffleTicketInput, { causes }: OfferOnSale, p
   return { key: chosen.key, cents: splitPrice(priceCents, (chosen.shareBps ?? 0) / 100).cause };
 }
 
-function requireOffer(offer: OfferOnSale | undefined): OfferOnSale {
+function requireOffer(offer: OfferOnSale | undefined, buyer: Catalogue['buyer']): OfferOnSale {
   if (offer?.type !== 'raffle_ticket') throw createCartError('offer_unknown');
+  refuseRestricted(offer, buyer);
   if (offer.availability !== 'available' || offer.suspended) throw createCartError('offer_unavailable');
   if (offer.raffle?.priceCurrency !== SHOP_CURRENCY) throw createCartError('offer_unavailable');
   return offer;
@@ -113,10 +115,10 @@ function requireOffer(offer: OfferOnSale | undefined): OfferOnSale {
  */
 export function priceRaffleTicket(
   asked: RaffleTicketInput,
-  catalogue: Pick<Catalogue, 'offers' | 'raffles'>,
+  catalogue: Pick<Catalogue, 'offers' | 'raffles' | 'buyer'>,
   now: number,
 ): RaffleTicketOnSale {
-  const offer = requireOffer(catalogue.offers.get(asked.lotteryKey));
+  const offer = requireOffer(catalogue.offers.get(asked.lotteryKey), catalogue.buyer);
   const draws = listRaffleDraws(offer, catalogue);
   const main = findMain(asked, draws);
   const { isPreOrder } = requireState(main, offer, now);

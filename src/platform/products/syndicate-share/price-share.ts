@@ -10,6 +10,7 @@ import { getSaleDay } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey, type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
 import type { Catalogue } from '../product.ts';
+import { refuseRestricted } from '../restrictions.ts';
 
 /** Shares that can be bought as they were asked for. */
 export interface SharesOnSale {
@@ -59,9 +60,10 @@ export function findSharesRemoval(
   return countSharesLeft(pool.id, catalogue) < asked.quantity ? 'syndicate_full' : undefined;
 }
 
-function requireOffer({ lotteryKey }: SyndicateShareInput, { offers }: Catalogue): OfferOnSale {
+function requireOffer({ lotteryKey }: SyndicateShareInput, { offers, buyer }: Catalogue): OfferOnSale {
   const offer = offers.get(lotteryKey);
   if (offer?.type !== 'syndicate_share') throw createError('offer_unknown');
+  refuseRestricted(offer, buyer);
   if (offer.availability !== 'available' || offer.suspended) throw createError('offer_unavailable');
   return offer;
 }
@@ -95,6 +97,7 @@ export function priceShares(input: SyndicateShareInput, catalogue: Catalogue): S
       day: getSaleDay(pool.local_date),
       drawAt: pool.draw_at,
       stopAt: pool.cut_off_at,
+      opensAt: null,
       status: pool.draw_status,
       jackpotCents: pool.jackpot_cents,
     },
