@@ -113,6 +113,7 @@ function checkFormat(proof) {
   need((seed === undefined) === (winners === undefined), 'format', 'seed and winners belong together');
   need(seed !== undefined || own.length > 0, 'format', 'there is nothing to check before the draw');
   need([...prizes.map((prize) => prize.units), close.leaves].every(isCount), 'format', 'a count is wrong');
+  need(!prizes.some((prize) => String(prize.name).includes('\n')), 'format', 'the name of a prize has two lines');
   readHex(commitment);
   readHex(close.root);
   const isBeaconRight = beacon.spec !== 'none' || beacon.value === '';

@@ -150,6 +150,12 @@ const FORGERIES: Record<string, (proof: ReturnType<typeof createProof>) => unkno
   'no draw and no tickets': (proof) => {
     for (const name of ['seed', 'winners', 'own']) Reflect.deleteProperty(proof, name);
   },
+  'two prizes told as one': (proof) => {
+    const [first, second] = proof.prizes;
+    const told = `${second!.place}|${second!.units}|${second!.cents}|${second!.name}`;
+    proof.prizes = [{ ...first!, name: `${first!.name}\n${told}` }];
+    proof.winners = [proof.winners[0]!];
+  },
   'a winner too many': (proof) => {
     proof.winners.push({ ...proof.winners[0]!, rank: 3 });
   },
