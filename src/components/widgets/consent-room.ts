@@ -8,8 +8,3 @@ export function showConsent(banner: HTMLElement): void {
   reserveRoom();
   addEventListener('resize', reserveRoom);
 }
-
-export function hideConsent(banner: HTMLElement): void {
-  banner.hidden = true;
-  delete root.dataset.consent;
-}

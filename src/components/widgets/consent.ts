@@ -1,6 +1,6 @@
 // Keeps what a visitor chose about cookies, and shows the question again on request.
 
-import { hideConsent, showConsent } from './consent-room.ts';
+import { showConsent } from './consent-room.ts';
 
 const banner = document.getElementById('consent');
 const state = banner?.querySelector<HTMLElement>('[data-consent-state]');
@@ -29,7 +29,8 @@ async function chooseConsent(choice: string): Promise<void> {
   const body = JSON.stringify({ choice });
   const answer = await fetch('/api/consent', { method: 'POST', headers, body }).catch(() => undefined);
   if (!answer?.ok || !banner) return announceChoice('failed');
-  hideConsent(banner);
+  banner.hidden = true;
+  delete document.documentElement.dataset.consent;
   (asker ?? document.getElementById('main'))?.focus({ preventScroll: true });
   asker = undefined;
   document.dispatchEvent(new Event(`consent:${choice}`));

@@ -7,7 +7,7 @@ export const buyCopy = {
   'buy.nothing': 'Nothing to buy here now',
   'buy.nothing-text': 'The next draws open soon.',
   'buy.fast': 'Add {count}, {price}',
-  'buy.fast-label': 'Add {count} of {game} for {price} to the cart',
+  'buy.fast-label': 'Add {count}, {price}, to the cart: {game}',
   'buy.choose': '{count} from {price}',
   'buy.games.one': '1 quick-pick game',
   'buy.games.other': '{count} quick-pick games',

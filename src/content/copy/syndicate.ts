@@ -32,7 +32,7 @@ export const syndicateCopy = {
   'syndicate.option.one': '{count} share, {price}',
   'syndicate.option.other': '{count} shares, {price}',
   'syndicate.add': 'Add to cart',
-  'syndicate.add-label': 'Add shares for {date} to the cart',
+  'syndicate.add-label': 'Add to cart: shares for {date}',
   'syndicate.none': 'No syndicate is open',
   'syndicate.none-text': 'The next one opens with the next draw of {lottery}.',
   'syndicate.lottery-link': 'Play {lottery} on your own',

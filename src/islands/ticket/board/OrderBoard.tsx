@@ -8,7 +8,6 @@ import { takeEarlyDigits } from './early-digits.ts';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { TypedGames } from './TypedGames.tsx';
-import './order-board.css';
 
 /** A digit after those of the open game, as far as it goes with them; a full game makes room for the next. */
 function appendDigit({ games }: Ticket, digit: number): void {
