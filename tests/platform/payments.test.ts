@@ -13,7 +13,7 @@ import { type PaymentProvider, type PaymentReport, WebhookRefused } from '#platf
 import { settleReceivables } from '#platform/payments/receivables.ts';
 import { refundPayment } from '#platform/payments/receive.ts';
 import { readPayment } from '#platform/payments/store.ts';
-import { buyTicket } from '../support/buying.ts';
+import { addToCart, buyTicket, payFor } from '../support/buying.ts';
 import { signUpCustomer } from '../support/customers.ts';
 import { createLotteryOffer } from '../support/lottery-offers.ts';
 import { putOnSale } from '../support/on-sale.ts';
@@ -219,6 +219,9 @@ test('a payment that the bank takes back after it was spent is owed, and settled
     { deposit_id: id, owed_cents: 2000 - Math.round(left * 100), settled_at: null },
   ]);
   expect((await verifyLedger(services)).faults).toEqual([]);
+  const seen = await addToCart(platform, as);
+  expect(seen.blockedReasons).toEqual({ paymentOwed: expect.stringContaining('$1.50 of it is owed') });
+  expect((await payFor(platform, as, seen)).envelope.error?.code).toBe('purchase_blocked');
 
   await payByCard(platform, as);
   expect(Number(await readBalance(platform, as))).toBeCloseTo(left);
@@ -228,6 +231,7 @@ test('a payment that the bank takes back after it was spent is owed, and settled
     settled_at: expect.any(String),
   });
   expect(await settleReceivables(services)).toBe(false);
+  expect((await payFor(platform, as, seen)).status).toBe(200);
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
 

@@ -46,6 +46,12 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** Why a customer may not buy, by the key among `blockedReasons`. */
+export const BLOCK_MESSAGES = {
+  paymentOwed:
+    'A payment was taken back after it was spent: {amount} of it is owed. Add money to your wallet, or write to us.',
+} as const;
+
 /** What paying can be refused for. Nothing is charged when one of these is answered. */
 export const CHECKOUT_ERRORS = {
   cart_empty: { status: 422, message: 'Your cart is empty. Add a ticket first.' },

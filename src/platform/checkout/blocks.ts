@@ -4,26 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
 import type { Flavor } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
-import type { PricedLine } from '../products/product.ts';
+import { owedBlock } from '../payments/owed-block.ts';
 import type { Services } from '../services.ts';
-
-/** What is about to be bought. */
-export interface Sale {
-  readonly lines: readonly PricedLine[];
-  /** What is charged now, in cents. */
-  readonly chargedCents: number;
-}
-
-type Fact = string | number | null;
-
-export interface PurchaseBlock {
-  /** Its key among the cart's `blockedReasons`: `spendLimit`, `verificationRequired` ... */
-  readonly key: string;
-  /** What it decides by: an SQL expression over the row `customer`, one value. */
-  readonly fact: RawBuilder<Fact>;
-  /** The message where the customer may not buy this now. */
-  readonly check: (fact: Fact, sale: Sale, now: number) => string | undefined;
-}
+import type { Fact, PurchaseBlock, Sale } from './purchase-block.ts';
 
 declare module '../services.ts' {
   interface Services {
@@ -32,7 +15,7 @@ declare module '../services.ts' {
   }
 }
 
-const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [];
+const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [owedBlock];
 
 type Blocking = Pick<Services, 'purchaseBlocks'>;
 

@@ -1,0 +1,21 @@
+// What an area says to keep customers from buying. The list is in blocks.ts.
+import type { RawBuilder } from 'kysely';
+import type { PricedLine } from '../products/product.ts';
+
+/** What is about to be bought. */
+export interface Sale {
+  readonly lines: readonly PricedLine[];
+  /** What is charged now, in cents. */
+  readonly chargedCents: number;
+}
+
+export type Fact = string | number | null;
+
+export interface PurchaseBlock {
+  /** Its key among the cart's `blockedReasons`: `spendLimit`, `verificationRequired` ... */
+  readonly key: string;
+  /** What it decides by: an SQL expression over the row `customer`, one value. */
+  readonly fact: RawBuilder<Fact>;
+  /** The message where the customer may not buy this now. */
+  readonly check: (fact: Fact, sale: Sale, now: number) => string | undefined;
+}
