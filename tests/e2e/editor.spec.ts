@@ -152,7 +152,7 @@ test('a preview is looked at by somebody invented, and nothing that is pressed i
   await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.goto(await getPreview(desk, { path: '/cart', isSignedIn: true }));
   await expect(header.getByText('Account, $50.00')).toBeVisible();
-  await expect(header.locator('[data-cart-count]')).toHaveText('2');
+  await expect(header.locator('[data-cart-count]')).toHaveText('3');
   await page
     .getByRole('button', { name: /^Pay|^Buy/ })
     .first()

@@ -12,7 +12,7 @@ export const seoCopy = {
   'seo.kind.raffle.title': '{name}: win {prize}',
   'seo.kind.raffle.description':
     '{name}: what can be won, what tickets cost, how many are left, when it is drawn and what of each dollar reaches the cause.',
-  'seo.kind.charity-tickets.title': 'Charity raffles and art unions',
+  'seo.kind.charity-tickets.title': 'Raffle tickets for good causes',
   'seo.kind.charity-tickets.description':
     'Raffles for good causes that are on sale now: prizes, ticket prices, odds and closing dates.',
   'seo.kind.syndicates.title': 'Syndicates',

@@ -175,6 +175,7 @@ export const ResultKeys = z.object({
   offerKey: z.string(),
   latestDrawNo: z.number().int(),
   latestDate: z.string(),
+  earliestDate: z.string(),
   total: z.number().int(),
   years: z.array(z.object({ year: z.number().int(), draws: z.number().int() })),
 });

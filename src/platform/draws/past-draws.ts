@@ -127,6 +127,7 @@ async function countByYear(at: Db | Tx): Promise<ResultKeys[]> {
       row.fn.countAll<number>().as('draws'),
       row.fn.max('draw_no').as('latest_no'),
       row.fn.max('local_date').as('latest_date'),
+      row.fn.min('local_date').as('earliest_date'),
     ])
     .groupBy(['product_offer.position', 'offer_key', year])
     .orderBy('product_offer.position')
@@ -139,9 +140,12 @@ async function countByYear(at: Db | Tx): Promise<ResultKeys[]> {
       offerKey: row.offer_key,
       latestDrawNo: row.latest_no,
       latestDate: row.latest_date,
+      earliestDate: row.earliest_date,
       total: 0,
       years: [],
     };
+    // The latest year comes first.
+    keys.earliestDate = row.earliest_date;
     keys.total += row.draws;
     keys.years.push({ year: Number(row.year), draws: row.draws });
     byOffer.set(row.offer_key, keys);

@@ -155,6 +155,7 @@ test('result keys name the years that hold results, by ranking, and follow a new
     offerKey: 'pair',
     latestDrawNo: 1040,
     latestDate: '2026-01-28',
+    earliestDate: '2025-12-20',
     total: 40,
     years: [
       { year: 2026, draws: 28 },
@@ -162,7 +163,14 @@ test('result keys name the years that hold results, by ranking, and follow a new
     ],
   };
   const years = [{ year: 2026, draws: 3 }];
-  const other = { offerKey: 'other', latestDrawNo: 9, latestDate: '2026-01-28', total: 3, years };
+  const other = {
+    offerKey: 'other',
+    latestDrawNo: 9,
+    latestDate: '2026-01-28',
+    earliestDate: '2026-01-26',
+    total: 3,
+    years,
+  };
   expect(await readKeys()).toEqual([pair, other]);
   await writeDrawn(services, createPairOffer({ key: 'other' }), [{ drawNo: 10, localDate: '2026-01-29' }]);
   await transact(services.database, (tx) => bumpResultsVersion(tx, 'other'));

@@ -81,9 +81,9 @@ export function listPageEntries(
     { path: urls.offer(key) },
     ...gameTypes.slice(1).map((gameType) => ({ path: urls.offer(key, gameType.key) })),
   ];
-  const listReadEntries = ({ key }: ProductOffer): SitemapEntry[] => [
+  const listReadEntries = ({ key, type }: ProductOffer): SitemapEntry[] => [
     { path: urls.offerResults(key), changed: latest.get(key) },
-    ...(isRouteOpen('offerStatistics', held)
+    ...(type === 'lottery_ticket' && isRouteOpen('offerStatistics', held)
       ? [{ path: urls.offerStatistics(key), changed: latest.get(key) }]
       : []),
     { path: urls.offerWinners(key), changed: latest.get(key) },

@@ -13,6 +13,7 @@ const createArchive = (offerKey: string): ResultKeys => ({
   offerKey,
   latestDrawNo: 12,
   latestDate: '2026-11-14',
+  earliestDate: '2025-01-04',
   total: 12,
   years: [
     { year: 2026, draws: 10 },

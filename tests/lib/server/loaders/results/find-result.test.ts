@@ -23,6 +23,7 @@ const api = createPageApi({
         offerKey: 'lighthouse',
         latestDrawNo: 100,
         latestDate: '2026-11-14',
+        earliestDate: '2025-01-04',
         total: 1,
         years: [{ year: 2026, draws: 1 }],
       },
