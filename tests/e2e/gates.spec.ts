@@ -91,7 +91,7 @@ test('with the lists of results and no lotteries for sale, results have names an
   await expectOnlyOpen('multi-offer-site');
   const { body } = await ask(visitor, '/lotto-results');
   expect(findTexts(body, /class="result__title"><strong>([^<]*)</g)).not.toContain('comet');
-  expect(body).toContain('/comet/results/draw/');
+  expect(body).toContain('/daybreak/results/draw/');
   const parts = findTexts((await ask(visitor, '/sitemap.xml')).body, /<loc>(.*?)<\/loc>/g);
   const answers = await Promise.all(parts.map(async (url) => getStatus(new URL(url).pathname)));
   expect(new Set(answers)).toEqual(new Set([200]));
