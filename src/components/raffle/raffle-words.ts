@@ -2,7 +2,7 @@
 import type { RaffleRange } from '#lib/contracts/raffle-draw.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatWholeNumber } from '#lib/domain/money/format-numbers.ts';
-import { formatTicketNumber, type NumberRun } from '#lib/domain/raffle/numbers.ts';
+import { countOnlineTickets, formatTicketNumber, type NumberRun } from '#lib/domain/raffle/numbers.ts';
 import type { ShownRaffle } from '#lib/domain/raffle/shown-raffle.ts';
 import { formatClockTime, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
@@ -31,6 +31,6 @@ export function describeSale(t: Translate, { state, info, draw }: ShownRaffle, z
   if (state === 'past_draw') return t('raffle.closed');
   return t('raffle.tickets-left', {
     left: formatWholeNumber(info.ticketsLeft),
-    all: formatWholeNumber(info.ticketsInAll),
+    all: formatWholeNumber(countOnlineTickets(info)),
   });
 }

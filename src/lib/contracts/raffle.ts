@@ -9,7 +9,7 @@ const KEYS_MAX = 10;
 export const Availability = z.object({
   /** As it was asked for: `raffle:harbour-boat:31`. */
   key: z.string(),
-  /** How many are sold in all ways of selling. */
+  /** How many are sold here, when there is none gone yet. */
   inAll: z.number().int(),
   /** How many can be bought here. */
   left: z.number().int(),

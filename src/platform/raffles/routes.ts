@@ -1,5 +1,6 @@
 import type { Availability } from '#lib/contracts/raffle.ts';
 import { getAvailability, getRaffleTerms } from '#lib/contracts/raffle.ts';
+import { countOnlineTickets } from '#lib/domain/raffle/numbers.ts';
 import { createDomainError } from '../domain-error.ts';
 import { findDraw } from '../draws/store.ts';
 import { type Router, registerRoute } from '../http.ts';
@@ -13,8 +14,8 @@ async function findAvailability({ database, clock }: Services, key: string): Pro
   if (offerKey === undefined || drawNo === undefined) return [];
   const draw = await findDraw(database.db, clock, offerKey, Number(drawNo));
   if (!draw?.raffle) return [];
-  const { ticketsInAll, ticketsLeft, purchaseStatus } = draw.raffle;
-  return [{ key, inAll: ticketsInAll, left: ticketsLeft, state: purchaseStatus }];
+  const { ticketsLeft, purchaseStatus } = draw.raffle;
+  return [{ key, inAll: countOnlineTickets(draw.raffle), left: ticketsLeft, state: purchaseStatus }];
 }
 
 /** Undefined for a draw that has none: an early bird is held under the terms of its main draw. */

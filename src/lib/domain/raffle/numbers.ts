@@ -1,4 +1,5 @@
 // Ticket numbers of a raffle: ranges that are sold in lanes, and the runs of numbers that a customer holds.
+import type { RaffleDrawInfo } from '../../contracts/raffle-draw.ts';
 
 /** Numbers that follow each other. */
 export interface NumberRun {
@@ -57,3 +58,9 @@ export function splitIntoLanes({ first, size }: NumberRange, lanes: number): Num
     size: each + (lane < odd ? 1 : 0),
   }));
 }
+
+/** How many tickets of a draw are sold online, of which `ticketsLeft` are left. */
+export const countOnlineTickets = ({ ranges }: Pick<RaffleDrawInfo, 'ranges'>): number =>
+  ranges
+    .filter(({ channel }) => channel === 'online')
+    .reduce((sum, { first, last }) => sum + last - first + 1, 0);
