@@ -90,7 +90,10 @@ export async function postTransaction(tx: Tx, services: Services, posting: Posti
   return prepared.ids[0];
 }
 
-/** Corrects a transaction by its opposite; the first one stays (decision M2). Once for a transaction. */
+/**
+ * Corrects a transaction by its opposite; the first one stays (decision M2). Once for a transaction.
+ * @public
+ */
 export async function reverseTransaction(
   tx: Tx,
   services: Services,

@@ -19,7 +19,8 @@ const NARROW_SPACE = '\u202f';
 export const formatTicketNumber = (number: number): string =>
   String(number).replace(/\B(?=(?:\d{3})+$)/g, NARROW_SPACE);
 
-export const countNumbers = (runs: readonly NumberRun[]): number =>
+/** How many numbers the runs hold. */
+const countNumbers = (runs: readonly NumberRun[]): number =>
   runs.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 
 /** Runs in order, those that follow each other joined. */
@@ -61,6 +62,4 @@ export function splitIntoLanes({ first, size }: NumberRange, lanes: number): Num
 
 /** How many tickets of a draw are sold online, of which `ticketsLeft` are left. */
 export const countOnlineTickets = ({ ranges }: Pick<RaffleDrawInfo, 'ranges'>): number =>
-  ranges
-    .filter(({ channel }) => channel === 'online')
-    .reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  countNumbers(ranges.filter(({ channel }) => channel === 'online'));
