@@ -3,11 +3,18 @@ export const receiptCopy = {
   'receipt.heading': 'Thank you',
   'receipt.lead.one': 'Your ticket is bought and entered.',
   'receipt.lead.other': 'Your {count} tickets are bought and entered.',
+  'receipt.lead-placed.one': 'Your order is placed. It is not in a draw yet: what happens next says when.',
+  'receipt.lead-placed.other':
+    'Your {count} orders are placed. Not all of them are in a draw yet: what happens next says when.',
   'receipt.heading-drawn': 'Your receipt',
   'receipt.lead-running': 'Some of the draws are held, and more are to come.',
   'receipt.lead-drawn.one': 'The draw has been held. Your ticket won no prize.',
   'receipt.lead-drawn.other': 'The draws have been held. Your tickets won no prize.',
   'receipt.lead-scoring': 'The numbers are drawn. We are working out the prizes.',
+  'receipt.lead-refunded.one': 'This order did not play. Its money went back to your wallet.',
+  'receipt.lead-refunded.other': 'These orders did not play. Their money went back to your wallet.',
+  'receipt.lead-part-refunded':
+    'Some of these orders did not play, and their money went back to your wallet. The others won no prize.',
   'receipt.lead-won.other': 'These tickets have won {prize}.',
   'receipt.lead-won.one': 'This ticket has won {prize}.',
   'receipt.number': 'Receipt',

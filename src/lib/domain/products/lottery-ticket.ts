@@ -26,6 +26,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     games: order.games,
     numDraws: order.numDraws,
     chips: listOrderChips(order),
+    isEntered: !order.isPreOrder,
     next: listNextSteps(order, {
       key: 'receipt.next-lottery',
       name: order.offerName,

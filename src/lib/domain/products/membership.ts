@@ -21,6 +21,7 @@ export const membershipDisplay: ProductDisplay<MembershipItem, MembershipOrder> 
     games: [],
     numDraws: 0,
     chips: listOrderChips(order),
+    isEntered: !order.isPreOrder,
     next: [],
     isDiscount: false,
   }),

@@ -29,6 +29,7 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
       { key: 'cart.chip-shares', values: { count: order.quantity, of: order.shares } },
       ...listOrderChips(order),
     ],
+    isEntered: !order.isPreOrder,
     next: listNextSteps(order, {
       key: 'receipt.next-lottery',
       name: order.groupName,

@@ -73,6 +73,8 @@ export interface OrderFacts {
   readonly games: readonly PlayedGame[];
   readonly numDraws: number;
   readonly chips: readonly Chip[];
+  /** Whether it is in its draws, or enters none: not while it is a pre-order or a share that is not sure to play. */
+  readonly isEntered: boolean;
   /** What happens next with it. */
   readonly next: readonly NextStep[];
   /** A discount: it is listed with the sums, not among the tickets. */

@@ -29,6 +29,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
     games: [],
     numDraws: Math.max(1, new Set(order.entries.map(({ drawNo }) => drawNo)).size),
     chips: listOrderChips(order),
+    isEntered: !order.isPreOrder,
     next: listNextSteps(order, {
       key: 'receipt.next-raffle',
       name: order.offerName,

@@ -31,6 +31,7 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
     games: order.games,
     numDraws: 1,
     chips: [createSharesChip(order.quantity, order.shares), ...listOrderChips(order)],
+    isEntered: !order.isPreOrder && order.state !== 'open',
     next: listNextSteps(
       order,
       {

@@ -19,7 +19,7 @@ export const voucherDisplay: ProductDisplay<VoucherItem, VoucherOrder> = {
     odds: undefined,
     isDiscount: true,
   }),
-  describeOrder: () => ({ games: [], numDraws: 0, chips: [], next: [], isDiscount: true }),
+  describeOrder: () => ({ games: [], numDraws: 0, chips: [], isEntered: true, next: [], isDiscount: true }),
   toInput: () => undefined,
   // The code itself is worth money, so it is not counted.
   toAnalyticsProduct: (item, cartId) => ({
