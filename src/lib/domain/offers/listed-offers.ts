@@ -67,6 +67,10 @@ const hasShares = ({ state, sharesLeft }: SyndicateInfo): boolean => state === '
 export const listOpenSyndicates = ({ syndicates = [] }: ProductOffer): SyndicateInfo[] =>
   syndicates.filter(hasShares).sort((a, b) => Date.parse(a.cutOff) - Date.parse(b.cutOff));
 
+/** The lottery whose draws the offer's syndicates play; undefined for other kinds, and while none is known. */
+export const findPlayedKey = ({ syndicates }: Pick<ProductOffer, 'syndicates'>): string | undefined =>
+  syndicates?.[0]?.lotteryKey;
+
 function describeShares(offer: ProductOffer): Facts | undefined {
   const [open] = listOpenSyndicates(offer);
   const shown = open ?? offer.syndicates?.find(({ state }) => state === 'full');

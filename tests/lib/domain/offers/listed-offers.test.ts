@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOffer, listOffers, listOnSale } from '#lib/domain/offers/listed-offers.ts';
+import { describeOffer, findPlayedKey, listOffers, listOnSale } from '#lib/domain/offers/listed-offers.ts';
 import {
   createRaffleDraw,
   createRaffleOffer,
@@ -66,4 +66,11 @@ test('of several syndicates the one that is cut off first counts, while it has s
     closesAt: Date.parse('2026-11-25T06:00:00.000Z'),
     priceCents: 700,
   });
+});
+
+test('an offer of shares names the lottery that its syndicates play, other offers none', () => {
+  expect(findPlayedKey(createShareOffer())).toBe('lighthouse');
+  expect(findPlayedKey(createShareOffer({ syndicates: [] }))).toBeUndefined();
+  expect(findPlayedKey(createRaffleOffer())).toBeUndefined();
+  expect(findPlayedKey(createOffer())).toBeUndefined();
 });
