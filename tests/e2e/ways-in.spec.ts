@@ -3,7 +3,7 @@ import type { Locator } from 'playwright/test';
 import { addMoney } from './support/shopping.ts';
 import { expect, PASSWORD, signUp, test } from './support/test.ts';
 
-const FAST = /^Add \d+ quick-pick games of Comet for \$[\d.]+ to the cart$/;
+const FAST = /^Add \d+ quick-pick games, \$[\d.]+, to the cart: Comet$/;
 const PAY = /^Pay \$[\d.,]+ from wallet$/;
 const ACTIVATIONS_MAX = 4;
 
