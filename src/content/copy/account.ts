@@ -40,7 +40,7 @@ export const accountCopy = {
   'account.entry-closes': 'Entries close {date}, {time}',
   'account.entry-closed': 'Entries are closed',
   'account.entry-waiting':
-    'Entries are closed and your ticket is in. The numbers appear here once they are drawn.',
+    'Entries are closed and your ticket is in. The result appears here once the draw is held.',
   'account.entry-drawn': 'The numbers are drawn. We are working out the prizes.',
   'account.winning-numbers': 'Winning numbers',
   'account.your-games': 'Your games in this draw',

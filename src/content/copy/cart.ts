@@ -86,6 +86,7 @@ export const cartCopy = {
   'cart.pay-again.other': 'Pay {amount} for {count} tickets',
   'cart.pay-text': 'You buy the tickets as shown. Entries cannot be taken back after you pay.',
   'cart.log-in': 'Log in to pay {amount}',
+  'cart.log-in-nothing': 'Log in to buy',
   'cart.log-in-text': 'Your tickets stay in the cart.',
   'cart.more': 'Add another ticket',
   'cart.back': 'Back to the cart',

@@ -42,7 +42,7 @@ export const receiptCopy = {
   'receipt.calendar-draw': '{name}: draw {drawNo}',
   'receipt.calendar-draw-text': 'The results follow at the address of this event.',
   'receipt.failed': 'This purchase was not made',
-  'receipt.next-results': 'The numbers appear on your ticket and on the results page once they are drawn.',
+  'receipt.next-results': 'The result appears on your ticket and on the results page once the draw is held.',
   'receipt.next-prizes': 'Prizes are paid into your wallet without your doing anything.',
   'receipt.next-kept': 'This receipt and the results are kept in your account, under Messages.',
   'receipt.next-mail': 'This receipt and the results go to {email}.',

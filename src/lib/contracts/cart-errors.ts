@@ -95,7 +95,7 @@ export const CART_ERRORS = {
   item_unknown: { status: 404, message: 'This ticket is no longer in your cart.', target: 'this' },
   promotion_unknown: {
     status: 422,
-    message: 'We do not know this code. Check it, or ask whoever gave it to you.',
+    message: 'We do not know this code. Check it, or ask where you got it.',
     target: 'promotionCode',
   },
   promotion_expired: { status: 422, message: 'This code was good until {date}.', target: 'promotionCode' },
