@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH, SIGN_UP_STATES } from '../domain/account/sign-up.ts';
-import { Money } from './money.ts';
+import { CustomerCare } from './customer/care.ts';
+import { CustomerFunds } from './customer/funds.ts';
+import { CustomerIdentity } from './customer/identity.ts';
+import { CustomerPreferences } from './customer/preferences.ts';
+import { CustomerProfile } from './customer/profile.ts';
+import { CustomerSignIn } from './customer/sign-in.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import type { Message } from './protocol/envelope.ts';
 
@@ -30,17 +35,12 @@ export const Customer = z.object({
   lastname: z.string(),
   state: CustomerState,
   brandingRegion: CustomerState,
-  pricingId: z.string(),
-  segmentName: z.string(),
-  experimentGroups: z.array(z.string()),
-  balance: Money,
-  availableFunds: Money,
-  withdrawableFunds: Money,
-  isVerified: z.boolean(),
-  forcePasswordChange: z.boolean(),
-  accountUpgrade: z.boolean(),
-  marketingEmail: z.boolean(),
-  createdAt: z.string(),
+  ...CustomerProfile.shape,
+  ...CustomerFunds.shape,
+  ...CustomerIdentity.shape,
+  ...CustomerSignIn.shape,
+  ...CustomerCare.shape,
+  ...CustomerPreferences.shape,
 });
 export type Customer = z.infer<typeof Customer>;
 

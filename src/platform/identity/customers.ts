@@ -1,11 +1,8 @@
-// Customers: opening an account with its wallet, and what an account shows of itself.
-import type { Selectable } from 'kysely';
-import { type Customer, CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
-import { toMoney } from '#lib/domain/money/money.ts';
+// Customers: opening an account with its wallet.
+import { type CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
-import type { CustomerTable } from '../db/schema.ts';
 import { createDomainError } from '../domain-error.ts';
-import { readWalletAccount, SHOP_CURRENCY } from '../ledger/accounts.ts';
+import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { hashPassword, runInTurn } from './passwords.ts';
@@ -91,39 +88,4 @@ export async function findCredentials(at: Db, email: string): Promise<Credential
     .where('customer.email', '=', email)
     .executeTakeFirst();
   return row && { customerId: row.id, passwordHash: row.password_hash, isClosed: row.closed_at !== null };
-}
-
-function toCustomer(row: Selectable<CustomerTable>, balanceCents: number): Customer {
-  const balance = toMoney(balanceCents, SHOP_CURRENCY);
-  const state = CustomerState.parse(row.state);
-  return {
-    customerId: row.id,
-    email: row.email,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    state,
-    brandingRegion: state,
-    pricingId: row.pricing_id,
-    segmentName: row.segment_name,
-    experimentGroups: [],
-    balance,
-    availableFunds: balance,
-    withdrawableFunds: balance,
-    isVerified: row.is_verified === 1,
-    forcePasswordChange: row.force_password_change === 1,
-    accountUpgrade: false,
-    marketingEmail: row.marketing_email === 1,
-    createdAt: row.created_at,
-  };
-}
-
-/** The customer with the balance of the wallet. @throws when there is no such customer. */
-export async function loadCustomer(at: Db | Tx, customerId: string): Promise<Customer> {
-  const row = await at
-    .selectFrom('customer')
-    .selectAll()
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  const { balanceCents } = await readWalletAccount(at, customerId);
-  return toCustomer(row, balanceCents);
 }

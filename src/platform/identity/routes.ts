@@ -8,7 +8,7 @@ import {
 } from '#lib/contracts/customer.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
-import { loadCustomer } from './customers.ts';
+import { loadCustomer } from './load-customer.ts';
 import { openSessionByPassword } from './log-in.ts';
 import { endSession, rotateSession, type SessionTokens } from './sessions.ts';
 import { openAccount } from './sign-up.ts';
@@ -18,7 +18,7 @@ async function toLoginAnswer(
   { customerId, tokens }: { customerId: string; tokens: SessionTokens },
   fingerprint?: string,
 ) {
-  const customer = await loadCustomer(services.database.db, customerId);
+  const customer = await loadCustomer(services, customerId);
   return { result: { ...tokens, ...(fingerprint && { fingerprint }), customer } };
 }
 
@@ -42,6 +42,6 @@ export function serveIdentity(router: Router): void {
     return { result: null, messages: [SESSION_MESSAGES.loggedOut] };
   });
   registerRoute(router, getCustomer, async ({ customerId }) => ({
-    result: await loadCustomer(services.database.db, customerId),
+    result: await loadCustomer(services, customerId),
   }));
 }

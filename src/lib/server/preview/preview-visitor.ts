@@ -1,8 +1,9 @@
 // The visitor of a preview: made up, signed in or not, whatever the session of the editor's own browser. Everything
 // that the page and its scripts know of the visitor comes from here, and no action of the visitor has an effect.
+import type { z } from 'zod';
 import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart.ts';
 import type { ContentCard } from '#lib/contracts/content-card.ts';
-import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
+import { Customer, getCustomer } from '#lib/contracts/customer.ts';
 import { getMessages } from '#lib/contracts/message.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
@@ -23,14 +24,15 @@ export const PREVIEW_ONLY = {
   message: 'This is a preview: nothing is bought, sent or changed.',
 } as const;
 
-const createCustomer = ({ pricingId, segmentName }: BrandTheme): Customer => ({
-  ...{ customerId: 'preview', email: 'sam.sample@example.test', firstname: 'Sam', lastname: 'Sample' },
-  ...{ state: 'NSW', brandingRegion: 'NSW', pricingId, segmentName, experimentGroups: [] },
-  ...{ balance: toMoney(FUNDS_CENTS), availableFunds: toMoney(FUNDS_CENTS) },
-  withdrawableFunds: toMoney(0),
-  ...{ isVerified: true, forcePasswordChange: false, accountUpgrade: false, marketingEmail: false },
-  createdAt: '2026-01-05T00:00:00.000Z',
-});
+const createCustomer = ({ pricingId, segmentName }: BrandTheme): Customer =>
+  Customer.parse({
+    ...{ customerId: 'preview', email: 'sam.sample@example.test', firstname: 'Sam', lastname: 'Sample' },
+    ...{ state: 'NSW', brandingRegion: 'NSW', pricingId, segmentName, experimentGroups: [] },
+    ...{ balance: toMoney(FUNDS_CENTS), availableFunds: toMoney(FUNDS_CENTS) },
+    withdrawableFunds: toMoney(0),
+    ...{ isVerified: true, forcePasswordChange: false, accountUpgrade: false, marketingEmail: false },
+    createdAt: '2026-01-05T00:00:00.000Z',
+  } satisfies z.input<typeof Customer>);
 
 function createCart(items: readonly CartItem[]): Cart {
   const cents = items.reduce((sum, { price }) => sum + toCents(price.amount), 0);

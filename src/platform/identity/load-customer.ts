@@ -1,0 +1,84 @@
+// What an account shows of itself. Each part is read by its area; parts that know nothing of each other are read at once.
+import type { Selectable } from 'kysely';
+import type { CustomerCare } from '#lib/contracts/customer/care.ts';
+import type { CustomerFunds } from '#lib/contracts/customer/funds.ts';
+import type { CustomerIdentity } from '#lib/contracts/customer/identity.ts';
+import type { CustomerPreferences } from '#lib/contracts/customer/preferences.ts';
+import type { CustomerSignIn } from '#lib/contracts/customer/sign-in.ts';
+import { type Customer, CustomerState } from '#lib/contracts/customer.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { CustomerTable } from '../db/schema.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
+import type { Services } from '../services.ts';
+
+/** What the parts of a customer are read from. */
+export interface CustomerSource {
+  readonly services: Services;
+  readonly at: Db | Tx;
+  readonly customer: Selectable<CustomerTable>;
+}
+
+async function readFunds({ at, customer }: CustomerSource): Promise<CustomerFunds> {
+  const { balanceCents } = await readWalletAccount(at, customer.id);
+  const balance = toMoney(balanceCents);
+  return { balance, availableFunds: balance, withdrawableFunds: balance };
+}
+
+const readCare = async (_source: CustomerSource): Promise<CustomerCare> => ({ spendLimitRequired: false });
+
+const readIdentity = async ({ customer }: CustomerSource): Promise<CustomerIdentity> => ({
+  isVerified: customer.is_verified === 1,
+  accountUpgrade: false,
+  addressConfirmationRequired: false,
+});
+
+const readSignIn = async ({ customer }: CustomerSource): Promise<CustomerSignIn> => ({
+  forcePasswordChange: customer.force_password_change === 1,
+  emailAddressConfirmationRequired: false,
+  tfaPromptRequired: false,
+});
+
+const readPreferences = async ({ customer }: CustomerSource): Promise<CustomerPreferences> => ({
+  marketingEmail: customer.marketing_email === 1,
+});
+
+/** @throws when there is no such customer */
+export async function loadCustomer(
+  services: Services,
+  customerId: string,
+  at: Db | Tx = services.database.db,
+): Promise<Customer> {
+  const customer = await at
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const source = { services, at, customer };
+  const [funds, identity, signIn, care, preferences] = await Promise.all([
+    readFunds(source),
+    readIdentity(source),
+    readSignIn(source),
+    readCare(source),
+    readPreferences(source),
+  ]);
+  const state = CustomerState.parse(customer.state);
+  return {
+    customerId,
+    email: customer.email,
+    firstname: customer.firstname,
+    lastname: customer.lastname,
+    state,
+    brandingRegion: state,
+    pricingId: customer.pricing_id,
+    segmentName: customer.segment_name,
+    experimentGroups: [],
+    membershipPrograms: [],
+    createdAt: customer.created_at,
+    ...funds,
+    ...identity,
+    ...signIn,
+    ...care,
+    ...preferences,
+  };
+}
