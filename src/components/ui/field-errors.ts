@@ -1,9 +1,20 @@
 // Errors at their fields and in the summary above them, as the server writes them without script.
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 
+/** Of radios the first. */
 const findControl = (form: HTMLFormElement, field: string): HTMLElement | undefined => {
-  const found = form.elements.namedItem(field);
+  const named = form.elements.namedItem(field);
+  const found = named instanceof RadioNodeList ? named[0] : named;
   return found instanceof HTMLElement ? found : undefined;
+};
+
+/** What a control is called: radios by the question above them. */
+const findLabel = (form: HTMLFormElement, control: HTMLElement): string | undefined => {
+  const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
+  const label = isRadio
+    ? control.closest('fieldset')?.querySelector('legend')
+    : form.querySelector(`label[for="${control.id}"]`);
+  return label?.textContent?.trim();
 };
 
 function describe(control: HTMLElement, id: string, isWrong: boolean): void {
@@ -34,7 +45,7 @@ function createSummaryItem(form: HTMLFormElement, field: string, message: string
     item.textContent = message;
     return item;
   }
-  const label = form.querySelector(`label[for="${control.id}"]`)?.textContent?.trim();
+  const label = findLabel(form, control);
   const link = document.createElement('a');
   link.href = `#${control.id}`;
   link.textContent = label ? `${label}: ${message}` : message;

@@ -6,9 +6,14 @@ export type FieldKind =
   | 'password'
   | 'date'
   | 'amount'
+  | 'code'
+  | 'number'
+  | 'phone'
   | 'textarea'
   | 'select'
+  | 'radio'
   | 'checkbox'
+  | 'file'
   | 'trap';
 
 /** HTML attributes of the control. */
@@ -19,6 +24,8 @@ export interface ControlAttributes {
   readonly maxlength?: number;
   readonly min?: string;
   readonly rows?: number;
+  /** Of a file: types and endings that can be chosen. */
+  readonly accept?: string;
 }
 
 export interface FormField<V = unknown> {
@@ -30,15 +37,20 @@ export interface FormField<V = unknown> {
   readonly attributes?: ControlAttributes | undefined;
   /** Copy keys of what can be chosen, by value. */
   readonly options?: Readonly<Record<string, string>> | undefined;
+  /** Copy keys of what stands under an option, by value. */
+  readonly optionHints?: Readonly<Record<string, string>> | undefined;
   /** Copy key of the option that stands for no choice. */
   readonly placeholder?: string | undefined;
   /** What the rules see of a text that was sent. */
   readonly normalise?: ((sent: string) => string) | undefined;
-  /** The typed value of a field whose rules are met; undefined was not sent. */
-  readonly parse: (sent: string | undefined) => V;
+  /** The typed value of a field whose rules are met; undefined was not sent. `file` is what was chosen, if it holds anything. */
+  readonly parse: (sent: string | undefined, file: File | undefined) => V;
 }
 
-type FieldOptions = Omit<FormField, 'kind' | 'parse' | 'normalise' | 'options' | 'placeholder'>;
+export type FieldOptions = Omit<
+  FormField,
+  'kind' | 'parse' | 'normalise' | 'options' | 'optionHints' | 'placeholder'
+>;
 
 const parseText = (sent = ''): string => sent;
 

@@ -2,6 +2,7 @@
 import type { FieldErrors } from '../contracts/protocol/envelope.ts';
 import type { Translate } from '../domain/content/copy.ts';
 import type { FieldRules, FormDefinition, FormFields } from './define-form.ts';
+import type { FieldKind } from './fields.ts';
 import { type FormMessages, toFieldErrors } from './form-messages.ts';
 import { parseForm, readEntry } from './parse-form.ts';
 
@@ -9,7 +10,7 @@ export interface FormView {
   readonly fields: FormFields;
   readonly rules: FieldRules<FormFields>;
   readonly messages: FormMessages;
-  /** As typed, by field; no passwords. A box that is not ticked is absent. */
+  /** As typed, by field; no passwords, codes or files. A box that is not ticked is absent. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
 }
@@ -24,13 +25,16 @@ function listMessages(
   return Object.fromEntries(Object.entries(keys).map(([code, key]) => [code, t(key)]));
 }
 
-/** What is written back into the form: everything but passwords. */
+/** Kinds that are never written back: secrets, and files, which a browser chooses anew. */
+const FORGOTTEN: ReadonlySet<FieldKind> = new Set(['password', 'code', 'file']);
+
+/** What is written back into the form. */
 function keepValues(fields: FormFields, data: FormData): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind }]) => {
-      if (kind === 'password') return [];
+      if (FORGOTTEN.has(kind)) return [];
       const sent = readEntry(data, name);
-      return sent === undefined && kind === 'checkbox' ? [] : [[name, sent ?? '']];
+      return sent === undefined && (kind === 'checkbox' || kind === 'radio') ? [] : [[name, sent ?? '']];
     }),
   );
 }

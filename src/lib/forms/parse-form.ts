@@ -17,6 +17,12 @@ export type ParsedForm<F extends FormFields> =
 /** A form field holds a page of text at most; more is cut off. */
 const LENGTH_MAX = 10_000;
 
+/** The file that was chosen under a name; undefined where there is none, or nothing in it. */
+export function readFile(data: FormData, name: string): File | undefined {
+  const entry = data.get(name);
+  return entry instanceof File && entry.size > 0 ? entry : undefined;
+}
+
 /** What was sent under a name; undefined where nothing was. A file counts as empty. */
 export function readEntry(data: FormData, name: string): string | undefined {
   const entry = data.get(name);
@@ -44,14 +50,21 @@ export function parseForm<F extends FormFields, C>(
 ): ParsedForm<F> {
   const entries = Object.entries(form.fields).map(([name, field]) => {
     const sent = readEntry(data, name);
-    return { name, field, sent, raw: sent === undefined ? sent : (field.normalise?.(sent) ?? sent) };
+    if (field.kind === 'file') {
+      const file = readFile(data, name);
+      return { name, field, sent: undefined, file, raw: file };
+    }
+    const raw = sent === undefined ? sent : (field.normalise?.(sent) ?? sent);
+    return { name, field, sent, file: undefined, raw };
   });
   const errors = checkValues(
     form.rules(context),
     Object.fromEntries(entries.map(({ name, raw }) => [name, raw])),
   );
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors };
-  const values = Object.fromEntries(entries.map(({ name, field, sent }) => [name, field.parse(sent)]));
+  const values = Object.fromEntries(
+    entries.map(({ name, field, sent, file }) => [name, field.parse(sent, file)]),
+  );
   // `fromEntries` forgets which field has which type; `FormField.parse` has it.
   return { state: 'valid', values: values as FormValues<F> };
 }

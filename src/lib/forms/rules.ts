@@ -2,7 +2,7 @@
 // loads this file, so it stays small.
 import type { CopyValues } from '../domain/content/copy.ts';
 
-export type FieldValue = string | boolean | undefined;
+export type FieldValue = string | boolean | File | undefined;
 /** What a form sent, by field, before it has types. */
 export type RawValues = Readonly<Record<string, FieldValue>>;
 
@@ -42,10 +42,10 @@ export const defineRule = (
   },
 });
 
-/** A ticked box, or any text but blanks. */
+/** A ticked box, any text but blanks, or a file. */
 export const required: Rule = {
   code: 'required',
-  isMet: (value) => value === true || toText(value) !== '',
+  isMet: (value) => value === true || typeof value === 'object' || toText(value) !== '',
 };
 
 /** A box that must be ticked. */
