@@ -1,4 +1,4 @@
-// The messages that the account keeps (decision P3): receipts, results and wins.
+// The messages that the account keeps (decision P3).
 import { z } from 'zod';
 import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
@@ -12,6 +12,19 @@ export const MessageKind = z.enum([
   'pre_order_failed',
   'syndicate_entered',
   'syndicate_refund',
+  /** Money in: a deposit, a card, what became of a payment. */
+  'payment',
+  /** Money out, and the accounts that it goes to. */
+  'withdrawal',
+  /** Limits, breaks and exclusions. */
+  'limits',
+  /** Who the customer is: checks, documents, details. */
+  'identity',
+  /** Passwords, second steps, new devices. */
+  'security',
+  /** What else becomes of the account. */
+  'account',
+  'closing_soon',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 
@@ -30,6 +43,8 @@ export const AccountMessage = z.object({
   checkoutId: z.string().optional(),
   /** The ticket that a result or a win is about: of several the one that won most. */
   ticketId: z.string().optional(),
+  /** Where the message leads, where that is neither a purchase nor a ticket. */
+  link: z.object({ label: z.string(), path: z.string() }).optional(),
 });
 export type AccountMessage = z.infer<typeof AccountMessage>;
 

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import type { MailKind, MailPayloads } from './queue.ts';
+import type { MailKind, MailPayloads } from './catalogue.ts';
 import { renderMail } from './render.ts';
 
 export interface MailMessage {

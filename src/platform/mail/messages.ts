@@ -4,36 +4,13 @@ import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contract
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
-import type { MailKind, MailPayloads } from './queue.ts';
-import { renderMessage } from './render.ts';
+import { listMailKinds, type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
+import { findButton, renderMessage, writeMessage } from './render.ts';
 
-/** Kinds that count as new. A receipt does not: it confirms what the customer has just done. */
-const NEWS: readonly MailKind[] = [
-  'pre_order_charged',
-  'pre_order_failed',
-  'result',
-  'win',
-  'raffle_result',
-  'raffle_win',
-  'syndicate_entered',
-  'syndicate_refund',
-];
+const NEWS = listMailKinds(({ isNews, isKept }) => isNews && isKept);
 
-/** What a message is to the account, whatever was drawn. */
-const MESSAGE_KINDS: Readonly<Record<MailKind, MessageKind>> = {
-  receipt: 'receipt',
-  pre_order_charged: 'pre_order_charged',
-  pre_order_failed: 'pre_order_failed',
-  result: 'result',
-  win: 'win',
-  raffle_result: 'result',
-  raffle_win: 'win',
-  syndicate_entered: 'syndicate_entered',
-  syndicate_refund: 'syndicate_refund',
-};
-
-const listMailKinds = (kind: MessageKind): string[] =>
-  Object.entries(MESSAGE_KINDS).flatMap(([mail, message]) => (message === kind ? [mail] : []));
+const listShownKinds = (shownAs?: MessageKind): MailKind[] =>
+  listMailKinds((kind) => kind.isKept && (shownAs === undefined || kind.shownAs === shownAs));
 
 interface Query {
   readonly limit: number;
@@ -50,10 +27,8 @@ interface MessageRow {
   readonly read_at: string | null;
 }
 
-const selectMessages = (at: Db, customerId: string, kind?: MessageKind) => {
-  const all = at.selectFrom('mail').where('customer_id', '=', customerId);
-  return kind ? all.where('kind', 'in', listMailKinds(kind)) : all;
-};
+const selectMessages = (at: Db, customerId: string, kind?: MessageKind) =>
+  at.selectFrom('mail').where('customer_id', '=', customerId).where('kind', 'in', listShownKinds(kind));
 
 export async function countNewMessages(at: Db, customerId: string): Promise<number> {
   const { count } = await selectMessages(at, customerId)
@@ -91,10 +66,11 @@ const sumValues = (prizes: MailPayloads['raffle_win']['prizes']): number =>
 function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): AccountMessage {
   const kind = row.kind as MailKind;
   const payload = JSON.parse(row.payload) as MailPayloads[MailKind];
+  const button = findButton(writeMessage(kind, payload));
   const ticketId = tickets.get(parseDrawId(row) ?? '');
   return {
     id: row.id,
-    kind: MESSAGE_KINDS[kind],
+    kind: MESSAGES[kind].shownAs,
     ...renderMessage(kind, payload),
     createdAt: row.created_at,
     isNew: row.read_at === null && NEWS.includes(kind),
@@ -102,6 +78,7 @@ function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): Accou
     ...('prizes' in payload && { prize: toMoney(sumValues(payload.prizes)) }),
     ...('checkoutId' in payload && { checkoutId: payload.checkoutId }),
     ...(ticketId !== undefined && { ticketId }),
+    ...(button && { link: { label: button.label, path: button.path } }),
   };
 }
 

@@ -1,89 +1,13 @@
 // Messages to customers: written in the transaction of their subject, kept in the account, sent by a job.
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Tx } from '../db/open.ts';
 import type { MailTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { type JobRequest, toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import type { MailKind, MailPayloads } from './catalogue.ts';
 
 export const MAIL_JOB = 'mail';
-
-interface DrawnNumbers {
-  readonly offerName: string;
-  readonly drawNo: number;
-  /** Local draw date `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly numbers: readonly number[];
-  /** The numbers are digits whose places count. */
-  readonly isOrdered?: true | undefined;
-  readonly supplementary: readonly number[];
-  readonly powerball?: number | undefined;
-}
-
-interface SyndicateShares {
-  /** Name of the syndicate. */
-  readonly name: string;
-  readonly lotteryName: string;
-  /** What it plays, as `1 x System 9`. */
-  readonly description: string;
-  readonly drawNo: number;
-  /** Local draw date `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Of the customer. */
-  readonly shares: number;
-  readonly sold: number;
-  readonly ofShares: number;
-}
-
-interface DrawnRaffle {
-  readonly offerName: string;
-  /** What was drawn for, or which early bird. */
-  readonly drawName: string;
-  readonly drawNo: number;
-  /** Local draw date `YYYY-MM-DD`. */
-  readonly date: string;
-  /** How many of the customer's tickets were in it. */
-  readonly tickets: number;
-}
-
-/** Payload of each kind of message. Amounts in cents. */
-export interface MailPayloads {
-  receipt: {
-    readonly checkoutId: string;
-    readonly totalCents: number;
-    readonly balanceAfterCents: number;
-    readonly lines: readonly { readonly description: string; readonly priceCents: number }[];
-    /** Missing in what older releases queued. */
-    readonly preOrderCents?: number;
-    readonly causeCents?: number;
-  };
-  pre_order_charged: {
-    readonly description: string;
-    readonly priceCents: number;
-    readonly checkoutId: string;
-  };
-  pre_order_failed: {
-    readonly description: string;
-    readonly priceCents: number;
-    /** By its name among the refusals of carts and payments. */
-    readonly reason: string;
-  };
-  result: DrawnNumbers & { readonly tickets: number };
-  win: DrawnNumbers & { readonly tickets: number; readonly prizeCents: number };
-  syndicate_entered: SyndicateShares & { readonly games: readonly PlayedGame[] };
-  syndicate_refund: SyndicateShares & { readonly amountCents: number };
-  raffle_result: DrawnRaffle;
-  raffle_win: DrawnRaffle & {
-    readonly prizes: readonly {
-      readonly name: string;
-      readonly number: number;
-      readonly valueCents: number;
-      readonly isCash: boolean;
-    }[];
-  };
-}
-export type MailKind = keyof MailPayloads;
 
 /** What a message says. */
 export type MailContent = {

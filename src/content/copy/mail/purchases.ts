@@ -1,0 +1,16 @@
+/** Texts of the messages about what was bought. */
+export const purchasesMailCopy = {
+  'mail.receipt-subject': 'Your receipt {number}',
+  'mail.receipt-intro': 'Thank you. These tickets are yours:',
+  'mail.receipt-pre-order': 'Charged later, when sales open: {amount}.',
+  'mail.receipt-causes': 'Of this, your causes receive {amount}.',
+  'mail.receipt-total': 'Paid from your wallet: {total}. Left in your wallet: {balance}.',
+  'mail.pre-order-charged-subject': 'Your order is bought: {description}',
+  'mail.pre-order-charged':
+    'Sales have opened, so your order is bought: {description}. We took {amount} from your wallet, and your tickets are in the draw.',
+  'mail.pre-order-failed-subject': 'Your order was not bought: {description}',
+  'mail.pre-order-failed-money':
+    'Sales have opened, but {amount} were not in your wallet within a day. So {description} was not bought.',
+  'mail.pre-order-failed-sale': 'Sales have opened, but {description} is not on sale as you ordered it.',
+  'mail.pre-order-failed-after': 'Nothing was charged. You can choose tickets again in the shop.',
+} as const;

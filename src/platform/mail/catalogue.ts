@@ -1,0 +1,30 @@
+// Every kind of message to customers, by family. The name of a kind is kept with each message and never changes.
+import type { MessageDefinition } from './define-message.ts';
+import { purchaseMessages } from './messages/purchases.ts';
+import { raffleMessages } from './messages/raffles.ts';
+import { resultMessages } from './messages/results.ts';
+import { syndicateMessages } from './messages/syndicates.ts';
+
+export const MESSAGES = {
+  ...purchaseMessages,
+  ...raffleMessages,
+  ...resultMessages,
+  ...syndicateMessages,
+};
+
+export type MailKind = keyof typeof MESSAGES;
+
+/** What each kind of message is written from. Amounts in cents. */
+export type MailPayloads = {
+  readonly [K in MailKind]: (typeof MESSAGES)[K] extends MessageDefinition<infer P> ? P : never;
+};
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MESSAGES, kind);
+
+/** The kinds that a rule holds for. */
+export const listMailKinds = (
+  isAsked: (definition: Omit<MessageDefinition<never>, 'write'>) => boolean,
+): MailKind[] =>
+  Object.keys(MESSAGES)
+    .filter(isMailKind)
+    .filter((kind) => isAsked(MESSAGES[kind]));

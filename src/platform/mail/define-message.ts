@@ -1,0 +1,49 @@
+// A kind of message to customers: what it says, in parts. The text of the account, the text of the mail and its HTML are
+// written from the same parts.
+import type { MessageKind } from '#lib/contracts/message.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+
+/** Numbers of a draw; the shape of a ball says what it is beside its label. */
+export interface BallRow {
+  readonly label: string;
+  readonly balls: 'main' | 'supplementary' | 'powerball';
+  readonly numbers: readonly number[];
+}
+
+export type MessagePart =
+  /** Sentences; a line break in them is one in the message. */
+  | { readonly part: 'paragraph'; readonly text: string }
+  /** What was bought or paid, line by line; a value is an amount, a date, a number. */
+  | { readonly part: 'lines'; readonly lines: readonly { readonly label: string; readonly value: string }[] }
+  | { readonly part: 'balls'; readonly rows: readonly BallRow[] }
+  /** A code to type, set large. */
+  | { readonly part: 'code'; readonly code: string }
+  /** A way into the site. `path` begins with a slash. */
+  | { readonly part: 'button'; readonly label: string; readonly path: string };
+
+export interface MessageContent {
+  readonly subject: string;
+  readonly parts: readonly MessagePart[];
+}
+
+export interface MessageDefinition<P> {
+  /** What the account calls it: by this its messages are marked and found. */
+  readonly shownAs: MessageKind;
+  /** Whether the account keeps it for its owner to read. Codes and links that open an account are only sent. */
+  readonly isKept: boolean;
+  /** Whether it counts as new until it was seen. What confirms what a customer has just done is no news. */
+  readonly isNews: boolean;
+  /** Sent only to customers who asked for offers and news, and to nobody who is excluded. */
+  readonly isMarketing: boolean;
+  readonly write: (t: Translate, payload: P) => MessageContent;
+}
+
+type Declaration<P> = Pick<MessageDefinition<P>, 'shownAs' | 'write'> & Partial<MessageDefinition<P>>;
+
+/** Declares a kind of message; its name is its key in the family, and its words are copy keys `mail.{kind}-...`. */
+export const defineMessage = <P>(declaration: Declaration<P>): MessageDefinition<P> => ({
+  isKept: true,
+  isNews: true,
+  isMarketing: false,
+  ...declaration,
+});

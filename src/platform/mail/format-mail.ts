@@ -1,0 +1,5 @@
+const LONG_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A local date `YYYY-MM-DD` with its day of the week. */
+export const formatLongDate = (localDate: string): string =>
+  LONG_DATE.format(new Date(`${localDate}T00:00:00Z`));

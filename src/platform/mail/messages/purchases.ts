@@ -1,0 +1,81 @@
+import { toReceiptNumber } from '#lib/domain/account/receipt-number.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
+
+interface Receipt {
+  readonly checkoutId: string;
+  readonly totalCents: number;
+  readonly balanceAfterCents: number;
+  readonly lines: readonly { readonly description: string; readonly priceCents: number }[];
+  /** Missing in what older releases queued. */
+  readonly preOrderCents?: number;
+  readonly causeCents?: number;
+}
+
+function writeReceipt(t: Translate, payload: Receipt): MessageContent {
+  const { preOrderCents = 0, causeCents = 0 } = payload;
+  const sums: MessagePart[] = [];
+  if (preOrderCents > 0)
+    sums.push({
+      part: 'paragraph',
+      text: t('mail.receipt-pre-order', { amount: formatCents(preOrderCents) }),
+    });
+  if (causeCents > 0)
+    sums.push({ part: 'paragraph', text: t('mail.receipt-causes', { amount: formatCents(causeCents) }) });
+  const total = formatCents(payload.totalCents);
+  const balance = formatCents(payload.balanceAfterCents);
+  const lines = payload.lines.map(({ description, priceCents }) => ({
+    label: description,
+    value: formatCents(priceCents),
+  }));
+  return {
+    subject: t('mail.receipt-subject', { number: toReceiptNumber(payload.checkoutId) }),
+    parts: [
+      { part: 'paragraph', text: t('mail.receipt-intro') },
+      { part: 'lines', lines },
+      ...sums,
+      { part: 'paragraph', text: t('mail.receipt-total', { total, balance }) },
+    ],
+  };
+}
+
+export const purchaseMessages = {
+  receipt: defineMessage<Receipt>({ shownAs: 'receipt', isNews: false, write: writeReceipt }),
+  pre_order_charged: defineMessage<{
+    readonly description: string;
+    readonly priceCents: number;
+    readonly checkoutId: string;
+  }>({
+    shownAs: 'pre_order_charged',
+    write: (t, { description, priceCents }) => {
+      const values = { description, amount: formatCents(priceCents) };
+      return {
+        subject: t('mail.pre-order-charged-subject', values),
+        parts: [{ part: 'paragraph', text: t('mail.pre-order-charged', values) }],
+      };
+    },
+  }),
+  pre_order_failed: defineMessage<{
+    readonly description: string;
+    readonly priceCents: number;
+    /** By its name among the refusals of carts and payments. */
+    readonly reason: string;
+  }>({
+    shownAs: 'pre_order_failed',
+    write: (t, { description, priceCents, reason }) => {
+      const values = { description, amount: formatCents(priceCents) };
+      const isMoney = reason === 'funds_insufficient';
+      return {
+        subject: t('mail.pre-order-failed-subject', values),
+        parts: [
+          {
+            part: 'paragraph',
+            text: t(isMoney ? 'mail.pre-order-failed-money' : 'mail.pre-order-failed-sale', values),
+          },
+          { part: 'paragraph', text: t('mail.pre-order-failed-after') },
+        ],
+      };
+    },
+  }),
+};

@@ -1,0 +1,63 @@
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
+import { defineMessage, type MessagePart } from '../define-message.ts';
+import { formatLongDate } from '../format-mail.ts';
+
+interface DrawnRaffle {
+  readonly offerName: string;
+  /** What was drawn for, or which early bird. */
+  readonly drawName: string;
+  readonly drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  /** How many of the customer's tickets were in it. */
+  readonly tickets: number;
+}
+
+interface WonRaffle extends DrawnRaffle {
+  readonly prizes: readonly {
+    readonly name: string;
+    readonly number: number;
+    readonly valueCents: number;
+    readonly isCash: boolean;
+  }[];
+}
+
+const writeIntro = (t: Translate, { offerName, drawName, drawNo, date }: DrawnRaffle): MessagePart => ({
+  part: 'paragraph',
+  text: t('mail.raffle-intro', { offer: offerName, name: drawName, drawNo, date: formatLongDate(date) }),
+});
+
+export const raffleMessages = {
+  raffle_result: defineMessage<DrawnRaffle>({
+    shownAs: 'result',
+    write: (t, payload) => ({
+      subject: t('mail.raffle-result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
+      parts: [
+        writeIntro(t, payload),
+        { part: 'paragraph', text: t('mail.raffle-outcome', { count: payload.tickets }) },
+      ],
+    }),
+  }),
+  raffle_win: defineMessage<WonRaffle>({
+    shownAs: 'win',
+    write: (t, payload) => {
+      const { prizes, offerName } = payload;
+      const lines = prizes.map(({ name, number, isCash }) =>
+        t(isCash ? 'mail.raffle-won-cash' : 'mail.raffle-won-goods', {
+          prize: name,
+          number: formatTicketNumber(number),
+        }),
+      );
+      const claim: MessagePart = { part: 'paragraph', text: t('mail.raffle-claim') };
+      return {
+        subject: t('mail.raffle-win-subject', { prize: prizes[0]?.name ?? '', offer: offerName }),
+        parts: [
+          writeIntro(t, payload),
+          { part: 'paragraph', text: lines.join('\n') },
+          ...(prizes.some(({ isCash }) => !isCash) ? [claim] : []),
+        ],
+      };
+    },
+  }),
+};

@@ -1,0 +1,56 @@
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import { type BallRow, defineMessage, type MessagePart } from '../define-message.ts';
+import { formatLongDate } from '../format-mail.ts';
+
+interface DrawnNumbers {
+  readonly offerName: string;
+  readonly drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly numbers: readonly number[];
+  /** The numbers are digits whose places count. */
+  readonly isOrdered?: true | undefined;
+  readonly supplementary: readonly number[];
+  readonly powerball?: number | undefined;
+}
+
+function writeDrawn(t: Translate, payload: DrawnNumbers): MessagePart[] {
+  const { offerName, drawNo, date, numbers, isOrdered, supplementary, powerball } = payload;
+  const rows: BallRow[] = [
+    { label: t('mail.numbers'), balls: 'main', numbers: sortShownNumbers(numbers, isOrdered) },
+  ];
+  if (supplementary.length > 0)
+    rows.push({ label: t('mail.supplementary'), balls: 'supplementary', numbers: supplementary });
+  if (powerball !== undefined)
+    rows.push({ label: t('mail.powerball'), balls: 'powerball', numbers: [powerball] });
+  const intro = t('mail.result-intro', { offer: offerName, drawNo, date: formatLongDate(date) });
+  return [
+    { part: 'paragraph', text: intro },
+    { part: 'balls', rows },
+  ];
+}
+
+export const resultMessages = {
+  result: defineMessage<DrawnNumbers & { readonly tickets: number }>({
+    shownAs: 'result',
+    write: (t, payload) => ({
+      subject: t('mail.result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
+      parts: [
+        ...writeDrawn(t, payload),
+        { part: 'paragraph', text: t('mail.result-outcome', { count: payload.tickets }) },
+      ],
+    }),
+  }),
+  win: defineMessage<DrawnNumbers & { readonly tickets: number; readonly prizeCents: number }>({
+    shownAs: 'win',
+    write: (t, payload) => {
+      const prize = formatCents(payload.prizeCents);
+      return {
+        subject: t('mail.win-subject', { prize, offer: payload.offerName }),
+        parts: [...writeDrawn(t, payload), { part: 'paragraph', text: t('mail.win-outcome', { prize }) }],
+      };
+    },
+  }),
+};

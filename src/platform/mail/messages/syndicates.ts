@@ -1,0 +1,62 @@
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import { defineMessage } from '../define-message.ts';
+import { formatLongDate } from '../format-mail.ts';
+
+interface SyndicateShares {
+  /** Name of the syndicate. */
+  readonly name: string;
+  readonly lotteryName: string;
+  /** What it plays, as `1 x System 9`. */
+  readonly description: string;
+  readonly drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Of the customer. */
+  readonly shares: number;
+  readonly sold: number;
+  readonly ofShares: number;
+}
+
+const getValues = ({ date, ...shown }: SyndicateShares) => ({
+  syndicate: shown.name,
+  offer: shown.lotteryName,
+  plays: shown.description,
+  drawNo: shown.drawNo,
+  date: formatLongDate(date),
+  count: shown.shares,
+  sold: shown.sold,
+  of: shown.ofShares,
+});
+
+const formatGame = ({ numbers, powerballs = [] }: PlayedGame): string =>
+  [numbers.join(', '), ...(powerballs.length > 0 ? [powerballs.join(', ')] : [])].join(' + ');
+
+export const syndicateMessages = {
+  syndicate_entered: defineMessage<SyndicateShares & { readonly games: readonly PlayedGame[] }>({
+    shownAs: 'syndicate_entered',
+    write: (t, payload) => {
+      const values = getValues(payload);
+      return {
+        subject: t('mail.syndicate-entered-subject', values),
+        parts: [
+          { part: 'paragraph', text: t('mail.syndicate-entered', values) },
+          { part: 'paragraph', text: payload.games.map(formatGame).join('\n') },
+        ],
+      };
+    },
+  }),
+  syndicate_refund: defineMessage<SyndicateShares & { readonly amountCents: number }>({
+    shownAs: 'syndicate_refund',
+    write: (t, payload) => {
+      const values = { ...getValues(payload), amount: formatCents(payload.amountCents) };
+      return {
+        subject: t('mail.syndicate-refund-subject', values),
+        parts: [
+          { part: 'paragraph', text: t('mail.syndicate-refund', values) },
+          { part: 'paragraph', text: t('mail.syndicate-refund-after', values) },
+        ],
+      };
+    },
+  }),
+};
