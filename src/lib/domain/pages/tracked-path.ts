@@ -1,21 +1,14 @@
 // A page's address as it may be counted: without its query, and without what names a person or opens something.
-import type { Route } from '../../route-rules.ts';
-import { ROUTES } from '../../routes.ts';
-
-/** What follows these is a token or an id. */
-const GRANTING = Object.values<Route>(ROUTES).flatMap(({ secretAfter }) =>
-  secretAfter === undefined ? [] : [secretAfter.split('/').slice(1)],
-);
+import { matchesSegment, SECRET_STARTS } from './secret-path.ts';
 
 const ID = /^[a-z]{2,5}_[0-9a-z]{10,}$|^[0-9a-f]{8}[0-9a-f-]{8,}$|^(?=\D*\d)[A-Za-z0-9_.~]{16,}$|[@%]/i;
-
-const matchesSegment = (part: string, segment: string | undefined): boolean =>
-  part.startsWith('[') ? Boolean(segment) : segment?.toLowerCase() === part;
 
 /** `/receipt/chk_01jq…` becomes `/receipt/:id`. */
 export function toTrackedPath(address: string): string {
   const segments = (address.split(/[?#]/, 1)[0] ?? '').split('/').slice(1);
-  const granting = GRANTING.find((start) => start.every((part, at) => matchesSegment(part, segments[at])));
+  const granting = SECRET_STARTS.find((start) =>
+    start.every((part, at) => matchesSegment(part, segments[at])),
+  );
   const isSecret = granting !== undefined && segments.length > granting.length;
   const known = isSecret
     ? granting.map((part, at) => (part.startsWith('[') ? (segments[at] ?? '') : part))

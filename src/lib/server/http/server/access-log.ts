@@ -2,21 +2,13 @@
 // query, and without what follows a route that takes a token: both can hold what grants something (decision S2).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { findSecretStart } from '#lib/domain/pages/secret-path.ts';
 import type { RequestMeta } from '../answers/write-answer.ts';
-
-const TOKEN_ROUTES = [
-  '/unsubscribe',
-  '/autologin',
-  '/anon-cart',
-  '/reset-password',
-  '/transfer',
-  '/preferences',
-];
 
 export function toLoggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  const route = TOKEN_ROUTES.find((start) => path.toLowerCase().startsWith(`${start}/`));
-  return route ? `${route}/…` : path.slice(0, 200);
+  const start = findSecretStart(path);
+  return start === undefined ? path.slice(0, 200) : `${start.slice(0, 200)}/…`;
 }
 
 const getLevel = (status: number): 'error' | 'info' => (status >= 500 ? 'error' : 'info');
