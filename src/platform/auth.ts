@@ -6,6 +6,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/protocol/headers.ts';
 import { createDomainError } from './domain-error.ts';
 import { findEditor } from './editor/accounts/sessions.ts';
+import { requireElevation } from './identity/elevation.ts';
 import { readCustomer } from './identity/tokens.ts';
 import type { Services } from './services.ts';
 
@@ -92,5 +93,6 @@ export async function authenticate(
   const customer = await readCustomer(headers, services);
   if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');
   if (endpoint.access === 'operator') throw createDomainError(COMMON_ERRORS, 'forbidden');
+  if (customer) await requireElevation(services, endpoint, customer);
   return customer ?? ANONYMOUS;
 }

@@ -7,6 +7,7 @@ import type { MoneySchema } from './money-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
+import type { SignInSchema } from './sign-in-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
 
@@ -93,29 +94,10 @@ export interface CustomerTable {
   country_banned: Generated<Flag>;
   /** When the customer confirmed that buying is allowed all the same. */
   country_confirmed_at: Instant | null;
-}
-export interface CredentialTable {
-  customer_id: string;
-  password_hash: string;
-  changed_at: Instant;
-}
-export interface SessionTable {
-  id: string;
-  customer_id: string;
-  device_uuid: string;
-  refresh_hash: string;
-  /** The token before the present one: seen again, it was stolen or its answer was lost. */
-  previous_hash: string | null;
-  rotated_at: Instant;
-  created_at: Instant;
-  expires_at: Instant;
-  revoked_at: Instant | null;
-}
-export interface ThrottleTable {
-  key: string;
-  failures: number;
-  first_at: Instant;
-  locked_until: Instant | null;
+  /** When the customer showed that mail to the address arrives; null before. */
+  email_confirmed_at: Instant | null;
+  /** 1 where a second step of signing in is to be recommended. */
+  tfa_prompt_required: Generated<Flag>;
 }
 
 export interface CheckoutTable {
@@ -299,20 +281,13 @@ export interface AuditTable {
   created_at: Instant;
 }
 
-/** Sessions of the web server; kept beside the platform's tables so that a restart keeps visitors logged in. */
-export interface WebSessionTable {
-  id_hash: string;
-  body: Json;
-  expires_at: Instant;
-  saved_until: Instant | null;
-}
-
 export interface Schema
   extends ContentSchema,
     MoneySchema,
     PoolSchema,
     ProofSchema,
     RaffleSchema,
+    SignInSchema,
     VoucherSchema,
     WidgetSchema {
   config_value: ConfigValueTable;
@@ -321,9 +296,6 @@ export interface Schema
   draw_secret: DrawSecretTable;
   dividend: DividendTable;
   customer: CustomerTable;
-  credential: CredentialTable;
-  session: SessionTable;
-  guess: ThrottleTable;
   checkout: CheckoutTable;
   ticket: TicketTable;
   stock: StockTable;
@@ -339,5 +311,4 @@ export interface Schema
   mail: MailTable;
   support_message: SupportMessageTable;
   audit: AuditTable;
-  web_session: WebSessionTable;
 }

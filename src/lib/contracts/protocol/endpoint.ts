@@ -18,6 +18,13 @@ export type Access = 'public' | 'customer' | 'credentials' | 'operator' | 'edito
  */
 export type Exposure = 'server' | 'browser' | 'cart' | 'gateway' | 'editor';
 
+/**
+ * What a call touches that asks for the second step again, where the customer has one switched on: the answer is 403
+ * `REQUIRED` until a code was given within the last ten minutes. Without a second step a `money` call passes, and a
+ * `security` call asks for the password in its own body.
+ */
+export type Elevation = 'money' | 'security';
+
 /** An error an endpoint can answer with: its permanent name, status, and a sentence that says what to do. */
 export interface ErrorRule {
   readonly status: number;
@@ -39,6 +46,7 @@ export interface EndpointShape {
   readonly version: string;
   readonly access: Access;
   readonly exposure: Exposure;
+  readonly elevation?: Elevation;
   /** The page whose capability gate closes the call in the browser too. */
   readonly gate?: RouteName;
   /** Bytes of a body that a browser may send; `getBodyLimitBytes` has the default. */

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint, type Elevation } from '#lib/contracts/protocol/endpoint.ts';
+import { requireElevation } from '#platform/identity/elevation.ts';
+import { readToken } from '#platform/identity/tokens.ts';
+import { toIso } from '#platform/time.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+const defineCall = (elevation?: Elevation) =>
+  defineEndpoint({
+    name: 'payOut',
+    summary: 'Pays out.',
+    section: 'W111',
+    method: 'POST',
+    path: '/v2/pay-out',
+    access: 'customer',
+    result: z.null(),
+    ...(elevation && { elevation }),
+  });
+
+async function openElevation() {
+  const platform = await openTestPlatform();
+  const session = await signUpCustomer(platform);
+  const claims = await readToken(platform.services, 'access', session.accessToken);
+  if (!claims) throw new Error('no claims');
+  const caller = { kind: 'customer', customerId: claims.customerId, sessionId: claims.sessionId } as const;
+  return {
+    ...platform,
+    caller,
+    require: (elevation?: Elevation) => requireElevation(platform.services, defineCall(elevation), caller),
+    switchOn: () =>
+      platform.services.database.db
+        .insertInto('two_factor')
+        .values({ customer_id: caller.customerId, methods: '["authenticator"]' })
+        .execute(),
+    elevateUntil: (until: number) =>
+      platform.services.database.db
+        .updateTable('session')
+        .set({ elevated_until: toIso(until) })
+        .where('id', '=', caller.sessionId)
+        .execute(),
+  };
+}
+
+test('a customer without a second step is never asked for one', async () => {
+  const { require } = await openElevation();
+  await require('money');
+  await require('security');
+});
+
+test('with a second step switched on, money and security ask for a code, and nothing else does', async () => {
+  const { require, switchOn } = await openElevation();
+  await switchOn();
+  await require();
+  for (const elevation of ['money', 'security'] as const)
+    await expect(require(elevation)).rejects.toMatchObject({
+      code: 'REQUIRED',
+      status: 403,
+      result: { method: 'authenticator', methods: ['authenticator'], hint: '' },
+    });
+});
+
+test('a code opens such calls until its ten minutes are over', async () => {
+  const { require, switchOn, elevateUntil, clock } = await openElevation();
+  await switchOn();
+  await elevateUntil(clock.now() + 600_000);
+  await require('money');
+  clock.advance(600_000);
+  await expect(require('money')).rejects.toMatchObject({ code: 'REQUIRED' });
+});
