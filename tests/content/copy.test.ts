@@ -3,13 +3,16 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { editorCopy } from '#content/copy/editor.ts';
 import { defaultCopy } from '#content/copy/index.ts';
+import { mailCopy } from '#content/copy/mail.ts';
 
 /** What collects texts, the words of messages that only the services send, and those that only editors read. */
 const NOT_OF_THE_SITE = ['index.ts', 'mail.ts', 'editor.ts'];
 const areaOf = (file: string): string => (file === 'words.ts' ? 'common' : basename(file, '.ts'));
-const areas = readdirSync('src/content/copy', { recursive: true, encoding: 'utf8' }).filter(
+const files = readdirSync('src/content/copy', { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !NOT_OF_THE_SITE.includes(file),
 );
+const families = files.filter((file) => file.startsWith('mail/'));
+const areas = files.filter((file) => !families.includes(file));
 
 const keysIn = (file: string): string[] =>
   [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(
@@ -21,6 +24,18 @@ test.each(areas)('every text of %s is collected, once, under the name of its are
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter((key) => !(key in defaultCopy))).toEqual([]);
   expect(keys.filter((key) => !key.startsWith(`${areaOf(file)}.`))).toEqual([]);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each(families)('every text of the messages in %s is collected, once', (file) => {
+  const keys = keysIn(file);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !(key in mailCopy) || !key.startsWith('mail.'))).toEqual([]);
+  expect(keys.filter((key) => keysIn('mail.ts').includes(key))).toEqual([]);
+});
+
+test('no two families of messages have a text of the same name', () => {
+  const keys = families.flatMap(keysIn);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
@@ -37,4 +52,20 @@ test('every text that is asked for by name exists', () => {
       .map((key) => `${file}: ${key}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('every text that a message asks for exists, and is asked for', () => {
+  const messages = readdirSync('src/platform', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(mail|support)\/.*\.ts$/.test(file),
+  );
+  const asked = messages.flatMap((file) =>
+    [...readFileSync(join('src/platform', file), 'utf8').matchAll(/['`](mail\.[a-z\d$][^'`]*)['`]/g)].map(
+      ([, key]) => key!,
+    ),
+  );
+  const isAsked = (key: string) =>
+    asked.some((name) => name === key || (name.includes('${') && key.startsWith(name.split('${')[0]!)));
+  const known = Object.keys(mailCopy).map((key) => key.replace(/\.(one|other)$/, ''));
+  expect(asked.filter((key) => !key.includes('${') && !known.includes(key))).toEqual([]);
+  expect(known.filter((key) => !isAsked(key))).toEqual([]);
 });
