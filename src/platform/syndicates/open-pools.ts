@@ -141,8 +141,8 @@ export async function openPoolsOfOffers(services: Services, offerKey?: string): 
   const failures: OpenedPools['failures'][number][] = [];
   let opened = 0;
   for (const offer of offers) {
-    if (offer.operation.syndicate === undefined || (offerKey !== undefined && offer.key !== offerKey))
-      continue;
+    if (offerKey !== undefined && offer.key !== offerKey) continue;
+    if (offer.operation.syndicate === undefined) continue;
     const lottery = offers.find(({ key }) => key === offer.operation.syndicate?.lotteryKey);
     try {
       opened += await openPoolsOfOffer(services, offer, lottery);

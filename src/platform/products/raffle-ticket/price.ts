@@ -10,8 +10,10 @@ import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
+import { getRafflePool } from '../../raffles/pools.ts';
 import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
+import { sumTakes } from '../sum-takes.ts';
 import type { RaffleOnSale } from './on-sale.ts';
 
 /** A draw with what makes it a raffle's. */
@@ -70,12 +72,14 @@ const readState = ({ draw, raffle }: RaffleDraw, now: number) =>
     now,
   );
 
-/** Tickets that can be bought, or ordered: those ordered ahead are as good as sold. */
-const countLeft = ({ left, ordered }: RaffleOnSale, isPreOrder: boolean): number =>
-  isPreOrder ? Math.max(0, left - ordered) : left;
+/** Tickets left to a line: earlier lines of the same cart have theirs. */
+export const countTicketsLeft = (
+  { draw, raffle }: RaffleDraw,
+  { priced }: Pick<Catalogue, 'priced'>,
+): number => Math.max(0, raffle.left - sumTakes(priced, getRafflePool(draw.id)));
 
-function requireLeft(main: RaffleDraw, book: TicketBook, offer: OfferOnSale, isPreOrder: boolean): void {
-  const left = countLeft(main.raffle, isPreOrder);
+/** @throws DomainError where the book holds more tickets than are left; those ordered ahead are as good as sold */
+function requireLeft(left: number, book: TicketBook, offer: OfferOnSale): void {
   const books = offer.raffle?.ticketOffers ?? [];
   if (listBooksLeft(books, left).length === 0) throw createCartError('sold_out');
   if (book.numTickets > left) throw createCartError('tickets_short', { left });
@@ -115,7 +119,7 @@ function requireOffer(offer: OfferOnSale | undefined, buyer: Catalogue['buyer'])
  */
 export function priceRaffleTicket(
   asked: RaffleTicketInput,
-  catalogue: Pick<Catalogue, 'offers' | 'raffles' | 'buyer'>,
+  catalogue: Pick<Catalogue, 'offers' | 'raffles' | 'buyer' | 'priced'>,
   now: number,
 ): RaffleTicketOnSale {
   const offer = requireOffer(catalogue.offers.get(asked.lotteryKey), catalogue.buyer);
@@ -124,7 +128,8 @@ export function priceRaffleTicket(
   const { isPreOrder } = requireState(main, offer, now);
   const book = findBook(offer.raffle?.ticketOffers ?? [], asked.gameOffer);
   if (!book || book.numTickets !== asked.numRaffleTickets) throw createCartError('book_unknown');
-  requireLeft(main, book, offer, isPreOrder);
+  const ordered = isPreOrder ? main.raffle.ordered : 0;
+  requireLeft(Math.max(0, countTicketsLeft(main, catalogue) - ordered), book, offer);
   const priceCents = toCents(book.price);
   const cause = chooseCause(asked, offer, priceCents);
   const { scheduledPurchase: _, causeKey: __, ...rest } = asked;

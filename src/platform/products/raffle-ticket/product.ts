@@ -11,7 +11,7 @@ import { toCartItem } from './cart-item.ts';
 import { labelBook } from './describe-ticket.ts';
 import { RAFFLE_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
-import { listRaffleDraws, priceRaffleTicket, type RaffleTicketOnSale } from './price.ts';
+import { countTicketsLeft, listRaffleDraws, priceRaffleTicket, type RaffleTicketOnSale } from './price.ts';
 import { toReplayInput } from './replay.ts';
 import { createRaffleRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
@@ -48,7 +48,8 @@ function findRemovalReason({ asked, drawNos }: Kept, catalogue: Catalogue): Remo
   const draws = listRaffleDraws(offer, catalogue);
   const main = draws.find(({ draw }) => draw.drawNo === asked.drawNo);
   if (!main) return 'draw_closed';
-  if (main.draw.status === 'DRAW_CAPPED' || main.raffle.left < asked.numRaffleTickets) return 'sold_out';
+  if (main.draw.status === 'DRAW_CAPPED' || countTicketsLeft(main, catalogue) < asked.numRaffleTickets)
+    return 'sold_out';
   if (drawNos.some((wanted) => !draws.some(({ draw }) => draw.drawNo === wanted))) return 'early_bird_closed';
   const isOrdered = asked.scheduledPurchase !== undefined;
   const isOpen = main.raffle.opensAt === null || Date.parse(main.raffle.opensAt) <= catalogue.now;

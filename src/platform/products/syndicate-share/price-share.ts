@@ -11,6 +11,7 @@ import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey, type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
 import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
+import { sumTakes } from '../sum-takes.ts';
 
 /** Shares that can be bought as they were asked for. */
 export interface SharesOnSale {
@@ -31,10 +32,7 @@ const createError = (code: keyof typeof CART_ERRORS, values?: Record<string, str
 /** Shares that are not sold and not taken by earlier lines of the cart. */
 function countSharesLeft(poolId: string, { stock, priced }: Catalogue): number {
   const key = getPoolStockKey(poolId);
-  const taken = priced
-    .flatMap((line) => line.stock)
-    .reduce((sum, { pool, count }) => sum + (pool === key ? count : 0), 0);
-  return Math.max(0, (stock.get(key) ?? 0) - taken);
+  return Math.max(0, (stock.get(key) ?? 0) - sumTakes(priced, key));
 }
 
 const isOver = ({ status, is_over }: PoolOnSale): boolean => status !== 'open' || is_over === 1;
