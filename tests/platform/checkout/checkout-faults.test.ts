@@ -1,57 +1,14 @@
 // Whatever statement of a purchase fails, nothing of it is left.
-import { StatementSync } from 'node:sqlite';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { addToCart, createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
+import { injectFault } from '../../support/faults/statement-faults.ts';
 import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
 import { issueVoucher } from '../../support/vouchers.ts';
-
-type Method = (this: unknown, ...given: unknown[]) => unknown;
-
-interface Fault {
-  /** Statements until one fails; none while it is below zero. */
-  left: number;
-}
-
-const IS_WORK = /^\s*(?:insert|update|delete|with|select)/i;
-const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
-
-/** The statement of a call of the driver. */
-function readText(target: unknown, [asked]: readonly unknown[]): string {
-  if (target instanceof StatementSync) return target.sourceSQL;
-  if (typeof asked === 'string') return asked;
-  return asked instanceof Object && 'text' in asked ? String(asked.text) : '';
-}
-
-function interceptMethods(prototype: object, names: readonly string[], fault: Fault): void {
-  const methods = prototype as Record<string, Method>;
-  for (const name of names) {
-    const original = methods[name]!;
-    methods[name] = function (...given) {
-      if (fault.left < 0 || !IS_WORK.test(readText(this, given))) return original.apply(this, given);
-      fault.left -= 1;
-      if (fault.left >= 0) return original.apply(this, given);
-      if (isPostgres) return original.apply(this, ['select no_such_column', ...given.slice(1)]);
-      throw new Error('the disk is gone');
-    };
-    onTestFinished(() => {
-      methods[name] = original;
-    });
-  }
-}
-
-/** Lets the statement of that place fail, and every one before it pass. Ends of transactions always pass. */
-function injectFault(): Fault {
-  const fault: Fault = { left: -1 };
-  if (isPostgres) interceptMethods(pg.Client.prototype, ['query'], fault);
-  else interceptMethods(StatementSync.prototype, ['all', 'run'], fault);
-  return fault;
-}
 
 const TABLES = [
   'checkout',

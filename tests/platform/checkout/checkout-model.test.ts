@@ -10,7 +10,7 @@ import { LAST_DRAW, type Model, type Real, shopCommands } from '../../support/sh
 
 const DAY_MS = 86_400_000;
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-/** 10,000 runs take some minutes: set MODEL_RUNS for them. */
+/** `npm run model` sets more. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 60);
 const TIME_LIMIT_MS = process.env.MODEL_RUNS ? 3_600_000 : 15_000;
 
