@@ -67,6 +67,14 @@ export const accountCopy = {
   'account.share-refunded':
     'The syndicate did not fill in time, so it did not play. {amount} is back in your wallet.',
   'account.share-prize': 'The syndicate won {prize}. Your part, {count} of {of} shares, is {own}.',
+  'account.pre-order': 'Ordered ahead',
+  'account.pre-order-text':
+    'Sales open {charged}. {amount} is taken from your wallet then, and your tickets get their numbers.',
+  'account.pre-order-cancel': 'Cancel this order',
+  'account.pre-order-cancelled': 'This order was cancelled',
+  'account.pre-order-cancelled-text': 'Nothing was charged.',
+  'account.pre-order-charged': 'This order was charged, and your tickets have their numbers',
+  'account.pre-order-too-late': 'It was too late to cancel. This is how the order stands now.',
   'account.see-receipt': 'See the receipt',
   'account.see-ticket': 'See your ticket',
   'account.messages-title': 'Messages',
