@@ -22,6 +22,7 @@ import { ordersModule } from './orders/module.ts';
 import { partnersModule } from './partners/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { placementsModule } from './placements/module.ts';
+import { preferencesModule } from './preferences/module.ts';
 import { productsModule } from './products/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { rafflesModule } from './raffles/module.ts';
@@ -65,6 +66,7 @@ export const MODULES: readonly PlatformModule[] = [
   submissionsModule,
   supportModule,
   verificationModule,
+  preferencesModule,
   translationModule,
   contentModule,
   cmsModule,

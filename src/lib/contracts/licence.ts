@@ -2,16 +2,7 @@
 import { z } from 'zod';
 import { CustomerState } from './customer.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
-
-export const VerificationMethod = z.enum([
-  'auto_verification',
-  'connect_id',
-  'drivers_licence',
-  'greenid_ui',
-  'pdf_form',
-  'photo_id_upload',
-]);
-export type VerificationMethod = z.infer<typeof VerificationMethod>;
+import { VerificationMethod } from './verification-method.ts';
 
 export const LicenceRule = z.object({
   region: CustomerState,

@@ -3,6 +3,7 @@
 
 import type { Generated } from 'kysely';
 import type { ContentSchema } from './content-schema.ts';
+import type { IdentitySchema } from './identity-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
@@ -98,6 +99,29 @@ export interface CustomerTable {
   email_confirmed_at: Instant | null;
   /** 1 where a second step of signing in is to be recommended. */
   tfa_prompt_required: Generated<Flag>;
+  /** In E.164, as `+61412345678`. */
+  phone: string | null;
+  phone_confirmed_at: Instant | null;
+  address_1: string | null;
+  address_2: string | null;
+  suburb: string | null;
+  postcode: string | null;
+  country: Generated<string>;
+  /** How the address was given: `autocomplete` or `manual`. */
+  address_mode: string | null;
+  address_confirmed_at: Instant | null;
+  /** 1 while an operator keeps the account from being used. */
+  is_locked: Generated<Flag>;
+  locked_reason: string | null;
+  /** 1 where the account asks for more before it can be used. */
+  account_upgrade: Generated<Flag>;
+  /** 1 where nothing can be bought until the customer has set a limit. */
+  spend_limit_required: Generated<Flag>;
+  /** `MigrationStatus` */
+  migration_status: Generated<string>;
+  verified_at: Instant | null;
+  /** By when the customer has to show who is there, where that is not counted from the opening of the account. */
+  verification_due_at: Instant | null;
 }
 
 export interface CheckoutTable {
@@ -283,6 +307,7 @@ export interface AuditTable {
 
 export interface Schema
   extends ContentSchema,
+    IdentitySchema,
     MoneySchema,
     PoolSchema,
     ProofSchema,

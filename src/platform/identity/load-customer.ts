@@ -2,7 +2,6 @@
 import type { Selectable } from 'kysely';
 import type { CustomerCare } from '#lib/contracts/customer/care.ts';
 import type { CustomerFunds } from '#lib/contracts/customer/funds.ts';
-import type { CustomerIdentity } from '#lib/contracts/customer/identity.ts';
 import type { CustomerPreferences } from '#lib/contracts/customer/preferences.ts';
 import type { CustomerSignIn } from '#lib/contracts/customer/sign-in.ts';
 import { type Customer, CustomerState } from '#lib/contracts/customer.ts';
@@ -10,7 +9,9 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { readChoices } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
+import { readIdentity } from '../verification/read-identity.ts';
 
 /** What the parts of a customer are read from. */
 export interface CustomerSource {
@@ -27,20 +28,15 @@ async function readFunds({ at, customer }: CustomerSource): Promise<CustomerFund
 
 const readCare = async (_source: CustomerSource): Promise<CustomerCare> => ({ spendLimitRequired: false });
 
-const readIdentity = async ({ customer }: CustomerSource): Promise<CustomerIdentity> => ({
-  isVerified: customer.is_verified === 1,
-  accountUpgrade: false,
-  addressConfirmationRequired: false,
-});
-
 const readSignIn = async ({ customer }: CustomerSource): Promise<CustomerSignIn> => ({
   forcePasswordChange: customer.force_password_change === 1,
   emailAddressConfirmationRequired: false,
   tfaPromptRequired: false,
 });
 
-const readPreferences = async ({ customer }: CustomerSource): Promise<CustomerPreferences> => ({
+const readPreferences = async ({ at, customer }: CustomerSource): Promise<CustomerPreferences> => ({
   marketingEmail: customer.marketing_email === 1,
+  communicationPreferences: await readChoices(at, customer.id),
 });
 
 /** @throws when there is no such customer */
