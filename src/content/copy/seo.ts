@@ -58,7 +58,7 @@ export const seoCopy = {
   'seo.kind.text.description': '{lead}',
   'seo.kind.blog.title': 'Journal',
   'seo.kind.blog.description':
-    'Articles on how lottery odds, draws, prizes, syndicates and good causes work, written by the people who run them.',
+    'Articles on how odds, draws, prizes, syndicates and good causes work, written by the people who run them.',
   'seo.kind.blog-category.title': '{title}: articles',
   'seo.kind.blog-category.description': '{summary} All articles on this topic, the latest first.',
   'seo.kind.post.title': '{title}',

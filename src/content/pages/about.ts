@@ -7,11 +7,11 @@ export const about: OwnPage = {
   lead: 'An online shop for draws that shows its working: odds, cost and closing times where you decide.',
   blocks: [
     createTextBlock(`
-You can read the results of every draw, build a ticket, pay for it from a wallet and see what it won. Each page that sells something shows the odds, the total cost and the closing time where you decide.
+You can read the results of every draw, choose tickets, pay for them from a wallet and see what they won. Each page that sells something shows the odds, the total cost and the closing time where you decide.
 
 ## A demonstration
 
-The games here are invented, and so are their draws, jackpots and winners. They follow the mechanics of real lotteries, and they are generated so that the shop can be tried out. No real money changes hands.
+The draws here are invented, and so are their prizes and winners. They follow the mechanics of real ones, and they are generated so that the shop can be tried out. No real money changes hands.
 `),
     {
       type: 'steps',
@@ -27,14 +27,14 @@ The games here are invented, and so are their draws, jackpots and winners. They 
         },
         {
           heading: 'The secret is opened',
-          text: 'The numbers follow from the secret. Every result page says how, and the script that checks it is short enough to read.',
+          text: 'The winners follow from the secret. Every result page says how, and the script that checks it is short enough to read.',
         },
       ],
     },
     createTextBlock(`
 ## How tickets are handled
 
-Your ticket is in the draw from the moment we tell you that it is bought. After the draw every game of it is scored, and prizes are paid into your wallet. There is nothing to claim.
+Your ticket is in the draw from the moment we tell you that it is bought. After the draw every ticket is checked, and prizes of money are paid into your wallet. There is nothing to claim.
 
 ## Who answers
 

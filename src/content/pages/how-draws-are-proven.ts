@@ -75,9 +75,9 @@ A real seed is not a row of zeros: it is random. This one is chosen so that you 
 - **That every ticket in the list was paid for.** That is the work of the auditor, who compares the list with the accounts.
 - **That the prizes were handed over.** The permit and its authority look after that.
 
-## Lottery draws
+## Draws of numbers
 
-Draws of the lotteries here are committed to in the same way: the fingerprint of the seed is published before the close, and the numbers follow from the seed. Every page of a result has the proof and the script.
+A draw that has numbers instead of numbered tickets is committed to in the same way: the fingerprint of the seed is published before the close, and the numbers follow from the seed. Every page of a result has the proof and the script.
 `),
   ],
 };
