@@ -4,8 +4,11 @@ import type { Capability, Gate } from './domain/brand/capabilities.ts';
 /** Who may see a page. `staff` are the editors; their pages ask for the session by themselves. */
 type Access = 'public' | 'signed-in' | 'staff';
 
-/** `header`: first of all. `footer`: about the shop. `drawer`, `tabs`: of the account. */
-export type MenuName = 'header' | 'footer' | 'drawer' | 'tabs';
+/**
+ * `header`: first of all. `footer`: about the shop. `drawer`, `tabs`: of the account, on every page of it. `money`,
+ * `care` and `you`: the other parts of the account, in groups on its summary.
+ */
+export type MenuName = 'header' | 'footer' | 'drawer' | 'tabs' | 'money' | 'care' | 'you';
 
 /** What holds for a route, or for everything at and below the path of an area. */
 interface RouteRule {

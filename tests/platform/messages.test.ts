@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getMessages, type MessageKind, markMessagesSeen } from '#lib/contracts/message.ts';
-import { getDeposit, getTransactions } from '#lib/contracts/wallet.ts';
+import { getTransactions } from '#lib/contracts/statement.ts';
+import { getDeposit } from '#lib/contracts/wallet.ts';
 import { transact } from '#platform/db/open.ts';
 import { queueMails } from '#platform/mail/queue.ts';
 import { payDeposit } from '../support/buying.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createDeposit, getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+import { getTransactions } from '#lib/contracts/statement.ts';
+import { createDeposit, getWallet } from '#lib/contracts/wallet.ts';
 import { createFundedCustomer, payDeposit } from '../support/buying.ts';
 import { signUpCustomer } from '../support/customers.ts';
 import { openTestPlatform } from '../support/platform.ts';

@@ -27,6 +27,7 @@ import * as raffleProof from './raffle-proof.ts';
 import * as recommended from './recommended.ts';
 import * as replay from './replay.ts';
 import * as scheduledPurchase from './scheduled-purchase.ts';
+import * as statement from './statement.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicate.ts';
@@ -58,6 +59,7 @@ const CONTRACTS = {
   recommended,
   replay,
   scheduledPurchase,
+  statement,
   submission,
   support,
   syndicate,

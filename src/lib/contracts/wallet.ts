@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
-import { Paging } from './protocol/envelope.ts';
 
 /** Deposit method codes. Only `td`, the test deposit, is on by default (decision M9). */
 export const DEPOSIT_METHODS = ['ap', 'bp', 'cc', 'bd', 'dd', 'gp', 'pl', 'td'] as const;
@@ -134,29 +133,4 @@ export const confirmDeposit = defineEndpoint({
   body: z.object({ details: z.record(z.string().max(100), z.string().max(2000)) }),
   result: Deposit,
   errors: DEPOSIT_UNKNOWN,
-});
-
-/** A line of the account's statement. Amounts are signed: money out is negative. */
-export const WalletEntry = z.object({
-  id: z.string(),
-  kind: z.enum(['deposit', 'purchase', 'prize', 'refund', 'withdrawal', 'reversal', 'settlement']),
-  amount: Money,
-  balanceAfter: Money,
-  description: z.string(),
-  reference: z.string(),
-  createdAt: z.string(),
-});
-export type WalletEntry = z.infer<typeof WalletEntry>;
-
-export const getTransactions = defineEndpoint({
-  name: 'getTransactions',
-  summary: 'The wallet statement, newest first.',
-  section: 'C87',
-  method: 'GET',
-  path: '/v2/transactions',
-  exposure: 'browser',
-  gate: 'transactions',
-  access: 'customer',
-  query: Paging,
-  result: z.array(WalletEntry),
 });

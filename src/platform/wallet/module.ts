@@ -1,4 +1,10 @@
 import type { PlatformModule } from '../module.ts';
 import { serveWallet } from './routes.ts';
+import { serveStatement } from './statement-routes.ts';
 
-export const walletModule: PlatformModule = { serve: serveWallet };
+export const walletModule: PlatformModule = {
+  serve: (router) => {
+    serveWallet(router);
+    serveStatement(router);
+  },
+};

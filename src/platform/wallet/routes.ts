@@ -4,7 +4,6 @@ import {
   DEPOSIT_MESSAGES,
   type Deposit,
   getDeposit,
-  getTransactions,
   getWallet,
   type Wallet,
 } from '#lib/contracts/wallet.ts';
@@ -17,7 +16,6 @@ import { listProviders } from '../payments/registry.ts';
 import { findOwnPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { makeDeposit } from './deposit.ts';
-import { readStatement } from './statement.ts';
 
 const listPaymentMethods = (services: Services): Wallet['paymentMethods'] =>
   [
@@ -70,7 +68,4 @@ export function serveWallet(router: Router): void {
     if (!payment) throw createDomainError(getDeposit.errors, 'deposit_unknown');
     return { result: toDeposit(payment) };
   });
-  registerRoute(router, getTransactions, async ({ customerId, query }) =>
-    readStatement(db, customerId, query),
-  );
 }

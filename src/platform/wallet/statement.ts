@@ -1,49 +1,129 @@
+import { sql } from 'kysely';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
-import type { WalletEntry } from '#lib/contracts/wallet.ts';
+import { EXPORT_LINES_MAX, type StatementQuery, type WalletEntry } from '#lib/contracts/statement.ts';
+import { KINDS_OF_FILTER } from '#lib/domain/account/net-position.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { findCauses, type LineSource } from './statement-causes.ts';
 
 interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-const selectEntries = (at: Db, accountId: string, { limit, offset }: Page) =>
-  at
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
-    .select(['ledger_entry.id', 'ledger_entry.amount_cents', 'ledger_entry.created_at'])
-    .select((row) => row.ref('ledger_entry.balance_after_cents').$notNull().as('balance_after_cents'))
-    .select(['ledger_transaction.kind', 'ledger_transaction.description', 'ledger_transaction.reference'])
-    .where('ledger_entry.account_id', '=', accountId)
-    .where('ledger_entry.position', 'is not', null)
-    .orderBy('ledger_entry.position', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+/** A reversal belongs to what it takes back. */
+export const CAUSE_KIND = sql<WalletEntry['kind']>`coalesce(reversed.kind, t.kind)`;
 
-/** The wallet's statement, newest first. */
+/** The lines of a wallet that a filter lets through. */
+export function selectLines(at: Db, accountId: string, { kind, direction, from, until }: StatementQuery) {
+  const kinds = KINDS_OF_FILTER[kind];
+  return at
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
+    .leftJoin('ledger_transaction as reversed', (join) =>
+      join.onRef('reversed.id', '=', 't.reference').on('t.kind', '=', 'reversal'),
+    )
+    .where('e.account_id', '=', accountId)
+    .where('e.position', 'is not', null)
+    .$if(kinds !== undefined, (query) => query.where(CAUSE_KIND, 'in', kinds ?? []))
+    .$if(direction === 'in', (query) => query.where('e.amount_cents', '>', 0))
+    .$if(direction === 'out', (query) => query.where('e.amount_cents', '<', 0))
+    .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from ?? ''))
+    .$if(until !== undefined, (query) => query.where('e.created_at', '<', until ?? ''));
+}
+
+const selectFacts = (lines: ReturnType<typeof selectLines>) =>
+  lines
+    .select(['e.id', 'e.transaction_id', 'e.amount_cents', 'e.created_at'])
+    .select((row) => row.ref('e.balance_after_cents').$notNull().as('balance_after_cents'))
+    .select(['t.kind', 't.description', 't.reference'])
+    .select(CAUSE_KIND.as('cause_kind'))
+    .select(sql<string>`coalesce(reversed.reference, t.reference)`.as('cause_reference'));
+
+type Line = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number];
+
+const toSource = ({ cause_kind, cause_reference }: Line): LineSource => ({
+  kind: cause_kind,
+  reference: cause_reference,
+});
+
+const toEntry = (line: Line): WalletEntry => ({
+  id: line.id,
+  transactionId: line.transaction_id,
+  kind: line.kind as WalletEntry['kind'],
+  amount: toMoney(line.amount_cents),
+  balanceAfter: toMoney(line.balance_after_cents),
+  description: line.description,
+  reference: line.reference,
+  createdAt: line.created_at,
+});
+
+async function addCauses(at: Db, lines: readonly Line[]): Promise<WalletEntry[]> {
+  const findCause = await findCauses(at, lines.map(toSource));
+  return lines.map((line) => {
+    const cause = findCause(toSource(line));
+    return cause ? { ...toEntry(line), cause } : toEntry(line);
+  });
+}
+
+const COUNT = sql<number>`count(*)`.as('count');
+
+/** Lines of the wallet's statement, newest first. */
 export async function readStatement(
   at: Db,
   customerId: string,
-  page: Page,
+  { limit, offset, ...query }: Page & StatementQuery,
 ): Promise<{ result: WalletEntry[]; pageInfo: PageInfo }> {
   const { accountId } = await readWalletAccount(at, customerId);
-  const { entry_count: total } = await at
-    .selectFrom('account')
-    .select('entry_count')
-    .where('id', '=', accountId)
+  const { count } = await selectLines(at, accountId, query).select(COUNT).executeTakeFirstOrThrow();
+  const lines = await selectFacts(selectLines(at, accountId, query))
+    .orderBy('e.position', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { result: await addCauses(at, lines), pageInfo: { limit, offset, total: Number(count) } };
+}
+
+/** How many lines there are, and what came in and went out by them. */
+export async function sumStatement(at: Db, customerId: string, query: StatementQuery) {
+  const { accountId } = await readWalletAccount(at, customerId);
+  const sums = await selectLines(at, accountId, query)
+    .select(COUNT)
+    .select(
+      sql<number>`coalesce(sum(case when e.amount_cents > 0 then e.amount_cents end), 0)`.as('in_cents'),
+    )
+    .select(
+      sql<number>`coalesce(sum(case when e.amount_cents < 0 then e.amount_cents end), 0)`.as('out_cents'),
+    )
     .executeTakeFirstOrThrow();
-  const rows = await selectEntries(at, accountId, page);
-  const result = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as WalletEntry['kind'],
-    amount: toMoney(row.amount_cents),
-    balanceAfter: toMoney(row.balance_after_cents),
-    description: row.description,
-    reference: row.reference,
-    createdAt: row.created_at,
-  }));
-  return { result, pageInfo: { limit: page.limit, offset: page.offset, total } };
+  return {
+    count: Number(sums.count),
+    in: toMoney(Number(sums.in_cents)),
+    out: toMoney(Number(sums.out_cents)),
+  };
+}
+
+/** The lines for a file, oldest first; of too many the newest. */
+export async function readExport(at: Db, customerId: string, query: StatementQuery) {
+  const { accountId } = await readWalletAccount(at, customerId);
+  const lines = await selectFacts(selectLines(at, accountId, query))
+    .orderBy('e.position', 'desc')
+    .limit(EXPORT_LINES_MAX + 1)
+    .execute();
+  const isCut = lines.length > EXPORT_LINES_MAX;
+  return { lines: lines.slice(0, EXPORT_LINES_MAX).reverse().map(toEntry), isCut };
+}
+
+/** One line of the customer's own; undefined where there is none. */
+export async function findLine(
+  at: Db,
+  customerId: string,
+  transactionId: string,
+): Promise<WalletEntry | undefined> {
+  const { accountId } = await readWalletAccount(at, customerId);
+  const lines = await selectFacts(selectLines(at, accountId, { kind: 'all' }))
+    .where('e.transaction_id', '=', transactionId)
+    .execute();
+  return (await addCauses(at, lines))[0];
 }

@@ -1,7 +1,8 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import { getTransactions, getWallet } from '#lib/contracts/wallet.ts';
+import { getTransactions } from '#lib/contracts/statement.ts';
+import { getWallet } from '#lib/contracts/wallet.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { DepositView } from '#lib/forms/account/deposit-view.ts';
 import { loadDepositPage } from '#lib/server/loaders/account/deposit-page.ts';

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CustomerState } from '#lib/contracts/customer.ts';
+import type { NetPosition, StatementQuery, WalletEntryKind } from '#lib/contracts/statement.ts';
+import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { createNetPosition, type KindSum } from '#lib/domain/account/net-position.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import type { Db } from '../db/open.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
+import type { Clock } from '../time.ts';
+import { toIso } from '../time.ts';
+import { CAUSE_KIND, selectLines } from './statement.ts';
+
+interface SumRow {
+  readonly kind: WalletEntryKind;
+  readonly cents: number | string;
+}
+
+const toSums = (rows: readonly SumRow[]): KindSum[] =>
+  rows.map(({ kind, cents }) => ({ kind, cents: Number(cents) }));
+
+/** What was added, taken out, spent and won from an instant on. */
+export async function readNetPosition(
+  at: Db,
+  customerId: string,
+  from: string | undefined,
+): Promise<NetPosition> {
+  const { accountId } = await readWalletAccount(at, customerId);
+  const rows = await selectLines(at, accountId, { kind: 'all', from })
+    .select([CAUSE_KIND.as('kind'), sql<number>`sum(e.amount_cents)`.as('cents')])
+    .groupBy(CAUSE_KIND)
+    .execute();
+  return createNetPosition(toSums(rows));
+}
+
+const formatMonth = (year: number, month: number): string =>
+  `${month > 12 ? year + 1 : year}-${String(month > 12 ? month - 12 : month).padStart(2, '0')}`;
+
+/** The instants at which the months of a year begin in a zone, and the one at which the next year does. */
+const listMonthStarts = (year: number, zone: string): string[] =>
+  Array.from({ length: 13 }, (_, index) =>
+    toIso(toInstant(`${formatMonth(year, index + 1)}-01`, '00:00', zone)),
+  );
+
+/** The month of a line, 1 to 12, by the instants that months begin at. */
+const selectMonth = (starts: readonly string[]): RawBuilder<number> =>
+  sql<number>`case ${sql.join(
+    starts.slice(1).map((end, index) => sql`when e.created_at < ${end} then ${sql.lit(index + 1)}`),
+    sql` `,
+  )} end`;
+
+async function readBalanceBefore(at: Db, accountId: string, instant: string): Promise<number> {
+  const row = await at
+    .selectFrom('ledger_entry')
+    .select('balance_after_cents')
+    .where('account_id', '=', accountId)
+    .where('position', 'is not', null)
+    .where('created_at', '<', instant)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.balance_after_cents ?? 0;
+}
+
+async function readZone(at: Db, customerId: string): Promise<string> {
+  const { state } = await at
+    .selectFrom('customer')
+    .select('state')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return STATE_ZONES[CustomerState.parse(state)];
+}
+
+const getYear = (at: number, zone: string): number => Number(toLocalDate(at, zone).slice(0, 4));
+
+/** The years from the first line of the wallet until now, the latest first. */
+async function listYears(at: Db, accountId: string, zone: string, now: number): Promise<number[]> {
+  const first = await selectLines(at, accountId, { kind: 'all' })
+    .select('e.created_at')
+    .orderBy('e.position')
+    .limit(1)
+    .executeTakeFirst();
+  const last = getYear(now, zone);
+  const start = first ? getYear(Date.parse(first.created_at), zone) : last;
+  return Array.from({ length: last - start + 1 }, (_, index) => last - index);
+}
+
+/** A calendar year of the wallet in the local time of the customer's state. */
+export async function readStatementYear(at: Db, clock: Clock, customerId: string, year: number) {
+  const zone = await readZone(at, customerId);
+  const { accountId } = await readWalletAccount(at, customerId);
+  const starts = listMonthStarts(year, zone);
+  const [from = '', until = ''] = [starts[0], starts[12]];
+  const query: StatementQuery = { kind: 'all', from, until };
+  const month = selectMonth(starts);
+  const rows = await selectLines(at, accountId, query)
+    .select([month.as('month'), CAUSE_KIND.as('kind'), sql<number>`sum(e.amount_cents)`.as('cents')])
+    .groupBy([sql.ref('month'), CAUSE_KIND])
+    .execute();
+  const [opening, closing, years] = await Promise.all([
+    readBalanceBefore(at, accountId, from),
+    readBalanceBefore(at, accountId, until),
+    listYears(at, accountId, zone, clock.now()),
+  ]);
+  const now = toIso(clock.now());
+  const months = starts
+    .slice(0, 12)
+    .flatMap((start, index) => (start <= now ? [index + 1] : []))
+    .map((number) => ({
+      month: number,
+      ...createNetPosition(toSums(rows.filter((row) => Number(row.month) === number))),
+    }));
+  return {
+    year,
+    years,
+    opening: toMoney(opening),
+    closing: toMoney(closing),
+    total: createNetPosition(toSums(rows)),
+    months,
+  };
+}
