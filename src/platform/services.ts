@@ -27,6 +27,8 @@ export interface Services {
   readonly commitMarginMs?: number;
   /** Whether messages are sent by mail; else the account alone keeps them. */
   readonly sendsMail?: boolean;
+  /** Where the site of a brand is, as `https://shop.example`; of the default brand for `undefined`. */
+  readonly getSiteOrigin?: (brand: string | undefined) => string;
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;
 }

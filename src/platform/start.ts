@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { getBrandOrigin, type HostTable } from '#lib/domain/brand/brands.ts';
 import { createApp, type PlatformApp } from './app.ts';
 import { createMovableClock, isClockMovable, type MovableClock, setClockMovable } from './clock/clock.ts';
 import { getCmsToken } from './cms/access.ts';
@@ -12,6 +13,9 @@ import { checkDatabaseFile } from './db/quick-check.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { createSmtpMailer } from './mail/deliver.ts';
 import { migrate } from './migrations.ts';
+import { parseMethodGateways } from './payments/gateway-settings.ts';
+import type { GatewaySettings } from './payments/provider.ts';
+import { listSetupFaults } from './payments/registry.ts';
 import { SYSTEM_RANDOM } from './random.ts';
 import { listDemoLogins } from './seed/customers.ts';
 import { rejectDemonstration } from './seed/demonstration.ts';
@@ -41,6 +45,12 @@ export interface PlatformEnv extends SigningKeys {
   readonly cardsUrl?: string | undefined;
   /** Where rounds of drand are fetched; without it the operator writes them down. */
   readonly beaconUrl?: string | undefined;
+  /** Gateways of payments: `PAYMENT_METHODS`, and the variables of each. */
+  readonly payments?: { readonly methods: string; readonly settings: GatewaySettings } | undefined;
+  /** The addresses of the shop's sites. */
+  readonly publicOrigin?: string | undefined;
+  readonly siteHosts?: HostTable | undefined;
+  readonly defaultBrand?: string | undefined;
 }
 
 export interface PlatformOptions {
@@ -66,6 +76,12 @@ export interface Platform extends PlatformApp {
   /** Ends the worker, then the database. */
   close(): Promise<void>;
 }
+
+const createOriginReader = ({ publicOrigin, siteHosts = new Map(), defaultBrand = '' }: PlatformEnv) =>
+  publicOrigin === undefined
+    ? undefined
+    : (brand: string | undefined) =>
+        getBrandOrigin({ hosts: siteHosts, defaultBrand, publicOrigin }, brand ?? defaultBrand).origin;
 
 const MAIL_FROM = 'Drawcard <no-reply@drawcard.example>';
 
@@ -107,7 +123,15 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
   const database = await openShopDatabase(env);
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
   const moved: MovableClock | undefined = isMovable ? await createMovableClock(database.db) : undefined;
+  const getSiteOrigin = createOriginReader(env);
   const services: Services = {
+    ...(getSiteOrigin && { getSiteOrigin }),
+    ...(env.payments && {
+      payments: {
+        methods: parseMethodGateways(env.payments.methods),
+        settings: env.payments.settings,
+      },
+    }),
     database,
     clock: moved ?? SYSTEM_CLOCK,
     random: SYSTEM_RANDOM,
@@ -140,6 +164,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
+  if (services.payments) for (const fault of listSetupFaults(services.payments)) onProgress(fault);
   const isDemonstration = env.mode !== 'production';
   if (!isDemonstration) await rejectDemonstration(services.database).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);

@@ -52,8 +52,12 @@ function createFakeProvider(): FakeProvider {
         hasThreeDSecure: true,
         hasWebhook: true,
         isInstructionsOnly: false,
+        hasWalletButtons: false,
+        canKeepFunds: false,
       },
       limits: { minCents: 100, maxCents: 100_000 },
+      cscRequired: [],
+      holdMs: 0,
       description: 'Card payment',
       start: {
         kind: 'remote',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
 import { type HostTable, listUnknownBrands, parseHosts } from '#lib/domain/brand/brands.ts';
+import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
 export const DEFAULT_BRAND = 'drawcard';
 const SERVICES = ['main', 'cms', 'translation'] as const;
@@ -60,6 +61,7 @@ const Variables = z.object({
   TEST_CLOCK: flag.default(false),
   TEST_PAYMENTS: flag.optional(),
   FAST_LANE: flag.default(true),
+  ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -104,6 +106,7 @@ export interface Env {
   readonly isClockMovable: boolean;
   /** The test deposit and withdrawal are ways to pay; never in production (decision M9). */
   readonly hasTestPayments: boolean;
+  readonly payments: PaymentEnv;
 }
 
 /** The environment can't be used. The message names each variable and what to do. */
@@ -139,6 +142,13 @@ function toEnv(variables: Variables): Env {
       'TEST_PAYMENTS: must not be set in production: its money is not real. Remove it, or set NODE_ENV=development.',
     );
   }
+  const payments = toPaymentEnv(variables);
+  const [standIn] = listStandIns(payments);
+  if (standIn && NODE_ENV === 'production') {
+    throw new EnvError(
+      `${standIn}: must not be set in production: real cards would go elsewhere. Remove it.`,
+    );
+  }
   const services = {
     main: variables.SERVICE_MAIN_URL,
     cms: variables.SERVICE_CMS_URL,
@@ -171,6 +181,7 @@ function toEnv(variables: Variables): Env {
     hasFastLane: variables.FAST_LANE,
     isClockMovable: TEST_CLOCK,
     hasTestPayments: variables.TEST_PAYMENTS ?? NODE_ENV !== 'production',
+    payments,
   };
 }
 

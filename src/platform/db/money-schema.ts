@@ -58,6 +58,62 @@ export interface DepositTable {
   /** Why it failed, in the provider's words. */
   failure: string | null;
   updated_at: Instant;
+  /** `PaymentRequest`, sealed; empty where there is none, and once the outcome is known. */
+  request: Generated<string>;
+  /** The fund that pays it, where it is a kept one. */
+  fund_id: string | null;
+  /** 1 where it pays for a cart. */
+  is_checkout: Generated<Flag>;
+  /** Where an app wants its customer back. */
+  return_to: string | null;
+  succeeded_at: Instant | null;
+}
+
+/** A card or an account to pay with that a customer keeps. */
+export interface FundTable {
+  id: string;
+  customer_id: string;
+  gateway: string;
+  method: string;
+  kind: 'card' | 'paypal' | 'bank';
+  /** `CardType`. */
+  card_type: string | null;
+  last4: string | null;
+  /** `MM/YY`. */
+  expiry: string | null;
+  holder: string | null;
+  /** What the gateway knows it by, sealed. */
+  token: string;
+  /** Tells the same card at the same gateway. */
+  fingerprint: string;
+  is_default: Generated<Flag>;
+  created_at: Instant;
+  last_used_at: Instant | null;
+  removed_at: Instant | null;
+}
+
+interface ProviderCustomerTable {
+  customer_id: string;
+  gateway: string;
+  reference: string;
+}
+
+/** A cart that is bought as soon as the payment for it has come in. */
+export interface CheckoutIntentTable {
+  id: string;
+  customer_id: string;
+  deposit_id: string;
+  cart_reference: string;
+  expected_total_cents: number;
+  channel_key: string;
+  /** What else the checkout is asked with. */
+  request: Generated<Json>;
+  status: 'open' | 'bought' | 'returned';
+  /** Why it was not bought: the money is in the wallet. */
+  reason: string | null;
+  checkout_id: string | null;
+  created_at: Instant;
+  settled_at: Instant | null;
 }
 
 /** Money that a provider took back after it was spent. */
@@ -84,6 +140,9 @@ export interface MoneySchema {
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
   deposit: DepositTable;
+  fund: FundTable;
+  provider_customer: ProviderCustomerTable;
+  checkout_intent: CheckoutIntentTable;
   receivable: ReceivableTable;
   settlement: SettlementTable;
 }

@@ -1,5 +1,6 @@
 /** Rules that the database itself enforces, by the name in its error. */
 export type DatabaseRule =
+  | 'deposit_is_kept'
   | 'draw_not_open'
   | 'wallet_not_below_zero'
   | 'ledger_entry_is_append_only'

@@ -117,6 +117,8 @@ export interface CustomerTable {
   account_upgrade: Generated<Flag>;
   /** 1 where nothing can be bought until the customer has set a limit. */
   spend_limit_required: Generated<Flag>;
+  /** What pays purchases that repeat: a fund's id; the wallet where it is null. */
+  recurring_method: string | null;
   /** `MigrationStatus` */
   migration_status: Generated<string>;
   verified_at: Instant | null;

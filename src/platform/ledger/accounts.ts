@@ -13,7 +13,10 @@ export type HouseAccount =
   | 'prizes'
   | 'promotions'
   | 'causes'
-  | 'receivables';
+  | 'receivables'
+  | 'payouts'
+  | 'donations'
+  | 'adjustments';
 
 /** The id of a house account; migrations made them all. */
 export const getHouseAccount = (kind: HouseAccount, currency: Currency = SHOP_CURRENCY): string =>

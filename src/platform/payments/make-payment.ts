@@ -5,6 +5,7 @@ import { enqueueJob } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { applyReport, recordReport } from './apply-report.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
+import { createProviderContext, prepareStart } from './prepare-start.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
 import { insertPayment, type NewPayment, readPayment } from './store.ts';
 
@@ -24,7 +25,9 @@ async function createPayment(
 ): Promise<Payment> {
   const payment = await insertPayment(tx, services, asked);
   if (provider.start.kind === 'local')
-    return applyReport(tx, services, provider, payment, { report: provider.start.run(payment) });
+    return applyReport(tx, services, provider, payment, {
+      report: await provider.start.run(payment, { tx, services }),
+    });
   await enqueueJob(tx, services, toPollJob(payment.id, 0, services.clock.now() + POLL_FIRST_MS));
   return payment;
 }
@@ -37,7 +40,8 @@ export async function startPayment(
 ): Promise<Payment> {
   if (provider.start.kind === 'local' || payment.status !== 'created') return payment;
   try {
-    const reported = await provider.start.run(payment, services);
+    const prepared = await prepareStart(services, provider, payment);
+    const reported = await provider.start.run(prepared, createProviderContext(services, provider));
     return (await recordReport(services, provider, payment.id, reported)) ?? payment;
   } catch (error) {
     services.log.warn({ err: error, depositId: payment.id }, 'a payment could not be started; it is polled');

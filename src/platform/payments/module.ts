@@ -2,6 +2,7 @@ import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
+import * as funds from './migrations/0040-funds.ts';
 import { pollPayment } from './poll.ts';
 import { PAYMENT_POLL_JOB } from './poll-job.ts';
 import { settleReceivables } from './receivables.ts';
@@ -11,6 +12,6 @@ export const paymentsModule: PlatformModule = {
   serve: servePayments,
   jobs: [{ kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment }],
   polls: () => [{ lane: 'payments', run: settleReceivables }],
-  migrations: { '0013-payments': payments, '0030-gateways': gateways },
+  migrations: { '0013-payments': payments, '0030-gateways': gateways, '0040-funds': funds },
   commands: paymentCommands,
 };

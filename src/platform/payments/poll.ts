@@ -6,6 +6,7 @@ import { recordReport } from './apply-report.ts';
 import { startPayment } from './make-payment.ts';
 import { isOpen } from './payment-state.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
+import { createProviderContext } from './prepare-start.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
 import { findGateway } from './registry.ts';
 import { findPayment } from './store.ts';
@@ -24,7 +25,7 @@ async function askProvider(
   if (payment.status === 'created') return startPayment(services, provider, payment);
   if (!provider.poll) return payment;
   try {
-    const reported = await provider.poll(payment, services);
+    const reported = await provider.poll(payment, createProviderContext(services, provider));
     return (await recordReport(services, provider, payment.id, reported)) ?? payment;
   } catch (error) {
     services.log.warn(

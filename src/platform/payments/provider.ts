@@ -1,7 +1,14 @@
 // What is asked of a way to pay in. A new one is one object of this shape in the registry.
+import type { Selectable } from 'kysely';
+import type { CardType } from '#lib/contracts/fund.ts';
 import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
-import type { DepositTable } from '../db/money-schema.ts';
+import type { DepositTable, FundTable } from '../db/money-schema.ts';
+import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
+import type { PaymentRequest } from './request.ts';
+
+/** Variables of the environment, by name. */
+export type GatewaySettings = Readonly<Record<string, string>>;
 
 /** What a provider needs of the page and of the shop. */
 export interface PaymentCapabilities {
@@ -14,6 +21,20 @@ export interface PaymentCapabilities {
   readonly hasWebhook: boolean;
   /** The customer pays elsewhere with given details, such as a BPAY reference. */
   readonly isInstructionsOnly: boolean;
+  /** Buttons of a wallet in the browser or the phone, such as Apple Pay. */
+  readonly hasWalletButtons: boolean;
+  /** Cards or accounts can be kept with the gateway to pay with again. */
+  readonly canKeepFunds: boolean;
+}
+
+/** Origins that a page with the gateway's fields, buttons or challenge has to open in its content security policy. */
+export interface PageOrigins {
+  readonly script?: readonly string[];
+  readonly frame?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly image?: readonly string[];
+  readonly style?: readonly string[];
+  readonly formAction?: readonly string[];
 }
 
 /** What the customer has to do next. */
@@ -40,24 +61,110 @@ export type PaymentReport =
   /** The bank took the money back. */
   | { readonly state: 'charged_back'; readonly reason: string };
 
+/** A card or an account that the gateway keeps for the customer from now on. */
+export interface NewFund {
+  readonly kind: FundTable['kind'];
+  readonly cardType?: CardType;
+  readonly last4?: string;
+  /** `MM/YY` */
+  readonly expiry?: string;
+  readonly holder?: string;
+  /** What the gateway knows it by. */
+  readonly token: string;
+  /** Tells the same card at the same gateway; the token where the gateway has nothing better. */
+  readonly fingerprint: string;
+}
+
 /** A report with the name that the provider gives the payment, where it has given one. */
 export interface ProviderReport {
   readonly reference?: string;
   readonly report: PaymentReport;
+  /** Kept with the report of success, and only where the customer asked for that. */
+  readonly fund?: NewFund;
+  /** What the gateway calls the customer, where it has begun to know one. */
+  readonly customerReference?: string;
 }
 
 /** A report that came by webhook: it names the payment by our id, or by the provider's reference. */
 export type WebhookReport = ProviderReport &
   ({ readonly depositId: string } | { readonly reference: string });
 
-export type Payment = Readonly<DepositTable>;
+export type Payment = Readonly<Selectable<DepositTable>>;
+
+/** A kept card or account as its gateway is told of it. */
+export interface FundSecret extends Pick<NewFund, 'kind' | 'cardType' | 'last4' | 'token'> {
+  readonly id: string;
+}
+
+/** Who pays, as gateways ask for it. */
+export interface PayingCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly state: string;
+  /** What the gateway calls the customer, where it knows one. */
+  readonly reference?: string;
+}
+
+/** A payment with all that its provider needs to begin it. The same for every attempt. */
+export interface PaymentToStart extends Omit<Payment, 'request'> {
+  readonly request: PaymentRequest;
+  /** The kept fund that pays, in place of a new card. */
+  readonly fund?: FundSecret;
+  readonly customer: PayingCustomer;
+  /** For the statement of the customer's bank. */
+  readonly description: string;
+  /** Where the gateway sends the customer back to: done, given up. */
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  /** Where a bank posts the end of a challenge, and what it has to hand back with it: it names the payment. */
+  readonly notifyUrl: string;
+  readonly notifyData: string;
+}
 
 /** What a provider works with: its calls go out through `fetch`, never inside a transaction. */
-export type ProviderContext = Pick<Services, 'clock' | 'log'>;
+export interface ProviderContext extends Pick<Services, 'clock' | 'log'> {
+  readonly fetch: typeof fetch;
+  /** Those of its own `settings` that are set, by name. */
+  readonly settings: GatewaySettings;
+}
+
+/** What a provider without a network works with, inside the transaction that writes the payment. */
+export interface LocalContext {
+  readonly tx: Tx;
+  readonly services: Services;
+}
 
 /** What a provider was sent proves nothing, or cannot be read: it is not booked. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
+}
+
+/** For whom and for what a page's fields are prepared. */
+export interface FieldsRequest {
+  readonly customer: PayingCustomer;
+  readonly method: DepositMethodCode;
+  /** Undefined where a card is added without a payment. */
+  readonly cents: number | undefined;
+}
+
+/** A card to keep without a payment. */
+export interface FundRequest {
+  readonly customer: PayingCustomer;
+  /** What the gateway's fields made of the card. */
+  readonly token: string;
+  readonly holder: string;
+}
+
+export interface KeptFund {
+  readonly fund: NewFund;
+  readonly customerReference?: string;
+}
+
+/** The gateway keeps no such card. The reason is one of those of a failed payment. */
+export class FundRefused extends Error {
+  override readonly name = 'FundRefused';
 }
 
 export interface PaymentProvider {
@@ -68,19 +175,40 @@ export interface PaymentProvider {
   /** Moves no real money: refused in production (decision M9). */
   readonly isTest: boolean;
   readonly capabilities: PaymentCapabilities;
+  /** Variables of the environment that it cannot do without; a gateway that lacks one is off. */
+  readonly settings?: { readonly required: readonly string[]; readonly optional?: readonly string[] };
   /** In cents, for one payment. */
   readonly limits: { readonly minCents: number; readonly maxCents: number };
+  /** Kept cards of these types need their security code with each payment. */
+  readonly cscRequired: readonly CardType[];
+  /** How long money of it stays before it may be paid out, in milliseconds. */
+  readonly holdMs: number;
+  /** What pages open for it. */
+  readonly getPageOrigins?: (settings: GatewaySettings) => PageOrigins;
   /** For the wallet's statement. */
   readonly description: string;
+  /**
+   * What its fields in the page are made with: a publishable key, a client token; never a secret.
+   */
+  readonly prepareFields?: (
+    asked: FieldsRequest,
+    context: ProviderContext,
+  ) => Promise<Readonly<Record<string, string>>>;
   /**
    * Begins a payment. Called again after a crash: the provider must know the payment by its id.
    * One without a network answers at once, in the transaction that writes the payment.
    */
   readonly start:
-    | { readonly kind: 'local'; readonly run: (payment: Payment) => PaymentReport }
+    | {
+        readonly kind: 'local';
+        readonly run: (
+          payment: Payment,
+          context: LocalContext,
+        ) => ProviderReport['report'] | Promise<ProviderReport['report']>;
+      }
     | {
         readonly kind: 'remote';
-        readonly run: (payment: Payment, context: ProviderContext) => Promise<ProviderReport>;
+        readonly run: (payment: PaymentToStart, context: ProviderContext) => Promise<ProviderReport>;
       };
   /** The customer has acted in the page: a token of the hosted fields, the end of a challenge. */
   readonly confirm?: (
@@ -98,6 +226,10 @@ export interface PaymentProvider {
   readonly handleWebhook?: (request: Request, context: ProviderContext) => Promise<readonly WebhookReport[]>;
   /** Asks how the payment stands. */
   readonly poll?: (payment: Payment, context: ProviderContext) => Promise<ProviderReport>;
+  /** Keeps a card that its fields have read, without a payment. @throws FundRefused */
+  readonly keepFund?: (asked: FundRequest, context: ProviderContext) => Promise<KeptFund>;
+  /** Forgets a kept card or account; one that it does not know is none. */
+  readonly forgetFund?: (fund: FundSecret, context: ProviderContext) => Promise<void>;
   /** Gives the money back. Called again after a crash: the provider must know the refund by the payment's id. */
   readonly refund?: (payment: Payment, context: ProviderContext) => Promise<ProviderReport>;
 }

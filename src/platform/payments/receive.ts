@@ -3,6 +3,7 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { recordReport } from './apply-report.ts';
+import { createProviderContext } from './prepare-start.ts';
 import type { Payment, PaymentProvider, WebhookReport } from './provider.ts';
 import { findPayment, findPaymentByReference } from './store.ts';
 
@@ -14,7 +15,7 @@ export async function receiveReturn(
   query: Readonly<Record<string, string>>,
 ): Promise<Payment> {
   if (!provider.handleReturn) return payment;
-  const reported = await provider.handleReturn(payment, query, services);
+  const reported = await provider.handleReturn(payment, query, createProviderContext(services, provider));
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }
 
@@ -26,7 +27,7 @@ export async function confirmPayment(
   details: Readonly<Record<string, string>>,
 ): Promise<Payment> {
   if (!provider.confirm) return payment;
-  const reported = await provider.confirm(payment, details, services);
+  const reported = await provider.confirm(payment, details, createProviderContext(services, provider));
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }
 
@@ -61,7 +62,7 @@ export async function receiveWebhook(
   provider: PaymentProvider,
   request: Request,
 ): Promise<'booked' | 'unknown'> {
-  const reports = (await provider.handleWebhook?.(request, services)) ?? [];
+  const reports = (await provider.handleWebhook?.(request, createProviderContext(services, provider))) ?? [];
   const outcomes: ('booked' | 'unknown')[] = [];
   for (const reported of reports) outcomes.push(await bookWebhookReport(services, provider, reported));
   return outcomes.includes('unknown') ? 'unknown' : 'booked';
@@ -94,6 +95,6 @@ export async function refundPayment(
 ): Promise<Payment> {
   if (!provider.refund) throw new RefundRefused(`${provider.gateway} gives no money back.`);
   await checkRefundable(services, payment);
-  const reported = await provider.refund(payment, services);
+  const reported = await provider.refund(payment, createProviderContext(services, provider));
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }

@@ -1,31 +1,97 @@
 // The ways to pay in that are on; live gateways are switched on by configuration (decision M9).
-import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { Services } from '../services.ts';
-import type { PaymentProvider } from './provider.ts';
+import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
+import type { GatewaySettings, PaymentProvider } from './provider.ts';
 import { testDeposit } from './test-deposit.ts';
 
 declare module '../services.ts' {
   interface Services {
-    /** Ways to pay in that are on; all that the registry holds when left out. */
+    /** Ways to pay in that exist; all that the registry holds when left out. */
     readonly paymentProviders?: readonly PaymentProvider[];
+    /** What the environment says of gateways; without it the test deposit alone is on. */
+    readonly payments?: PaymentSetup | undefined;
+    /** How gateways are called; the process's own `fetch` when left out. */
+    readonly fetch?: typeof fetch;
   }
 }
 
-const PROVIDERS: readonly PaymentProvider[] = [testDeposit];
+export interface PaymentSetup {
+  /** Which gateways serve which way of paying. */
+  readonly methods: MethodGateways;
+  /** Variables of all gateways. */
+  readonly settings: GatewaySettings;
+}
 
-type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments'>;
+/** Every gateway that the shop knows. */
+export const PROVIDERS: readonly PaymentProvider[] = [testDeposit];
+
+type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments' | 'payments'>;
+
+const isNamed = ({ methods }: PaymentSetup, { gateway }: PaymentProvider): boolean =>
+  [...methods.values()].some((gateways) => gateways.includes(gateway));
+
+/** Providers that a test hands in are on; those of the registry where the environment says so. */
+const isOn = (
+  { paymentProviders, refusesTestPayments = false, payments }: Paying,
+  provider: PaymentProvider,
+): boolean => {
+  if (provider.isTest) return !refusesTestPayments;
+  if (paymentProviders && !payments) return true;
+  return (
+    payments !== undefined &&
+    isNamed(payments, provider) &&
+    listMissingSettings(provider, payments.settings).length === 0
+  );
+};
 
 /** The providers that take payments here. */
-export const listProviders = ({
-  paymentProviders = PROVIDERS,
-  refusesTestPayments = false,
-}: Paying): readonly PaymentProvider[] =>
-  paymentProviders.filter(({ isTest }) => !(isTest && refusesTestPayments));
+export const listProviders = (paying: Paying): readonly PaymentProvider[] =>
+  (paying.paymentProviders ?? PROVIDERS).filter((provider) => isOn(paying, provider));
 
-/** The first gateway that serves a way of paying; undefined where it is off. */
-export const findProviderOf = (paying: Paying, method: DepositMethodCode): PaymentProvider | undefined =>
-  listProviders(paying).find(({ methods }) => methods.includes(method));
+/** The gateways that serve a way of paying, the first choice first; none where it is off. */
+export function listGatewaysOf(paying: Paying, method: DepositMethodCode): readonly PaymentProvider[] {
+  const serving = listProviders(paying).filter(({ methods }) => methods.includes(method));
+  const chosen = paying.payments?.methods;
+  if (!chosen) return serving;
+  const order = chosen.get(method) ?? [];
+  return serving
+    .filter(({ gateway, isTest }) => isTest || order.includes(gateway))
+    .sort((one, other) => order.indexOf(one.gateway) - order.indexOf(other.gateway));
+}
+
+/** Ways of paying that are on, in the order of the contract, each with the gateways that serve it. */
+export const listServedMethods = (
+  paying: Paying,
+): readonly { readonly method: DepositMethodCode; readonly providers: readonly PaymentProvider[] }[] =>
+  DEPOSIT_METHODS.map((method) => ({ method, providers: listGatewaysOf(paying, method) })).filter(
+    ({ providers }) => providers.length > 0,
+  );
+
+/** The gateway for a payment: the one that is asked for, else the first choice. Undefined where none is on. */
+export function selectGateway(
+  paying: Paying,
+  method: DepositMethodCode,
+  gatewayKey?: string,
+): PaymentProvider | undefined {
+  const gateways = listGatewaysOf(paying, method);
+  return gatewayKey === undefined ? gateways[0] : gateways.find(({ gateway }) => gateway === gatewayKey);
+}
 
 /** Undefined for a gateway that is off. */
 export const findGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
   listProviders(paying).find((provider) => provider.gateway === gateway);
+
+/** What keeps gateways off that the environment names, a sentence each, for the start. */
+export function listSetupFaults(
+  { methods, settings }: PaymentSetup,
+  providers: readonly PaymentProvider[] = PROVIDERS,
+): string[] {
+  const named = [...new Set([...methods.values()].flat())];
+  return named.flatMap((key) => {
+    const provider = providers.find(({ gateway }) => gateway === key);
+    if (!provider) return [`PAYMENT_METHODS: there is no gateway "${key}".`];
+    const missing = listMissingSettings(provider, settings);
+    return missing.length > 0 ? [`The gateway ${key} is off: set ${missing.join(', ')}.`] : [];
+  });
+}

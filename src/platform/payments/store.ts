@@ -4,24 +4,31 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { Payment } from './provider.ts';
+import { type NewPaymentRequest, sealRequest } from './request.ts';
 
 export interface NewPayment {
   readonly customerId: string;
   readonly method: DepositMethodCode;
   readonly gateway: string;
   readonly cents: number;
+  readonly request: NewPaymentRequest;
+  readonly fundId?: string | undefined;
+  readonly isCheckout?: boolean;
+  readonly returnTo?: string | undefined;
 }
 
 export async function insertPayment(
   tx: Tx,
-  { random, clock }: Services,
-  { customerId, method, gateway, cents }: NewPayment,
+  services: Services,
+  { customerId, method, gateway, cents, request, fundId, isCheckout, returnTo }: NewPayment,
 ): Promise<Payment> {
+  const { random, clock } = services;
   const now = getNowIso(clock);
+  const id = random.createId('dep', clock.now());
   return tx
     .insertInto('deposit')
     .values({
-      id: random.createId('dep', clock.now()),
+      id,
       customer_id: customerId,
       method,
       gateway,
@@ -34,6 +41,11 @@ export async function insertPayment(
       action: null,
       failure: null,
       updated_at: now,
+      request: sealRequest(services, id, request),
+      fund_id: fundId ?? null,
+      is_checkout: isCheckout ? 1 : 0,
+      return_to: returnTo ?? null,
+      succeeded_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -12,8 +12,12 @@ export const testDeposit: PaymentProvider = {
     hasThreeDSecure: false,
     hasWebhook: false,
     isInstructionsOnly: false,
+    hasWalletButtons: false,
+    canKeepFunds: false,
   },
   limits: { minCents: 500, maxCents: 100_000 },
+  cscRequired: [],
+  holdMs: 0,
   description: 'Test deposit',
   start: {
     kind: 'local',

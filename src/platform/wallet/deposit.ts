@@ -5,13 +5,16 @@ import { createDomainError } from '../domain-error.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
 import { makePayment } from '../payments/make-payment.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
-import { findProviderOf } from '../payments/registry.ts';
+import { selectGateway } from '../payments/registry.ts';
+import { getSiteOrigin } from '../payments/request.ts';
 import type { Services } from '../services.ts';
 
 type Request = BodyOf<typeof createDeposit>;
-interface Key {
+interface Caller {
   readonly customerId: string;
   readonly key: string;
+  /** The key of the brand whose site the customer is at. */
+  readonly brand?: string | undefined;
 }
 
 function checkAmount({ limits: { minCents, maxCents } }: PaymentProvider, amount: string): number {
@@ -29,15 +32,21 @@ function checkAmount({ limits: { minCents, maxCents } }: PaymentProvider, amount
  */
 export async function makeDeposit(
   services: Services,
-  { customerId, key }: Key,
+  { customerId, key, brand }: Caller,
   asked: Request,
 ): Promise<Deposit> {
   const method = asked.depositMethodId;
-  const provider = findProviderOf(services, method);
+  const provider = selectGateway(services, method);
   if (!provider) throw createDomainError(createDeposit.errors, 'deposit_method_unavailable');
   const cents = checkAmount(provider, asked.amount);
   const call = { customerId, key, request: asked };
   return toDeposit(
-    await makePayment(services, provider, call, { customerId, method, gateway: provider.gateway, cents }),
+    await makePayment(services, provider, call, {
+      customerId,
+      method,
+      gateway: provider.gateway,
+      cents,
+      request: { origin: getSiteOrigin(services, brand) },
+    }),
   );
 }

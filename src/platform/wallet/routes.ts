@@ -1,4 +1,5 @@
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import {
   createDeposit,
   DEPOSIT_MESSAGES,
@@ -12,21 +13,19 @@ import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
-import { listProviders } from '../payments/registry.ts';
+import { listServedMethods } from '../payments/registry.ts';
 import { findOwnPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { makeDeposit } from './deposit.ts';
 
 const listPaymentMethods = (services: Services): Wallet['paymentMethods'] =>
-  [
-    ...new Map(
-      listProviders(services)
-        .flatMap(({ methods, limits }) => methods.map((method) => [method, limits] as const))
-        .reverse(),
-    ),
-  ].map(([code, { minCents, maxCents }]) => ({
-    code,
-    rules: { minAmount: toMoney(minCents), maxAmount: toMoney(maxCents), enabled: true },
+  listServedMethods(services).map(({ method, providers }) => ({
+    code: method,
+    rules: {
+      minAmount: toMoney(Math.min(...providers.map(({ limits }) => limits.minCents))),
+      maxAmount: toMoney(Math.max(...providers.map(({ limits }) => limits.maxCents))),
+      enabled: true,
+    },
   }));
 
 const DEPOSIT_LEVELS = {
@@ -59,8 +58,9 @@ export function serveWallet(router: Router): void {
   registerRoute(router, getWallet, async ({ customerId }) => ({
     result: await readWallet(services, customerId),
   }));
-  registerRoute(router, createDeposit, async ({ customerId, idempotencyKey, body }) => {
-    const result = await makeDeposit(services, { customerId, key: idempotencyKey }, body);
+  registerRoute(router, createDeposit, async ({ customerId, idempotencyKey, body, headers }) => {
+    const brand = headers.get(HEADERS.brand) ?? undefined;
+    const result = await makeDeposit(services, { customerId, key: idempotencyKey, brand }, body);
     return { result, messages: [createDepositMessage(result)] };
   });
   registerRoute(router, getDeposit, async ({ customerId, params }) => {

@@ -42,6 +42,25 @@ export function findBrandOrigin(hosts: HostTable, brand: string, shown: string, 
   return `${here.protocol}//${host}${port}`;
 }
 
+/** The addresses that a shop is reached under. */
+export interface ShopAddresses {
+  readonly hosts: HostTable;
+  readonly defaultBrand: string;
+  /** Of the default brand; the others have its protocol, and its port where their host names none. */
+  readonly publicOrigin: string;
+}
+
+/** The address of a brand's site; that of the default brand where no host shows it. */
+export function getBrandOrigin({ hosts, defaultBrand, publicOrigin }: ShopAddresses, brand: string): URL {
+  const main = new URL(publicOrigin);
+  if (brand === defaultBrand) return main;
+  const host = [...hosts].find(([, shown]) => shown === brand)?.[0];
+  if (host === undefined) return main;
+  const origin = new URL(`${main.protocol}//${host}`);
+  if (!host.replace(/^\[.*\]/, '').includes(':')) origin.port = main.port;
+  return origin;
+}
+
 /** What pages need of a brand besides its looks. */
 export interface Brand {
   readonly key: string;

@@ -1,24 +1,17 @@
 // The brand of a request, and the address that a brand's pages are rendered under. A host that is not listed shows the
 // default brand; its name is not passed on.
-import { findBrandKey, type HostTable } from '#lib/domain/brand/brands.ts';
+import { findBrandKey, getBrandOrigin, type ShopAddresses } from '#lib/domain/brand/brands.ts';
 import { memoise } from './memoise.ts';
-
-export interface SitesOptions {
-  readonly hosts: HostTable;
-  readonly defaultBrand: string;
-  /** Of the default brand; the others have its protocol, and its port where their host names none. */
-  readonly publicOrigin: string;
-}
 
 const HOSTS_MAX = 1000;
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 export class Sites {
   readonly brands: readonly string[];
-  readonly #options: SitesOptions;
+  readonly #options: ShopAddresses;
   readonly #findKnown: (host: string) => string | undefined;
 
-  constructor(options: SitesOptions) {
+  constructor(options: ShopAddresses) {
     this.#options = options;
     this.#findKnown = memoise(HOSTS_MAX, (host) =>
       HOST.test(host) ? findBrandKey(options.hosts, host, options.defaultBrand) : undefined,
@@ -32,12 +25,6 @@ export class Sites {
   }
 
   getOrigin(brand: string): URL {
-    const main = new URL(this.#options.publicOrigin);
-    if (brand === this.#options.defaultBrand) return main;
-    const host = [...this.#options.hosts].find(([, shown]) => shown === brand)?.[0];
-    if (host === undefined) return main;
-    const origin = new URL(`${main.protocol}//${host}`);
-    if (!host.replace(/^\[.*\]/, '').includes(':')) origin.port = main.port;
-    return origin;
+    return getBrandOrigin(this.#options, brand);
   }
 }

@@ -1,0 +1,40 @@
+// Gateways of payments: which are on, and what each is set up with.
+import { z } from 'zod';
+import { DEPOSIT_METHODS } from '#lib/contracts/wallet.ts';
+
+const CODE = DEPOSIT_METHODS.join('|');
+const PART = `(${CODE})=[a-z]+(\\|[a-z]+)*`;
+const METHOD_LIST = new RegExp(`^${PART}(,${PART})*,?$`);
+
+/** The variables of every gateway. Those that end in `_URL` lead to a stand-in, or to the gateway's own test system. */
+const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = {};
+
+export const PaymentVariables = z.object({
+  PAYMENT_METHODS: z
+    .string()
+    .transform((value) => value.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(METHOD_LIST, 'must be a list such as cc=stripe|eway,pl=paypal'))
+    .optional(),
+  ...GATEWAY_VARIABLES,
+});
+export type PaymentVariables = z.infer<typeof PaymentVariables>;
+
+/** What gateways are set up with. */
+export interface PaymentEnv {
+  /** As `cc=stripe|eway,pl=paypal`: which gateways serve which way of paying, the first choice first. */
+  readonly methods: string;
+  /** Variables of gateways that are set, by name. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export function toPaymentEnv(variables: PaymentVariables): PaymentEnv {
+  const set = Object.keys(GATEWAY_VARIABLES).flatMap((name) => {
+    const value: unknown = variables[name as keyof PaymentVariables];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return { methods: variables.PAYMENT_METHODS ?? '', settings: Object.fromEntries(set) };
+}
+
+/** Variables that lead to a stand-in of a gateway: in production money would go nowhere. */
+export const listStandIns = ({ settings }: PaymentEnv): readonly string[] =>
+  Object.keys(settings).filter((name) => name.endsWith('_URL'));
