@@ -50,12 +50,6 @@ export const PLANNED_ROUTES = {
   withdrawSummary: { pattern: '/my-account/withdraw/summary/[transactionId]', gate: ORDERS },
   withdrawDetails: { pattern: '/my-account/withdraw/details/[withdrawId]' },
   cardsAndAccounts: { pattern: '/my-account/cards-and-accounts', gate: ['wallet-manage'] },
-  myDetails: { pattern: '/my-account/my-details' },
-  confirmAddress: {
-    pattern: '/my-account/confirm-address/[...token]',
-    access: 'public',
-    secretAfter: '/my-account/confirm-address',
-  },
   manualVerification: { pattern: '/my-account/manual-verification', gate: VERIFY },
   loginAndSecurity: { pattern: '/my-account/login-and-security' },
   precommitmentLimit: { pattern: '/my-account/precommitment-limit' },

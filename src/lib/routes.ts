@@ -264,6 +264,15 @@ export const ROUTES = {
   depositCancel: { pattern: '/my-account/deposit/[depositId]/cancel' },
   depositDetails: { pattern: '/my-account/deposit/details/[id]' },
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
+  myDetails: {
+    pattern: '/my-account/my-details',
+    menus: { drawer: 'details.menu', tabs: 'details.nav' },
+  },
+  confirmAddress: {
+    pattern: '/my-account/confirm-address/[...token]',
+    access: 'public',
+    secretAfter: '/my-account/confirm-address',
+  },
   upgradeAccount: { pattern: '/my-account/upgrade-account' },
   verifyAccount: { pattern: '/my-account/verify-account', gate: VERIFY },
 

@@ -8,6 +8,7 @@ import { cmsModule } from './cms/module.ts';
 import { configModule } from './config/module.ts';
 import { contentModule } from './content/module.ts';
 import { dbModule } from './db/module.ts';
+import { detailsModule } from './details/module.ts';
 import { drawsModule } from './draws/module.ts';
 import { editorModule } from './editor/module.ts';
 import { eventsModule } from './events/module.ts';
@@ -49,6 +50,7 @@ export const MODULES: readonly PlatformModule[] = [
   cardsModule,
   placementsModule,
   identityModule,
+  detailsModule,
   referenceModule,
   ledgerModule,
   walletModule,

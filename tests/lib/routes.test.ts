@@ -113,6 +113,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/transactions',
     '/my-account/favourite-numbers',
     '/my-account/messages',
+    '/my-account/my-details',
   ]);
   expect(list('drawer', NOTHING)).toEqual(['/my-account/messages']);
   expect(list('tabs', EVERYTHING)).toEqual([

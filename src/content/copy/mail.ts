@@ -1,4 +1,5 @@
 // The texts of messages to customers, by family: one file each.
+import { identityMailCopy } from './mail/identity.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
 import { resultsMailCopy } from './mail/results.ts';
@@ -10,6 +11,7 @@ export const mailCopy = {
   'mail.closing': 'Your {site} team',
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
+  ...identityMailCopy,
   ...purchasesMailCopy,
   ...rafflesMailCopy,
   ...resultsMailCopy,

@@ -86,7 +86,8 @@ const Email = z
   .pipe(z.email('Please enter a valid email address'));
 /** What people are called: letters of any script and what stands between them. No control or hidden characters. */
 const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}'’.-]*$/u;
-const Name = z
+/** A first or a last name. */
+export const CustomerName = z
   .string()
   .trim()
   .min(1, 'This field is required')
@@ -94,6 +95,12 @@ const Name = z
   .regex(NAME, 'Use letters, spaces, hyphens and apostrophes only.');
 /** The earliest date of birth that is accepted. */
 const BORN_FROM = '1900-01-01';
+/** `YYYY-MM-DD` */
+export const DateOfBirth = z
+  .string()
+  .min(1, 'This field is required')
+  .pipe(z.iso.date('Enter a date, for example 1985-03-27.'))
+  .refine((date) => date >= BORN_FROM, 'Enter a date, for example 1985-03-27.');
 
 export const logIn = defineEndpoint({
   name: 'logIn',
@@ -145,13 +152,9 @@ export const signUp = defineEndpoint({
       .min(1, 'This field is required')
       .min(PASSWORD_MIN_LENGTH, 'Use at least 8 characters.')
       .max(200, 'Use at most 200 characters.'),
-    firstname: Name,
-    lastname: Name,
-    dateOfBirth: z
-      .string()
-      .min(1, 'This field is required')
-      .pipe(z.iso.date('Enter a date, for example 1985-03-27.'))
-      .refine((date) => date >= BORN_FROM, 'Enter a date, for example 1985-03-27.'),
+    firstname: CustomerName,
+    lastname: CustomerName,
+    dateOfBirth: DateOfBirth,
     state: z.enum(SIGN_UP_STATES, 'This field is required'),
     acceptTerms: z.literal(true, 'You must agree to the terms and conditions to proceed.'),
     marketingEmail: z.boolean().default(false),

@@ -7,6 +7,7 @@ import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content-card.ts';
 import * as customer from './customer.ts';
+import * as details from './details.ts';
 import * as draw from './draw.ts';
 import * as editor from './editor/editor.ts';
 import * as editorFeedback from './editor/editor-feedback.ts';
@@ -45,6 +46,7 @@ const CONTRACTS = {
   consent,
   contentCard,
   customer,
+  details,
   draw,
   event,
   favourite,

@@ -1,11 +1,13 @@
 // Every kind of message to customers, by family. The name of a kind is kept with each message and never changes.
 import type { MessageDefinition } from './define-message.ts';
+import { identityMessages } from './messages/identity.ts';
 import { purchaseMessages } from './messages/purchases.ts';
 import { raffleMessages } from './messages/raffles.ts';
 import { resultMessages } from './messages/results.ts';
 import { syndicateMessages } from './messages/syndicates.ts';
 
 export const MESSAGES = {
+  ...identityMessages,
   ...purchaseMessages,
   ...raffleMessages,
   ...resultMessages,

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 
 /** What the shop can do in this release. */
 export const LOTTERY_SHOP: readonly Capability[] = [
+  'account-details-manage',
   'anonymous-cart',
   'blog',
   'causes-directory',
@@ -34,6 +35,7 @@ export const LOTTERY_SHOP: readonly Capability[] = [
 
 /** A charity brand: no commercial lotteries, raffles instead. */
 const CHARITY_SHOP: readonly Capability[] = [
+  'account-details-manage',
   'anonymous-cart',
   'blog',
   'causes-directory',

@@ -3,6 +3,7 @@ import { PASSWORD_MIN_LENGTH, type SignUpState } from '../../domain/account/sign
 import { defineForm } from '../define-form.ts';
 import { checkboxField, consentField, passwordField, selectField, textField } from '../fields.ts';
 import { accepted, hasMinLength, isEmail, type Rule, required } from '../rules.ts';
+import { STATE_OPTIONS } from './state-options.ts';
 
 export interface SignUpLimits {
   /** In years. */
@@ -12,25 +13,13 @@ export interface SignUpLimits {
 }
 
 const NAME_LENGTH_MAX = 60;
-const STATES = {
-  ACT: 'session.state-act',
-  NSW: 'session.state-nsw',
-  NT: 'session.state-nt',
-  QLD: 'session.state-qld',
-  SA: 'session.state-sa',
-  TAS: 'session.state-tas',
-  VIC: 'session.state-vic',
-  WA: 'session.state-wa',
-  OTHER: 'session.state-other',
-} as const satisfies Record<SignUpState, string>;
-
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The date in a zone, `YYYY-MM-DD`. By `Intl` alone: the browser loads this file. */
 const readLocalDate = (now: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 
-const isState = (state: unknown): state is SignUpState => typeof state === 'string' && state in STATES;
+const isState = (state: unknown): state is SignUpState => typeof state === 'string' && state in STATE_OPTIONS;
 
 /** By the date in the customer's state, where one is chosen. */
 const isOldEnough = ({ minimumAge, now }: SignUpLimits): Rule => ({
@@ -68,7 +57,7 @@ export const signUpForm = defineForm({
     state: selectField({
       label: 'session.state',
       placeholder: 'session.state-choose',
-      options: STATES,
+      options: STATE_OPTIONS,
       attributes: { autocomplete: 'address-level1' },
     }),
     acceptTerms: consentField({ label: 'session.accept-terms' }),

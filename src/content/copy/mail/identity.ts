@@ -1,0 +1,17 @@
+/** Texts of the messages about who a customer is. */
+export const identityMailCopy = {
+  'mail.details-changed-subject': 'Your details were changed',
+  'mail.details-changed': 'What was changed in your account: {parts}.',
+  'mail.details-changed-name': 'your name',
+  'mail.details-changed-birth': 'your date of birth',
+  'mail.details-changed-phone': 'your telephone number',
+  'mail.details-changed-address': 'your address',
+  'mail.details-changed-unverified':
+    'Your account is now unverified, because your name, your date of birth or your state is another. Confirm who you are again before you withdraw.',
+  'mail.details-changed-not-you': 'If this was not you, change your password and contact us at once.',
+  'mail.details-changed-button': 'See your details',
+  'mail.address-confirm-subject': 'Is this your address?',
+  'mail.address-confirm': 'Your account has this address:',
+  'mail.address-confirm-after': 'If it is right, confirm it. If not, log in and change it.',
+  'mail.address-confirm-button': 'Confirm the address',
+} as const;

@@ -1,0 +1,171 @@
+// Who a customer is and where: names, date of birth, telephone, address.
+import { z } from 'zod';
+import { CustomerName, CustomerState, DateOfBirth } from './customer.ts';
+import { defineEndpoint } from './protocol/endpoint.ts';
+
+/** Countries that an address can be in. */
+export const ADDRESS_COUNTRIES = ['AU', 'NZ', 'GB'] as const;
+export const AddressCountry = z.enum(ADDRESS_COUNTRIES);
+export type AddressCountry = z.infer<typeof AddressCountry>;
+
+/** How an address was given: chosen from a list of addresses that exist, or typed. */
+export const AddressMode = z.enum(['autocomplete', 'manual']);
+export type AddressMode = z.infer<typeof AddressMode>;
+
+const REQUIRED = 'This field is required';
+const POSTCODES = {
+  AU: /^\d{4}$/,
+  NZ: /^\d{4}$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
+} as const satisfies Record<AddressCountry, RegExp>;
+/** One line without control characters. */
+const Line = z
+  .string()
+  .trim()
+  .max(100, 'Use at most 100 characters.')
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Use letters, numbers and the usual signs.');
+const RequiredLine = Line.min(1, REQUIRED);
+
+export const Address = z.object({
+  address1: z.string(),
+  address2: z.string().nullable(),
+  suburb: z.string(),
+  state: CustomerState,
+  postcode: z.string(),
+  country: AddressCountry,
+});
+export type Address = z.infer<typeof Address>;
+
+export const CustomerDetails = z.object({
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  /** `YYYY-MM-DD` */
+  dateOfBirth: z.string(),
+  state: CustomerState,
+  /** In E.164, as `+61412345678`. */
+  phone: z.string().nullable(),
+  address: Address.nullable(),
+  isAddressConfirmed: z.boolean(),
+});
+export type CustomerDetails = z.infer<typeof CustomerDetails>;
+
+export const DETAILS_ERRORS = {
+  phone_invalid: { status: 422, message: 'Please enter a valid phone number', target: 'phone' },
+  too_young: {
+    status: 422,
+    message: 'You must be {age} or older to hold an account.',
+    target: 'dateOfBirth',
+  },
+} as const;
+
+/** What the account keeps of its owner's place. */
+const ChangedAddress = z.object({
+  address1: RequiredLine,
+  address2: Line.optional(),
+  suburb: RequiredLine,
+  state: CustomerState,
+  postcode: Line.toUpperCase().min(1, REQUIRED),
+  country: AddressCountry,
+  mode: AddressMode.default('manual'),
+});
+
+const Phone = z.string().trim().max(24, 'Please enter a valid phone number');
+
+const isPostcodeRight = ({ country, postcode }: { country: AddressCountry; postcode: string }): boolean =>
+  POSTCODES[country].test(postcode);
+/** States of Australia are in Australia; every other place is `OTHER`. */
+const isStateRight = ({ country, state }: { country: AddressCountry; state: CustomerState }): boolean =>
+  (country === 'AU') !== (state === 'OTHER');
+
+const CheckedAddress = ChangedAddress.refine(isPostcodeRight, {
+  error: 'Please enter a valid post code',
+  path: ['postcode'],
+}).refine(isStateRight, {
+  error: 'State and country do not belong together. Outside Australia, choose that.',
+  path: ['state'],
+});
+
+export const getDetails = defineEndpoint({
+  name: 'getDetails',
+  summary: 'Names, date of birth, telephone and address of the customer.',
+  section: 'S3',
+  method: 'GET',
+  path: '/v2/customer/details',
+  access: 'customer',
+  result: CustomerDetails,
+});
+
+/**
+ * Changes what the account knows of its owner. Another name, date of birth or state ends the verification. Saving the
+ * address as it stands confirms it.
+ */
+export const changeDetails = defineEndpoint({
+  name: 'changeDetails',
+  summary: 'Changes names, date of birth, telephone and address.',
+  section: 'S3',
+  method: 'PATCH',
+  path: '/v2/customer/details',
+  access: 'customer',
+  body: z.object({
+    firstname: CustomerName,
+    lastname: CustomerName,
+    dateOfBirth: DateOfBirth,
+    phone: Phone.default(''),
+    address: CheckedAddress,
+  }),
+  result: z.object({
+    details: CustomerDetails,
+    /** What was changed ended the verification. */
+    isNowUnverified: z.boolean(),
+  }),
+  errors: DETAILS_ERRORS,
+});
+
+export const CONFIRM_ADDRESS_ERRORS = {
+  link_invalid: {
+    status: 404,
+    message:
+      'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.',
+  },
+  address_changed: {
+    status: 409,
+    message: 'Your address has changed since this link was sent. Log in and confirm the new one.',
+  },
+} as const;
+
+const AddressToken = z.object({ token: z.string().min(1).max(200) });
+
+export const readAddressLink = defineEndpoint({
+  name: 'readAddressLink',
+  summary: 'The address that a link asks about. Changes nothing.',
+  section: 'M20',
+  method: 'POST',
+  path: '/v2/customer/confirm-address/read',
+  access: 'credentials',
+  body: AddressToken,
+  result: z.object({ lines: z.array(z.string()) }),
+  errors: CONFIRM_ADDRESS_ERRORS,
+});
+
+export const confirmAddress = defineEndpoint({
+  name: 'confirmAddress',
+  summary: 'Confirms the address that a link asks about.',
+  section: 'M20',
+  method: 'POST',
+  path: '/v2/customer/confirm-address',
+  access: 'credentials',
+  body: AddressToken,
+  result: z.object({ lines: z.array(z.string()) }),
+  errors: CONFIRM_ADDRESS_ERRORS,
+});
+
+export const sendAddressLink = defineEndpoint({
+  name: 'sendAddressLink',
+  summary: 'Sends the customer a link that confirms the address.',
+  section: 'M20',
+  method: 'POST',
+  path: '/v2/customer/confirm-address/link',
+  access: 'customer',
+  result: z.null(),
+});

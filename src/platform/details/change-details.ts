@@ -1,0 +1,124 @@
+// Changing what the account knows of its owner.
+import { type CustomerDetails, type changeDetails, DETAILS_ERRORS } from '#lib/contracts/details.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { type Tx, transact } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { getMinimumAge } from '../identity/minimum-age.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { endVerification } from '../verification/end-verification.ts';
+import { findLicence } from '../verification/licences.ts';
+import { normalisePhone } from './phone.ts';
+import { type CustomerRow, lockCustomerRow, readCustomerRow, toDetails } from './store.ts';
+
+type Change = BodyOf<typeof changeDetails>;
+
+/** @throws DomainError `too_young` */
+async function checkAge(services: Services, { dateOfBirth, address }: Change): Promise<void> {
+  const age = await getMinimumAge(services, address.state);
+  const today = toLocalDate(services.clock.now(), STATE_ZONES[address.state]);
+  if (calculateAge(dateOfBirth, today) < age) throw createDomainError(DETAILS_ERRORS, 'too_young', { age });
+}
+
+/** @throws DomainError `phone_invalid` */
+function readPhone({ phone, address }: Change): string | null {
+  if (phone === '') return null;
+  const normal = normalisePhone(phone, address.country);
+  if (normal === undefined) throw createDomainError(DETAILS_ERRORS, 'phone_invalid');
+  return normal;
+}
+
+type ChangedColumns = Pick<
+  CustomerRow,
+  | 'firstname'
+  | 'lastname'
+  | 'date_of_birth'
+  | 'state'
+  | 'phone'
+  | 'address_1'
+  | 'address_2'
+  | 'suburb'
+  | 'postcode'
+  | 'country'
+>;
+
+const toColumns = (change: Change, phone: string | null): ChangedColumns => ({
+  firstname: change.firstname,
+  lastname: change.lastname,
+  date_of_birth: change.dateOfBirth,
+  state: change.address.state,
+  phone,
+  address_1: change.address.address1,
+  address_2: change.address.address2 || null,
+  suburb: change.address.suburb,
+  postcode: change.address.postcode,
+  country: change.address.country,
+});
+
+/** What was verified. */
+const VERIFIED = ['firstname', 'lastname', 'date_of_birth', 'state'] as const;
+const ADDRESS = ['address_1', 'address_2', 'suburb', 'state', 'postcode', 'country'] as const;
+type Column = keyof ChangedColumns;
+
+const listChanged = (before: CustomerRow, after: ChangedColumns): Column[] =>
+  (Object.keys(after) as Column[]).filter((column) => before[column] !== after[column]);
+const isAnyOf = (changed: readonly Column[], columns: readonly Column[]): boolean =>
+  changed.some((column) => columns.includes(column));
+
+/** An address from a list exists, and one that is saved a second time was looked at: both count as confirmed. */
+function getConfirmedAt({ clock }: Services, row: CustomerRow, change: Change, isNewAddress: boolean) {
+  if (isNewAddress) return change.address.mode === 'autocomplete' ? getNowIso(clock) : null;
+  return row.address_confirmed_at ?? getNowIso(clock);
+}
+
+async function storeDetails(tx: Tx, services: Services, row: CustomerRow, change: Change) {
+  const phone = readPhone(change);
+  const columns = toColumns(change, phone);
+  const changed = listChanged(row, columns);
+  const isNewAddress = isAnyOf(changed, ADDRESS);
+  await tx
+    .updateTable('customer')
+    .set({
+      ...columns,
+      ...(isNewAddress && { address_mode: change.address.mode }),
+      ...(row.phone !== phone && { phone_confirmed_at: null }),
+      address_confirmed_at: getConfirmedAt(services, row, change, isNewAddress),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  return changed;
+}
+
+export interface ChangedDetails {
+  readonly details: CustomerDetails;
+  readonly isNowUnverified: boolean;
+}
+
+/** @throws DomainError `too_young`, `phone_invalid` */
+export async function saveDetails(
+  services: Services,
+  customerId: string,
+  change: Change,
+): Promise<ChangedDetails> {
+  await checkAge(services, change);
+  const licence = await findLicence(services, change.address.state);
+  return transact(services.database, async (tx) => {
+    const row = await lockCustomerRow(tx, services, customerId);
+    const changed = await storeDetails(tx, services, row, change);
+    const isNowUnverified = row.is_verified === 1 && isAnyOf(changed, VERIFIED);
+    if (isNowUnverified) await endVerification(tx, services, customerId, licence);
+    if (changed.length > 0)
+      await queueMails(tx, services, [
+        {
+          kind: 'details_changed',
+          customerId,
+          dedupe: `details_changed:${services.random.createId('chg', services.clock.now())}`,
+          payload: { columns: changed, isNowUnverified },
+        },
+      ]);
+    return { details: toDetails(await readCustomerRow(tx, customerId)), isNowUnverified };
+  });
+}

@@ -1,0 +1,59 @@
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { defineMessage, type MessagePart } from '../define-message.ts';
+
+interface ChangedDetails {
+  /** Columns of the customer. */
+  readonly columns: readonly string[];
+  readonly isNowUnverified: boolean;
+}
+
+interface AskedAddress {
+  readonly lines: readonly string[];
+  /** Of the link. */
+  readonly token: string;
+}
+
+/** What a column is called; those of one thing have one name. */
+const PART_OF: Readonly<Record<string, string>> = {
+  firstname: 'name',
+  lastname: 'name',
+  date_of_birth: 'birth',
+  phone: 'phone',
+};
+
+const listParts = (t: Translate, columns: readonly string[]): string[] => [
+  ...new Set(columns.map((column) => t(`mail.details-changed-${PART_OF[column] ?? 'address'}`))),
+];
+
+const paragraph = (text: string): MessagePart => ({ part: 'paragraph', text });
+
+export const identityMessages = {
+  details_changed: defineMessage<ChangedDetails>({
+    shownAs: 'security',
+    write: (t, { columns, isNowUnverified }) => ({
+      subject: t('mail.details-changed-subject'),
+      parts: [
+        paragraph(t('mail.details-changed', { parts: listParts(t, columns).join(', ') })),
+        ...(isNowUnverified ? [paragraph(t('mail.details-changed-unverified'))] : []),
+        paragraph(t('mail.details-changed-not-you')),
+        { part: 'button', label: t('mail.details-changed-button'), path: '/my-account/my-details' },
+      ],
+    }),
+  }),
+  address_confirm: defineMessage<AskedAddress>({
+    shownAs: 'identity',
+    write: (t, { lines, token }) => ({
+      subject: t('mail.address-confirm-subject'),
+      parts: [
+        paragraph(t('mail.address-confirm')),
+        paragraph(lines.join('\n')),
+        paragraph(t('mail.address-confirm-after')),
+        {
+          part: 'button',
+          label: t('mail.address-confirm-button'),
+          path: `/my-account/confirm-address/${token}`,
+        },
+      ],
+    }),
+  }),
+};

@@ -1,0 +1,33 @@
+import type { LicenceRule } from '#lib/contracts/licence.ts';
+import type { Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { getNowIso, toIso } from '../time.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The customer is verified no longer: the days of the licence count anew, and every method can be tried again. What its
+ * attempts came to is kept.
+ */
+export async function endVerification(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  { verifyWithinDays }: Pick<LicenceRule, 'verifyWithinDays'>,
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({
+      is_verified: 0,
+      verified_at: null,
+      verification_due_at: toIso(services.clock.now() + verifyWithinDays * DAY_MS),
+    })
+    .where('id', '=', customerId)
+    .execute();
+  await tx
+    .updateTable('identity_check')
+    .set({ status: 'not_attempted', ended_at: getNowIso(services.clock) })
+    .where('customer_id', '=', customerId)
+    .where('status', '!=', 'not_attempted')
+    .execute();
+}
