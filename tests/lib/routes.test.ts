@@ -115,7 +115,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/messages',
     '/my-account/my-details',
   ]);
-  expect(list('drawer', NOTHING)).toEqual(['/my-account/messages']);
+  expect(list('drawer', NOTHING)).toEqual(['/my-account/messages', '/my-account/my-details']);
   expect(list('tabs', EVERYTHING)).toEqual([
     '/my-account',
     '/my-account/upcoming-tickets',
@@ -124,8 +124,9 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/favourite-numbers',
     '/my-account/messages',
     '/my-account/deposit',
+    '/my-account/my-details',
   ]);
-  expect(list('tabs', NOTHING)).toEqual(['/my-account', '/my-account/messages']);
+  expect(list('tabs', NOTHING)).toEqual(['/my-account', '/my-account/messages', '/my-account/my-details']);
   expect(
     listSuggestedRoutes(EVERYTHING)
       .map(({ href }) => href)
