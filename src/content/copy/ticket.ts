@@ -29,7 +29,8 @@ export const ticketCopy = {
   'ticket.system-option': '{name}: {numbers} numbers, from {price}',
   'ticket.system-hint': 'A system plays every combination of its numbers. The price counts them all.',
   'ticket.powerpik': 'Comet balls in each game',
-  'ticket.powerpik-option': '{name}: {balls} balls a game, from {price}',
+  'ticket.powerpik-option.one': '{name}: 1 ball a game, from {price}',
+  'ticket.powerpik-option.other': '{name}: {count} balls a game, from {price}',
   'ticket.powerpik-hint':
     'You pick the comet balls. The shop draws the other numbers of each game when you pay, and plays them with every ball you picked.',
   'ticket.combo': 'Kind of combo',

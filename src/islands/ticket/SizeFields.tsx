@@ -39,7 +39,7 @@ export function SystemSize({ ticket, t }: Props) {
             {t(`ticket.${sizeKey}-option`, {
               name,
               numbers: size.numbers,
-              balls: size.powerballs,
+              count: size.powerballs,
               price: formatCents(toCents(prices[0]?.price ?? '0.00')),
             })}
           </option>

@@ -3,9 +3,11 @@ import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.t
 import { getGameType } from '#lib/domain/lottery/game-types.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 
-/** `12 x Standard games`, `1 x System 8`: the word games for the standard offer only. */
-export const describeGames = (games: number, { name }: GameOffer, { key }: GameType): string =>
-  `${games} x ${name}${getGameType(key).noun}`;
+/** `12 x Standard games`, `1 x PowerHit game`, `1 x System 8`: without the word where the name says it. */
+export function describeGames(games: number, { name }: GameOffer, { key }: GameType): string {
+  const { noun } = getGameType(key);
+  return `${games} x ${name}${noun && (games === 1 ? ' game' : ' games')}`;
+}
 
 /** `12 x Standard games, 4 draws`. */
 export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSale): string {
