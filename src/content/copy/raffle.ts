@@ -58,6 +58,7 @@ export const raffleCopy = {
   'raffle.terms-earlier-text':
     'Tickets stay under the revision that was in force when they were bought. Your ticket names it.',
   'raffle.shares-heading': 'Where each dollar goes',
+  'raffle.shares-caption': 'Cents of each dollar, by cause',
   'raffle.shares-text':
     'You choose the cause. Its share is booked to it in the second in which you buy, whatever the raffle costs us.',
   'raffle.cause-column': 'Cause',
