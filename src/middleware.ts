@@ -10,6 +10,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { getApplicationContext } from '#lib/server/application-context.ts';
 import { findContentRoute } from '#lib/server/content/content-routes.ts';
 import { createMaintenanceError, toErrorAnswer, toResponse } from '#lib/server/gateway/answer.ts';
+import { isExemptFromSameOrigin } from '#lib/server/gateway/cross-site-routes.ts';
 import { isOriginAllowed } from '#lib/server/gateway/same-origin.ts';
 import { answerClearCache } from '#lib/server/http/clear-cache.ts';
 import { isShopClosed } from '#lib/server/http/maintenance.ts';
@@ -62,7 +63,8 @@ function redirectToRequiredAction(
 
 async function checkAccess(context: APIContext): Promise<Response | undefined> {
   const { locals, routePattern, request } = context;
-  if (!isOriginAllowed(request)) return createPlainAnswer(GATEWAY_ERRORS.cross_site);
+  if (!isOriginAllowed(request) && !isExemptFromSameOrigin(routePattern, request.method))
+    return createPlainAnswer(GATEWAY_ERRORS.cross_site);
   const isProtected = isProtectedRoute(routePattern);
   if (locals.preview?.isInvented)
     return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;

@@ -300,6 +300,12 @@ export const ROUTES = {
     isReserved: true,
     isServedInMaintenance: true,
   },
+  threeDSecureNotify: {
+    pattern: '/3ds/notify',
+    cache: 'never',
+    isIndexed: false,
+    isServedInMaintenance: true,
+  },
   notFound: { pattern: '/404', cache: 'never', isIndexed: false, isReserved: true },
   broken: { pattern: '/500', cache: 'never', isIndexed: false, isReserved: true },
   maintenance: {

@@ -6,6 +6,7 @@ import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
 import { checkoutCopy } from './checkout.ts';
 import { consentCopy } from './consent.ts';
+import { depositCopy } from './deposit.ts';
 import { detailsCopy } from './details.ts';
 import { favouritesCopy } from './favourites.ts';
 import { feedbackCopy } from './feedback.ts';
@@ -55,6 +56,7 @@ export const defaultCopy: Copy = {
   ...commonCopy,
   ...consentCopy,
   ...contentCopy,
+  ...depositCopy,
   ...detailsCopy,
   ...errorCopy,
   ...favouritesCopy,

@@ -2,6 +2,7 @@
 import * as analytics from './analytics.ts';
 import * as brandConfig from './brand-config.ts';
 import * as cart from './cart.ts';
+import * as challenge from './challenge.ts';
 import * as checkout from './checkout.ts';
 import * as config from './config.ts';
 import * as consent from './consent.ts';
@@ -21,6 +22,7 @@ import * as message from './message.ts';
 import * as offer from './offer.ts';
 import * as order from './order.ts';
 import * as partner from './partner.ts';
+import * as paymentGateways from './payment-gateways.ts';
 import * as placement from './placement.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as raffle from './raffle.ts';
@@ -41,6 +43,7 @@ const CONTRACTS = {
   analytics,
   brandConfig,
   cart,
+  challenge,
   checkout,
   config,
   consent,
@@ -55,6 +58,7 @@ const CONTRACTS = {
   offer,
   order,
   partner,
+  paymentGateways,
   placement,
   raffle,
   raffleProof,

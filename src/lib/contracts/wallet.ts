@@ -116,6 +116,7 @@ export const returnDeposit = defineEndpoint({
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
   body: z.object({ query: z.record(z.string().max(100), z.string().max(2000)) }),
+  verbatim: ['query'],
   result: Deposit,
   errors: DEPOSIT_UNKNOWN,
 });
@@ -130,7 +131,8 @@ export const confirmDeposit = defineEndpoint({
   exposure: 'server',
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
-  body: z.object({ details: z.record(z.string().max(100), z.string().max(2000)) }),
+  body: z.object({ details: z.record(z.string().max(100), z.string().max(60_000)) }),
+  verbatim: ['details'],
   result: Deposit,
   errors: DEPOSIT_UNKNOWN,
 });

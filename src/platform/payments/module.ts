@@ -1,5 +1,6 @@
 import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
+import { serveChallenges } from './complete-challenge.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';
@@ -9,7 +10,10 @@ import { settleReceivables } from './receivables.ts';
 import { servePayments } from './routes.ts';
 
 export const paymentsModule: PlatformModule = {
-  serve: servePayments,
+  serve(router) {
+    servePayments(router);
+    serveChallenges(router);
+  },
   jobs: [{ kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment }],
   polls: () => [{ lane: 'payments', run: settleReceivables }],
   migrations: { '0013-payments': payments, '0030-gateways': gateways, '0040-funds': funds },

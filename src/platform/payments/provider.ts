@@ -1,6 +1,7 @@
 // What is asked of a way to pay in. A new one is one object of this shape in the registry.
 import type { Selectable } from 'kysely';
 import type { CardType } from '#lib/contracts/fund.ts';
+import type { PageOrigins, PaymentCapabilities } from '#lib/contracts/payment-gateways.ts';
 import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { DepositTable, FundTable } from '../db/money-schema.ts';
 import type { Tx } from '../db/open.ts';
@@ -9,33 +10,6 @@ import type { PaymentRequest } from './request.ts';
 
 /** Variables of the environment, by name. */
 export type GatewaySettings = Readonly<Record<string, string>>;
-
-/** What a provider needs of the page and of the shop. */
-export interface PaymentCapabilities {
-  /** Card fields in a frame of the provider. */
-  readonly hasHostedFields: boolean;
-  /** The customer leaves for a page of the provider and comes back. */
-  readonly hasRedirect: boolean;
-  readonly hasThreeDSecure: boolean;
-  /** The provider calls us. */
-  readonly hasWebhook: boolean;
-  /** The customer pays elsewhere with given details, such as a BPAY reference. */
-  readonly isInstructionsOnly: boolean;
-  /** Buttons of a wallet in the browser or the phone, such as Apple Pay. */
-  readonly hasWalletButtons: boolean;
-  /** Cards or accounts can be kept with the gateway to pay with again. */
-  readonly canKeepFunds: boolean;
-}
-
-/** Origins that a page with the gateway's fields, buttons or challenge has to open in its content security policy. */
-export interface PageOrigins {
-  readonly script?: readonly string[];
-  readonly frame?: readonly string[];
-  readonly connect?: readonly string[];
-  readonly image?: readonly string[];
-  readonly style?: readonly string[];
-  readonly formAction?: readonly string[];
-}
 
 /** What the customer has to do next. */
 export type PaymentAction =

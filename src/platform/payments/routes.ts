@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
+import { getPaymentGateways, type PaymentGateway } from '#lib/contracts/payment-gateways.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { confirmDeposit, returnDeposit } from '#lib/contracts/wallet.ts';
 import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/webhooks.ts';
@@ -6,10 +7,23 @@ import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 import { toDeposit } from './deposit-answer.ts';
+import { createProviderContext } from './prepare-start.ts';
 import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
 import { confirmPayment, receiveReturn, receiveWebhook } from './receive.ts';
-import { findGateway } from './registry.ts';
+import { findGateway, listProviders } from './registry.ts';
 import { findOwnPayment } from './store.ts';
+
+const listPaymentGateways = (services: Services): PaymentGateway[] =>
+  listProviders(services).map((provider) => {
+    const { gateway, methods, capabilities, getPageOrigins } = provider;
+    const { settings } = createProviderContext(services, provider);
+    return {
+      key: gateway,
+      methods: [...methods],
+      capabilities,
+      pageOrigins: getPageOrigins?.(settings) ?? {},
+    };
+  });
 
 interface OwnPayment {
   readonly payment: Payment;
@@ -25,6 +39,7 @@ async function requireOwnPayment(services: Services, customerId: string, id: str
 
 export function servePayments(router: Router): void {
   const { app, services } = router;
+  registerRoute(router, getPaymentGateways, async () => ({ result: listPaymentGateways(services) }));
   registerRoute(router, returnDeposit, async ({ customerId, params, body }) => {
     const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
     return { result: toDeposit(await receiveReturn(services, provider, payment, body.query)) };

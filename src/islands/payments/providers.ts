@@ -1,0 +1,4 @@
+// The gateways that bring something into the page, each in a chunk of its own.
+import type { FieldModule } from './field-module.ts';
+
+export const FIELD_MODULES: Readonly<Record<string, () => Promise<FieldModule>>> = {};

@@ -1,0 +1,32 @@
+// Routes that take a form from another site: the sender cannot be ours, so each has a proof of its own. Everything else
+// that changes something is refused unless our own pages sent it (decision S5).
+import { ROUTES, type RouteName } from '#lib/routes.ts';
+
+interface CrossSiteRoute {
+  readonly route: RouteName;
+  readonly method: 'POST';
+  /** Who sends it, and what proves it. */
+  readonly because: string;
+}
+
+export const EXEMPT_FROM_SAME_ORIGIN: readonly CrossSiteRoute[] = [
+  {
+    route: 'paymentWebhook',
+    method: 'POST',
+    because: 'Payment providers report here; the services check their signature.',
+  },
+  {
+    route: 'threeDSecureNotify',
+    method: 'POST',
+    because:
+      "A bank's page posts the end of a challenge; what it hands back was signed by us, and the provider is asked.",
+  },
+];
+
+const METHODS: ReadonlyMap<string, string> = new Map(
+  EXEMPT_FROM_SAME_ORIGIN.map(({ route, method }) => [ROUTES[route].pattern, method]),
+);
+
+/** Whether a matched route takes this method from any site. */
+export const isExemptFromSameOrigin = (pattern: string, method: string): boolean =>
+  METHODS.get(pattern) === method.toUpperCase();
