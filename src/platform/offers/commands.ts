@@ -1,6 +1,7 @@
 // The operator takes an offer off sale and puts it on sale again, and says where it is not sold.
 import { getDrawsTag, getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
-import { transactAndPurge } from '../jobs/purge.ts';
+import type { Tx } from '../db/open.ts';
+import { type Announce, transactAndPurge } from '../jobs/purge.ts';
 import {
   type Command,
   type CommandCall,
@@ -9,21 +10,38 @@ import {
   requireWord,
 } from '../operator/command.ts';
 import type { OfferDefinition } from './definition.ts';
-import { findOffer, saveOffer } from './store.ts';
+import { listOffers, saveOffer } from './store.ts';
 
-/** Changes the offer that the command names. */
-async function changeOffer(
-  { services, words }: CommandCall,
-  change: (offer: OfferDefinition) => OfferDefinition,
+type Change = (offer: OfferDefinition) => OfferDefinition;
+
+async function saveChanged(
+  tx: Tx,
+  { services }: CommandCall,
+  { offer, change, announce }: { offer: OfferDefinition; change: Change; announce: Announce },
 ): Promise<OfferDefinition> {
-  const key = requireWord(words, 0, 'The offer');
-  return transactAndPurge(services, async (tx, announce) => {
-    const offer = await findOffer(tx, key);
+  const changed = change(offer);
+  await saveOffer(tx, services, changed);
+  announce(getDrawsTag(offer.key), getOfferTag(offer.key), OFFERS_TAG);
+  return changed;
+}
+
+/** Changes the offer that the command names, and where asked the syndicates that play it. Gives the offer first. */
+async function changeOffers(
+  call: CommandCall,
+  change: Change,
+  { hasSyndicates = false } = {},
+): Promise<[OfferDefinition, ...OfferDefinition[]]> {
+  const key = requireWord(call.words, 0, 'The offer');
+  return transactAndPurge(call.services, async (tx, announce) => {
+    const offers = await listOffers(tx);
+    const offer = offers.find((known) => known.key === key);
     if (!offer) throw new OperatorError(`There is no offer ${key}: \`draws list\` shows all of them.`);
-    const changed = change(offer);
-    await saveOffer(tx, services, changed);
-    announce(getDrawsTag(key), getOfferTag(key), OFFERS_TAG);
-    return changed;
+    const playing = offers.filter(
+      ({ operation }) => hasSyndicates && operation.syndicate?.lotteryKey === key,
+    );
+    const others: OfferDefinition[] = [];
+    for (const other of playing) others.push(await saveChanged(tx, call, { offer: other, change, announce }));
+    return [await saveChanged(tx, call, { offer, change, announce }), ...others];
   });
 }
 
@@ -31,7 +49,7 @@ const suspend: Command = {
   usage: 'OFFER',
   summary: 'Takes an offer off sale. Its pages and results stay, and tickets that were bought play on.',
   async run(call) {
-    const { key, name } = await changeOffer(call, (offer) => ({ ...offer, suspended: true }));
+    const [{ key, name }] = await changeOffers(call, (offer) => ({ ...offer, suspended: true }));
     call.print(`${name} is not on sale.`);
     return { subject: key };
   },
@@ -41,7 +59,7 @@ const resume: Command = {
   usage: 'OFFER',
   summary: 'Puts a suspended offer on sale again.',
   async run(call) {
-    const { key, name } = await changeOffer(call, (offer) => ({ ...offer, suspended: false }));
+    const [{ key, name }] = await changeOffers(call, (offer) => ({ ...offer, suspended: false }));
     call.print(`${name} is on sale.`);
     return { subject: key };
   },
@@ -67,23 +85,28 @@ function readRestriction(call: CommandCall): Omit<OfferDefinition['restrictions'
 const restrict: Command = {
   usage:
     'OFFER --region SA,NT [--kind licensing_restriction] | OFFER --kind migration_restriction --moved-to /OFFER',
-  summary: 'Stops selling an offer in some states, or says that it has moved. Its page stays and says why.',
+  summary:
+    'Stops selling an offer and the syndicates that play it in some states, or says that it has moved. Its page stays and says why.',
   options: { kind: { type: 'string' }, region: { type: 'string' }, 'moved-to': { type: 'string' } },
   async run(call) {
     const wanted = readRestriction(call);
-    const { key, name } = await changeOffer(call, (offer) => ({
+    const addRestriction: Change = (offer) => ({
       ...offer,
       restrictions: [
         ...offer.restrictions.filter(({ kind }) => kind !== wanted.kind),
         { productType: offer.type, ...wanted },
       ],
-    }));
-    call.print(
-      wanted.movedTo
-        ? `${name} has moved to ${wanted.movedTo}.`
-        : `${name} is not sold in ${wanted.regions}.`,
-    );
-    return { subject: key, detail: wanted };
+    });
+    // What may not be sold in a state may not be sold there in shares.
+    const hasSyndicates = wanted.kind === 'licensing_restriction';
+    const changed = await changeOffers(call, addRestriction, { hasSyndicates });
+    for (const { name } of changed)
+      call.print(
+        wanted.movedTo
+          ? `${name} has moved to ${wanted.movedTo}.`
+          : `${name} is not sold in ${wanted.regions}.`,
+      );
+    return { subject: changed[0].key, detail: wanted };
   },
 };
 
@@ -91,9 +114,10 @@ const unrestrict: Command = {
   usage: 'OFFER',
   summary: 'Sells an offer everywhere again.',
   async run(call) {
-    const { key, name } = await changeOffer(call, (offer) => ({ ...offer, restrictions: [] }));
-    call.print(`${name} is sold everywhere.`);
-    return { subject: key };
+    const allow: Change = (offer) => ({ ...offer, restrictions: [] });
+    const changed = await changeOffers(call, allow, { hasSyndicates: true });
+    for (const { name } of changed) call.print(`${name} is sold everywhere.`);
+    return { subject: changed[0].key };
   },
 };
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { offerCommands } from '#platform/offers/commands.ts';
-import { findOffer } from '#platform/offers/store.ts';
+import { findOffer, saveOffer } from '#platform/offers/store.ts';
 import type { CommandCall } from '#platform/operator/command.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { buyTickets, createWalletHolder, playGame } from '../../support/played-draws.ts';
+import { createCrewOffer } from '../../support/syndicates.ts';
 
 async function openOffer() {
   const { services, purged } = await openTestPlatform();
@@ -46,6 +47,21 @@ test('an offer is restricted by state or as moved, and sold everywhere again', a
   expect((await read()).restrictions).toEqual([moved, { ...licensing, regions: ['WA'] }]);
   await run('offers unrestrict', ['pair']);
   expect((await read()).restrictions).toEqual([]);
+});
+
+test('what may not be sold in a state may not be sold there in shares', async () => {
+  const { services, printed, run } = await openOffer();
+  await saveOffer(services.database.db, services, createCrewOffer());
+  const readCrew = async () => (await findOffer(services.database.db, 'crew'))?.restrictions;
+  await run('offers restrict', ['pair'], { region: 'NT' });
+  expect(await readCrew()).toEqual([
+    { productType: 'syndicate_share', kind: 'licensing_restriction', regions: ['NT'] },
+  ]);
+  expect(printed).toEqual(['Daily Pair is not sold in NT.', 'Pair Crew is not sold in NT.']);
+  await run('offers unrestrict', ['pair']);
+  expect(await readCrew()).toEqual([]);
+  await run('offers suspend', ['pair']);
+  expect((await findOffer(services.database.db, 'crew'))?.suspended).toBe(false);
 });
 
 test.each<[string, string[], CommandCall['options'], string]>([
