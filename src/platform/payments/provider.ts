@@ -59,9 +59,13 @@ export interface ProviderReport {
   readonly customerReference?: string;
 }
 
-/** A report that came by webhook: it names the payment by our id, or by the provider's reference. */
-export type WebhookReport = ProviderReport &
-  ({ readonly depositId: string } | { readonly reference: string });
+/**
+ * A report that came by webhook: it names the payment by our id, or by the provider's reference. `ask` where an event
+ * is only a reason to ask the provider how the payment stands now.
+ */
+export type WebhookReport = Omit<ProviderReport, 'report'> & {
+  readonly report: PaymentReport | 'ask';
+} & ({ readonly depositId: string } | { readonly reference: string });
 
 export type Payment = Readonly<Selectable<DepositTable>>;
 

@@ -4,7 +4,7 @@ import { readWalletAccount } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { recordReport } from './apply-report.ts';
 import { createProviderContext } from './prepare-start.ts';
-import type { Payment, PaymentProvider, WebhookReport } from './provider.ts';
+import type { Payment, PaymentProvider, ProviderReport, WebhookReport } from './provider.ts';
 import { findPayment, findPaymentByReference } from './store.ts';
 
 /** The customer is back from the provider's page. The payment as it stands then. */
@@ -40,6 +40,22 @@ const findReported = (
     ? findPayment(db, reported.depositId)
     : findPaymentByReference(db, gateway, reported.reference);
 
+/** What is booked of a webhook: what it says, or what the provider answers now. */
+async function readReport(
+  services: Services,
+  provider: PaymentProvider,
+  payment: Payment,
+  { report, reference, fund, customerReference }: WebhookReport,
+): Promise<ProviderReport | undefined> {
+  if (report === 'ask') return provider.poll?.(payment, createProviderContext(services, provider));
+  return {
+    report,
+    ...(reference !== undefined && { reference }),
+    ...(fund && { fund }),
+    ...(customerReference !== undefined && { customerReference }),
+  };
+}
+
 /** Whether the provider has to send it again. */
 async function bookWebhookReport(
   services: Services,
@@ -48,7 +64,8 @@ async function bookWebhookReport(
 ): Promise<'booked' | 'unknown'> {
   const payment = await findReported(services, provider.gateway, reported);
   if (!payment || payment.gateway !== provider.gateway) return 'unknown';
-  await recordReport(services, provider, payment.id, reported);
+  const report = await readReport(services, provider, payment, reported);
+  if (report) await recordReport(services, provider, payment.id, report);
   return 'booked';
 }
 
