@@ -2,7 +2,9 @@
 import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { Services } from '../services.ts';
 import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
+import { createPaypal } from './paypal/provider.ts';
 import type { GatewaySettings, PaymentProvider } from './provider.ts';
+import { createStripe } from './stripe/provider.ts';
 import { testDeposit } from './test-deposit.ts';
 
 declare module '../services.ts' {
@@ -24,7 +26,7 @@ export interface PaymentSetup {
 }
 
 /** Every gateway that the shop knows. */
-export const PROVIDERS: readonly PaymentProvider[] = [testDeposit];
+export const PROVIDERS: readonly PaymentProvider[] = [createPaypal(), createStripe(), testDeposit];
 
 type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments' | 'payments'>;
 

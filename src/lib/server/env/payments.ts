@@ -6,8 +6,26 @@ const CODE = DEPOSIT_METHODS.join('|');
 const PART = `(${CODE})=[a-z]+(\\|[a-z]+)*`;
 const METHOD_LIST = new RegExp(`^${PART}(,${PART})*,?$`);
 
+const key = z.string().trim().min(1).optional();
+const address = z
+  .string()
+  .regex(/^https?:\/\/[^/]+$/, 'must be an address without a path, such as https://api.example')
+  .optional();
+
 /** The variables of every gateway. Those that end in `_URL` lead to a stand-in, or to the gateway's own test system. */
-const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = {};
+const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = {
+  PAYPAL_API_URL: address,
+  PAYPAL_CLIENT_ID: key,
+  PAYPAL_CLIENT_SECRET: key,
+  PAYPAL_WEBHOOK_ID: key,
+  STRIPE_API_URL: address,
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+};
 
 export const PaymentVariables = z.object({
   PAYMENT_METHODS: z

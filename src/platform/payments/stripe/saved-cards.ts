@@ -1,0 +1,100 @@
+// Cards that are kept at Stripe. What the shop keeps of one names the card and whose it is there.
+import type { Stripe } from 'stripe';
+import type { CardType } from '#lib/contracts/fund.ts';
+import {
+  FundRefused,
+  type FundRequest,
+  type KeptFund,
+  type NewFund,
+  type PayingCustomer,
+} from '../provider.ts';
+import type { StripeClient } from './client.ts';
+import { toDeclineReason } from './errors.ts';
+
+interface SavedCard {
+  readonly customer: string;
+  readonly paymentMethod: string;
+}
+
+const writeToken = ({ customer, paymentMethod }: SavedCard): string => `${customer}/${paymentMethod}`;
+
+/** @throws TypeError */
+export function readToken(token: string): SavedCard {
+  const [customer, paymentMethod] = token.split('/');
+  if (!customer || !paymentMethod) throw new TypeError('This is no card of Stripe');
+  return { customer, paymentMethod };
+}
+
+/** The id of a part that Stripe gives as an id or in full. */
+export const getId = (part: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof part === 'object' ? part?.id : part;
+
+const CARD_TYPES: Readonly<Record<string, CardType>> = {
+  amex: 'AmericanExpress',
+  mastercard: 'MasterCard',
+  visa: 'Visa',
+};
+
+const toExpiry = ({ exp_month, exp_year }: Stripe.PaymentMethod.Card): string =>
+  `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
+
+function toFund(customer: string, { id, card, billing_details }: Stripe.PaymentMethod): NewFund | undefined {
+  if (!card) return undefined;
+  const cardType = CARD_TYPES[card.brand];
+  const holder = billing_details.name;
+  return {
+    kind: 'card',
+    ...(cardType && { cardType }),
+    last4: card.last4,
+    expiry: toExpiry(card),
+    ...(holder && { holder }),
+    token: writeToken({ customer, paymentMethod: id }),
+    fingerprint: card.fingerprint ?? id,
+  };
+}
+
+/** The card of a payment that was charged to be kept; undefined for one that is not. */
+export function findKeptCard({ payment_method, customer, setup_future_usage }: Stripe.PaymentIntent) {
+  const owner = getId(customer);
+  if (setup_future_usage === null || owner === undefined) return undefined;
+  return typeof payment_method === 'object' && payment_method ? toFund(owner, payment_method) : undefined;
+}
+
+/** The shop's customer at Stripe, to whom kept cards belong. */
+export async function requireCustomer(
+  { api }: StripeClient,
+  { id: customer, reference }: PayingCustomer,
+): Promise<string> {
+  if (reference !== undefined) return reference;
+  const { id } = await api.customers.create(
+    { metadata: { customer } },
+    { idempotencyKey: `customer:${customer}` },
+  );
+  return id;
+}
+
+/** Keeps a card that was typed into Stripe's fields without a payment. @throws FundRefused */
+export async function keepCard(client: StripeClient, { customer, token }: FundRequest): Promise<KeptFund> {
+  const { api, errors } = client;
+  const owner = await requireCustomer(client, customer);
+  try {
+    const fund = toFund(owner, await api.paymentMethods.attach(token, { customer: owner }));
+    if (!fund) throw new FundRefused('declined');
+    return { fund, customerReference: owner };
+  } catch (error) {
+    if (error instanceof errors.StripeCardError)
+      throw new FundRefused(toDeclineReason(error), { cause: error });
+    if (error instanceof errors.StripeInvalidRequestError)
+      throw new FundRefused('declined', { cause: error });
+    throw error;
+  }
+}
+
+/** A card that Stripe does not know is forgotten already. */
+export async function forgetCard({ api, errors }: StripeClient, token: string): Promise<void> {
+  try {
+    await api.paymentMethods.detach(readToken(token).paymentMethod);
+  } catch (error) {
+    if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+  }
+}

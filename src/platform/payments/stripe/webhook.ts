@@ -1,0 +1,76 @@
+// What Stripe reports. Its events come in any order and more than once, so each is a reason to read the intent anew.
+import type { Stripe } from 'stripe';
+import { type ProviderContext, WebhookRefused, type WebhookReport } from '../provider.ts';
+import type { StripeClient } from './client.ts';
+import { INTENT_PARTS, toReport } from './reports.ts';
+import { getId } from './saved-cards.ts';
+
+/** An event that is older was recorded by somebody and sent again. */
+const TOLERANCE_SECONDS = 300;
+
+/** @throws WebhookRefused */
+export async function readStripeEvent(
+  { webhooks, errors }: StripeClient,
+  secret: string,
+  request: Request,
+  { clock }: ProviderContext,
+): Promise<Stripe.Event> {
+  const text = await request.text();
+  const signature = request.headers.get('stripe-signature') ?? '';
+  try {
+    return webhooks.constructEvent(text, signature, secret, TOLERANCE_SECONDS, undefined, clock.now());
+  } catch (error) {
+    if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      throw new WebhookRefused('Stripe did not sign this', { cause: error });
+    throw error;
+  }
+}
+
+/** The intent that an event is about; undefined for events of other things. */
+function findIntentId({ type, data }: Stripe.Event): string | undefined {
+  const { object } = data;
+  if (type.startsWith('payment_intent.') && 'id' in object) return String(object.id);
+  return 'payment_intent' in object ? getId(object.payment_intent) : undefined;
+}
+
+/** The bank has the money, or did not take it after all. Asking a question takes none. */
+const TAKEN = ['needs_response', 'under_review', 'lost'];
+
+type Report = WebhookReport['report'];
+
+async function readDispute(
+  { api }: StripeClient,
+  id: string,
+  { amount_received }: Stripe.PaymentIntent,
+  { log }: ProviderContext,
+): Promise<Report | undefined> {
+  const { status, amount, reason } = await api.disputes.retrieve(id);
+  log.error({ dispute: id, status, amount, reason }, 'a payment is disputed at Stripe: answer it there');
+  return TAKEN.includes(status) && amount >= amount_received ? { state: 'charged_back', reason } : undefined;
+}
+
+const isDispute = ({ type }: Stripe.Event): boolean => type.startsWith('charge.dispute.');
+
+/** None for what is no payment of the shop: other systems may charge on the same Stripe account. */
+export async function readStripeReports(
+  client: StripeClient,
+  event: Stripe.Event,
+  context: ProviderContext,
+): Promise<readonly WebhookReport[]> {
+  const intentId = findIntentId(event);
+  if (intentId === undefined) return [];
+  const intent = await client.api.paymentIntents.retrieve(intentId, { expand: INTENT_PARTS });
+  const depositId = intent.metadata.deposit;
+  if (!depositId) return [];
+  if (isDispute(event) && 'id' in event.data.object) {
+    const report = await readDispute(client, String(event.data.object.id), intent, context);
+    return report ? [{ depositId, reference: intent.id, report }] : [];
+  }
+  const reported = toReport(intent);
+  if (event.type === 'charge.refunded' && reported.report.state === 'succeeded')
+    context.log.error(
+      { depositId },
+      'a part of a payment was given back at Stripe: the wallet still holds it all',
+    );
+  return [{ ...reported, depositId }];
+}

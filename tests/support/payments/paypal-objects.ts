@@ -1,0 +1,58 @@
+// The local PayPal's objects as its API writes them.
+import type { PaypalCapture, PaypalOrder, PaypalPayout } from './paypal-books.ts';
+
+const toLinks = (order: PaypalOrder) => [
+  { href: `https://api-m.paypal.com/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+  ...(order.status === 'PAYER_ACTION_REQUIRED'
+    ? [{ href: `https://www.paypal.com/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' }]
+    : []),
+];
+
+export const toCapture = ({ customId, id: orderId }: PaypalOrder, { id, status, amount }: PaypalCapture) => ({
+  id,
+  status,
+  amount,
+  final_capture: true,
+  custom_id: customId,
+  invoice_id: customId,
+  supplementary_data: { related_ids: { order_id: orderId } },
+});
+
+export const toOrder = (order: PaypalOrder) => ({
+  id: order.id,
+  intent: 'CAPTURE',
+  status: order.status,
+  purchase_units: [
+    {
+      reference_id: order.customId,
+      custom_id: order.customId,
+      invoice_id: order.customId,
+      amount: order.amount,
+      ...(order.capture && { payments: { captures: [toCapture(order, order.capture)] } }),
+    },
+  ],
+  create_time: order.updatedAt,
+  update_time: order.updatedAt,
+  links: toLinks(order),
+});
+
+export const toPayout = ({ batchId, senderBatchId, receiver, amount, itemId, status }: PaypalPayout) => ({
+  batch_header: {
+    payout_batch_id: batchId,
+    batch_status: status === 'PENDING' ? 'PROCESSING' : 'SUCCESS',
+    sender_batch_header: { sender_batch_id: senderBatchId },
+  },
+  items: [
+    {
+      payout_item_id: itemId,
+      transaction_status: status,
+      payout_batch_id: batchId,
+      payout_item: {
+        recipient_type: 'EMAIL',
+        receiver,
+        sender_item_id: senderBatchId,
+        amount: { currency: amount.currency_code, value: amount.value },
+      },
+    },
+  ],
+});
