@@ -320,6 +320,11 @@ export const ROUTES = {
   favicon: { pattern: '/favicon.ico', isServedInMaintenance: true },
   manifest: { pattern: '/site.webmanifest', isReserved: true, isServedInMaintenance: true },
   robots: { pattern: '/robots.txt', isReserved: true },
+  applePayDomain: {
+    pattern: '/.well-known/apple-developer-merchantid-domain-association',
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
   openApi: { pattern: '/openapi.json', isReserved: true },
   sitemap: { pattern: '/sitemap.xml', isReserved: true },
   sitemapPages: { pattern: '/sitemap/pages.xml', isReserved: true },
