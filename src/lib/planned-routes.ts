@@ -13,13 +13,6 @@ const MEMBERSHIP: Gate = ['membership-program'];
 
 export const PLANNED_ROUTES = {
   offerSubscription: { pattern: '/[productOfferKey]/subscription' },
-  communicationPreferences: {
-    pattern: '/communication-preferences',
-    access: 'signed-in',
-    gate: ['manage-notification-settings'],
-    secretAfter: '/communication-preferences',
-  },
-  unsubscribe: { pattern: '/unsubscribe/[customerId]/[...productOfferKey]', secretAfter: '/unsubscribe' },
   partyLanding: { pattern: '/lotto-party', gate: PARTY },
   partyGroup: { pattern: '/lotto-party/group', gate: PARTY },
   membership: { pattern: '/daily-winners', gate: MEMBERSHIP },

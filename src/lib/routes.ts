@@ -33,6 +33,7 @@ const CAUSES: Gate = ['causes-directory'];
 const MULTI_OFFER: Gate = ['multi-offer-site'];
 const ORDERS: Gate = ['viewing-orders'];
 const SOCIAL_PLAY: Gate = { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] };
+const PREFERENCES: Gate = ['manage-notification-settings'];
 const PARTNER: Gate = ['partner-purchase'];
 const VERIFY: Gate = ['verify-id'];
 
@@ -266,12 +267,33 @@ export const ROUTES = {
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
   myDetails: {
     pattern: '/my-account/my-details',
-    menus: { drawer: 'details.menu', tabs: 'details.nav' },
+    menus: { drawer: 'details.menu', you: 'details.menu' },
   },
   confirmAddress: {
     pattern: '/my-account/confirm-address/[...token]',
     access: 'public',
     secretAfter: '/my-account/confirm-address',
+  },
+  communicationPreferences: {
+    pattern: '/communication-preferences',
+    access: 'signed-in',
+    gate: PREFERENCES,
+    isIndexed: false,
+    menus: { drawer: 'preferences.menu', you: 'preferences.menu' },
+  },
+  linkedPreferences: {
+    pattern: '/communication-preferences/[id]',
+    gate: PREFERENCES,
+    cache: 'never',
+    isIndexed: false,
+    secretAfter: '/communication-preferences',
+  },
+  unsubscribe: {
+    pattern: '/unsubscribe/[customerId]/[...productOfferKey]',
+    cache: 'never',
+    isIndexed: false,
+    isOpenBeforeRequiredAction: true,
+    secretAfter: '/unsubscribe',
   },
   upgradeAccount: { pattern: '/my-account/upgrade-account' },
   verifyAccount: { pattern: '/my-account/verify-account', gate: VERIFY },

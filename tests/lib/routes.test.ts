@@ -114,6 +114,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/favourite-numbers',
     '/my-account/messages',
     '/my-account/my-details',
+    '/communication-preferences',
   ]);
   expect(list('drawer', NOTHING)).toEqual(['/my-account/messages', '/my-account/my-details']);
   expect(list('tabs', EVERYTHING)).toEqual([
@@ -124,9 +125,8 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/favourite-numbers',
     '/my-account/messages',
     '/my-account/deposit',
-    '/my-account/my-details',
   ]);
-  expect(list('tabs', NOTHING)).toEqual(['/my-account', '/my-account/messages', '/my-account/my-details']);
+  expect(list('tabs', NOTHING)).toEqual(['/my-account', '/my-account/messages']);
   expect(
     listSuggestedRoutes(EVERYTHING)
       .map(({ href }) => href)

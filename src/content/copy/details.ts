@@ -1,5 +1,4 @@
 export const detailsCopy = {
-  'details.nav': 'Details',
   'details.menu': 'My details',
   'details.title': 'My details',
   'details.lead': 'Who you are and where we reach you.',

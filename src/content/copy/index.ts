@@ -26,6 +26,7 @@ import { errorCopy } from './pages/error.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
 import { partnerCopy } from './partner.ts';
+import { preferencesCopy } from './preferences.ts';
 import { printCopy } from './print.ts';
 import { promotionCopy } from './promotion.ts';
 import { proofCopy } from './proof.ts';
@@ -70,6 +71,7 @@ export const defaultCopy: Copy = {
   ...noticeCopy,
   ...offerCopy,
   ...partnerCopy,
+  ...preferencesCopy,
   ...printCopy,
   ...proofCopy,
   ...raffleCopy,

@@ -24,6 +24,7 @@ import * as order from './order.ts';
 import * as partner from './partner.ts';
 import * as paymentGateways from './payment-gateways.ts';
 import * as placement from './placement.ts';
+import * as preferences from './preferences.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as raffle from './raffle.ts';
 import * as raffleProof from './raffle-proof.ts';
@@ -60,6 +61,7 @@ const CONTRACTS = {
   partner,
   paymentGateways,
   placement,
+  preferences,
   raffle,
   raffleProof,
   recommended,

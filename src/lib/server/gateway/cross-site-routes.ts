@@ -21,6 +21,11 @@ export const EXEMPT_FROM_SAME_ORIGIN: readonly CrossSiteRoute[] = [
     because:
       "A bank's page posts the end of a challenge; what it hands back was signed by us, and the provider is asked.",
   },
+  {
+    route: 'unsubscribe',
+    method: 'POST',
+    because: 'Mail programs post here for their own button; the address holds a token that was signed by us.',
+  },
 ];
 
 const METHODS: ReadonlyMap<string, string> = new Map(

@@ -146,6 +146,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'blogFeed',
     'ticketProof',
     'printTickets',
+    'linkedPreferences',
     'feedbackFragment',
     'cardsFragment',
   ]);

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { ROUTES } from '#lib/routes.ts';
 import { EXEMPT_FROM_SAME_ORIGIN, isExemptFromSameOrigin } from '#lib/server/gateway/cross-site-routes.ts';
 
-const EXEMPT = ['/webhooks/payments/[gateway] POST', '/3ds/notify POST'];
+const EXEMPT = [
+  '/webhooks/payments/[gateway] POST',
+  '/3ds/notify POST',
+  '/unsubscribe/[customerId]/[...productOfferKey] POST',
+];
 
 test('each exempt route has a reason, and no other one takes a form from another site', () => {
   expect(EXEMPT_FROM_SAME_ORIGIN.every(({ because }) => because.length > 20)).toBe(true);
