@@ -17,8 +17,8 @@ export default {
     ),
     forbid(
       'routes-are-rules',
-      { path: '^src/lib/((planned-|browser-)?routes|route-rules)\\.ts$' },
-      { path: '^src/(?!lib/(domain/brand/capabilities|(planned-)?routes|route-rules)\\.ts)' },
+      { path: '^src/lib/((planned-|browser-|content-)?routes|route-rules)\\.ts$' },
+      { path: '^src/(?!lib/(domain/brand/capabilities|(planned-|content-)?routes|route-rules)\\.ts)' },
     ),
     forbid(
       'scripts-know-addresses-only',

@@ -1,0 +1,92 @@
+// Routes of what the shop says of itself: pages of the content, help, the journal, causes, the app. Part of `ROUTES`.
+import type { Gate } from './domain/brand/capabilities.ts';
+import type { Route } from './route-rules.ts';
+
+const ABOUT_FILE = '/about/[...slug]';
+const BLOG_FILE = '/blog/[...path]';
+
+const APP: Gate = ['native-app'];
+const BLOG: Gate = ['blog'];
+const CAUSES: Gate = ['causes-directory'];
+
+export const CONTENT_ROUTES = {
+  contentPage: { pattern: '/cms-page', isReserved: true },
+  wayAhead: { pattern: '/way-ahead', isReserved: true },
+  raffleOffer: { pattern: '/raffle-page', isReserved: true },
+  about: {
+    pattern: '/about',
+    servedBy: ABOUT_FILE,
+    sitemap: 'pages',
+    menus: { footer: 'layout.footer-about-us' },
+  },
+  responsibleGaming: {
+    pattern: '/about/responsible-gaming',
+    servedBy: ABOUT_FILE,
+    gate: ['responsible-gambling'],
+    sitemap: 'pages',
+    menus: { footer: 'layout.footer-responsible' },
+  },
+  privacy: { pattern: '/about/privacy', servedBy: ABOUT_FILE, sitemap: 'pages' },
+  cookiePolicy: {
+    pattern: '/about/cookie-policy',
+    servedBy: ABOUT_FILE,
+    gate: ['cookie-consent'],
+    sitemap: 'pages',
+  },
+  faq: {
+    pattern: '/about/faq',
+    gate: { anyOf: ['faq', 'support-faq'] },
+    sitemap: 'pages',
+    listedWhile: { on: 'support-faq', off: 'faq' },
+    label: 'about.faq-title',
+  },
+  howDrawsAreProven: {
+    pattern: '/about/how-draws-are-proven',
+    servedBy: ABOUT_FILE,
+    sitemap: 'pages',
+    menus: { footer: 'proof.explained' },
+  },
+  termsAndConditions: { pattern: '/about/terms-and-conditions', servedBy: ABOUT_FILE, sitemap: 'pages' },
+  termsOfUse: {
+    pattern: '/about/terms-of-use',
+    servedBy: ABOUT_FILE,
+    gate: ['terms-of-use'],
+    sitemap: 'pages',
+  },
+  contact: {
+    pattern: '/about/contact-us',
+    sitemap: 'pages',
+    label: 'layout.footer-contact',
+    menus: { footer: 'layout.footer-contact' },
+  },
+  blog: {
+    pattern: '/blog/[...page]',
+    servedBy: BLOG_FILE,
+    gate: BLOG,
+    sitemap: 'pages',
+    label: 'layout.nav-journal',
+    menus: { header: 'layout.nav-journal', footer: 'layout.nav-journal' },
+  },
+  blogCategory: { pattern: '/blog/category/[slug]/[...page]', gate: BLOG, sitemap: 'pages' },
+  blogPost: { pattern: '/blog/[blogSlug]', servedBy: BLOG_FILE, gate: BLOG, sitemap: 'pages' },
+  blogFeed: { pattern: '/blog/rss.xml', gate: BLOG },
+  causes: { pattern: '/causes', gate: CAUSES, sitemap: 'pages', menus: { header: 'layout.nav-causes' } },
+  cause: { pattern: '/causes/[causeSlug]', gate: CAUSES, sitemap: 'pages' },
+  causeOffer: { pattern: '/causes/[causeSlug]/[productOfferKey]', gate: CAUSES, sitemap: 'pages' },
+  yourSupport: {
+    pattern: '/your-support',
+    sitemap: 'pages',
+    label: 'layout.footer-support',
+    menuGate: CAUSES,
+    menus: { footer: 'layout.footer-support' },
+  },
+  app: {
+    pattern: '/app',
+    gate: APP,
+    sitemap: 'pages',
+    label: 'layout.footer-app',
+    menus: { footer: 'layout.footer-app' },
+  },
+  appAndroid: { pattern: '/app/android', gate: APP, sitemap: 'pages' },
+  appAndroidInstall: { pattern: '/app/android/install', gate: APP, sitemap: 'pages' },
+} as const satisfies Record<string, Route>;
