@@ -28,6 +28,8 @@ export const proofCopy = {
   'proof.step-4': 'It compares the tickets that come up with the winners, one prize after the other.',
   'proof.step-5': 'With the proof of your own ticket it does the same for you, and says whether you won.',
   'proof.more': 'How draws are proven, and what a proof does not show',
+  'proof.own-soon':
+    'Sales have closed. The list of all tickets is being sealed; your proof follows in a few minutes.',
   'proof.own-keep': 'Keep the proof: with it you can show at any time that your tickets were in the draw.',
   'proof.own-download': 'Download the proof of your tickets',
   'proof.own-early-bird': 'Proof for {name}',

@@ -89,6 +89,7 @@ export const joinEntriesAndDraws = (
         divisions: null,
         paid_at: null,
         awards: null,
+        sealed_at: null,
         draw_no: draw.drawNo,
         draw_at: draw.drawAt,
         local_date: draw.localDate,

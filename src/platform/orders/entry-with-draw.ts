@@ -30,4 +30,6 @@ export interface EntryWithDraw
   readonly paid_at: string | null;
   /** `EntryAward[]`: what it has won in a raffle. */
   readonly awards: string | null;
+  /** When the list of a raffle's tickets was sealed; null where it is not, and where there is none. */
+  readonly sealed_at: string | null;
 }

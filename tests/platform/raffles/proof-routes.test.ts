@@ -57,7 +57,13 @@ test('what is published grows with the close and the draw', async () => {
   const { stop_at, draw_at, id } = await readDraw(platform, 31);
   platform.clock.set(Date.parse(stop_at));
   await takeStep(platform.services, { drawId: id, step: 'close' });
+  const listSealed = async () => {
+    const { result } = await platform.call(getOrder, { params: { id: ticketId }, as });
+    return result.entries.map((entry) => [entry.drawNo, entry.kind === 'raffle_ticket' && entry.isSealed]);
+  };
+  expect(await listSealed()).toContainEqual([31, false]);
   await sealRaffle(platform.services, await readDraw(platform, 31));
+  expect(await listSealed()).toContainEqual([31, true]);
   const sealed = await readPublished();
   expect(sealed).toMatchObject({
     commitment: before.commitment,

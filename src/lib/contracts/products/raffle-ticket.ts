@@ -76,6 +76,8 @@ export const RaffleEntry = EntryBase.extend({
   numbers: z.array(z.object({ first: z.number().int(), last: z.number().int() })),
   /** The revision of the draw's terms under which they were bought. */
   termsRevision: z.number().int(),
+  /** The list of all tickets sold is sealed: the proof of the own ones can be fetched. */
+  isSealed: z.boolean(),
   outcome: z.discriminatedUnion('state', [
     OutcomeWaiting,
     OutcomeNotWon,
@@ -91,8 +93,6 @@ export const RaffleTicketOrder = OrderBase.extend({
   productType: Kind.default('raffle_ticket'),
   numRaffleTickets: z.number().int(),
   bookName: z.string(),
-  /** A proof of its place among the tickets sold can be fetched. */
-  hasProof: z.boolean(),
   entries: z.array(RaffleEntry),
 });
 export type RaffleTicketOrder = z.infer<typeof RaffleTicketOrder>;

@@ -53,6 +53,7 @@ function toEntry(rows: readonly [EntryWithDraw, ...EntryWithDraw[]], body: Raffl
       rows.map(({ first_number, last_number }) => ({ first: first_number ?? 0, last: last_number ?? 0 })),
     ),
     termsRevision: body.termsRevision,
+    isSealed: first.sealed_at !== null,
     outcome: getOutcome(rows, body.currency),
   };
 }
@@ -61,12 +62,9 @@ const listDrawNos = (entries: readonly EntryWithDraw[]): number[] => [
   ...new Set(entries.map(({ draw_no }) => draw_no)),
 ];
 
-const SEALED = new Set(['DRAW_CLOSED', 'DRAW_DRAWN', 'DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED']);
-
 /** Tickets with their draws, soonest first. */
 export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]): RaffleTicketOrder {
   const body = parseTicketBody(ticket);
-  const mainDrawNo = body.draws[0]?.drawNo;
   return {
     id: ticket.id,
     checkoutId: ticket.checkout_id,
@@ -85,7 +83,6 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     }),
     numRaffleTickets: body.numTickets,
     bookName: body.bookName,
-    hasProof: entries.some(({ draw_no, status }) => draw_no === mainDrawNo && SEALED.has(status)),
     entries: listDrawNos(entries).flatMap((drawNo) => {
       const [first, ...others] = entries.filter(({ draw_no }) => draw_no === drawNo);
       return first ? [toEntry([first, ...others], body)] : [];
