@@ -1,5 +1,6 @@
 // Every area of the platform, in the order in which its calls are listed in the reference.
 import { analyticsModule } from './analytics/module.ts';
+import { bankModule } from './bank/module.ts';
 import { cardsModule } from './cards/module.ts';
 import { cartModule } from './cart/module.ts';
 import { checkoutModule } from './checkout/module.ts';
@@ -36,6 +37,7 @@ import { syndicatesModule } from './syndicates/module.ts';
 import { translationModule } from './translation/module.ts';
 import { verificationModule } from './verification/module.ts';
 import { walletModule } from './wallet/module.ts';
+import { withdrawalsModule } from './withdrawals/module.ts';
 
 export const MODULES: readonly PlatformModule[] = [
   dbModule,
@@ -54,6 +56,8 @@ export const MODULES: readonly PlatformModule[] = [
   referenceModule,
   ledgerModule,
   walletModule,
+  withdrawalsModule,
+  bankModule,
   partnersModule,
   paymentsModule,
   productsModule,

@@ -1,5 +1,6 @@
 // The texts of messages to customers, by family: one file each.
 import { identityMailCopy } from './mail/identity.ts';
+import { moneyOutMailCopy } from './mail/money-out.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
 import { resultsMailCopy } from './mail/results.ts';
@@ -12,6 +13,7 @@ export const mailCopy = {
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
   ...identityMailCopy,
+  ...moneyOutMailCopy,
   ...purchasesMailCopy,
   ...rafflesMailCopy,
   ...resultsMailCopy,

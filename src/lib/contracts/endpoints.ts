@@ -1,5 +1,6 @@
 // Every call that is defined. A new file of contracts is named here; a test finds one that is missing.
 import * as analytics from './analytics.ts';
+import * as bankAccount from './bank-account.ts';
 import * as brandConfig from './brand-config.ts';
 import * as cart from './cart.ts';
 import * as challenge from './challenge.ts';
@@ -39,9 +40,11 @@ import * as translation from './translation.ts';
 import * as visitor from './visitor.ts';
 import * as wallet from './wallet.ts';
 import * as winner from './winner.ts';
+import * as withdrawal from './withdrawal.ts';
 
 const CONTRACTS = {
   analytics,
+  bankAccount,
   brandConfig,
   cart,
   challenge,
@@ -75,6 +78,7 @@ const CONTRACTS = {
   visitor,
   wallet,
   winner,
+  withdrawal,
   editorFeedback,
   editorFiles,
   editorHistory,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { HeldMoney, WithdrawalMethod } from './withdrawal.ts';
 
 /** Deposit method codes. Only `td`, the test deposit, is on by default (decision M9). */
 export const DEPOSIT_METHODS = ['ap', 'bp', 'cc', 'bd', 'dd', 'gp', 'pl', 'td'] as const;
@@ -17,6 +18,9 @@ export const Wallet = z.object({
   availableFunds: Money,
   withdrawableFunds: Money,
   paymentMethods: z.array(PaymentMethod),
+  /** Money that came in and cannot be taken out yet, soonest free first. */
+  held: z.array(HeldMoney).default([]),
+  withdrawalMethods: z.array(WithdrawalMethod).default([]),
 });
 export type Wallet = z.infer<typeof Wallet>;
 

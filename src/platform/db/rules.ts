@@ -23,7 +23,9 @@ export type DatabaseRule =
   | 'voucher_redemption_is_for_good'
   | 'raffle_postal_is_for_good'
   | 'raffle_terms_known'
-  | 'stock_not_exceeded';
+  | 'stock_not_exceeded'
+  | 'withdrawal_is_final'
+  | 'withdrawal_is_for_good';
 
 /** Whether the database refused because of that rule. */
 export const isBreachOf = (rule: DatabaseRule, error: unknown): boolean =>

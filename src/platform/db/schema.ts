@@ -2,6 +2,7 @@
 // JSON text. Flags: 0 or 1. Ids: made by the application.
 
 import type { Generated } from 'kysely';
+import type { BankSchema } from './bank-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
@@ -308,7 +309,8 @@ export interface AuditTable {
 }
 
 export interface Schema
-  extends ContentSchema,
+  extends BankSchema,
+    ContentSchema,
     IdentitySchema,
     MoneySchema,
     PoolSchema,

@@ -12,6 +12,7 @@ import { readWalletAccount } from '../ledger/accounts.ts';
 import { readChoices } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
 import { readIdentity } from '../verification/read-identity.ts';
+import { readWithdrawableCents } from '../withdrawals/wallet-part.ts';
 
 /** What the parts of a customer are read from. */
 export interface CustomerSource {
@@ -20,10 +21,12 @@ export interface CustomerSource {
   readonly customer: Selectable<CustomerTable>;
 }
 
-async function readFunds({ at, customer }: CustomerSource): Promise<CustomerFunds> {
+async function readFunds({ services, at, customer }: CustomerSource): Promise<CustomerFunds> {
   const { balanceCents } = await readWalletAccount(at, customer.id);
   const balance = toMoney(balanceCents);
-  return { balance, availableFunds: balance, withdrawableFunds: balance };
+  const held = { customerId: customer.id, balanceCents };
+  const withdrawableFunds = toMoney(await readWithdrawableCents(at, services, held));
+  return { balance, availableFunds: balance, withdrawableFunds };
 }
 
 const readCare = async (_source: CustomerSource): Promise<CustomerCare> => ({ spendLimitRequired: false });

@@ -10,6 +10,8 @@ export type PostingKind =
   | 'prize'
   | 'refund'
   | 'withdrawal'
+  | 'payout'
+  | 'donation'
   | 'reversal'
   | 'settlement';
 
@@ -90,10 +92,7 @@ export async function postTransaction(tx: Tx, services: Services, posting: Posti
   return prepared.ids[0];
 }
 
-/**
- * Corrects a transaction by its opposite; the first one stays (decision M2). Once for a transaction.
- * @public
- */
+/** Corrects a transaction by its opposite; the first one stays (decision M2). Once for a transaction. */
 export async function reverseTransaction(
   tx: Tx,
   services: Services,

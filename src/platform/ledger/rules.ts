@@ -1,5 +1,7 @@
 // What must hold of the ledger and of everything that was paid through it, whatever kinds of product are sold.
 import type { Product } from '../products/product.ts';
+import { WITHDRAWAL_RULES } from '../withdrawals/ledger-rules.ts';
+import { createPaidOnceRule } from './paid-once.ts';
 import { type LedgerRule, nameRow } from './rule.ts';
 
 const LEDGER: readonly LedgerRule[] = [
@@ -61,23 +63,6 @@ const WALLETS: readonly LedgerRule[] = [
       where balance_after_cents <> coalesce(before_cents, 0) + amount_cents`,
   },
 ];
-
-/** What a wallet paid or got in the transactions of a kind, by what they are about. */
-const selectMoved = (kind: string) => `select t.reference, account.customer_id, sum(e.amount_cents) as cents
-  from ledger_transaction as t join ledger_entry as e on e.transaction_id = t.id
-    join account on account.id = e.account_id
-  where t.kind = '${kind}' and account.kind = 'wallet' group by t.reference, account.customer_id`;
-
-/** Each row of a table was paid exactly what it says, by its own customer, in one transaction of that kind. */
-const createPaidOnceRule = (rule: string, kind: string, rows: string): LedgerRule => ({
-  rule,
-  faults: `select '${kind} ' || coalesce(p.id, m.reference) as row_name,
-      'says ' || coalesce(cast(p.cents as text), 'nothing') || ', the ledger moved '
-        || coalesce(cast(m.cents as text), 'nothing') as detail
-    from (${rows}) as p full join (${selectMoved(kind)}) as m
-      on m.reference = p.id and m.customer_id = p.customer_id
-    where p.cents is null or m.cents is null or p.cents <> m.cents`,
-});
 
 const PAID: readonly LedgerRule[] = [
   createPaidOnceRule(
@@ -266,6 +251,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...BOUGHT,
   ...WON,
   ...STOCK,
+  ...WITHDRAWAL_RULES,
   createKindRule(products.map(({ kind }) => kind)),
   ...products.flatMap(({ ledgerRules }) => ledgerRules),
 ];

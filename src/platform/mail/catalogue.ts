@@ -1,6 +1,7 @@
 // Every kind of message to customers, by family. The name of a kind is kept with each message and never changes.
 import type { MessageDefinition } from './define-message.ts';
 import { identityMessages } from './messages/identity.ts';
+import { moneyOutMessages } from './messages/money-out.ts';
 import { purchaseMessages } from './messages/purchases.ts';
 import { raffleMessages } from './messages/raffles.ts';
 import { resultMessages } from './messages/results.ts';
@@ -8,6 +9,7 @@ import { syndicateMessages } from './messages/syndicates.ts';
 
 export const MESSAGES = {
   ...identityMessages,
+  ...moneyOutMessages,
   ...purchaseMessages,
   ...raffleMessages,
   ...resultMessages,

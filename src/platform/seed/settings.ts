@@ -31,6 +31,7 @@ export const LOTTERY_SHOP: readonly Capability[] = [
   'wallet-deposit',
   'wallet-manage',
   'wallet-purchase',
+  'wallet-withdrawal',
   'winner-search',
 ];
 
@@ -55,6 +56,7 @@ const CHARITY_SHOP: readonly Capability[] = [
   'wallet-deposit',
   'wallet-manage',
   'wallet-purchase',
+  'wallet-withdrawal',
   'winner-search',
 ];
 

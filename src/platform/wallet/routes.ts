@@ -16,6 +16,7 @@ import { toDeposit } from '../payments/deposit-answer.ts';
 import { listServedMethods } from '../payments/registry.ts';
 import { findOwnPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
+import { readMoneyOut } from '../withdrawals/wallet-part.ts';
 import { makeDeposit } from './deposit.ts';
 
 const listPaymentMethods = (services: Services): Wallet['paymentMethods'] =>
@@ -43,11 +44,12 @@ const createDepositMessage = ({ amount, status }: Deposit): Message => ({
 });
 
 async function readWallet(services: Services, customerId: string): Promise<Wallet> {
-  const balance = toMoney((await readWalletAccount(services.database.db, customerId)).balanceCents);
+  const { balanceCents } = await readWalletAccount(services.database.db, customerId);
+  const balance = toMoney(balanceCents);
   return {
     balance,
     availableFunds: balance,
-    withdrawableFunds: balance,
+    ...(await readMoneyOut(services, { customerId, balanceCents })),
     paymentMethods: listPaymentMethods(services),
   };
 }

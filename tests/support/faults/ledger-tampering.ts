@@ -11,6 +11,11 @@ const insertAward = (entryId: string, kind: string) =>
   `insert into raffle_award (draw_id, rank, place, number, entry_id, kind, value_cents, state)
      values ('${FIRST_DRAW}', 0, 1, 7, '${entryId}', '${kind}', 100, 'to_claim')`;
 
+const insertWithdrawal = (method: 'tw' | 'do', status: string) =>
+  `insert into withdrawal (id, customer_id, method, cause_key, amount_cents, status, lodgement, created_at, updated_at)
+     select 'wdr_bad', customer_id, '${method}', ${method === 'do' ? `'surf-rescue'` : 'null'}, 300, '${status}', 'DCBAD',
+       'now', 'now' from deposit where amount_cents = 500`;
+
 /** Ids of rows of a shop that has sold and paid a prize. */
 export interface UsedShop {
   readonly accountId: string;
@@ -307,6 +312,22 @@ export const TAMPERING: Record<string, Tampering> = {
       `insert into stock (key, pool, size, taken) values ('voucher:vou_bad', 'voucher:vou_bad', 500, 20)`,
     ],
     row: () => 'voucher vou_bad',
+  },
+  withdrawal_is_booked: {
+    statements: () => [insertWithdrawal('tw', 'cancelled')],
+    row: () => 'withdrawal wdr_bad',
+  },
+  donation_is_booked: {
+    statements: () => [insertWithdrawal('do', 'completed')],
+    row: () => 'donation wdr_bad',
+  },
+  withdrawal_is_given_back: {
+    statements: () => [insertWithdrawal('tw', 'sent')],
+    row: () => 'withdrawal wdr_bad',
+  },
+  payouts_match: {
+    statements: () => [insertWithdrawal('tw', 'requested')],
+    row: () => 'payouts',
   },
   ticket_kind_is_known: {
     statements: () => [`update ticket set kind = 'scratch_card'`],

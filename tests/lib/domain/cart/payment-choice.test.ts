@@ -14,6 +14,8 @@ const createWallet = (cents: number, rules: Partial<Wallet['paymentMethods'][num
         rules: { minAmount: toMoney(500), maxAmount: toMoney(100_000), enabled: true, ...rules },
       },
     ],
+    held: [],
+    withdrawalMethods: [],
   }) satisfies Wallet;
 
 test('a wallet that covers everything is the only way shown', () => {

@@ -1,0 +1,23 @@
+/** Texts of the messages about money out of the wallet. */
+export const moneyOutMailCopy = {
+  'mail.withdrawal-requested-subject': 'We are taking {amount} out for you',
+  'mail.withdrawal-requested': 'You asked for {amount} of your wallet.',
+  'mail.withdrawal-requested-to': 'You asked for {amount} of your wallet, to {account}.',
+  'mail.withdrawal-requested-after':
+    'You can cancel it until it is sent. If it was not you, cancel it and change your password.',
+  'mail.withdrawal-sent-subject': '{amount} is on its way to you',
+  'mail.withdrawal-sent': 'We sent {amount} to {account}. Your bank may take a business day to show it.',
+  'mail.withdrawal-rejected-subject': 'Your withdrawal of {amount} was not made',
+  'mail.withdrawal-rejected': 'We could not pay {amount} out. It is in your wallet again.',
+  'mail.withdrawal-returned-subject': '{amount} came back from your bank',
+  'mail.withdrawal-returned': 'Your bank sent {amount} back. It is in your wallet again.',
+  'mail.withdrawal-why': 'The reason: {reason}',
+  'mail.withdrawal-see': 'See the withdrawal',
+  'mail.withdrawal-donated-subject': 'Thank you for giving {amount}',
+  'mail.withdrawal-donated': 'You gave {amount} of your prizes. The whole amount goes to the cause.',
+  'mail.bank-account-added-subject': 'A bank account was added to your account',
+  'mail.bank-account-added':
+    'From now on money of your wallet can be paid to {account}. Nothing is sent there in the first 24 hours.',
+  'mail.bank-account-added-after': 'If it was not you, remove the account and change your password at once.',
+  'mail.bank-account-added-see': 'See your accounts',
+} as const;

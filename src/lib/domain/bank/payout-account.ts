@@ -1,0 +1,101 @@
+// Accounts that money is paid out to: what may be written for each kind, and how it is kept and shown.
+
+/** What an account is: in Australia by BSB, abroad by SWIFT, or known to the bank by an e-mail address or a phone. */
+export const BANK_TYPES = ['national', 'payid_email', 'payid_phone', 'international'] as const;
+export type BankType = (typeof BANK_TYPES)[number];
+
+const BSB = /^\d{3}-?\d{3}$/;
+const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const ACCOUNT_NUMBER = /^\d{2,9}$/;
+const IBAN_OR_NUMBER = /^[A-Z0-9]{4,34}$/;
+const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(?:\.[^\s@,;<>"().]+)+$/;
+const MOBILE = /^(?:\+?61|0)4\d{8}$/;
+/** What fits a PayID, and a name in a direct-entry file. */
+const PAYID_MAX = 140;
+export const ACCOUNT_NAME_MAX = 32;
+
+const dropBlanks = (text: string): string => text.replace(/[\s-]/g, '');
+
+/** `062-000` and `062000` read alike: six digits. Undefined for anything else. */
+export function parseBsb(text: string): string | undefined {
+  const plain = text.replace(/\s/g, '');
+  return BSB.test(plain) && !plain.startsWith('00') ? plain.replace('-', '') : undefined;
+}
+
+/** As it is written: `062-000`. */
+export const formatBsb = (digits: string): string => `${digits.slice(0, 3)}-${digits.slice(3)}`;
+
+/** Eight or eleven letters and digits. Undefined for anything else. */
+export function parseSwift(text: string): string | undefined {
+  const plain = dropBlanks(text).toUpperCase();
+  return SWIFT.test(plain) ? plain : undefined;
+}
+
+function match(pattern: RegExp, text: string): string | undefined {
+  return pattern.test(text) ? text : undefined;
+}
+
+const ACCOUNT_PARSERS = {
+  national: (text) => match(ACCOUNT_NUMBER, dropBlanks(text)),
+  international: (text) => match(IBAN_OR_NUMBER, dropBlanks(text).toUpperCase()),
+  payid_email: (text) => {
+    const email = text.trim().toLowerCase();
+    return email.length <= PAYID_MAX ? match(EMAIL, email) : undefined;
+  },
+  payid_phone: (text) => {
+    const plain = text.replace(/[\s()-]/g, '');
+    return MOBILE.test(plain) ? `+61-${plain.slice(-9)}` : undefined;
+  },
+} as const satisfies Record<BankType, (text: string) => string | undefined>;
+
+/** The number of an account, or a PayID, as banks take it: a mobile is `+61-412345678`. Undefined where it is none. */
+export const parseAccountNumber = (type: BankType, text: string): string | undefined =>
+  ACCOUNT_PARSERS[type](text);
+
+/** The BSB or SWIFT code that the kind needs; empty for a PayID. Undefined where it is none. */
+export function parseBankCode(type: BankType, text: string): string | undefined {
+  if (type === 'national') return parseBsb(text);
+  return type === 'international' ? parseSwift(text) : '';
+}
+
+/** Whether the kind names a bank beside the account. */
+export const hasBankCode = (type: BankType): boolean => type === 'national' || type === 'international';
+
+const LAST_SHOWN = 4;
+
+/** What is shown of an account: its last digits, or the ends of a PayID. */
+export function maskAccount(type: BankType, account: string): string {
+  if (type !== 'payid_email') return `••${account.slice(-Math.min(LAST_SHOWN, account.length - 1))}`;
+  const [name = '', host = ''] = account.split('@');
+  return `${name.slice(0, 2)}••@${host}`;
+}
+
+/** Letters that direct-entry files know. */
+const NOT_IN_FILES = /[^A-Za-z0-9 &'(),./+$!%*#=:?[\]_^@-]/g;
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '’': "'",
+};
+
+/** A name in the letters of a bank's file: `Zoë Müller` is `Zoe Muller`. What has no such letter is left out. */
+export const spellForBank = (name: string): string =>
+  [...name]
+    .map((letter) => SPELLED[letter] ?? letter)
+    .join('')
+    .normalize('NFKD')
+    .replace(NOT_IN_FILES, '')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, ACCOUNT_NAME_MAX)
+    .trim();
+
+/** Whether a bank's file can carry the name. */
+export const isAccountName = (name: string): boolean => spellForBank(name).length > 0;

@@ -1,0 +1,66 @@
+import type { Withdrawal } from '#lib/contracts/withdrawal.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { addBusinessDays } from '#lib/domain/time/business-days.ts';
+import { isCancellable } from '#lib/domain/wallet/withdrawal-state.ts';
+import { type PayoutAccount, toBankAccount } from '../bank/payout-accounts.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { toIso } from '../time.ts';
+import { getWithdrawalProvider } from './registry.ts';
+import type { WithdrawalRow } from './store.ts';
+
+const BANK_ZONE = 'Australia/Sydney';
+/** A bank has the money there the day after it got the file; a request is decided within a day. */
+const DAYS_AFTER_SENDING = 1;
+const DAYS_TO_DECIDE = 1;
+
+const OPEN: ReadonlySet<string> = new Set(['requested', 'approved', 'sent']);
+
+/** When the money is expected there; undefined once it is, or when it was given back. */
+function getExpectedAt(
+  { method, status, created_at, sent_at }: WithdrawalRow,
+  account: PayoutAccount | undefined,
+): string | undefined {
+  if (!OPEN.has(status)) return undefined;
+  const { course } = getWithdrawalProvider(method);
+  if (course.kind === 'after') return toIso(Date.parse(created_at) + course.ms);
+  if (sent_at) return toIso(addBusinessDays(Date.parse(sent_at), DAYS_AFTER_SENDING, BANK_ZONE));
+  const from = Math.max(Date.parse(created_at), account ? Date.parse(account.usable_from) : 0);
+  return toIso(addBusinessDays(from, DAYS_TO_DECIDE + DAYS_AFTER_SENDING, BANK_ZONE));
+}
+
+/** Those that withdrawals name, removed ones too. */
+async function readAccounts(
+  at: Db | Tx,
+  withdrawals: readonly WithdrawalRow[],
+): Promise<ReadonlyMap<string, PayoutAccount>> {
+  const ids = withdrawals.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
+  if (ids.length === 0) return new Map();
+  const rows = await at.selectFrom('payout_account').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function toWithdrawal(row: WithdrawalRow, account: PayoutAccount | undefined): Withdrawal {
+  const { reason, cause_key: causeKey, decided_at, sent_at, done_at } = row;
+  const expectedAt = getExpectedAt(row, account);
+  return {
+    id: row.id,
+    amount: toMoney(row.amount_cents),
+    withdrawalMethodCode: row.method,
+    status: row.status,
+    createdAt: row.created_at,
+    canCancel: isCancellable(row.status),
+    ...(account && { account: toBankAccount(account), bankType: account.kind }),
+    ...(causeKey !== null && { causeKey }),
+    ...(reason !== null && { reason }),
+    ...(decided_at !== null && { decidedAt: decided_at }),
+    ...(sent_at !== null && { sentAt: sent_at }),
+    ...(done_at !== null && { doneAt: done_at }),
+    ...(expectedAt !== undefined && { expectedAt }),
+  };
+}
+
+/** Withdrawals as their customer is shown them. */
+export async function toWithdrawals(at: Db | Tx, rows: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
+  const accounts = await readAccounts(at, rows);
+  return rows.map((row) => toWithdrawal(row, accounts.get(row.account_id ?? '')));
+}

@@ -1,0 +1,32 @@
+import { transact } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { moveLocked } from './move.ts';
+import { lockWithdrawal, type WithdrawalRow } from './store.ts';
+
+/** The account is so new that its owner may not have heard of it. */
+export class TooEarly extends Error {
+  override readonly name = 'TooEarly';
+}
+
+/**
+ * Approves a withdrawal that waits for it. Undefined where there is none.
+ * @throws TooEarly while nothing is sent to its account yet, unless `isEarly`
+ */
+export const approveWithdrawal = (
+  services: Services,
+  id: string,
+  { isEarly }: { readonly isEarly: boolean },
+): Promise<WithdrawalRow | undefined> =>
+  transact(services.database, async (tx) => {
+    const held = await lockWithdrawal(tx, services, id);
+    if (!held) return undefined;
+    const account = await tx
+      .selectFrom('payout_account')
+      .select(['usable_from', 'verification'])
+      .where('id', '=', held.account_id ?? '')
+      .executeTakeFirst();
+    const isNew = account !== undefined && Date.parse(account.usable_from) > services.clock.now();
+    if (isNew && account.verification !== 'Verified' && !isEarly)
+      throw new TooEarly(`Its account is new: nothing is sent there before ${account.usable_from}.`);
+    return moveLocked(tx, services, held, { to: 'approved' });
+  });

@@ -1,0 +1,121 @@
+// The operator decides about withdrawals and says what became of them.
+import { formatCents } from '#lib/domain/money/money.ts';
+import { WITHDRAWAL_STATES } from '#lib/domain/wallet/withdrawal-state.ts';
+import {
+  type Command,
+  type CommandCall,
+  type CommandOutcome,
+  OperatorError,
+  readTextOption,
+  requireWord,
+} from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
+import { approveWithdrawal, TooEarly } from './approve.ts';
+import { type Move, moveWithdrawal } from './move.ts';
+
+const LISTED = 50;
+
+const list: Command = {
+  usage: '[--status STATUS]',
+  summary: 'Withdrawals that wait for a decision, oldest first; or those of a status.',
+  options: { status: { type: 'string' } },
+  async run(call) {
+    const { services, print } = call;
+    const asked = readTextOption(call, 'status') ?? 'requested';
+    const status = WITHDRAWAL_STATES.find((known) => known === asked);
+    if (!status) throw new OperatorError(`The status is one of ${WITHDRAWAL_STATES.join(', ')}.`);
+    const rows = await services.database.db
+      .selectFrom('withdrawal')
+      .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
+      .leftJoin('payout_account as account', 'account.id', 'withdrawal.account_id')
+      .select(['withdrawal.id', 'withdrawal.method', 'withdrawal.amount_cents', 'withdrawal.created_at'])
+      .select(['customer.email', 'account.account_name', 'account.account_mask', 'account.verification'])
+      .where('withdrawal.status', '=', status)
+      .orderBy('withdrawal.created_at')
+      .limit(LISTED)
+      .execute();
+    const heading = ['withdrawal', 'way', 'amount', 'asked for', 'customer', 'to', 'account'];
+    const lines = rows.map((row) => [
+      row.id,
+      row.method,
+      formatCents(row.amount_cents),
+      row.created_at,
+      row.email,
+      row.account_name === null ? '' : `${row.account_name} ${row.account_mask}`,
+      row.verification ?? '',
+    ]);
+    if (lines.length > 0) for (const line of formatTable([heading, ...lines])) print(line);
+    print(lines.length === 0 ? `No withdrawal is ${status}.` : `${lines.length} listed.`);
+    return { subject: status };
+  },
+};
+
+/** Takes a step. @throws OperatorError where it cannot follow */
+async function step({ services, words, print }: CommandCall, move: Move): Promise<CommandOutcome> {
+  const id = requireWord(words, 0, 'The withdrawal');
+  const moved = await moveWithdrawal(services, id, move);
+  if (!moved) {
+    const known = await services.database.db
+      .selectFrom('withdrawal')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    throw new OperatorError(
+      known ? `${id} is ${known.status}: it cannot be ${move.to}.` : `There is no withdrawal "${id}".`,
+    );
+  }
+  print(`${id} is ${moved.status}.`);
+  return { subject: moved.customer_id, detail: { withdrawal: id, ...move } };
+}
+
+const requireReason = (call: CommandCall): string => {
+  const reason = readTextOption(call, 'reason')?.trim();
+  if (!reason) throw new OperatorError('Say why with --reason "...": the customer reads it.');
+  return reason;
+};
+
+const approve: Command = {
+  usage: 'WITHDRAWAL [--early]',
+  summary: 'Approves a withdrawal; --early although its account is new.',
+  options: { early: { type: 'boolean' } },
+  async run({ services, words, options, print }) {
+    const id = requireWord(words, 0, 'The withdrawal');
+    try {
+      const approved = await approveWithdrawal(services, id, { isEarly: options.early === true });
+      if (!approved) throw new OperatorError(`There is no withdrawal "${id}" that waits for a decision.`);
+      print(`${id} is approved.`);
+      return { subject: approved.customer_id, detail: { withdrawal: id, isEarly: options.early === true } };
+    } catch (error) {
+      if (error instanceof TooEarly) throw new OperatorError(`${error.message} Use --early to approve it.`);
+      throw error;
+    }
+  },
+};
+
+const reject: Command = {
+  usage: 'WITHDRAWAL --reason TEXT',
+  summary: 'Refuses a withdrawal that has not been sent: the money is in the wallet again.',
+  options: { reason: { type: 'string' } },
+  run: async (call) => step(call, { to: 'rejected', reason: requireReason(call) }),
+};
+
+const send: Command = {
+  usage: 'WITHDRAWAL',
+  summary: 'Says that an approved withdrawal was paid by hand.',
+  run: async (call) => step(call, { to: 'sent' }),
+};
+
+const takeBack: Command = {
+  usage: 'WITHDRAWAL --reason TEXT',
+  summary: 'Says that the bank sent the money back: it is in the wallet again.',
+  options: { reason: { type: 'string' } },
+  run: async (call) => step(call, { to: 'returned', reason: requireReason(call) }),
+};
+
+export const withdrawalCommands = {
+  'withdrawals approve': approve,
+  'withdrawals list': list,
+  'withdrawals reject': reject,
+  'withdrawals returned': takeBack,
+  'withdrawals sent': send,
+} satisfies Record<string, Command>;

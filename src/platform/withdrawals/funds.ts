@@ -1,0 +1,88 @@
+// What of a wallet may be taken out, and what of it was won.
+import { sql } from 'kysely';
+import { getPrizeFundsCents, type HeldFunds, type WalletSums } from '#lib/domain/wallet/withdrawable.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { findGateway } from '../payments/registry.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+
+/** No payment is held for longer, in milliseconds. */
+const HOLD_MAX_MS = 14 * 86_400_000;
+
+/** Payments whose bank may still take them back, soonest free first. */
+export async function listHeldFunds(
+  at: Db | Tx,
+  services: Services,
+  customerId: string,
+): Promise<HeldFunds[]> {
+  const now = services.clock.now();
+  const rows = await at
+    .selectFrom('deposit')
+    .select(['gateway', 'amount_cents', 'captured_cents'])
+    .select((row) => row.ref('succeeded_at').$notNull().as('succeeded_at'))
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'succeeded')
+    .where('succeeded_at', '>', toIso(now - HOLD_MAX_MS))
+    .execute();
+  return rows
+    .map(({ gateway, amount_cents, captured_cents, succeeded_at }) => ({
+      cents: captured_cents ?? amount_cents,
+      until: Date.parse(succeeded_at) + (findGateway(services, gateway)?.holdMs ?? 0),
+    }))
+    .filter(({ until }) => until > now)
+    .sort((a, b) => a.until - b.until);
+}
+
+/** What the customer owes of payments that were taken back, in cents. */
+export async function readOwedCents(at: Db | Tx, customerId: string): Promise<number> {
+  const { cents } = await at
+    .selectFrom('receivable')
+    .select(sql<number>`coalesce(sum(owed_cents - settled_cents), 0)`.as('cents'))
+    .where('customer_id', '=', customerId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
+interface Moved {
+  readonly kind: string;
+  readonly gained: number;
+  readonly lost: number;
+}
+
+const listMoved = async (at: Db | Tx, accountId: string): Promise<readonly Moved[]> =>
+  at
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
+    .select([
+      'ledger_transaction.kind',
+      sql<number>`sum(case when amount_cents > 0 then amount_cents else 0 end)`.as('gained'),
+      sql<number>`-sum(case when amount_cents < 0 then amount_cents else 0 end)`.as('lost'),
+    ])
+    .where('ledger_entry.account_id', '=', accountId)
+    .groupBy('ledger_transaction.kind')
+    .execute();
+
+/** What a wallet gained and lost. A reversal takes a payment back, or gives a withdrawal back. */
+async function readWalletSums(
+  at: Db | Tx,
+  { accountId, balanceCents }: { accountId: string; balanceCents: number },
+): Promise<WalletSums> {
+  const moved = new Map((await listMoved(at, accountId)).map((row) => [row.kind, row]));
+  const gained = (kind: string): number => Number(moved.get(kind)?.gained ?? 0);
+  const lost = (kind: string): number => Number(moved.get(kind)?.lost ?? 0);
+  return {
+    balanceCents,
+    depositedCents: gained('deposit') - lost('reversal') - lost('settlement'),
+    spentCents: lost('purchase') - gained('refund'),
+    wonCents: gained('prize'),
+    withdrawnCents: lost('withdrawal') - gained('reversal'),
+    donatedCents: lost('donation'),
+  };
+}
+
+/** What is left of prizes, in cents. */
+export const readPrizeFundsCents = async (
+  at: Db | Tx,
+  wallet: { accountId: string; balanceCents: number },
+): Promise<number> => getPrizeFundsCents(await readWalletSums(at, wallet));
