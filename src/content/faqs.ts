@@ -94,7 +94,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'take-money-out',
       'Can I take my money out?',
-      'Yes, at any time: [write to us](/about/contact-us) and we withdraw it for you. A limit, a break or a self-exclusion never stops you from taking out your own money. We may have to check first that the account is yours.',
+      'Yes, at any time: go to your account, choose **Take money out**, and type an amount. It is free of charge, and you can cancel until it is sent. A limit, a break or a self-exclusion never stops you from taking out your own money. We may have to check first that the account is yours.',
     ],
     [
       'charged-twice',
@@ -182,7 +182,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'close-account',
       'How do I close my account?',
-      '[Write to us](/about/contact-us). Take your money out first. Records that the law requires are kept for as long as it says.',
+      '[Write to us](/about/contact-us). Take your money out first, under **Take money out** in your account. Records that the law requires are kept for as long as it says.',
     ],
   ]),
   ...toQuestions('Safety and responsible play', [

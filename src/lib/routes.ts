@@ -183,6 +183,13 @@ export const ROUTES = {
   depositCancel: { pattern: '/my-account/deposit/[depositId]/cancel' },
   depositDetails: { pattern: '/my-account/deposit/details/[id]' },
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
+  withdraw: {
+    pattern: '/my-account/withdraw',
+    gate: ['wallet-withdrawal'],
+    menus: { tabs: 'withdraw.nav' },
+  },
+  withdrawDetails: { pattern: '/my-account/withdraw/details/[withdrawId]' },
+  withdrawal: { pattern: '/withdrawals/[id]', access: 'signed-in', isIndexed: false },
   myDetails: {
     pattern: '/my-account/my-details',
     menus: { drawer: 'details.menu', you: 'details.menu' },

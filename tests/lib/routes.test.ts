@@ -125,6 +125,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/favourite-numbers',
     '/my-account/messages',
     '/my-account/deposit',
+    '/my-account/withdraw',
   ]);
   expect(list('tabs', NOTHING)).toEqual(['/my-account', '/my-account/messages']);
   expect(

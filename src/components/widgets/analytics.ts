@@ -43,7 +43,10 @@ function identifyCustomer(): void {
   identify(known);
 }
 
-/** What the page says of itself: steps of the checkout, notices of the cart, and a receipt, which counts once. */
+/** Counted once, by the id of what happened, on whichever page says that it did. */
+const COUNTED_ONCE = ['order-completed', 'withdrawal-requested'] as const;
+
+/** What the page says of itself: steps of the checkout, notices of the cart, and what was bought or asked for. */
 function countMarks(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-checkout-step]')) {
     const { checkoutStep = '', checkoutStepName: name } = dataset;
@@ -51,10 +54,11 @@ function countMarks(): void {
   }
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-cart-notification]'))
     track('cart-notification', { kind: dataset.cartNotification, isShown: true });
-  for (const { textContent } of document.querySelectorAll('[data-tracking="order-completed"]')) {
-    const { id, properties } = JSON.parse(textContent ?? '{}') as { id: string; properties: object };
-    track('order-completed', properties, id);
-  }
+  for (const name of COUNTED_ONCE)
+    for (const { textContent } of document.querySelectorAll(`[data-tracking="${name}"]`)) {
+      const { id, properties } = JSON.parse(textContent ?? '{}') as { id: string; properties: object };
+      track(name, properties, id);
+    }
 }
 
 trackPage({

@@ -1,6 +1,7 @@
 // The default texts of every area, one record. The content services may override any of them.
 import type { Copy } from '#lib/domain/content/copy.ts';
 import { accountCopy } from './account.ts';
+import { bankCopy } from './bank.ts';
 import { buyCopy } from './buy.ts';
 import { cardsCopy } from './cards.ts';
 import { cartCopy } from './cart.ts';
@@ -42,6 +43,7 @@ import { ticketCopy } from './ticket.ts';
 import { timeCopy } from './time.ts';
 import { walletCopy } from './wallet.ts';
 import { winnersCopy } from './winners.ts';
+import { withdrawCopy } from './withdraw.ts';
 import { commonCopy } from './words.ts';
 
 export const defaultCopy: Copy = {
@@ -49,6 +51,7 @@ export const defaultCopy: Copy = {
   ...accountCopy,
   ...appCopy,
   ...blogCopy,
+  ...bankCopy,
   ...buyCopy,
   ...cardsCopy,
   ...cartCopy,
@@ -88,4 +91,5 @@ export const defaultCopy: Copy = {
   ...timeCopy,
   ...walletCopy,
   ...winnersCopy,
+  ...withdrawCopy,
 };

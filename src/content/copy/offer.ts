@@ -53,7 +53,7 @@ export const offerCopy = {
     'Every winning game is paid the prize of its division, however many there are. Prizes are paid into your wallet, with nothing to claim.',
   'offer.first-prize': 'First prize',
   'offer.how-jackpot': 'When nobody wins a division, its part goes on, as the results of that draw show.',
-  'offer.how-wallet': 'Your balance stays yours. To take money out, write to us.',
+  'offer.how-wallet': 'Your balance stays yours. Take it out whenever you like.',
   'offer.latest-heading': 'Latest result',
   'offer.statistics': 'Statistics',
   'offer.terms': 'Terms and conditions',

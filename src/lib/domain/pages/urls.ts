@@ -102,6 +102,9 @@ export const urls = {
   cause: (slug: string, offerKey?: string) =>
     offerKey ? builders.causeOffer(slug, offerKey) : builders.cause(slug),
   deposit: (query: { amount?: string; returnTo?: string } = {}) => addQuery(builders.deposit(), query),
+  verifyAccount: (query: { returnTo?: string } = {}) => addQuery(builders.verifyAccount(), query),
+  withdraw: (query: { way?: string; bank?: string; amount?: string } = {}) =>
+    addQuery(builders.withdraw(), query),
   faq: (anchor?: string) => `${builders.faq()}${anchor ? `#${encodeURIComponent(anchor)}` : ''}`,
   /** A banner as it will look, for editors. */
   featureBanner: (key: string) => addQuery(builders.featureBanner(), { banner: key }),
