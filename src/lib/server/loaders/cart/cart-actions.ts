@@ -31,6 +31,8 @@ export interface CartChange {
   /** The name of the ticket, where it is one. */
   readonly name: string;
   readonly tickets: readonly CartItemInput[];
+  /** Promotion codes that were taken away with them, or alone. */
+  readonly codes: readonly string[];
 }
 
 /** `go`: the way on. `changed`: the cart is shown with what was done. `shown`: nothing was asked for. */
@@ -60,6 +62,9 @@ const formatItemName = ({ offerName, description }: Cart['cartItems'][number]): 
 const listInputs = (items: Cart['cartItems']): CartItemInput[] =>
   items.flatMap((item) => toCartItemInput(item) ?? []);
 
+const listCodes = (items: Cart['cartItems']): string[] =>
+  items.flatMap((item) => (item.kind === 'voucher' ? [item.code] : []));
+
 async function payCart({ api, form }: Asked): Promise<CartOutcome> {
   const { result } = await api.call(purchaseCart, {
     idempotencyKey: readFormField(form, 'key'),
@@ -85,6 +90,7 @@ async function removeItem({ api, form }: Asked): Promise<CartOutcome> {
       kind: 'removed',
       name: item ? formatItemName(item) : '',
       tickets: item ? listInputs([item]) : [],
+      codes: item ? listCodes([item]) : [],
     },
   };
 }
@@ -98,7 +104,8 @@ async function clearCart({ api }: Asked): Promise<CartOutcome> {
   const discounts = cartItems.filter((item) => describeItem(item).isDiscount);
   const goods = cartItems.filter((item) => !discounts.includes(item));
   for (const { id } of [...discounts, ...goods]) await api.cart('removeItem', { params: { id } });
-  return { kind: 'changed', change: { kind: 'cleared', name: '', tickets: listInputs(cartItems) } };
+  const taken = { tickets: listInputs(goods), codes: listCodes(discounts) };
+  return { kind: 'changed', change: { kind: 'cleared', name: '', ...taken } };
 }
 
 /** Changes the choices of a line where it stands; what was sent and is not offered changes nothing. */
@@ -110,28 +117,37 @@ async function editLine({ api, form, offers }: Asked): Promise<CartOutcome> {
   if (!body) throw createItemUnknown();
   const cart = await api.cart('editItem', { params: { id }, body });
   const edited = cart.cartItems.find((one) => one.id === id) ?? item;
-  return { kind: 'changed', change: { kind: 'edited', name: formatItemName(edited), tickets: [] } };
+  return {
+    kind: 'changed',
+    change: { kind: 'edited', name: formatItemName(edited), tickets: [], codes: [] },
+  };
 }
 
 const Tickets = z.array(CartItemInput).max(100);
+const Codes = z.array(z.string().max(60)).max(10);
 
-function parseTickets(text: string): CartItemInput[] {
+function parseList<Row>(schema: z.ZodType<Row[]>, text: string): Row[] {
   try {
-    return Tickets.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
     return [];
   }
 }
 
 async function restoreTickets({ api, form }: Asked): Promise<CartOutcome> {
-  const tickets = parseTickets(readFormField(form, 'tickets'));
+  const tickets = parseList(Tickets, readFormField(form, 'tickets'));
+  const codes = parseList(Codes, readFormField(form, 'codes'));
   for (const ticket of tickets) await api.cart('addItem', { body: ticket });
-  return { kind: 'changed', change: { kind: 'restored', name: '', tickets } };
+  for (const promotionCode of codes) await api.cart('addPromotion', { body: { promotionCode } });
+  return {
+    kind: 'changed',
+    change: { kind: tickets.length > 0 ? 'restored' : 'promotion', name: '', tickets, codes },
+  };
 }
 
 async function addPromotion({ api, form }: Asked): Promise<CartOutcome> {
   await api.cart('addPromotion', { body: { promotionCode: readFormField(form, 'promotionCode') } });
-  return { kind: 'changed', change: { kind: 'promotion', name: '', tickets: [] } };
+  return { kind: 'changed', change: { kind: 'promotion', name: '', tickets: [], codes: [] } };
 }
 
 const goTo = async (work: Promise<unknown>, to: string): Promise<CartOutcome> => {

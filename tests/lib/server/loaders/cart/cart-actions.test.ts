@@ -95,7 +95,7 @@ test('a promotion code is sent as it was typed, and a refused one is shown besid
   });
 });
 
-test('a cart is cleared of its discounts first: they would leave with the tickets that they are for', async () => {
+test('a cart is cleared of its discounts first, and what was cleared comes back with its codes', async () => {
   const ticket = createCartItem({ id: 'ticket' });
   const voucher: CartItem = {
     id: 'voucher',
@@ -115,12 +115,21 @@ test('a cart is cleared of its discounts first: they would leave with the ticket
     appliesTo: '',
   };
   const answer: unknown = createCart({ cartItems: [ticket, voucher] });
-  const removed: unknown[] = [];
+  const calls: unknown[] = [];
   const cart: VisitorApi['cart'] = async <A extends CartAction>(action: A, ...input: unknown[]) => {
-    if (action === 'removeItem') removed.push(...input);
+    if (action !== 'get') calls.push([action, ...input]);
     return answer as CartAnswer<A>;
   };
-  const { call } = createFailingApi(new Error('not called'));
-  await performCartAction({ api: { call, cart }, form: createForm({ action: 'clear' }), offers: [] });
-  expect(removed).toEqual([{ params: { id: 'voucher' } }, { params: { id: 'ticket' } }]);
+  const api = { call: createFailingApi(new Error('not called')).call, cart };
+  const cleared = await performCartAction({ api, form: createForm({ action: 'clear' }), offers: [] });
+  const change = cleared.kind === 'changed' ? cleared.change : undefined;
+  expect(change).toMatchObject({ kind: 'cleared', codes: ['WELCOME5'] });
+  const [tickets, codes] = [JSON.stringify(change?.tickets), JSON.stringify(change?.codes)];
+  await performCartAction({ api, form: createForm({ action: 'restore', tickets, codes }), offers: [] });
+  expect(calls).toMatchObject([
+    ['removeItem', { params: { id: 'voucher' } }],
+    ['removeItem', { params: { id: 'ticket' } }],
+    ['addItem', { body: { kind: 'lottery_ticket' } }],
+    ['addPromotion', { body: { promotionCode: 'WELCOME5' } }],
+  ]);
 });
