@@ -1,4 +1,6 @@
 // The gateways that bring something into the page, each in a chunk of its own.
 import type { FieldModule } from './field-module.ts';
 
-export const FIELD_MODULES: Readonly<Record<string, () => Promise<FieldModule>>> = {};
+export const FIELD_MODULES: Readonly<Record<string, () => Promise<FieldModule>>> = {
+  stripe: async () => (await import('./stripe/stripe-fields.ts')).stripeFields,
+};

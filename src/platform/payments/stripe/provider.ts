@@ -59,10 +59,8 @@ export function createStripe(): PaymentProvider {
       connect: ['https://api.stripe.com'],
     }),
     description: 'Card payment',
-    prepareFields: async ({ cents }, { settings: { STRIPE_PUBLISHABLE_KEY: publishableKey = '' } }) => ({
+    prepareFields: async (_asked, { settings: { STRIPE_PUBLISHABLE_KEY: publishableKey = '' } }) => ({
       publishableKey,
-      currency: SHOP_CURRENCY.toLowerCase(),
-      ...(cents === undefined ? { mode: 'setup' } : { mode: 'payment', amount: String(cents) }),
     }),
     start: {
       kind: 'remote',
