@@ -5,6 +5,7 @@ import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
 import { purchaseCart } from '#lib/contracts/checkout.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
@@ -24,16 +25,6 @@ const createItemUnknown = () => {
   const { status, message } = CART_ERRORS.item_unknown;
   return new ApiError({ status, url: '/cart', error: { code: 'item_unknown', message } });
 };
-
-/** What a form has done to the lines, with the tickets to bring back what it took away. */
-export interface CartChange {
-  readonly kind: 'removed' | 'cleared' | 'restored' | 'edited' | 'promotion';
-  /** The name of the ticket, where it is one. */
-  readonly name: string;
-  readonly tickets: readonly CartItemInput[];
-  /** Promotion codes that were taken away with them, or alone. */
-  readonly codes: readonly string[];
-}
 
 /** `go`: the way on. `changed`: the cart is shown with what was done. `shown`: nothing was asked for. */
 export type CartOutcome =

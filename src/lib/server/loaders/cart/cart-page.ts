@@ -5,6 +5,7 @@ import type { Cart } from '#lib/contracts/cart.ts';
 import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
 import { COMMON_ERRORS, MAINTENANCE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
+import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import {
   type CartMessage,
   type CartRefused,
@@ -25,7 +26,7 @@ import { setCartHeld } from '../../session/cart-join.ts';
 import type { RequestContext } from '../../session/request-context.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { type CartChange, type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
+import { type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
 import { type CartNews, readLastPaid, takeCartNews } from './cart-news.ts';
 
 const SEE_OTHER = 303;
