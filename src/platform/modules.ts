@@ -17,6 +17,7 @@ import { favouritesModule } from './favourites/module.ts';
 import { identityModule } from './identity/module.ts';
 import { jobsModule } from './jobs/module.ts';
 import { ledgerModule } from './ledger/module.ts';
+import { limitsModule } from './limits/module.ts';
 import { mailModule } from './mail/module.ts';
 import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
@@ -66,6 +67,7 @@ export const MODULES: readonly PlatformModule[] = [
   promotionsModule,
   cartModule,
   checkoutModule,
+  limitsModule,
   ordersModule,
   favouritesModule,
   mailModule,

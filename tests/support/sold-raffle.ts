@@ -127,7 +127,14 @@ export async function sellRuns(
   const checkout = { id: checkoutId, customer_id: customerId, total_cents: 0, balance_after_cents: 0 };
   await db
     .insertInto('checkout')
-    .values({ ...checkout, created_at, channel_key: 'web', purchase_data: '{}', tracking: '{}' })
+    .values({
+      ...checkout,
+      created_at,
+      channel_key: 'web',
+      purchase_data: '{}',
+      tracking: '{}',
+      local_day: created_at.slice(0, 10),
+    })
     .execute();
   const toId = (prefix: string, index: number) =>
     `${prefix}_${drawId}_${String(from + index).padStart(8, '0')}`;

@@ -50,6 +50,15 @@ export type Receipt = z.infer<typeof Receipt>;
 export const BLOCK_MESSAGES = {
   paymentOwed:
     'A payment was taken back after it was spent: {amount} of it is owed. Add money to your wallet, or write to us.',
+  spendLimit: 'Your limit leaves {remaining} {period}. Your cart is {exceeded} too much.',
+  spendLimitRequired: 'Set a spend limit first. You can buy as soon as you have one.',
+  preCommitment: 'Your pre-commitment leaves {remaining} {period}. Your cart is {exceeded} too much.',
+  globalSpendLimit: 'Nobody may spend more than {limit} {period} here. Your cart is {exceeded} too much.',
+  depositLimit: 'Your wallet is {missing} short, and your deposit limit leaves {remaining} {period}.',
+  onBreak: 'You are taking a break until {until}. Nothing can be bought or paid in before.',
+  excluded:
+    'You have excluded yourself. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
+  limitsChanged: 'Your limits do not leave enough for this cart. Look at your limits, then pay again.',
 } as const;
 
 /** What paying can be refused for. Nothing is charged when one of these is answered. */

@@ -90,6 +90,15 @@ export const createDeposit = defineEndpoint({
       message: 'Please enter an amount equal to or less than {amount}.',
       target: 'amount',
     },
+    deposit_limit_exceeded: {
+      status: 422,
+      message: 'Your deposit limit leaves {remaining} {period}.',
+      target: 'amount',
+    },
+    customer_excluded: {
+      status: 403,
+      message: 'You are taking a break or have excluded yourself, so no money can be paid in.',
+    },
   },
 });
 

@@ -1,9 +1,12 @@
 // What keeps a customer from buying though everything in the cart is on sale. An area adds a block to the list; the
 // cart shows its message before the press, and the till asks again in the statement that holds the cart.
 import { type RawBuilder, sql } from 'kysely';
-import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { excludedBlock } from '../care/excluded-block.ts';
 import type { Flavor } from '../db/open.ts';
+import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { createDomainError } from '../domain-error.ts';
+import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../limits/blocks.ts';
 import { owedBlock } from '../payments/owed-block.ts';
 import type { Services } from '../services.ts';
 import type { Fact, PurchaseBlock, Sale } from './purchase-block.ts';
@@ -15,16 +18,28 @@ declare module '../services.ts' {
   }
 }
 
-const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [owedBlock];
+const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
+  excludedBlock,
+  owedBlock,
+  spendLimitBlock,
+  globalSpendLimitBlock,
+  depositLimitBlock,
+];
 
 type Blocking = Pick<Services, 'purchaseBlocks'>;
 
 const listBlocks = ({ purchaseBlocks = PURCHASE_BLOCKS }: Blocking) => purchaseBlocks;
 
 /** The facts of all blocks by their keys, as JSON text; for a statement that reads the row `customer`. */
-export function selectBlockFacts(services: Blocking, flavor: Flavor): RawBuilder<string> {
+export function selectBlockFacts(
+  services: Blocking & Pick<Services, 'clock'>,
+  flavor: Flavor,
+): RawBuilder<string> {
   const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
-  const pairs = listBlocks(services).map(({ key, fact }) => sql`${sql.lit(key)}, ${fact}`);
+  const asOf = { flavor, now: services.clock.now() };
+  const pairs = listBlocks(services).map(
+    ({ key, fact }) => sql`${sql.lit(key)}, ${typeof fact === 'function' ? fact(asOf) : fact}`,
+  );
   return sql<string>`cast(${build}(${pairs.length > 0 ? sql.join(pairs) : sql``}) as text)`;
 }
 
@@ -42,6 +57,36 @@ export function findBlockedReasons(
       return message === undefined ? [] : [[key, message]];
     }),
   );
+}
+
+/** The rules of the database that blocks explain before the press. */
+const BLOCKING_RULES: readonly DatabaseRule[] = ['customer_excluded', 'spend_limit_exceeded'];
+
+/** Whether the database refused a purchase for what a block explains. */
+export const isBlockedBreach = (error: unknown): boolean =>
+  BLOCKING_RULES.some((rule) => isBreachOf(rule, error));
+
+interface RefusedSale {
+  readonly customerId: string;
+  readonly chargedCents: number;
+}
+
+/** What the customer is told where the database itself refused a purchase; any other error as it is. */
+export async function toBlockedError(
+  services: Services,
+  { customerId, chargedCents }: RefusedSale,
+  error: unknown,
+): Promise<unknown> {
+  if (!isBlockedBreach(error)) return error;
+  const { facts } = await services.database.db
+    .selectFrom('customer')
+    .select(selectBlockFacts(services, services.database.flavor).as('facts'))
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const [message] = Object.values(findBlockedReasons(services, facts, { lines: [], chargedCents }));
+  return createDomainError(CHECKOUT_ERRORS, 'purchase_blocked', {
+    message: message ?? BLOCK_MESSAGES.limitsChanged,
+  });
 }
 
 /** @throws DomainError `purchase_blocked` */

@@ -3,7 +3,7 @@ import type { RemovalReason } from '#lib/contracts/cart.ts';
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { sumReceipt } from '#lib/domain/account/receipt-sums.ts';
-import { formatCents, toMoney } from '#lib/domain/money/money.ts';
+import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
 import { type LineState, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
@@ -18,7 +18,7 @@ import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
-import { refuseIfBlocked } from './blocks.ts';
+import { refuseIfBlocked, toBlockedError } from './blocks.ts';
 import { lockCartAndWallet } from './lock-cart.ts';
 import { findEarliestStop, preparePurchase, sumChargedCents } from './purchase.ts';
 
@@ -168,7 +168,9 @@ export async function checkOut(services: Services, request: CheckoutRequest): Pr
   try {
     return await buyCart(services, request);
   } catch (error) {
-    const refused = toCheckoutError(error);
+    const chargedCents = parseAmount(request.asked.expectedTotal.amount) ?? 0;
+    const { customerId } = request;
+    const refused = await toBlockedError(services, { customerId, chargedCents }, toCheckoutError(error));
     if (isOffSaleError(refused))
       await removeOffSale({ ...services, clock: getCommitClock(services) }, getOwner(request));
     throw refused;

@@ -12,7 +12,7 @@ import { type MailContent, queueMails } from '../mail/queue.ts';
 import type { PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { refuseIfBlocked, selectBlockFacts } from './blocks.ts';
+import { isBlockedBreach, refuseIfBlocked, selectBlockFacts } from './blocks.ts';
 import { PRE_ORDER_JOB } from './pre-orders.ts';
 import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
 
@@ -165,6 +165,7 @@ async function tryAgain(services: Services, id: string, reason: string): Promise
 function findReason(error: unknown): string | undefined {
   if (error instanceof AgreementBroken) return error.fault;
   if (isBreachOf('draw_not_open', error)) return 'draw_closed';
+  if (isBlockedBreach(error)) return 'purchase_blocked';
   return error instanceof DomainError && !NOT_NOW.has(error.code) ? error.code : undefined;
 }
 

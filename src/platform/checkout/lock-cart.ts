@@ -78,7 +78,7 @@ export async function lockCartAndWallet(
   return {
     cartId: first.cart_id,
     reference: first.reference,
-    wallet: { accountId: first.account_id, balanceCents: first.balance_cents },
+    wallet: { accountId: first.account_id, balanceCents: first.balance_cents, state: first.state },
     email: first.email,
     buyer: { customerId, region: first.state, pricingId: first.pricing_id },
     blockFacts: first.block_facts,

@@ -1,5 +1,6 @@
 // What an area says to keep customers from buying. The list is in blocks.ts.
 import type { RawBuilder } from 'kysely';
+import type { Flavor } from '../db/open.ts';
 import type { PricedLine } from '../products/product.ts';
 
 /** What is about to be bought. */
@@ -11,11 +12,18 @@ export interface Sale {
 
 export type Fact = string | number | null;
 
+/** What facts are read as of. */
+export interface AsOf {
+  readonly flavor: Flavor;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 export interface PurchaseBlock {
   /** Its key among the cart's `blockedReasons`: `spendLimit`, `verificationRequired` ... */
   readonly key: string;
   /** What it decides by: an SQL expression over the row `customer`, one value. */
-  readonly fact: RawBuilder<Fact>;
+  readonly fact: RawBuilder<Fact> | ((asOf: AsOf) => RawBuilder<Fact>);
   /** The message where the customer may not buy this now. */
   readonly check: (fact: Fact, sale: Sale, now: number) => string | undefined;
 }

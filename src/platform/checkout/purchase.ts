@@ -130,7 +130,7 @@ export async function preparePurchase(
     throw createDomainError(CHECKOUT_ERRORS, 'funds_insufficient', {
       missing: formatCents(totalCents - balanceCents),
     });
-  const checkout = createCheckoutRow(services, order, { totalCents, balanceCents });
+  const checkout = createCheckoutRow(services, order, { totalCents, wallet });
   const bought = await createRows(tx, services, checkout, lines);
   const charge = prepareCharge(tx, services, createCharge(wallet, checkout, lines));
   const ticketIds = new Map(bought.map(({ line, ticket }) => [line, ticket.id]));

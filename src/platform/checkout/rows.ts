@@ -1,5 +1,7 @@
 // What a purchase writes besides the rows of its lines, and the lines as they will be read back.
 import type { CheckoutTable, TicketTable } from '../db/schema.ts';
+import type { WalletAccount } from '../ledger/accounts.ts';
+import { getLocalDay } from '../limits/local-day.ts';
 import { type EntryWithDraw, NO_POOL } from '../orders/entry-with-draw.ts';
 import type { LineRows, PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
@@ -27,17 +29,18 @@ const createTracking = (lines: readonly PricedLine[]): string =>
 export function createCheckoutRow(
   { random, clock }: Services,
   { customerId, lines, channelKey, metadata = [], partnerKey }: PurchaseOrder,
-  { totalCents, balanceCents }: { totalCents: number; balanceCents: number },
+  { totalCents, wallet }: { totalCents: number; wallet: WalletAccount },
 ): CheckoutTable {
   return {
     id: random.createId('chk', clock.now()),
     customer_id: customerId,
     total_cents: totalCents,
-    balance_after_cents: balanceCents - totalCents,
+    balance_after_cents: wallet.balanceCents - totalCents,
     channel_key: channelKey,
     purchase_data: JSON.stringify({ channelKey, metadata, partnerKey } satisfies PurchaseData),
     tracking: createTracking(lines),
     created_at: getNowIso(clock),
+    local_day: getLocalDay(clock.now(), wallet.state),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Generated } from 'kysely';
 import type { BankSchema } from './bank-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
+import type { LimitsSchema } from './limits-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
@@ -137,6 +138,8 @@ export interface CheckoutTable {
   purchase_data: Json;
   tracking: Json;
   created_at: Instant;
+  /** The customer's local date; null in old rows. Spend limits count by it. */
+  local_day: string | null;
 }
 export interface TicketTable {
   id: string;
@@ -312,6 +315,7 @@ export interface Schema
   extends BankSchema,
     ContentSchema,
     IdentitySchema,
+    LimitsSchema,
     MoneySchema,
     PoolSchema,
     ProofSchema,

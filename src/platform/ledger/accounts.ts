@@ -25,14 +25,18 @@ export const getHouseAccount = (kind: HouseAccount, currency: Currency = SHOP_CU
 export interface WalletAccount {
   readonly accountId: string;
   readonly balanceCents: number;
+  /** The state of its owner, which decides the local day. */
+  readonly state: string;
 }
 
 const selectWallet = (at: Db | Tx, customerId: string, currency: Currency) =>
   at
     .selectFrom('account')
-    .select((row) => ['id as accountId', row.ref('balance_cents').$notNull().as('balanceCents')])
+    .innerJoin('customer', 'customer.id', 'account.customer_id')
+    .select((row) => ['account.id as accountId', row.ref('balance_cents').$notNull().as('balanceCents')])
+    .select('customer.state')
     .where('kind', '=', 'wallet')
-    .where('customer_id', '=', customerId)
+    .where('account.customer_id', '=', customerId)
     .where('currency', '=', currency);
 
 /** The customer's wallet as it stands. @throws when the customer has none. */
@@ -50,5 +54,5 @@ export const lockWallet = (
   currency: Currency = SHOP_CURRENCY,
 ): Promise<WalletAccount> =>
   selectWallet(tx, customerId, currency)
-    .$if(database.flavor === 'postgres', (query) => query.forUpdate())
+    .$if(database.flavor === 'postgres', (query) => query.forUpdate('account'))
     .executeTakeFirstOrThrow();

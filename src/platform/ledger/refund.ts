@@ -2,6 +2,7 @@
 import type { Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema.ts';
 import { writeTogether } from '../db/write-together.ts';
+import { creditLimits } from '../limits/credit-limits.ts';
 import { returnCredit } from '../promotions/return-credit.ts';
 import type { Services } from '../services.ts';
 import { getHouseAccount, SHOP_CURRENCY } from './accounts.ts';
@@ -67,8 +68,7 @@ export async function refundTickets(
   const prepared = preparePostings(tx, services, [first!, ...others]);
   await writeTogether(tx, services.database, prepared.statements);
   await sealPostings(tx, prepared);
-  await returnCredit(
-    tx,
-    tickets.map(({ id }) => id),
-  );
+  const ids = tickets.map(({ id }) => id);
+  await returnCredit(tx, ids);
+  await creditLimits(tx, services, ids);
 }

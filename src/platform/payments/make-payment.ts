@@ -2,6 +2,7 @@
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { enqueueJob } from '../jobs/queue.ts';
+import { toDepositRefusal } from '../limits/deposit-room.ts';
 import type { Services } from '../services.ts';
 import { applyReport, recordReport } from './apply-report.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
@@ -51,7 +52,7 @@ export async function startPayment(
 
 /**
  * The payment of a call, as it stands now when the call is repeated.
- * @throws DomainError `idempotency_key_reused`
+ * @throws DomainError `idempotency_key_reused`, `deposit_limit_exceeded`, `customer_excluded`
  */
 export async function makePayment(
   services: Services,
@@ -63,6 +64,8 @@ export async function makePayment(
   const { answer } = await runOnce(services, call, async (tx) => {
     const { id } = await createPayment(tx, services, provider, asked);
     return { id };
+  }).catch(async (error: unknown) => {
+    throw await toDepositRefusal(services, customerId, error);
   });
   return startPayment(services, provider, await readPayment(services.database.db, answer.id));
 }

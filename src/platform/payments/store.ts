@@ -1,5 +1,7 @@
 import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import { getLocalDay } from '../limits/local-day.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -25,6 +27,7 @@ export async function insertPayment(
   const { random, clock } = services;
   const now = getNowIso(clock);
   const id = random.createId('dep', clock.now());
+  const { state } = await lockWallet(tx, services, customerId);
   return tx
     .insertInto('deposit')
     .values({
@@ -46,6 +49,7 @@ export async function insertPayment(
       is_checkout: isCheckout ? 1 : 0,
       return_to: returnTo ?? null,
       succeeded_at: null,
+      local_day: getLocalDay(clock.now(), state),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -105,6 +105,20 @@ export const TAMPERING: Record<string, Tampering> = {
     statements: () => [`update deposit set captured_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
     row: () => 'deposit dep_bad',
   },
+  limit_credit_is_refund: {
+    statements: ({ ticketId }) => [
+      `insert into limit_credit (reference, customer_id, local_day, cents, created_at)
+         select 'tkt_bad', customer_id, '2026-11-19', 100, 'now' from ticket where id = '${ticketId}'`,
+    ],
+    row: () => 'refund tkt_bad',
+  },
+  spending_is_within_limits: {
+    statements: ({ checkoutId }) => [
+      `insert into customer_limit (id, customer_id, kind, period, days, cents, starts_at, set_by, created_at)
+         select 'lim_bad', customer_id, 'spend', 'week', 7, 1, '2026-01-01', 'customer', 'now' from checkout where id = '${checkoutId}'`,
+    ],
+    row: ({ checkoutId }) => `checkout ${checkoutId}`,
+  },
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
     row: () => 'deposit dep_bad',

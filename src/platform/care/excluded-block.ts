@@ -1,0 +1,29 @@
+// A customer on a break, or excluded, buys nothing: not even what costs nothing.
+import { sql } from 'kysely';
+import { BLOCK_MESSAGES } from '#lib/contracts/checkout.ts';
+import type { PurchaseBlock } from '../checkout/purchase-block.ts';
+import { toIso } from '../time.ts';
+import { isInForce } from './exclusions.ts';
+
+const UNTIL = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Australia/Sydney',
+});
+
+/** The end of a break in words. Breaks end at an instant, which Sydney's clock names. */
+export const formatUntil = (untilAt: string): string => `${UNTIL.format(new Date(untilAt))} (Sydney time)`;
+
+export const excludedBlock: PurchaseBlock = {
+  key: 'excluded',
+  fact: ({ now }) => sql<
+    string | null
+  >`(select max(case kind when 'exclusion' then 'for now' else until_at end)
+    from exclusion where exclusion.customer_id = customer.id and ${isInForce(toIso(now))})`,
+  check(untilAt) {
+    if (untilAt === null) return undefined;
+    return untilAt === 'for now'
+      ? BLOCK_MESSAGES.excluded
+      : BLOCK_MESSAGES.onBreak.replace('{until}', formatUntil(String(untilAt)));
+  },
+};

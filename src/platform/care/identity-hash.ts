@@ -1,0 +1,52 @@
+// What an excluded person is known by again, whatever account is opened: nothing that could be read back is kept.
+import { createHmac } from 'node:crypto';
+import type { Services } from '../services.ts';
+
+/** What a person says of themselves. */
+export interface Person {
+  readonly email: string;
+  readonly phone?: string | null | undefined;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** `YYYY-MM-DD` */
+  readonly dateOfBirth: string;
+}
+
+export interface IdentityHash {
+  readonly kind: 'email' | 'phone' | 'name_birth';
+  readonly hash: string;
+}
+
+/** Hosts that take an address with dots, or with a part after a plus sign, for the same mailbox. */
+const DOTLESS_HOSTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+function normaliseEmail(email: string): string {
+  const [local = '', host = ''] = email.trim().toLowerCase().split('@');
+  const [name = ''] = local.split('+');
+  if (!DOTLESS_HOSTS.has(host)) return `${name}@${host}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
+}
+
+/** An Australian number with its country in front; digits only. */
+const normalisePhone = (phone: string): string =>
+  phone.replace(/\D/g, '').replace(/^(?:0011|00)?(?:61)?0?/, '61');
+
+/** Letters only, without accents and case. */
+const normaliseName = (name: string): string => name.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase();
+
+const PHONE_MIN_LENGTH = 8;
+
+/** The hashes of a person. Keyed with the shop's secret, so that a list of addresses tells nothing. */
+export function hashIdentity({ keys }: Pick<Services, 'keys'>, person: Person): IdentityHash[] {
+  const hash = (kind: IdentityHash['kind'], value: string): IdentityHash => ({
+    kind,
+    hash: createHmac('sha256', keys.tokenSecret).update(`identity:${kind}:${value}`).digest('hex'),
+  });
+  const name = normaliseName(`${person.firstname}${person.lastname}`);
+  const phone = person.phone ? normalisePhone(person.phone) : '';
+  return [
+    hash('email', normaliseEmail(person.email)),
+    ...(phone.length >= PHONE_MIN_LENGTH ? [hash('phone', phone)] : []),
+    ...(name === '' ? [] : [hash('name_birth', `${name}:${person.dateOfBirth}`)]),
+  ];
+}

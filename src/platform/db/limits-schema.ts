@@ -1,0 +1,59 @@
+// Limits of customers, and times in which they may not play.
+
+type Instant = string;
+
+export interface CustomerLimitTable {
+  id: string;
+  /** Null for a limit that binds everybody. */
+  customer_id: string | null;
+  kind: 'spend' | 'deposit' | 'precommitment';
+  period: 'day' | 'week' | 'month';
+  /** Local days of the window: 1, 7 or 30, today included. */
+  days: number;
+  cents: number;
+  starts_at: Instant;
+  /** Exclusive; null while no end is known. */
+  ends_at: Instant | null;
+  set_by: 'customer' | 'operator' | 'system';
+  created_at: Instant;
+}
+
+/** What a refund takes back of a day's spending. */
+export interface LimitCreditTable {
+  /** The ticket that was refunded. */
+  reference: string;
+  customer_id: string;
+  /** The day on which it was bought. */
+  local_day: string;
+  cents: number;
+  created_at: Instant;
+}
+
+export interface ExclusionTable {
+  id: string;
+  customer_id: string;
+  /** A break ends by itself; an exclusion is ended by an operator, after its time. */
+  kind: 'break' | 'exclusion';
+  reason: string;
+  starts_at: Instant;
+  /** Until when it lasts at least; null for good. */
+  until_at: Instant | null;
+  ended_at: Instant | null;
+  set_by: 'customer' | 'operator' | 'system';
+  created_at: Instant;
+}
+
+/** What an excluded person is known by again. */
+export interface ExclusionIdentityTable {
+  /** HMAC of the normalised value. */
+  hash: string;
+  kind: 'email' | 'phone' | 'name_birth';
+  exclusion_id: string;
+}
+
+export interface LimitsSchema {
+  customer_limit: CustomerLimitTable;
+  limit_credit: LimitCreditTable;
+  exclusion: ExclusionTable;
+  exclusion_identity: ExclusionIdentityTable;
+}

@@ -1,0 +1,88 @@
+// Limits keep customers from buying more than they leave. The cart says so here; the database holds them.
+import { sql } from 'kysely';
+import { BLOCK_MESSAGES } from '#lib/contracts/checkout.ts';
+import {
+  findTightest,
+  getExceededCents,
+  getRemainingCents,
+  type LimitKind,
+  type LimitUse,
+} from '#lib/domain/limits/limit.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import type { Fact, PurchaseBlock } from '../checkout/purchase-block.ts';
+import { parseLimitUses, selectLimitUses } from './facts.ts';
+import { PERIOD_WORDS } from './period-words.ts';
+
+const fillGaps = (message: string, values: Readonly<Record<string, string>>): string =>
+  message.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+
+const describeLimit = (message: string, use: LimitUse, cents: number): string =>
+  fillGaps(message, {
+    limit: formatCents(use.limitCents),
+    remaining: formatCents(getRemainingCents(use)),
+    exceeded: formatCents(getExceededCents(use, cents)),
+    period: PERIOD_WORDS[use.period],
+  });
+
+/** What comes before the limits in a fact, and the limits. */
+function parseFact(fact: Fact): { head: number; uses: LimitUse[] } {
+  const [head = '0', uses = ''] = String(fact ?? '').split('|');
+  return { head: Number(head), uses: parseLimitUses(uses === '' ? null : uses) };
+}
+
+const SPEND_KINDS: readonly LimitKind[] = ['spend', 'precommitment'];
+
+/** The tightest of some limits, where it does not leave that much. */
+function findExceeded(uses: readonly LimitUse[], cents: number): LimitUse | undefined {
+  const tightest = findTightest(uses);
+  return cents > 0 && tightest && getExceededCents(tightest, cents) > 0 ? tightest : undefined;
+}
+
+/** The spend limits that a customer has set, and having one where one is required. */
+export const spendLimitBlock: PurchaseBlock = {
+  key: 'spendLimit',
+  fact: (asOf) =>
+    sql<string>`customer.spend_limit_required || '|' || coalesce(${selectLimitUses(['spend'], asOf)}, '')`,
+  check(fact, { chargedCents }) {
+    const { head: isRequired, uses } = parseFact(fact);
+    const own = uses.filter(({ isSystem }) => !isSystem);
+    if (isRequired === 1 && own.length === 0) return BLOCK_MESSAGES.spendLimitRequired;
+    const exceeded = findExceeded(own, chargedCents);
+    return exceeded && describeLimit(BLOCK_MESSAGES.spendLimit, exceeded, chargedCents);
+  },
+};
+
+/** What binds everybody, and what a customer has committed to beforehand. */
+export const globalSpendLimitBlock: PurchaseBlock = {
+  key: 'globalSpendLimit',
+  fact: (asOf) => sql<string>`'0|' || coalesce(${selectLimitUses(SPEND_KINDS, asOf)}, '')`,
+  check(fact, { chargedCents }) {
+    const { uses } = parseFact(fact);
+    const global = uses.filter(({ kind, isSystem }) => isSystem || kind === 'precommitment');
+    const exceeded = findExceeded(global, chargedCents);
+    if (!exceeded) return undefined;
+    const message = exceeded.isSystem ? BLOCK_MESSAGES.globalSpendLimit : BLOCK_MESSAGES.preCommitment;
+    return describeLimit(message, exceeded, chargedCents);
+  },
+};
+
+/** Where the wallet is short of more than may be paid in, adding money does not help. */
+export const depositLimitBlock: PurchaseBlock = {
+  key: 'depositLimit',
+  fact: (asOf) => sql<string>`(select coalesce(sum(balance_cents), 0) from account
+      where account.customer_id = customer.id and account.kind = 'wallet')
+    || '|' || coalesce(${selectLimitUses(['deposit'], asOf)}, '')`,
+  check(fact, { chargedCents }) {
+    const { head: balanceCents, uses } = parseFact(fact);
+    const missing = chargedCents - balanceCents;
+    const exceeded = findExceeded(uses, missing);
+    return (
+      exceeded &&
+      fillGaps(BLOCK_MESSAGES.depositLimit, {
+        missing: formatCents(missing),
+        remaining: formatCents(getRemainingCents(exceeded)),
+        period: PERIOD_WORDS[exceeded.period],
+      })
+    );
+  },
+};

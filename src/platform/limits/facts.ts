@@ -1,0 +1,70 @@
+// The limits that bind a customer now, with what is used up of each. The database's own guards count the same way.
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitUse } from '#lib/domain/limits/limit.ts';
+import type { AsOf } from '../checkout/purchase-block.ts';
+import type { Db, Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+import { selectLocalDay } from './local-day.ts';
+
+const DAY = sql.raw('coalesce(local_day, substr(created_at, 1, 10))');
+
+/** The day before a limit's window, for a statement over `customer` and `held`, the limit. */
+const selectDayBefore = ({ flavor, now }: AsOf): RawBuilder<string> =>
+  flavor === 'postgres'
+    ? sql`to_char(cast(${selectLocalDay(now)} as date) - held.days, 'YYYY-MM-DD')`
+    : sql`date(${selectLocalDay(now)}, '-' || held.days || ' days')`;
+
+const selectSpent = (asOf: AsOf) => sql`(select coalesce(sum(total_cents), 0) from checkout
+    where checkout.customer_id = customer.id and ${DAY} > ${selectDayBefore(asOf)})
+  - (select coalesce(sum(cents), 0) from limit_credit
+    where limit_credit.customer_id = customer.id and local_day > ${selectDayBefore(asOf)})`;
+
+const selectPaidIn = (asOf: AsOf) => sql`(select coalesce(sum(amount_cents), 0) from deposit
+  where deposit.customer_id = customer.id and status <> 'failed' and ${DAY} > ${selectDayBefore(asOf)})`;
+
+/** The limits of some kinds as one text, for a statement over the row `customer`; see `parseLimitUses`. */
+export function selectLimitUses(kinds: readonly LimitKind[], asOf: AsOf): RawBuilder<string | null> {
+  const at = toIso(asOf.now);
+  const isOfKind = sql.join(kinds.map((kind) => sql.lit(kind)));
+  return sql<string | null>`(select string_agg(held.kind || ' ' || held.period || ' '
+      || case when held.customer_id is null then 1 else 0 end || ' ' || held.cents || ' '
+      || (case held.kind when 'deposit' then ${selectPaidIn(asOf)} else ${selectSpent(asOf)} end), ',')
+    from customer_limit as held where (held.customer_id = customer.id or held.customer_id is null)
+      and held.kind in (${isOfKind}) and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`;
+}
+
+const Kind = z.enum(LIMIT_KINDS);
+const Period = z.enum(LIMIT_PERIODS);
+
+function parseLimitUse(text: string): LimitUse {
+  const [kind, period, isSystem, limitCents, usedCents] = text.split(' ');
+  return {
+    kind: Kind.parse(kind),
+    period: Period.parse(period),
+    isSystem: isSystem === '1',
+    limitCents: Number(limitCents),
+    // More may have been refunded within the window than was spent in it.
+    usedCents: Math.max(0, Number(usedCents)),
+  };
+}
+
+export const parseLimitUses = (text: string | null): LimitUse[] =>
+  text === null ? [] : text.split(',').map(parseLimitUse);
+
+/** The limits of some kinds that bind a customer now. */
+export async function readLimitUses(
+  services: Services,
+  customerId: string,
+  kinds: readonly LimitKind[] = LIMIT_KINDS,
+  at: Db | Tx = services.database.db,
+): Promise<LimitUse[]> {
+  const asOf = { flavor: services.database.flavor, now: services.clock.now() };
+  const { uses } = await at
+    .selectFrom('customer')
+    .select(selectLimitUses(kinds, asOf).as('uses'))
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return parseLimitUses(uses);
+}
