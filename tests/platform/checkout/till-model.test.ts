@@ -29,6 +29,8 @@ test('whatever two customers buy, carts, wallets and stock are what a simple mod
     }),
     { numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS },
   );
+  // The last run may have been cut off with its fault still to come.
+  fault.left = -1;
   expect(run).toBeGreaterThan(10);
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
 }, 14_500_000);
