@@ -46,6 +46,7 @@ export async function insertCustomer(
       is_verified: customer.isVerified ? 1 : 0,
       created_at: getNowIso(clock),
       closed_at: null,
+      closed_reason: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

@@ -1,11 +1,11 @@
 // What an account shows of itself. Each part is read by its area; parts that know nothing of each other are read at once.
 import type { Selectable } from 'kysely';
-import type { CustomerCare } from '#lib/contracts/customer/care.ts';
 import type { CustomerFunds } from '#lib/contracts/customer/funds.ts';
 import type { CustomerPreferences } from '#lib/contracts/customer/preferences.ts';
 import type { CustomerSignIn } from '#lib/contracts/customer/sign-in.ts';
 import { type Customer, CustomerState } from '#lib/contracts/customer.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { readCare } from '../care/read-care.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
@@ -28,8 +28,6 @@ async function readFunds({ services, at, customer }: CustomerSource): Promise<Cu
   const withdrawableFunds = toMoney(await readWithdrawableCents(at, services, held));
   return { balance, availableFunds: balance, withdrawableFunds };
 }
-
-const readCare = async (_source: CustomerSource): Promise<CustomerCare> => ({ spendLimitRequired: false });
 
 const readSignIn = async ({ customer }: CustomerSource): Promise<CustomerSignIn> => ({
   forcePasswordChange: customer.force_password_change === 1,
