@@ -20,7 +20,7 @@ export async function findTwoFactor(at: Db | Tx, customerId: string): Promise<Tw
   const row = await at
     .selectFrom('two_factor')
     .innerJoin('customer', 'customer.id', 'two_factor.customer_id')
-    .select(['methods', 'phone', 'remember_for_days', 'since', 'customer.email'])
+    .select(['methods', 'two_factor.phone', 'remember_for_days', 'since', 'customer.email'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   const methods = Methods.parse(JSON.parse(row?.methods ?? '[]'));
