@@ -293,19 +293,6 @@ export interface MailTable {
   /** When the customer saw it in the account. */
   read_at: Instant | null;
 }
-/** A message to the support. */
-export interface SupportMessageTable {
-  id: string;
-  /** Reference that the sender was given. */
-  reference: string;
-  brand: string;
-  name: string;
-  email: string;
-  topic: string;
-  message: string;
-  created_at: Instant;
-  sent_at: Instant | null;
-}
 export interface AuditTable {
   id: string;
   actor: string;
@@ -346,6 +333,5 @@ export interface Schema
   idempotency: IdempotencyTable;
   job: JobTable;
   mail: MailTable;
-  support_message: SupportMessageTable;
   audit: AuditTable;
 }

@@ -1,4 +1,4 @@
-// The tables of feedback, analytics, links to carts and favourite numbers.
+// The tables of feedback, messages to the support, analytics, links to carts and favourite numbers.
 
 type Instant = string;
 type Json = string;
@@ -62,9 +62,24 @@ export interface FavouriteNumbersTable {
   updated_at: Instant;
 }
 
+/** A message to the support. */
+interface SupportMessageTable {
+  id: string;
+  /** Reference that the sender was given. */
+  reference: string;
+  brand: string;
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  created_at: Instant;
+  sent_at: Instant | null;
+}
+
 export interface WidgetSchema {
   feedback_event: FeedbackEventTable;
   analytics_event: AnalyticsEventTable;
   cart_link: CartLinkTable;
   favourite_numbers: FavouriteNumbersTable;
+  support_message: SupportMessageTable;
 }

@@ -2,7 +2,9 @@
 import type { LedgerRule } from './rule.ts';
 
 /** What a wallet paid or got in the transactions of a kind, by what they are about. */
-const selectMoved = (kind: string) => `select t.reference, account.customer_id, sum(e.amount_cents) as cents
+export const selectMoved = (
+  kind: string,
+) => `select t.reference, account.customer_id, sum(e.amount_cents) as cents
   from ledger_transaction as t join ledger_entry as e on e.transaction_id = t.id
     join account on account.id = e.account_id
   where t.kind = '${kind}' and account.kind = 'wallet' group by t.reference, account.customer_id`;

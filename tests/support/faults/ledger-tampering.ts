@@ -1,5 +1,8 @@
 // One way to break each rule of the ledger.
+
 import { createDrawId } from '../on-sale.ts';
+import { LIMIT_TAMPERING } from './limit-tampering.ts';
+import type { Tampering, UsedShop } from './tampering-of-rules.ts';
 
 const insertReceivable = (settledCents: number) =>
   `insert into receivable (id, customer_id, deposit_id, owed_cents, settled_cents, created_at, settled_at)
@@ -15,19 +18,6 @@ const insertWithdrawal = (method: 'tw' | 'do', status: string) =>
   `insert into withdrawal (id, customer_id, method, cause_key, amount_cents, status, lodgement, created_at, updated_at)
      select 'wdr_bad', customer_id, '${method}', ${method === 'do' ? `'surf-rescue'` : 'null'}, 300, '${status}', 'DCBAD',
        'now', 'now' from deposit where amount_cents = 500`;
-
-/** Ids of rows of a shop that has sold and paid a prize. */
-export interface UsedShop {
-  readonly accountId: string;
-  readonly checkoutId: string;
-  readonly entryId: string;
-  readonly ticketId: string;
-}
-interface Tampering {
-  readonly statements: (shop: UsedShop) => readonly string[];
-  /** The row that must be named. */
-  readonly row: (shop: UsedShop) => string;
-}
 
 const selectPurchaseEntry = ({ checkoutId, accountId }: UsedShop) =>
   `where account_id = '${accountId}' and transaction_id in
@@ -105,20 +95,7 @@ export const TAMPERING: Record<string, Tampering> = {
     statements: () => [`update deposit set captured_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
     row: () => 'deposit dep_bad',
   },
-  limit_credit_is_refund: {
-    statements: ({ ticketId }) => [
-      `insert into limit_credit (reference, customer_id, local_day, cents, created_at)
-         select 'tkt_bad', customer_id, '2026-11-19', 100, 'now' from ticket where id = '${ticketId}'`,
-    ],
-    row: () => 'refund tkt_bad',
-  },
-  spending_is_within_limits: {
-    statements: ({ checkoutId }) => [
-      `insert into customer_limit (id, customer_id, kind, period, days, cents, starts_at, set_by, created_at)
-         select 'lim_bad', customer_id, 'spend', 'week', 7, 1, '2026-01-01', 'customer', 'now' from checkout where id = '${checkoutId}'`,
-    ],
-    row: ({ checkoutId }) => `checkout ${checkoutId}`,
-  },
+  ...LIMIT_TAMPERING,
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
     row: () => 'deposit dep_bad',
