@@ -2,5 +2,6 @@
 import type { FieldModule } from './field-module.ts';
 
 export const FIELD_MODULES: Readonly<Record<string, () => Promise<FieldModule>>> = {
+  opayo: async () => (await import('./opayo/opayo-fields.ts')).opayoFields,
   stripe: async () => (await import('./stripe/stripe-fields.ts')).stripeFields,
 };

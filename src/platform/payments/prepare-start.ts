@@ -52,10 +52,16 @@ export async function readPayingCustomer(
       join.onRef('provider_customer.customer_id', '=', 'customer.id').on('gateway', '=', gateway),
     )
     .select(['id', 'email', 'firstname', 'lastname', 'state', 'reference'])
+    .select(['address_1', 'suburb', 'postcode', 'country'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const { reference, ...known } = customer;
-  return { ...known, ...(reference !== null && { reference }) };
+  const { reference, address_1: line1, suburb, postcode, country, ...known } = customer;
+  const isGiven = line1 !== null && suburb !== null && postcode !== null;
+  return {
+    ...known,
+    ...(isGiven && { address: { line1, suburb, postcode, country } }),
+    ...(reference !== null && { reference }),
+  };
 }
 
 const RETURN_PATHS = { account: '/my-account/deposit', checkout: '/checkout/deposit' } as const;

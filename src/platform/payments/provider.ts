@@ -81,6 +81,14 @@ export interface PayingCustomer {
   readonly firstname: string;
   readonly lastname: string;
   readonly state: string;
+  /** Where the customer lives, once that is given. */
+  readonly address?: {
+    readonly line1: string;
+    readonly suburb: string;
+    readonly postcode: string;
+    /** Two letters, as `AU`. */
+    readonly country: string;
+  };
   /** What the gateway calls the customer, where it knows one. */
   readonly reference?: string;
 }

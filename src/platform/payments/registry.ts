@@ -2,6 +2,7 @@
 import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { Services } from '../services.ts';
 import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
+import { opayo } from './opayo/provider.ts';
 import { createPaypal } from './paypal/provider.ts';
 import type { GatewaySettings, PaymentProvider } from './provider.ts';
 import { createStripe } from './stripe/provider.ts';
@@ -26,7 +27,7 @@ export interface PaymentSetup {
 }
 
 /** Every gateway that the shop knows. */
-export const PROVIDERS: readonly PaymentProvider[] = [createPaypal(), createStripe(), testDeposit];
+export const PROVIDERS: readonly PaymentProvider[] = [createPaypal(), createStripe(), opayo, testDeposit];
 
 type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments' | 'payments'>;
 

@@ -14,6 +14,12 @@ const address = z
 
 /** The variables of every gateway. Those that end in `_URL` lead to a stand-in, or to the gateway's own test system. */
 const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = {
+  OPAYO_API_URL: address,
+  OPAYO_INTEGRATION_KEY: key,
+  OPAYO_INTEGRATION_PASSWORD: key,
+  OPAYO_REPORTING_PASSWORD: key,
+  OPAYO_REPORTING_USER: key,
+  OPAYO_VENDOR: key,
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: key,
   PAYPAL_CLIENT_SECRET: key,
