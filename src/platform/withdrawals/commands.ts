@@ -1,6 +1,7 @@
 // The operator decides about withdrawals and says what became of them.
 import { formatCents } from '#lib/domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#lib/domain/wallet/withdrawal-state.ts';
+import { readAccountNumber } from '../bank/payout-accounts.ts';
 import {
   type Command,
   type CommandCall,
@@ -99,6 +100,25 @@ const reject: Command = {
   run: async (call) => step(call, { to: 'rejected', reason: requireReason(call) }),
 };
 
+const show: Command = {
+  usage: 'WITHDRAWAL',
+  summary: 'Where a withdrawal goes, in full: for one that is paid by hand.',
+  async run({ services, words, print }) {
+    const id = requireWord(words, 0, 'The withdrawal');
+    const account = await services.database.db
+      .selectFrom('withdrawal')
+      .innerJoin('payout_account', 'payout_account.id', 'withdrawal.account_id')
+      .selectAll('payout_account')
+      .where('withdrawal.id', '=', id)
+      .executeTakeFirst();
+    if (!account) throw new OperatorError(`There is no withdrawal "${id}" that goes to an account.`);
+    print(
+      `${account.account_name}: ${account.kind} ${account.bank_code} ${readAccountNumber(services, account)}`,
+    );
+    return { subject: account.customer_id, detail: { withdrawal: id } };
+  },
+};
+
 const send: Command = {
   usage: 'WITHDRAWAL',
   summary: 'Says that an approved withdrawal was paid by hand.',
@@ -113,6 +133,7 @@ const takeBack: Command = {
 };
 
 export const withdrawalCommands = {
+  'withdrawals account': show,
   'withdrawals approve': approve,
   'withdrawals list': list,
   'withdrawals reject': reject,

@@ -14,6 +14,24 @@ const address = z
 
 /** The variables of every gateway. Those that end in `_URL` lead to a stand-in, or to the gateway's own test system. */
 const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = {
+  BANK_ACCOUNT: z
+    .string()
+    .regex(/^[\d -]{2,12}$/, 'must be the number of an account')
+    .optional(),
+  BANK_ACCOUNT_NAME: key,
+  BANK_BSB: z
+    .string()
+    .regex(/^\d{3}-?\d{3}$/, 'must be a BSB such as 062-000')
+    .optional(),
+  BANK_SHORT_NAME: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be three letters such as CBA')
+    .optional(),
+  BANK_USER_ID: z
+    .string()
+    .regex(/^\d{6}$/, 'must be the six digits that the bank gave')
+    .optional(),
+  BANK_USER_NAME: key,
   OPAYO_API_URL: address,
   OPAYO_INTEGRATION_KEY: key,
   OPAYO_INTEGRATION_PASSWORD: key,

@@ -1,0 +1,154 @@
+// The operator exchanges files with the bank.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { formatCents } from '#lib/domain/money/money.ts';
+import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
+import { markFileSent, readFile } from './files.ts';
+import { BankSettingsError } from './settings.ts';
+import { takeReturns } from './take-returns.ts';
+import { writePayouts } from './write-payouts.ts';
+
+const LISTED = 50;
+/** Only its owner reads the file: it holds numbers of accounts. */
+const PRIVATE = 0o600;
+
+const write: Command = {
+  usage: 'payouts [--to FILE]',
+  summary: 'Writes the direct-entry file that pays approved withdrawals, and marks them as sent.',
+  options: { to: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    if (requireWord(words, 0, 'What to write') !== 'payouts') throw new OperatorError('Write: payouts.');
+    try {
+      const file = await writePayouts(services);
+      if (!file) {
+        print('Nothing is approved for accounts in Australia.');
+        return {};
+      }
+      const to = readTextOption(call, 'to') ?? file.name;
+      writeFileSync(to, file.body, { mode: PRIVATE });
+      print(`${to}: ${file.items} payments, ${formatCents(file.totalCents)}. Give it to the bank, then say:`);
+      print(`bank sent ${file.name}`);
+      return { subject: file.name, detail: { items: file.items, cents: file.totalCents } };
+    } catch (error) {
+      if (error instanceof BankSettingsError) throw new OperatorError(error.message);
+      throw error;
+    }
+  },
+};
+
+const again: Command = {
+  usage: 'NAME [--to FILE]',
+  summary: 'Writes a file once more, as it was, where the first one was lost.',
+  options: { to: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const name = requireWord(words, 0, 'The name of the file');
+    const file = await readFile(services, name);
+    if (!file) throw new OperatorError(`There is no file "${name}".`);
+    const to = readTextOption(call, 'to') ?? file.name;
+    writeFileSync(to, file.body, { mode: PRIVATE });
+    print(`${to} is written again. The bank must not get it twice.`);
+    return { subject: file.id };
+  },
+};
+
+const sent: Command = {
+  usage: 'NAME',
+  summary: 'Says that the bank took a file.',
+  async run({ services, words, print }) {
+    const name = requireWord(words, 0, 'The name of the file');
+    if (!(await markFileSent(services, name)))
+      throw new OperatorError(`There is no file "${name}" that waits for the bank.`);
+    print(`${name} is with the bank.`);
+    return { subject: name };
+  },
+};
+
+const list: Command = {
+  usage: '',
+  summary: 'Files that went to the bank and came from it, newest first.',
+  async run({ services, print }) {
+    const rows = await services.database.db
+      .selectFrom('bank_file')
+      .select(['name', 'direction', 'items', 'total_cents', 'created_at', 'sent_at'])
+      .orderBy('created_at', 'desc')
+      .limit(LISTED)
+      .execute();
+    const lines = rows.map(({ name, direction, items, total_cents, created_at, sent_at }) => [
+      name,
+      direction,
+      String(items),
+      formatCents(total_cents),
+      created_at,
+      sent_at ?? (direction.startsWith('out') ? 'not with the bank' : ''),
+    ]);
+    const heading = ['file', 'direction', 'lines', 'sum', 'made', 'with the bank'];
+    if (lines.length > 0) for (const line of formatTable([heading, ...lines])) print(line);
+    else print('There are no files.');
+    return {};
+  },
+};
+
+const READERS = { returns: takeReturns } as const;
+type Kind = keyof typeof READERS;
+const isKind = (kind: string): kind is Kind => Object.hasOwn(READERS, kind);
+
+const read: Command = {
+  usage: `FILE --as ${Object.keys(READERS).join('|')}`,
+  summary: 'Takes a file of the bank over. The same line twice counts once.',
+  options: { as: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const path = requireWord(words, 0, 'The file');
+    const kind = readTextOption(call, 'as') ?? '';
+    if (!isKind(kind))
+      throw new OperatorError(`Say what it is: --as ${Object.keys(READERS).join(', --as ')}.`);
+    try {
+      const taken = await READERS[kind](services, basename(path), readFileSync(path, 'utf8'));
+      const { lines, matched, unmatched, repeated } = taken;
+      print(`${lines} lines: ${matched} matched, ${unmatched} to look at, ${repeated} known already.`);
+      return { subject: basename(path), detail: taken };
+    } catch (error) {
+      if (error instanceof TypeError) throw new OperatorError(error.message);
+      throw error;
+    }
+  },
+};
+
+const unmatched: Command = {
+  usage: '',
+  summary: 'Lines of the bank that belong to nothing we know.',
+  async run({ services, print }) {
+    const rows = await services.database.db
+      .selectFrom('bank_line')
+      .select(['id', 'kind', 'bank_reference', 'customer_reference', 'cents', 'received_at', 'reason'])
+      .where('state', '=', 'unmatched')
+      .orderBy('received_at')
+      .limit(LISTED)
+      .execute();
+    const heading = ['line', 'kind', 'bank says', 'for', 'amount', 'read', 'why'];
+    const lines = rows.map((row) => [
+      row.id,
+      row.kind,
+      row.bank_reference,
+      row.customer_reference ?? '',
+      formatCents(row.cents),
+      row.received_at,
+      row.reason ?? '',
+    ]);
+    if (lines.length > 0) for (const line of formatTable([heading, ...lines])) print(line);
+    print(lines.length === 0 ? 'Every line is matched.' : `${lines.length} listed.`);
+    return {};
+  },
+};
+
+export const bankCommands = {
+  'bank again': again,
+  'bank list': list,
+  'bank read': read,
+  'bank sent': sent,
+  'bank unmatched': unmatched,
+  'bank write': write,
+} satisfies Record<string, Command>;

@@ -1,0 +1,96 @@
+// What a bank could not pay comes back by a file: the money goes back to wallets.
+import { type DirectEntryReturn, readReturns } from '#lib/domain/bank/direct-entry.ts';
+import { type Tx, transact } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { moveLocked } from '../withdrawals/move.ts';
+import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
+import { keepFile } from './files.ts';
+import { setVerification } from './payout-accounts.ts';
+
+export interface TakenFile {
+  readonly lines: number;
+  readonly matched: number;
+  /** Lines that the operator has to look at. */
+  readonly unmatched: number;
+  /** Lines that had come before. */
+  readonly repeated: number;
+}
+
+async function findReturned(
+  tx: Tx,
+  services: Services,
+  { lodgement, cents }: DirectEntryReturn,
+): Promise<WithdrawalRow | undefined> {
+  const row = await tx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('lodgement', '=', lodgement)
+    .where('amount_cents', '=', cents)
+    .executeTakeFirst();
+  return row && lockWithdrawal(tx, services, row.id);
+}
+
+/** Gives the money of one line back. Undefined where the line is known. */
+async function takeLine(
+  services: Services,
+  fileId: string,
+  line: DirectEntryReturn,
+): Promise<'matched' | 'unmatched' | undefined> {
+  const { random, clock } = services;
+  return transact(services.database, async (tx) => {
+    const inserted = await tx
+      .insertInto('bank_line')
+      .values({
+        id: random.createId('bkl', clock.now()),
+        bank_file_id: fileId,
+        line_no: line.lineNo,
+        kind: 'return',
+        bank_reference: line.lodgement,
+        cents: line.cents,
+        customer_reference: null,
+        received_at: getNowIso(clock),
+        deposit_id: null,
+        withdrawal_id: null,
+        state: 'unmatched',
+        reason: line.reason,
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'bank_reference']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return undefined;
+    const withdrawal = await findReturned(tx, services, line);
+    const moved =
+      withdrawal && (await moveLocked(tx, services, withdrawal, { to: 'returned', reason: line.reason }));
+    if (!moved) return 'unmatched';
+    if (line.isAccountBad && moved.account_id !== null)
+      await setVerification(tx, services, moved.account_id, 'Failed Verification');
+    await tx
+      .updateTable('bank_line')
+      .set({ state: 'matched', withdrawal_id: moved.id })
+      .where('id', '=', inserted.id)
+      .execute();
+    return 'matched';
+  });
+}
+
+/**
+ * Takes a bank's file of returns over, each line once, however often the file or a part of it comes.
+ * @throws TypeError naming the line that cannot be read: nothing of the file is taken over then
+ */
+export async function takeReturns(services: Services, name: string, body: string): Promise<TakenFile> {
+  const lines = readReturns(body);
+  const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const file = { direction: 'in_returns', name, body, totalCents, items: lines.length } as const;
+  const { id } = await transact(services.database, (tx) => keepFile(tx, services, file));
+  const outcomes: ('matched' | 'unmatched' | undefined)[] = [];
+  for (const line of lines) outcomes.push(await takeLine(services, id, line));
+  const count = (wanted: (typeof outcomes)[number]) =>
+    outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    lines: lines.length,
+    matched: count('matched'),
+    unmatched: count('unmatched'),
+    repeated: count(undefined),
+  };
+}
