@@ -33,7 +33,6 @@ export const PLANNED_ROUTES = {
     cache: 'personal',
     secretAfter: '/login/transfer',
   },
-  checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
   changePassword: { pattern: '/change-Password', access: 'signed-in' },
   closeAccount: { pattern: '/close-my-account', access: 'signed-in', gate: ['customer-deactivate'] },
   closeAccountSuccess: { pattern: '/close-my-account/success' },

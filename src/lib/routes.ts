@@ -174,6 +174,7 @@ export const ROUTES = {
     pattern: '/my-account/messages/[...page]',
     menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },
   },
+  checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
   depositShortcut: { pattern: '/deposit', access: 'signed-in', gate: ['wallet-deposit'] },
   deposit: {
     pattern: '/my-account/deposit',

@@ -8,6 +8,10 @@ export const walletCopy = {
     'Money cannot be added at the moment. What is in your wallet stays yours to play with.',
   'wallet.deposit-submit': 'Add money',
   'wallet.deposit-cancel': 'Go back without adding',
+  'wallet.deposit-finish': 'Finishing your payment',
+  'wallet.deposit-finish-text':
+    'We are asking the provider to complete your deposit of {amount}. You cannot pay twice.',
+  'wallet.deposit-finish-submit': 'Finish the payment',
   'wallet.receipt-title': 'Deposit of {amount}',
   'wallet.receipt-thanks': '{amount} was added to your wallet',
   'wallet.receipt-when': 'Added',

@@ -1,0 +1,61 @@
+// The way back from a gateway's page, with a local PayPal behind it.
+import type { AstroGlobal } from 'astro';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { loadDepositReturn } from '#lib/server/loaders/account/deposit-return.ts';
+import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import { createPaypal } from '#platform/payments/paypal/provider.ts';
+import { signUpCustomer } from '#tests/support/customers.ts';
+import { type GatewayShop, openGatewayShop } from '#tests/support/payments/gateway-shop.ts';
+import { openPaypalServer, PAYPAL_WEBHOOK_ID } from '#tests/support/payments/paypal-server.ts';
+import { TEST_NOW, type TestSession } from '#tests/support/platform.ts';
+
+async function openShop() {
+  const paypal = await openPaypalServer(() => TEST_NOW);
+  const shop = await openGatewayShop(createPaypal(), {
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID,
+    PAYPAL_API_URL: paypal.url,
+  });
+  const { id } = await shop.pay();
+  return { paypal, shop, id };
+}
+
+const createApi = ({ platform }: GatewayShop, as: TestSession): Pick<VisitorApi, 'call'> => ({
+  call: async (endpoint, call = {}) => {
+    const { body, params } = call as Record<string, never>;
+    const { status, result, envelope } = await platform.call(endpoint, { as, body, params });
+    if (status >= 400) throw new ApiError({ ...envelope, status, url: endpoint.path });
+    return { result, messages: [], envelope } as never;
+  },
+});
+
+async function visit(shop: GatewayShop, id: string, method: 'GET' | 'POST', as = shop.as) {
+  const url = new URL(`https://shop.example/checkout/deposit/${id}/success?token=T1&PayerID=P1`);
+  const redirect = (location: string, status: number) =>
+    new Response(null, { status, headers: { location } });
+  const astro = { request: new Request(url, { method }), url, redirect } as unknown as AstroGlobal;
+  const shown = await loadDepositReturn(astro, createApi(shop, as), id);
+  return shown instanceof Response ? shown.headers.get('location') : shown?.id;
+}
+
+test('looking at the page takes no money; its form does, once', async () => {
+  const { paypal, shop, id } = await openShop();
+  paypal.approve(paypal.findOrder(id));
+  expect(await visit(shop, id, 'GET')).toBe(id);
+  expect(paypal.sumCaptured()).toBe(0);
+  expect(await visit(shop, id, 'POST')).toBe(`/my-account/deposit/details/${id}/success`);
+  expect(await visit(shop, id, 'POST')).toBe(`/my-account/deposit/details/${id}/success`);
+  expect(await visit(shop, id, 'GET')).toBe(`/my-account/deposit/details/${id}/success`);
+  expect([paypal.sumCaptured(), await shop.readBalance()]).toEqual([2000, 2000]);
+});
+
+test('a payment that was not made says so, and one of another customer is not there', async () => {
+  const { paypal, shop, id } = await openShop();
+  const other = await signUpCustomer(shop.platform);
+  expect(await visit(shop, id, 'POST', other)).toBeUndefined();
+  paypal.books.orders.clear();
+  expect(await visit(shop, id, 'POST')).toBe(`/my-account/deposit/${id}/cancel`);
+  expect(await shop.readBalance()).toBe(0);
+});
