@@ -16,10 +16,13 @@ test('a new wallet is empty and only the test deposit is on', async () => {
   expect(result.paymentMethods).toEqual([
     {
       code: 'td',
+      funds: [],
+      availableGateways: ['test'],
       rules: {
         minAmount: { amount: '5.00', currency: 'AUD' },
         maxAmount: { amount: '1000.00', currency: 'AUD' },
         enabled: true,
+        gateways: [{ key: 'test', cscRequired: [] }],
       },
     },
   ]);

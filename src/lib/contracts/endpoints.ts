@@ -9,6 +9,7 @@ import * as config from './config.ts';
 import * as consent from './consent.ts';
 import * as contentCard from './content-card.ts';
 import * as customer from './customer.ts';
+import * as deposit from './deposit.ts';
 import * as details from './details.ts';
 import * as draw from './draw.ts';
 import * as editor from './editor/editor.ts';
@@ -18,6 +19,7 @@ import * as editorHistory from './editor/editor-history.ts';
 import * as editorPreview from './editor/editor-preview.ts';
 import * as event from './event.ts';
 import * as favourite from './favourite.ts';
+import * as fund from './fund.ts';
 import * as licence from './licence.ts';
 import * as message from './message.ts';
 import * as offer from './offer.ts';
@@ -53,10 +55,12 @@ const CONTRACTS = {
   consent,
   contentCard,
   customer,
+  deposit,
   details,
   draw,
   event,
   favourite,
+  fund,
   licence,
   message,
   offer,

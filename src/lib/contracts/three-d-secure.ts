@@ -22,6 +22,9 @@ export const StrongCustomerAuthentication = z.object({
   browserScreenWidth: Pixels.optional(),
   /** Minutes between the browser's time and UTC, as `Date.getTimezoneOffset()` gives them. */
   browserTz: z.number().int().min(-900).max(900).optional(),
+  /** Of the request, added by the site. */
+  browserUserAgent: z.string().max(2048).optional(),
+  browserAcceptHeader: z.string().max(2048).optional(),
   challengeWindowSize: ChallengeWindow,
   /** Where the bank's answer is posted: the shop's own address, whatever is sent. */
   notificationUrl: z.string().max(256).optional(),

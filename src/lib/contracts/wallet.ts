@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { CardType, Fund } from './fund.ts';
 import { Money } from './money.ts';
+import { ACTION_FIELDS, PaymentAction } from './payment-action.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { StrongCustomerAuthentication } from './three-d-secure.ts';
 import { HeldMoney, WithdrawalMethod } from './withdrawal.ts';
 
 /** Deposit method codes. Only `td`, the test deposit, is on by default (decision M9). */
@@ -10,8 +13,18 @@ export type DepositMethodCode = z.infer<typeof DepositMethodCode>;
 
 export const PaymentMethod = z.object({
   code: DepositMethodCode,
-  rules: z.object({ minAmount: Money, maxAmount: Money, enabled: z.boolean() }),
+  /** Cards and accounts that the customer keeps to pay with this way. */
+  funds: z.array(Fund).default([]),
+  /** The gateways that serve it, the first choice first. */
+  availableGateways: z.array(z.string()).default([]),
+  rules: z.object({
+    minAmount: Money,
+    maxAmount: Money,
+    enabled: z.boolean(),
+    gateways: z.array(z.object({ key: z.string(), cscRequired: z.array(CardType) })).default([]),
+  }),
 });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const Wallet = z.object({
   balance: Money,
@@ -35,19 +48,50 @@ export const getWallet = defineEndpoint({
   result: Wallet,
 });
 
+/** Why a payment failed, as a customer is told. */
+export const DEPOSIT_FAILURES = [
+  'insufficient',
+  'expired',
+  'stolen',
+  'csc',
+  'processing',
+  'authentication',
+  'cancelled',
+  'abandoned',
+  'generic',
+] as const;
+export type DepositFailure = (typeof DEPOSIT_FAILURES)[number];
+
 export const Deposit = z.object({
   id: z.string(),
   amount: Money,
   depositMethodId: DepositMethodCode,
-  /** `charged_back`: the bank took the money back. */
-  status: z.enum(['pending', 'completed', 'failed', 'refunded', 'charged_back']),
+  /** `needs_action`: the customer has to do something. `charged_back`: the bank took the money back. */
+  status: z.enum(['pending', 'needs_action', 'completed', 'failed', 'refunded', 'charged_back']),
   createdAt: z.string(),
+  gatewayKey: z.string().default(''),
+  action: PaymentAction.optional(),
+  /** Why it failed: a key of the texts that are shown, the provider's own words stay with the shop. */
+  failure: z.enum(DEPOSIT_FAILURES).optional(),
+  /** It pays for a cart. */
+  isCheckout: z.boolean().default(false),
+  /** What became of the cart: bought, or its money is in the wallet and why. */
+  intent: z
+    .object({
+      status: z.enum(['open', 'bought', 'returned']),
+      checkoutId: z.string().optional(),
+      reason: z.string().optional(),
+    })
+    .optional(),
+  /** Where an app wants its customer back. */
+  returnTo: z.string().optional(),
 });
 export type Deposit = z.infer<typeof Deposit>;
 
 /** What is said of a deposit. */
 export const DEPOSIT_MESSAGES = {
   completed: '{amount} was added to your wallet.',
+  needs_action: 'Your deposit of {amount} is not finished: something is left for you to do.',
   pending: 'Your deposit waits to be confirmed. Your wallet shows it once it is.',
   failed: 'Your deposit of {amount} was not made. Nothing was charged.',
   refunded: 'Your deposit of {amount} was given back the way it came.',
@@ -70,15 +114,50 @@ export const createDeposit = defineEndpoint({
       .trim()
       .min(1, 'This field is required')
       .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Amount must follow format e.g: 1.50'),
-    depositMethodId: DepositMethodCode,
+    /** Left out where a kept card or account pays. */
+    depositMethodId: DepositMethodCode.optional(),
+    customerFundId: z.string().max(64).optional(),
+    /** One of the method's gateways; the first choice when left out. */
+    gatewayKey: z.string().max(20).optional(),
+    /** It pays for the cart: what is bought as soon as the money is there. */
     checkout: z.boolean().default(false),
+    cartReference: z.string().max(64).optional(),
+    expectedTotal: Money.optional(),
+    channelKey: z.string().max(20).default('web'),
+    strongCustomerAuthentication: StrongCustomerAuthentication.optional(),
+    deviceData: z.string().max(10_000).optional(),
+    /** What the gateway's frame made of the security code: never its digits. */
+    csc: z.string().max(500).optional(),
+    keepFund: z.boolean().default(false),
+    returnTo: z.string().max(300).optional(),
+    /** By the gateway's own names; `token` is what its fields made of a card. */
+    metadata: z
+      .record(z.string().max(40), z.string().max(2000))
+      .refine((all) => Object.keys(all).length <= 10, 'There are too many')
+      .optional(),
   }),
+  verbatim: ['metadata', ...ACTION_FIELDS],
   result: Deposit,
   errors: {
     deposit_method_unavailable: {
       status: 422,
       message: 'This way of paying is not available. Choose another.',
       target: 'depositMethodId',
+    },
+    fund_unknown: {
+      status: 404,
+      message: 'This card is not among yours. Choose another.',
+      target: 'customerFundId',
+    },
+    csc_required: { status: 422, message: 'Enter the security code of your card.', target: 'csc' },
+    too_many_open: {
+      status: 429,
+      message:
+        'You have three deposits that are not finished. Finish or cancel one of them, or try again in an hour.',
+    },
+    cart_changed: {
+      status: 409,
+      message: 'Your cart has changed since you looked at it. Check it and pay again. Nothing was charged.',
     },
     deposit_below_minimum: {
       status: 422,
@@ -102,7 +181,7 @@ export const createDeposit = defineEndpoint({
   },
 });
 
-const DEPOSIT_UNKNOWN = {
+export const DEPOSIT_UNKNOWN = {
   deposit_unknown: { status: 404, message: 'We could not find this deposit.' },
 } as const;
 
@@ -114,6 +193,7 @@ export const getDeposit = defineEndpoint({
   path: '/v2/deposits/{id}',
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
+  verbatim: ACTION_FIELDS,
   result: Deposit,
   errors: DEPOSIT_UNKNOWN,
 });
@@ -129,7 +209,7 @@ export const returnDeposit = defineEndpoint({
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
   body: z.object({ query: z.record(z.string().max(100), z.string().max(2000)) }),
-  verbatim: ['query'],
+  verbatim: ['query', ...ACTION_FIELDS],
   result: Deposit,
   errors: DEPOSIT_UNKNOWN,
 });
@@ -145,7 +225,7 @@ export const confirmDeposit = defineEndpoint({
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
   body: z.object({ details: z.record(z.string().max(100), z.string().max(60_000)) }),
-  verbatim: ['details'],
+  verbatim: ['details', ...ACTION_FIELDS],
   result: Deposit,
   errors: DEPOSIT_UNKNOWN,
 });

@@ -1,5 +1,6 @@
 import type { PlatformModule } from '../module.ts';
 import { preOrderJob } from './due-pre-orders.ts';
 import { serveCheckout } from './routes.ts';
+import { intentJob } from './settle-intent.ts';
 
-export const checkoutModule: PlatformModule = { serve: serveCheckout, jobs: [preOrderJob] };
+export const checkoutModule: PlatformModule = { serve: serveCheckout, jobs: [intentJob, preOrderJob] };

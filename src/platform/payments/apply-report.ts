@@ -3,9 +3,13 @@ import { type Tx, transact } from '../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { postTransaction } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
-import { isProgress, listMoneyMoves, type PaymentState } from './payment-state.ts';
+import { getNowIso } from '../time.ts';
+import { keepCustomerReference, keepFund } from './funds.ts';
+import { enqueueIntent } from './intent-job.ts';
+import { isOpen, isProgress, listMoneyMoves, type PaymentState } from './payment-state.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from './receivables.ts';
+import { openRequest } from './request.ts';
 import { lockPayment, type PaymentChange, updatePayment } from './store.ts';
 
 /** What the payment brought in, in cents of the shop's currency. Money of another one is never credited for good. */
@@ -62,7 +66,17 @@ function findReason({ report }: ProviderReport): string | null {
   return report.state === 'failed' || report.state === 'charged_back' ? report.reason : null;
 }
 
-const toChange = (known: Payment, reported: ProviderReport, status: PaymentState): PaymentChange => {
+/** When the money came in, and what it was asked with: a token that has paid is not kept longer than it is needed. */
+const toLifeChange = (services: Services, known: Payment, status: PaymentState) => ({
+  request: isOpen(status) ? known.request : '',
+  succeeded_at: status === 'succeeded' ? getNowIso(services.clock) : known.succeeded_at,
+});
+
+const toChange = (
+  known: Payment,
+  reported: ProviderReport,
+  status: PaymentState,
+): Omit<PaymentChange, 'request' | 'succeeded_at'> => {
   const { report, reference } = reported;
   const captured = report.state === 'succeeded' ? report.captured : undefined;
   return {
@@ -81,12 +95,33 @@ async function changePayment(
   tx: Tx,
   services: Services,
   { description }: Describing,
-  { payment, change }: { payment: Payment; change: PaymentChange },
+  { payment, change }: { payment: Payment; change: Omit<PaymentChange, 'request' | 'succeeded_at'> },
 ): Promise<Payment> {
-  const changed = await updatePayment(tx, services, payment.id, change);
-  for (const move of listMoneyMoves(payment.status, change.status))
-    await MOVES[move](tx, services, { payment: changed, description });
+  const life = toLifeChange(services, payment, change.status);
+  const changed = await updatePayment(tx, services, payment.id, { ...change, ...life });
+  const moves = listMoneyMoves(payment.status, change.status);
+  for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
+  if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);
   return changed;
+}
+
+/** What the gateway says besides: what it calls the customer, and a card that the customer wants to keep. */
+async function keepWhatIsTold(
+  tx: Tx,
+  services: Services,
+  { customer_id, gateway, method, id, request, fund_id }: Payment,
+  { fund, customerReference, report }: ProviderReport,
+): Promise<void> {
+  const owner = { customerId: customer_id, gateway, method };
+  if (customerReference) await keepCustomerReference(tx, owner, customerReference);
+  if (report.state !== 'succeeded') return;
+  if (fund_id !== null)
+    await tx
+      .updateTable('fund')
+      .set({ last_used_at: getNowIso(services.clock) })
+      .where('id', '=', fund_id)
+      .execute();
+  if (fund && openRequest(services, { id, request })?.keepFund) await keepFund(tx, services, owner, fund);
 }
 
 /**
@@ -107,6 +142,7 @@ export async function applyReport(
       { depositId: payment.id, report: reported.report },
       'a provider took another amount than was asked for: the money is held',
     );
+  await keepWhatIsTold(tx, services, payment, reported);
   return changePayment(tx, services, provider, { payment, change: toChange(payment, reported, status) });
 }
 

@@ -8,7 +8,14 @@ import { applyReport, recordReport } from './apply-report.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
 import { createProviderContext, prepareStart } from './prepare-start.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
+import { findGateway } from './registry.ts';
 import { insertPayment, type NewPayment, readPayment } from './store.ts';
+
+interface MadePayment {
+  readonly id: string;
+}
+
+const getScope = (customerId: string): string => `deposit:${customerId}`;
 
 export interface PaymentCall {
   readonly customerId: string;
@@ -16,6 +23,8 @@ export interface PaymentCall {
   readonly key: string;
   /** What was asked; another request under the same key is refused. */
   readonly request: unknown;
+  /** What is written with the payment, such as the cart that it pays for. */
+  readonly writeWith?: (tx: Tx, payment: Payment) => Promise<void>;
 }
 
 async function createPayment(
@@ -23,8 +32,10 @@ async function createPayment(
   services: Services,
   provider: PaymentProvider,
   asked: NewPayment,
+  writeWith: PaymentCall['writeWith'],
 ): Promise<Payment> {
   const payment = await insertPayment(tx, services, asked);
+  await writeWith?.(tx, payment);
   if (provider.start.kind === 'local')
     return applyReport(tx, services, provider, payment, {
       report: await provider.start.run(payment, { tx, services }),
@@ -51,18 +62,44 @@ export async function startPayment(
 }
 
 /**
+ * The payment that a call has made before, as it stands now; undefined for a new call. What was allowed then is not asked
+ * again: a cart that it has bought is gone.
+ * @throws DomainError `idempotency_key_reused`
+ */
+export async function findMadePayment(
+  services: Services,
+  { customerId, key, request }: PaymentCall,
+): Promise<Payment | undefined> {
+  const { db } = services.database;
+  const scope = getScope(customerId);
+  const made = await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!made) return undefined;
+  const { answer } = await runOnce<MadePayment>(services, { scope, key, request }, () => {
+    throw new Error(`The answer to ${key} is gone`);
+  });
+  const payment = await readPayment(db, answer.id);
+  const provider = findGateway(services, payment.gateway);
+  return provider ? startPayment(services, provider, payment) : payment;
+}
+
+/**
  * The payment of a call, as it stands now when the call is repeated.
  * @throws DomainError `idempotency_key_reused`, `deposit_limit_exceeded`, `customer_excluded`
  */
 export async function makePayment(
   services: Services,
   provider: PaymentProvider,
-  { customerId, key, request }: PaymentCall,
+  { customerId, key, request, writeWith }: PaymentCall,
   asked: NewPayment,
 ): Promise<Payment> {
-  const call = { scope: `deposit:${customerId}`, key, request };
+  const call = { scope: getScope(customerId), key, request };
   const { answer } = await runOnce(services, call, async (tx) => {
-    const { id } = await createPayment(tx, services, provider, asked);
+    const { id } = await createPayment(tx, services, provider, asked, writeWith);
     return { id };
   }).catch(async (error: unknown) => {
     throw await toDepositRefusal(services, customerId, error);

@@ -1,6 +1,7 @@
 import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
+import { serveFunds } from './fund-routes.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';
@@ -13,6 +14,7 @@ export const paymentsModule: PlatformModule = {
   serve(router) {
     servePayments(router);
     serveChallenges(router);
+    serveFunds(router);
   },
   jobs: [{ kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment }],
   polls: () => [{ lane: 'payments', run: settleReceivables }],

@@ -1,6 +1,7 @@
 // What is asked of a way to pay in. A new one is one object of this shape in the registry.
 import type { Selectable } from 'kysely';
 import type { CardType } from '#lib/contracts/fund.ts';
+import type { PaymentAction } from '#lib/contracts/payment-action.ts';
 import type { PageOrigins, PaymentCapabilities } from '#lib/contracts/payment-gateways.ts';
 import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { DepositTable, FundTable } from '../db/money-schema.ts';
@@ -8,15 +9,10 @@ import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import type { PaymentRequest } from './request.ts';
 
+export type { PaymentAction };
+
 /** Variables of the environment, by name. */
 export type GatewaySettings = Readonly<Record<string, string>>;
-
-/** What the customer has to do next. */
-export type PaymentAction =
-  | { readonly kind: 'redirect'; readonly url: string }
-  | { readonly kind: 'hosted_fields'; readonly clientSecret: string }
-  | { readonly kind: 'challenge'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
-  | { readonly kind: 'instructions'; readonly lines: readonly string[] };
 
 /** Money that a provider took. */
 export interface Captured {

@@ -1,17 +1,21 @@
 import { bodyLimit } from 'hono/body-limit';
+import { cancelDeposit, prepareDeposit } from '#lib/contracts/deposit.ts';
 import { getPaymentGateways, type PaymentGateway } from '#lib/contracts/payment-gateways.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { confirmDeposit, returnDeposit } from '#lib/contracts/wallet.ts';
+import { confirmDeposit, type Deposit, returnDeposit } from '#lib/contracts/wallet.ts';
 import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/webhooks.ts';
+import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
+import { cancelPayment } from './cancel.ts';
 import { toDeposit } from './deposit-answer.ts';
+import { prepareFields } from './prepare-fields.ts';
 import { createProviderContext } from './prepare-start.ts';
 import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
 import { confirmPayment, receiveReturn, receiveWebhook } from './receive.ts';
 import { findGateway, listProviders } from './registry.ts';
-import { findOwnPayment } from './store.ts';
+import { findOwnPayment, readPayment } from './store.ts';
 
 const listPaymentGateways = (services: Services): PaymentGateway[] =>
   listProviders(services).map((provider) => {
@@ -37,16 +41,33 @@ async function requireOwnPayment(services: Services, customerId: string, id: str
   return { payment, provider };
 }
 
+/** The payment as it stands, after what was paid for with it has been bought. */
+async function readSettledDeposit(services: Services, id: string): Promise<Deposit> {
+  await settleIntentNow(services, id);
+  const { db } = services.database;
+  return toDeposit(db, await readPayment(db, id));
+}
+
 export function servePayments(router: Router): void {
   const { app, services } = router;
   registerRoute(router, getPaymentGateways, async () => ({ result: listPaymentGateways(services) }));
   registerRoute(router, returnDeposit, async ({ customerId, params, body }) => {
     const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
-    return { result: toDeposit(await receiveReturn(services, provider, payment, body.query)) };
+    await receiveReturn(services, provider, payment, body.query);
+    return { result: await readSettledDeposit(services, payment.id) };
   });
+  registerRoute(router, cancelDeposit, async ({ customerId, params }) => {
+    const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
+    await cancelPayment(services, provider, payment);
+    return { result: await readSettledDeposit(services, payment.id) };
+  });
+  registerRoute(router, prepareDeposit, async ({ customerId, body }) => ({
+    result: await prepareFields(services, customerId, body),
+  }));
   registerRoute(router, confirmDeposit, async ({ customerId, params, body }) => {
     const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
-    return { result: toDeposit(await confirmPayment(services, provider, payment, body.details)) };
+    await confirmPayment(services, provider, payment, body.details);
+    return { result: await readSettledDeposit(services, payment.id) };
   });
   // Each provider has a shape and a signature of its own, so this is no call of the contracts.
   app.post(

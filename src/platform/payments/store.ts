@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { getLocalDay } from '../limits/local-day.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { Payment } from './provider.ts';
 import { type NewPaymentRequest, sealRequest } from './request.ts';
@@ -73,6 +73,9 @@ export interface PaymentChange {
   readonly failure: string | null;
   readonly captured_cents: number | null;
   readonly captured_currency: string | null;
+  /** Sealed; emptied once the outcome is known. */
+  readonly request: string;
+  readonly succeeded_at: string | null;
 }
 
 export const updatePayment = (
@@ -116,6 +119,20 @@ export const findPaymentByReference = (
     .where('gateway', '=', gateway)
     .where('reference', '=', reference)
     .executeTakeFirst();
+
+const UNFINISHED_MS = 3_600_000;
+
+/** Payments of a customer that were begun within the hour and that wait for the customer, or for the first answer. */
+export async function countOpenPayments({ database, clock }: Services, customerId: string): Promise<number> {
+  const { open } = await database.db
+    .selectFrom('deposit')
+    .select((row) => row.fn.countAll().as('open'))
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['created', 'needs_action'])
+    .where('created_at', '>', toIso(clock.now() - UNFINISHED_MS))
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
 
 /** @throws when there is no such payment */
 export const readPayment = (at: Db | Tx, id: string): Promise<Payment> =>

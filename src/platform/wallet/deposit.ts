@@ -1,21 +1,31 @@
-import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
-import { createDeposit, type Deposit } from '#lib/contracts/wallet.ts';
+import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
+import { createDeposit, type Deposit, type DepositMethodCode } from '#lib/contracts/wallet.ts';
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
+import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
-import { makePayment } from '../payments/make-payment.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
-import { selectGateway } from '../payments/registry.ts';
+import { type FundRow, requireOwnFund } from '../payments/funds.ts';
+import { findMadePayment, makePayment } from '../payments/make-payment.ts';
+import type { Payment, PaymentProvider } from '../payments/provider.ts';
+import { findGateway, selectGateway } from '../payments/registry.ts';
 import { getSiteOrigin } from '../payments/request.ts';
+import { countOpenPayments, readPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
+import { type CheckoutOrder, prepareCheckoutOrder, writeIntent } from './checkout-order.ts';
 
-type Request = BodyOf<typeof createDeposit>;
-interface Caller {
+type Request = BodyInput<typeof createDeposit>;
+export interface DepositCaller {
   readonly customerId: string;
   readonly key: string;
   /** The key of the brand whose site the customer is at. */
   readonly brand?: string | undefined;
+  readonly segment?: string | undefined;
+  /** Of the customer's own connection, for the bank. */
+  readonly clientAddress?: string;
 }
+
+/** Payments of a customer that may be unfinished at once. */
+const OPEN_MAX = 3;
 
 function checkAmount({ limits: { minCents, maxCents } }: PaymentProvider, amount: string): number {
   const cents = parseAmount(amount) ?? 0;
@@ -26,27 +36,93 @@ function checkAmount({ limits: { minCents, maxCents } }: PaymentProvider, amount
   return cents;
 }
 
-/**
- * Pays money into the wallet, once for a key.
- * @throws DomainError of `createDeposit.errors`, `idempotency_key_reused`
- */
-export async function makeDeposit(
+interface Source {
+  readonly provider: PaymentProvider;
+  readonly method: DepositMethodCode;
+  readonly fund?: FundRow;
+}
+
+/** Who takes the money, and of what card where it is a kept one. */
+async function chooseSource(services: Services, customerId: string, asked: Request): Promise<Source> {
+  const createUnavailable = () => createDomainError(createDeposit.errors, 'deposit_method_unavailable');
+  if (asked.customerFundId === undefined) {
+    const method = asked.depositMethodId;
+    const provider = method && selectGateway(services, method, asked.gatewayKey);
+    if (!provider) throw createUnavailable();
+    return { provider, method };
+  }
+  const fund = await requireOwnFund(services.database.db, customerId, asked.customerFundId);
+  const provider = findGateway(services, fund.gateway);
+  const method = provider?.methods.find((code) => code === fund.method);
+  if (!provider || !method) throw createUnavailable();
+  const isCscNeeded = provider.cscRequired.some((type) => type === fund.card_type);
+  if (isCscNeeded && !asked.csc) throw createDomainError(createDeposit.errors, 'csc_required');
+  return { provider, method, fund };
+}
+
+const toPaymentRequest = (
   services: Services,
-  { customerId, key, brand }: Caller,
+  { brand, clientAddress = '' }: DepositCaller,
   asked: Request,
-): Promise<Deposit> {
-  const method = asked.depositMethodId;
-  const provider = selectGateway(services, method);
-  if (!provider) throw createDomainError(createDeposit.errors, 'deposit_method_unavailable');
-  const cents = checkAmount(provider, asked.amount);
+) => ({
+  origin: getSiteOrigin(services, brand),
+  keepFund: asked.keepFund,
+  csc: asked.csc,
+  deviceData: asked.deviceData,
+  metadata: asked.metadata,
+  strongCustomerAuthentication: asked.strongCustomerAuthentication,
+  browser: {
+    ip: clientAddress,
+    userAgent: asked.strongCustomerAuthentication?.browserUserAgent ?? '',
+    accept: asked.strongCustomerAuthentication?.browserAcceptHeader ?? '*/*',
+  },
+});
+
+async function beginDeposit(services: Services, caller: DepositCaller, asked: Request): Promise<Payment> {
+  const { customerId, key } = caller;
   const call = { customerId, key, request: asked };
-  return toDeposit(
-    await makePayment(services, provider, call, {
+  const made = await findMadePayment(services, call);
+  if (made) return made;
+  const { provider, method, fund } = await chooseSource(services, customerId, asked);
+  const cents = checkAmount(provider, asked.amount);
+  const order: CheckoutOrder | undefined = asked.checkout
+    ? await prepareCheckoutOrder(services, caller, asked, cents)
+    : undefined;
+  if ((await countOpenPayments(services, customerId)) >= OPEN_MAX)
+    throw createDomainError(createDeposit.errors, 'too_many_open');
+  return makePayment(
+    services,
+    provider,
+    {
+      ...call,
+      writeWith: async (tx, payment) => {
+        if (order) await writeIntent(tx, services, order, payment);
+      },
+    },
+    {
       customerId,
       method,
       gateway: provider.gateway,
       cents,
-      request: { origin: getSiteOrigin(services, brand) },
-    }),
+      request: toPaymentRequest(services, caller, asked),
+      fundId: fund?.id,
+      isCheckout: order !== undefined,
+      returnTo: asked.returnTo,
+    },
   );
+}
+
+/**
+ * Pays money into the wallet, once for a key; for a cart that is bought with it where it says so.
+ * @throws DomainError of `createDeposit.errors`, `idempotency_key_reused`
+ */
+export async function makeDeposit(
+  services: Services,
+  caller: DepositCaller,
+  asked: Request,
+): Promise<Deposit> {
+  const { id } = await beginDeposit(services, caller, asked);
+  await settleIntentNow(services, id);
+  const { db } = services.database;
+  return toDeposit(db, await readPayment(db, id));
 }

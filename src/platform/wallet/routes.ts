@@ -9,28 +9,48 @@ import {
   type Wallet,
 } from '#lib/contracts/wallet.ts';
 import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
+import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
+import { type FundRow, listFundRows, toFund } from '../payments/funds.ts';
 import { listServedMethods } from '../payments/registry.ts';
 import { findOwnPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { readMoneyOut } from '../withdrawals/wallet-part.ts';
 import { makeDeposit } from './deposit.ts';
 
-const listPaymentMethods = (services: Services): Wallet['paymentMethods'] =>
-  listServedMethods(services).map(({ method, providers }) => ({
-    code: method,
-    rules: {
-      minAmount: toMoney(Math.min(...providers.map(({ limits }) => limits.minCents))),
-      maxAmount: toMoney(Math.max(...providers.map(({ limits }) => limits.maxCents))),
-      enabled: true,
-    },
-  }));
+/** Kept cards of a gateway that is on, for the way of paying that they were kept with. */
+const listFundsOf = (funds: readonly FundRow[], method: string, gateways: readonly string[], now: number) =>
+  funds
+    .filter((fund) => fund.method === method && gateways.includes(fund.gateway))
+    .map((fund) => toFund(fund, now));
+
+async function listPaymentMethods(services: Services, customerId: string): Promise<Wallet['paymentMethods']> {
+  const funds = await listFundRows(services.database.db, customerId);
+  return listServedMethods(services).map(({ method, providers }) => {
+    const gateways = providers.map(({ gateway }) => gateway);
+    return {
+      code: method,
+      funds: listFundsOf(funds, method, gateways, services.clock.now()),
+      availableGateways: gateways,
+      rules: {
+        minAmount: toMoney(Math.min(...providers.map(({ limits }) => limits.minCents))),
+        maxAmount: toMoney(Math.max(...providers.map(({ limits }) => limits.maxCents))),
+        enabled: true,
+        gateways: providers.map(({ gateway, cscRequired }) => ({
+          key: gateway,
+          cscRequired: [...cscRequired],
+        })),
+      },
+    };
+  });
+}
 
 const DEPOSIT_LEVELS = {
   completed: { code: 'success', level: 'success' },
+  needs_action: { code: 'deposit_pending', level: 'warning' },
   pending: { code: 'deposit_pending', level: 'warning' },
   failed: { code: 'deposit_failed', level: 'error' },
   refunded: { code: 'deposit_refunded', level: 'warning' },
@@ -50,7 +70,7 @@ async function readWallet(services: Services, customerId: string): Promise<Walle
     balance,
     availableFunds: balance,
     ...(await readMoneyOut(services, { customerId, balanceCents })),
-    paymentMethods: listPaymentMethods(services),
+    paymentMethods: await listPaymentMethods(services, customerId),
   };
 }
 
@@ -60,14 +80,25 @@ export function serveWallet(router: Router): void {
   registerRoute(router, getWallet, async ({ customerId }) => ({
     result: await readWallet(services, customerId),
   }));
-  registerRoute(router, createDeposit, async ({ customerId, idempotencyKey, body, headers }) => {
-    const brand = headers.get(HEADERS.brand) ?? undefined;
-    const result = await makeDeposit(services, { customerId, key: idempotencyKey, brand }, body);
-    return { result, messages: [createDepositMessage(result)] };
-  });
+  registerRoute(
+    router,
+    createDeposit,
+    async ({ customerId, idempotencyKey, body, headers, clientAddress }) => {
+      const caller = {
+        customerId,
+        key: idempotencyKey,
+        brand: headers.get(HEADERS.brand) ?? undefined,
+        segment: headers.get(HEADERS.segment) ?? undefined,
+        clientAddress,
+      };
+      const result = await makeDeposit(services, caller, body);
+      return { result, messages: [createDepositMessage(result)] };
+    },
+  );
   registerRoute(router, getDeposit, async ({ customerId, params }) => {
     const payment = await findOwnPayment(db, customerId, params.id);
     if (!payment) throw createDomainError(getDeposit.errors, 'deposit_unknown');
-    return { result: toDeposit(payment) };
+    await settleIntentNow(services, payment.id);
+    return { result: await toDeposit(db, payment) };
   });
 }

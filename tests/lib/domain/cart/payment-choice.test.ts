@@ -11,7 +11,15 @@ const createWallet = (cents: number, rules: Partial<Wallet['paymentMethods'][num
     paymentMethods: [
       {
         code: 'td',
-        rules: { minAmount: toMoney(500), maxAmount: toMoney(100_000), enabled: true, ...rules },
+        funds: [],
+        availableGateways: ['test'],
+        rules: {
+          gateways: [],
+          minAmount: toMoney(500),
+          maxAmount: toMoney(100_000),
+          enabled: true,
+          ...rules,
+        },
       },
     ],
     held: [],

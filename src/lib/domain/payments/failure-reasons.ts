@@ -1,0 +1,17 @@
+import type { DepositFailure } from '../../contracts/wallet.ts';
+
+/** Words in the reasons that gateways give, and what they come to for a customer. The first that fits. */
+const REASONS: readonly (readonly [RegExp, DepositFailure])[] = [
+  [/^cancell?ed/, 'cancelled'],
+  [/^(abandoned|expired$)/, 'abandoned'],
+  [/insufficient|not_?enough|over_?limit/, 'insufficient'],
+  [/expired/, 'expired'],
+  [/lost|stolen|pick_?up|fraud/, 'stolen'],
+  [/cvc|cvv|csc|security_code/, 'csc'],
+  [/authenticat|3d_?s|liability/, 'authentication'],
+  [/processing|timeout|issuer_not_available|try_again/, 'processing'],
+];
+
+/** Why a payment failed, as a customer is told, from the reason that its gateway gave. */
+export const toDepositFailure = (reason: string): DepositFailure =>
+  REASONS.find(([words]) => words.test(reason.toLowerCase()))?.[1] ?? 'generic';

@@ -1,0 +1,91 @@
+// Buys the cart that a payment was made for, once the money is in the wallet. Where the cart cannot be bought any more
+// the money stays in the wallet, and the customer is told why.
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { readSaleGate } from '../config/sale-gate.ts';
+import type { CheckoutIntentTable } from '../db/money-schema.ts';
+import { DomainError } from '../domain-error.ts';
+import { CHECKOUT_INTENT_JOB } from '../payments/intent-job.ts';
+import { findPayment } from '../payments/store.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { checkOut } from './checkout.ts';
+
+/** What the checkout is asked with, beside the cart. */
+export const IntentRequest = z.object({ brand: z.string().optional(), segment: z.string().optional() });
+export type IntentRequest = z.infer<typeof IntentRequest>;
+
+type Settled = Pick<CheckoutIntentTable, 'status'> & {
+  readonly reason: string | null;
+  readonly checkout_id: string | null;
+};
+
+const createSaleHeaders = ({ brand, segment }: IntentRequest): Headers => {
+  const headers = new Headers();
+  if (brand) headers.set(HEADERS.brand, brand);
+  if (segment) headers.set(HEADERS.segment, segment);
+  return headers;
+};
+
+/** Once for an intent, however often it is tried: the checkout has the intent's key. */
+async function buyIntended(services: Services, intent: Selectable<CheckoutIntentTable>): Promise<Settled> {
+  const isSold = await readSaleGate(
+    services,
+    createSaleHeaders(IntentRequest.parse(JSON.parse(intent.request))),
+  );
+  try {
+    const { checkoutId } = await checkOut(services, {
+      customerId: intent.customer_id,
+      key: `intent_${intent.id}`,
+      asked: {
+        cartReference: intent.cart_reference,
+        expectedTotal: toMoney(intent.expected_total_cents),
+        channelKey: intent.channel_key,
+      },
+      isSold,
+    });
+    return { status: 'bought', reason: null, checkout_id: checkoutId };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status >= 500) throw error;
+    return { status: 'returned', reason: error.message, checkout_id: null };
+  }
+}
+
+/** Buys the cart of a payment that has come in; nothing where it has none, or it was settled before. */
+export async function settleIntent(services: Services, depositId: string): Promise<void> {
+  const { db } = services.database;
+  const intent = await db
+    .selectFrom('checkout_intent')
+    .selectAll()
+    .where('deposit_id', '=', depositId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (!intent || (await findPayment(db, depositId))?.status !== 'succeeded') return;
+  const settled = await buyIntended(services, intent);
+  await db
+    .updateTable('checkout_intent')
+    .set({ ...settled, settled_at: getNowIso(services.clock) })
+    .where('id', '=', intent.id)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** The same straight after a report, for the customer who waits; where it fails the job does it. */
+export async function settleIntentNow(services: Services, depositId: string): Promise<void> {
+  try {
+    await settleIntent(services, depositId);
+  } catch (error) {
+    services.log.warn({ err: error, depositId }, 'a paid cart could not be bought yet; a job buys it');
+  }
+}
+
+const IntentPayload = z.object({ depositId: z.string() });
+
+export const intentJob = {
+  kind: CHECKOUT_INTENT_JOB,
+  lane: 'payments',
+  handle: (services: Services, payload: unknown) =>
+    settleIntent(services, IntentPayload.parse(payload).depositId),
+} as const;

@@ -1,0 +1,79 @@
+// The cart that a payment is made for: as the customer saw it, and paid for whole by wallet and payment together.
+import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
+import { createDeposit } from '#lib/contracts/wallet.ts';
+import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
+import { formatCents, toCents } from '#lib/domain/money/money.ts';
+import { readCart } from '../cart/change-cart.ts';
+import { IntentRequest } from '../checkout/settle-intent.ts';
+import type { Tx } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
+import type { Payment } from '../payments/provider.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+
+export interface CheckoutOrder {
+  readonly cartReference: string;
+  readonly expectedTotalCents: number;
+  readonly channelKey: string;
+  readonly request: IntentRequest;
+}
+
+interface Ordering {
+  readonly customerId: string;
+  readonly brand?: string | undefined;
+  readonly segment?: string | undefined;
+}
+
+/** @throws DomainError `cart_changed`, `deposit_below_minimum` where wallet and payment do not reach */
+export async function prepareCheckoutOrder(
+  services: Services,
+  { customerId, brand, segment }: Ordering,
+  { cartReference, expectedTotal, channelKey = 'web' }: BodyInput<typeof createDeposit>,
+  cents: number,
+): Promise<CheckoutOrder> {
+  const cart = await readCart(services, { kind: 'account', customerId });
+  const isSeen =
+    cart.cartItems.length > 0 &&
+    cart.cartReference === cartReference &&
+    cart.cartTotal.amount === expectedTotal?.amount;
+  if (!isSeen) throw createDomainError(createDeposit.errors, 'cart_changed');
+  const { balanceCents } = await readWalletAccount(services.database.db, customerId);
+  const payableCents = getPayableCents(cart, balanceCents);
+  if (cents < payableCents)
+    throw createDomainError(createDeposit.errors, 'deposit_below_minimum', {
+      amount: formatCents(payableCents),
+    });
+  return {
+    cartReference: cart.cartReference,
+    expectedTotalCents: toCents(cart.cartTotal.amount),
+    channelKey,
+    request: IntentRequest.parse({ brand, segment }),
+  };
+}
+
+/** In the transaction that writes the payment. */
+export async function writeIntent(
+  tx: Tx,
+  { random, clock }: Services,
+  { cartReference, expectedTotalCents, channelKey, request }: CheckoutOrder,
+  payment: Payment,
+): Promise<void> {
+  await tx
+    .insertInto('checkout_intent')
+    .values({
+      id: random.createId('int', clock.now()),
+      customer_id: payment.customer_id,
+      deposit_id: payment.id,
+      cart_reference: cartReference,
+      expected_total_cents: expectedTotalCents,
+      channel_key: channelKey,
+      request: JSON.stringify(request),
+      status: 'open',
+      reason: null,
+      checkout_id: null,
+      created_at: getNowIso(clock),
+      settled_at: null,
+    })
+    .execute();
+}

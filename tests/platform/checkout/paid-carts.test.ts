@@ -1,0 +1,114 @@
+// A cart that is paid by card: bought once when the money is there, and the money stays in the wallet where it cannot be.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cancelDeposit } from '#lib/contracts/deposit.ts';
+import { createDeposit, getDeposit, getWallet, returnDeposit } from '#lib/contracts/wallet.ts';
+import { settleIntent } from '#platform/checkout/settle-intent.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { recordReport } from '#platform/payments/apply-report.ts';
+import { pollPayment } from '#platform/payments/poll.ts';
+import { addToCart } from '../../support/buying.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { createLotteryOffer } from '../../support/lottery-offers.ts';
+import { createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+import { createScriptedGateway, REDIRECT } from '../../support/payments/scripted-provider.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+async function createShop() {
+  const gateway = createScriptedGateway();
+  const platform = await openTestPlatform({ paymentProviders: [gateway.provider] });
+  const { services } = platform;
+  await putOnSale(services, createLotteryOffer());
+  const as = await signUpCustomer(platform);
+  const cart = await addToCart(platform, as);
+  const body = {
+    amount: '20.00',
+    depositMethodId: 'cc',
+    checkout: true,
+    cartReference: cart.cartReference,
+    expectedTotal: cart.cartTotal,
+  };
+  const pay = (given: Record<string, unknown> = {}, key: string = randomUUID()) =>
+    platform.call(createDeposit, { as, body: { ...body, ...given }, key });
+  const read = async (id: string) => (await platform.call(getDeposit, { as, params: { id } })).result;
+  const readBalance = async () => Number((await platform.call(getWallet, { as })).result.balance.amount);
+  const countTickets = async () =>
+    Number(
+      (
+        await services.database.db
+          .selectFrom('ticket')
+          .select((row) => row.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const price = Number(cart.cartTotal.amount);
+  return { gateway, platform, services, as, cart, pay, read, readBalance, countTickets, price };
+}
+
+test('a cart is bought with the payment made for it, once, however often it is asked for', async () => {
+  const { pay, services, readBalance, countTickets, price, gateway } = await createShop();
+  const key = randomUUID();
+  const { result } = await pay({}, key);
+  expect(result).toMatchObject({ status: 'completed', isCheckout: true, intent: { status: 'bought' } });
+  expect((await pay({}, key)).result).toEqual(result);
+  await Promise.all([1, 2].map(() => settleIntent(services, result.id)));
+  expect([await countTickets(), await readBalance(), gateway.charged.size]).toEqual([1, 20 - price, 1]);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('a payment that is confirmed later buys the cart then', async () => {
+  const { platform, as, gateway, pay, read, countTickets } = await createShop();
+  gateway.says = REDIRECT;
+  const { result } = await pay();
+  expect(result).toMatchObject({
+    status: 'needs_action',
+    action: { kind: 'redirect' },
+    intent: { status: 'open' },
+  });
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  const body = { query: { PayerID: 'x' } };
+  const returned = await platform.call(returnDeposit, { as, params: { id: result.id }, body });
+  expect(returned.result.intent).toMatchObject({ status: 'bought', checkoutId: expect.any(String) });
+  expect([(await read(result.id)).intent?.status, await countTickets()]).toEqual(['bought', 1]);
+});
+
+test('where the draw has closed meanwhile the money stays in the wallet, and the customer is told why', async () => {
+  const { services, gateway, pay, read, readBalance, countTickets } = await createShop();
+  gateway.says = { state: 'pending' };
+  const { id } = (await pay()).result;
+  const drawId = createDrawId('pair', 1);
+  const open = await services.database.db
+    .selectFrom('draw')
+    .select('id')
+    .where('status', '=', 'DRAW_OPEN')
+    .execute();
+  for (const draw of open) await setDraw(services, draw.id ?? drawId, 'DRAW_CLOSED');
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await pollPayment(services, { depositId: id, attempt: 0 });
+  await settleIntent(services, id);
+  expect((await read(id)).intent).toEqual({ status: 'returned', reason: expect.stringContaining('closed') });
+  expect([await readBalance(), await countTickets()]).toEqual([20, 0]);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('a payment that does not reach, or of a cart that has changed, is not begun', async () => {
+  const { pay, gateway } = await createShop();
+  const short = await pay({ amount: '5.00', expectedTotal: { amount: '7.00', currency: 'AUD' } });
+  expect(short.envelope.error?.code).toBe('cart_changed');
+  expect((await pay({ cartReference: 'another' })).envelope.error?.code).toBe('cart_changed');
+  expect(gateway.started).toEqual([]);
+});
+
+test('a payment that the customer gives up buys nothing, and money that comes in all the same is credited', async () => {
+  const { platform, as, services, gateway, pay, read, countTickets } = await createShop();
+  gateway.says = REDIRECT;
+  const { id } = (await pay()).result;
+  const cancelled = await platform.call(cancelDeposit, { as, params: { id } });
+  expect(cancelled.result).toMatchObject({ status: 'failed', failure: 'cancelled' });
+  expect(await countTickets()).toBe(0);
+  const report = { state: 'succeeded', captured: { cents: 2000, currency: 'AUD' } } as const;
+  await recordReport(services, gateway.provider, id, { report });
+  expect((await read(id)).status).toBe('completed');
+  const other = await signUpCustomer(platform);
+  expect((await platform.call(cancelDeposit, { as: other, params: { id } })).status).toBe(404);
+});

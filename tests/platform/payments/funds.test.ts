@@ -1,0 +1,144 @@
+// Cards that customers keep: only when asked, sealed, each customer's own.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  addFund,
+  getRecurringMethod,
+  listFunds,
+  removeFund,
+  setDefaultFund,
+  setRecurringMethod,
+} from '#lib/contracts/fund.ts';
+import { createDeposit, getWallet } from '#lib/contracts/wallet.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { CARD, createScriptedGateway } from '../../support/payments/scripted-provider.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+async function createShop(gateway = createScriptedGateway()) {
+  const platform = await openTestPlatform({ paymentProviders: [gateway.provider] });
+  const as = await signUpCustomer(platform);
+  const pay = (body: Record<string, unknown>, key: string = randomUUID()) =>
+    platform.call(createDeposit, { as, body: { amount: '20.00', ...body }, key });
+  const readCards = async () => (await platform.call(listFunds, { as })).result;
+  return { platform, as, gateway, pay, readCards };
+}
+
+test('a card is kept only where the customer asked for it, once, and its token rests sealed', async () => {
+  const { platform, gateway, pay, readCards } = await createShop();
+  gateway.fund = CARD;
+  gateway.customerReference = 'cus_1';
+  await pay({ depositMethodId: 'cc' });
+  expect(await readCards()).toEqual([]);
+  await pay({ depositMethodId: 'cc', keepFund: true });
+  await pay({ depositMethodId: 'cc', keepFund: true });
+  const [card, ...others] = await readCards();
+  expect(others).toEqual([]);
+  expect(card).toMatchObject({ default: true, last4: '4242', cardType: 'Visa', isExpired: false });
+  const row = await platform.services.database.db.selectFrom('fund').selectAll().executeTakeFirstOrThrow();
+  expect(row.token).not.toContain(CARD.token);
+  expect(JSON.stringify(await readCards())).not.toContain(row.token);
+  expect(gateway.started.at(-1)?.customer.reference).toBe('cus_1');
+});
+
+test('what a payment was asked with rests sealed, and is gone once the outcome is known', async () => {
+  const { platform, gateway, pay } = await createShop();
+  const readRequest = async () =>
+    (await platform.services.database.db.selectFrom('deposit').select('request').executeTakeFirstOrThrow())
+      .request;
+  gateway.lostStarts = 1;
+  const key = randomUUID();
+  const metadata = { token: 'tok_of_a_card', confirmType: 'confirmation_token' };
+  await pay({ depositMethodId: 'cc', metadata }, key);
+  const sealed = await readRequest();
+  expect(sealed).toMatch(/^v1\./);
+  expect(sealed).not.toContain('tok_of');
+  await pay({ depositMethodId: 'cc', metadata }, key);
+  expect(gateway.started.map(({ request }) => request.metadata)).toEqual([metadata, metadata]);
+  expect([await readRequest(), gateway.charged.size]).toEqual(['', 1]);
+});
+
+test('a kept card pays, with its security code where its gateway asks for it', async () => {
+  const { gateway, pay, readCards, as, platform } = await createShop(
+    createScriptedGateway({ cscRequired: ['Visa'] }),
+  );
+  await platform.call(addFund, {
+    as,
+    body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'A Customer', isDefault: true },
+  });
+  const [card] = await readCards();
+  const refused = await pay({ customerFundId: card!.id });
+  expect(refused.envelope.errors).toMatchObject({ csc: [{ code: 'csc_required' }] });
+  expect((await pay({ customerFundId: card!.id, csc: 'token-of-code' })).result.status).toBe('completed');
+  expect(gateway.started[0]).toMatchObject({
+    fund: { token: 'tok_1', last4: '4242' },
+    request: { csc: 'token-of-code' },
+  });
+  const { result } = await platform.call(getWallet, { as });
+  expect(result.paymentMethods[0]).toMatchObject({
+    code: 'cc',
+    availableGateways: ['scripted'],
+    funds: [{ id: card!.id }],
+    rules: { gateways: [{ key: 'scripted', cscRequired: ['Visa'] }] },
+  });
+});
+
+test("nobody pays with another customer's card, or sees, changes or removes it", async () => {
+  const { platform, as, pay, readCards, gateway } = await createShop();
+  await platform.call(addFund, { as, body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'A' } });
+  const id = (await readCards())[0]!.id;
+  const other = await signUpCustomer(platform);
+  const params = { id };
+  const answers = await Promise.all([
+    platform.call(setDefaultFund, { as: other, params }),
+    platform.call(removeFund, { as: other, params }),
+    platform.call(createDeposit, {
+      as: other,
+      body: { amount: '20.00', customerFundId: id },
+      key: randomUUID(),
+    }),
+    platform.call(setRecurringMethod, { as: other, body: { recurringPurchaseMethod: id } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422]);
+  expect((await platform.call(listFunds, { as: other })).result).toEqual([]);
+  expect(gateway.started).toEqual([]);
+  expect((await pay({ customerFundId: 'fnd_none' })).status).toBe(404);
+});
+
+test('one card is offered first; the one that pays what repeats cannot be removed', async () => {
+  const { platform, as, readCards, gateway } = await createShop();
+  const add = (token: string, isDefault = false) =>
+    platform.call(addFund, { as, body: { gatewayKey: 'scripted', token, holder: 'A', isDefault } });
+  await add('tok_1');
+  await add('tok_2');
+  const [first, second] = await readCards();
+  await platform.call(setDefaultFund, { as, params: { id: second!.id } });
+  expect((await readCards()).map((card) => [card.id, card.default])).toEqual([
+    [second!.id, true],
+    [first!.id, false],
+  ]);
+  const chosen = await platform.call(setRecurringMethod, {
+    as,
+    body: { recurringPurchaseMethod: second!.id },
+  });
+  expect(chosen.result).toMatchObject({
+    selected: second!.id,
+    available: [{ key: 'wallet' }, { label: 'Visa 4242' }, { label: 'Visa 4242' }],
+  });
+  const remove = () => platform.call(removeFund, { as, params: { id: second!.id } });
+  expect((await remove()).envelope.error?.code).toBe('fund_in_use');
+  await platform.call(setRecurringMethod, { as, body: { recurringPurchaseMethod: 'wallet' } });
+  expect((await remove()).result.map(({ id }) => id)).toEqual([first!.id]);
+  expect(gateway.forgotten).toMatchObject([{ id: second!.id, token: expect.stringMatching(/^tok_/) }]);
+  expect((await platform.call(getRecurringMethod, { as })).result.selected).toBe('wallet');
+});
+
+test('a fourth payment that nobody has finished is not begun', async () => {
+  const { platform, gateway, pay } = await createShop();
+  gateway.says = { state: 'needs_action', action: { kind: 'redirect', url: 'https://bank.test/' } };
+  for (let count = 0; count < 3; count += 1)
+    expect((await pay({ depositMethodId: 'cc' })).result.status).toBe('needs_action');
+  expect((await pay({ depositMethodId: 'cc' })).envelope.error?.code).toBe('too_many_open');
+  const other = await signUpCustomer(platform);
+  const body = { amount: '20.00', depositMethodId: 'cc' };
+  expect((await platform.call(createDeposit, { as: other, body, key: randomUUID() })).status).toBe(200);
+});
