@@ -165,6 +165,9 @@ export const ROUTES = {
     gate: ORDERS,
     menus: { drawer: 'layout.account-transactions', tabs: 'account.nav-transactions' },
   },
+  statementCsv: { pattern: '/my-account/transactions/export.csv', gate: ORDERS },
+  statementPdf: { pattern: '/my-account/transactions/statement.pdf', gate: ORDERS },
+  statementYear: { pattern: '/my-account/statement/[year]', gate: ORDERS },
   favouriteNumbers: {
     pattern: '/my-account/favourite-numbers',
     gate: ['favourite-numbers'],
@@ -182,6 +185,8 @@ export const ROUTES = {
     menus: { tabs: 'account.nav-deposit' },
   },
   depositCancel: { pattern: '/my-account/deposit/[depositId]/cancel' },
+  depositSummary: { pattern: '/my-account/deposit/summary/[transactionId]', gate: ORDERS },
+  withdrawSummary: { pattern: '/my-account/withdraw/summary/[transactionId]', gate: ORDERS },
   depositDetails: { pattern: '/my-account/deposit/details/[id]' },
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
   withdraw: {

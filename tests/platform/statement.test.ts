@@ -98,7 +98,7 @@ test.each<[StatementKind, string[]]>([
   const sum = (isIn: boolean) =>
     amounts
       .map((amount) => toCents(amount))
-      .reduce((all, cents) => all + (cents > 0 === isIn ? cents : 0), 0);
+      .reduce((all, cents) => all + (cents > 0 === isIn ? Math.abs(cents) : 0), 0);
   expect([totals.count, toCents(totals.in.amount), toCents(totals.out.amount)]).toEqual([
     amounts.length,
     sum(true),

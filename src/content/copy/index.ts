@@ -37,6 +37,7 @@ import { replayCopy } from './replay.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
 import { sessionCopy } from './session.ts';
+import { statementCopy } from './statement.ts';
 import { statisticsCopy } from './statistics.ts';
 import { syndicateCopy } from './syndicate.ts';
 import { ticketCopy } from './ticket.ts';
@@ -84,6 +85,7 @@ export const defaultCopy: Copy = {
   ...resultsCopy,
   ...seoCopy,
   ...sessionCopy,
+  ...statementCopy,
   ...statisticsCopy,
   ...supportCopy,
   ...syndicateCopy,

@@ -100,7 +100,7 @@ export async function sumStatement(at: Db, customerId: string, query: StatementQ
   return {
     count: Number(sums.count),
     in: toMoney(Number(sums.in_cents)),
-    out: toMoney(Number(sums.out_cents)),
+    out: toMoney(Math.abs(Number(sums.out_cents))),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { SiteConfig } from '../../contracts/config.ts';
 import type { ProductOffer } from '../../contracts/offer.ts';
 import type { Message } from '../../contracts/protocol/envelope.ts';
+import type { NetPosition } from '../../contracts/statement.ts';
 import type { HeaderAccount } from '../account/header-account.ts';
 import type { Capability } from '../brand/capabilities.ts';
 import type { BrandTheme, PageTheme } from '../brand/theme.ts';
@@ -33,4 +34,6 @@ export interface ShownAccountPage extends ShownPage {
   /** What the answer before this page had to say. */
   readonly notices: readonly Message[];
   readonly account: HeaderAccount;
+  /** Where the customer stands after twelve months; absent where statements are closed. */
+  readonly position?: NetPosition | undefined;
 }

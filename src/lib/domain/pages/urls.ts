@@ -59,6 +59,13 @@ const addQuery = (path: string, query: Record<string, Value | undefined>): strin
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs as [string, string][])}`;
 };
 
+/** What a statement is narrowed to. */
+interface StatementParams {
+  readonly kind?: string | undefined;
+  readonly direction?: string | undefined;
+  readonly period?: string | undefined;
+}
+
 const hideFirst = (page: number): number | undefined => (page > 1 ? page : undefined);
 
 /** The builder of each route, and of addresses that say more than a path. */
@@ -101,6 +108,10 @@ export const urls = {
     addQuery(builders.ticketProof(ticketId), { draw: drawNo }),
   cause: (slug: string, offerKey?: string) =>
     offerKey ? builders.causeOffer(slug, offerKey) : builders.cause(slug),
+  transactions: (page = 1, filter: StatementParams = {}) =>
+    addQuery(builders.transactions(page), { ...filter }),
+  statementCsv: (filter: StatementParams = {}) => addQuery(builders.statementCsv(), { ...filter }),
+  statementPdf: (filter: StatementParams = {}) => addQuery(builders.statementPdf(), { ...filter }),
   deposit: (query: { amount?: string; returnTo?: string } = {}) => addQuery(builders.deposit(), query),
   verifyAccount: (query: { returnTo?: string } = {}) => addQuery(builders.verifyAccount(), query),
   withdraw: (query: { way?: string; bank?: string; amount?: string } = {}) =>

@@ -5,7 +5,6 @@ import { type AccountMessage, getMessages } from '#lib/contracts/message.ts';
 import { getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getTransactions, type WalletEntry } from '#lib/contracts/statement.ts';
 import { type Deposit, getDeposit } from '#lib/contracts/wallet.ts';
 import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/account/account-lists.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
@@ -13,6 +12,7 @@ import type { VisitorApi } from '../../services/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
 
+/** Rows of a list of the account, where it has no size of its own. */
 const PAGE_SIZE = 10;
 
 interface ListSlice<Row> {
@@ -26,10 +26,14 @@ const parseServerTime = (serverTime: string | undefined): number =>
   serverTime === undefined ? Date.now() : Date.parse(serverTime);
 
 /** Undefined beyond the last page; the first page exists even when it is empty. */
-async function loadList<Row>(ask: LoadSlice<Row>, page: number): Promise<AccountList<Row> | undefined> {
-  const { result, pageInfo, serverTime } = await ask({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+export async function loadList<Row>(
+  ask: LoadSlice<Row>,
+  page: number,
+  size = PAGE_SIZE,
+): Promise<AccountList<Row> | undefined> {
+  const { result, pageInfo, serverTime } = await ask({ limit: size, offset: (page - 1) * size });
   const total = pageInfo?.total ?? result.length;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / size));
   return page > pages ? undefined : { rows: result, page, pages, total, now: parseServerTime(serverTime) };
 }
 
@@ -40,10 +44,6 @@ export const loadTicketList = (
   page: number,
 ): Promise<AccountList<Order> | undefined> =>
   loadList((query) => api.call(getOrders, { query: { ...query, status } }), page);
-
-/** A page of the wallet's statement, newest first. */
-export const loadStatementList = (api: Caller, page: number): Promise<AccountList<WalletEntry> | undefined> =>
-  loadList((query) => api.call(getTransactions, { query }), page);
 
 /** A page of the messages that the account keeps, and how many of all are new. */
 export async function loadMessageList(
@@ -67,7 +67,7 @@ export async function loadNewWins(api: Caller): Promise<readonly AccountMessage[
 
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 
-async function ignoreUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+export async function ignoreUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {

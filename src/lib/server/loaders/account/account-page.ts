@@ -1,7 +1,11 @@
 // The two ends of an account page: may it be shown, and that it is kept nowhere.
 import type { AstroGlobal } from 'astro';
-import { getCustomer } from '#lib/contracts/customer.ts';
+import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
+import { getNetPosition, type NetPosition } from '#lib/contracts/statement.ts';
+import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { getHeaderAccount } from '#lib/domain/account/header-account.ts';
+import { toStartOfPosition } from '#lib/domain/account/statement-filter.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ShownAccountPage } from '#lib/domain/pages/shown-page.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -11,9 +15,17 @@ import { openPage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 /** What every account page is rendered with. The middleware has checked that a customer is signed in. */
-interface AccountPage extends PageContext, Pick<ShownAccountPage, 'notices' | 'account'> {
+interface AccountPage extends PageContext, Pick<ShownAccountPage, 'notices' | 'account' | 'position'> {
   /** Calls in the customer's name. */
   readonly mine: VisitorApi;
+  readonly customer: Customer;
+  /** The customer's IANA zone. */
+  readonly zone: string;
+}
+
+async function loadPosition(mine: VisitorApi, zone: string): Promise<NetPosition> {
+  const query = { from: toStartOfPosition(Date.now(), zone) };
+  return (await mine.call(getNetPosition, { query })).result;
 }
 
 /** The context of an account page, or 404 where its gate is closed. */
@@ -25,5 +37,9 @@ export async function openAccountPage(astro: AstroGlobal, route: RouteName): Pro
   const mine = createServerApi(astro);
   const { result: customer } = await mine.call(getCustomer);
   const account = getHeaderAccount(page, customer, astro.locals.visit.cookie('cart_count'));
-  return { ...page, mine, notices, account };
+  const zone = STATE_ZONES[customer.state];
+  const position = isRouteOpen('transactions', page.capabilities)
+    ? await loadPosition(mine, zone)
+    : undefined;
+  return { ...page, mine, notices, account, customer, zone, position };
 }

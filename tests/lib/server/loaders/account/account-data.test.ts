@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { findOwnTicket, loadStatementList } from '#lib/server/loaders/account/account-data.ts';
+import { findOwnTicket, loadTicketList } from '#lib/server/loaders/account/account-data.ts';
 import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
@@ -16,17 +16,19 @@ const createList = (total: number) =>
   }));
 
 test('a page holds ten lines and knows how many pages there are', async () => {
-  const list = await loadStatementList(createList(25), 3);
+  const list = await loadTicketList(createList(25), 'past_products', 3);
   expect(list).toMatchObject({ rows: [20, 21, 22, 23, 24], page: 3, pages: 3, total: 25 });
 });
 
 test('the moment of a page is the services’ own', async () => {
-  expect((await loadStatementList(createList(1), 1))?.now).toBe(Date.parse('2026-12-01T00:00:00Z'));
+  expect((await loadTicketList(createList(1), 'past_products', 1))?.now).toBe(
+    Date.parse('2026-12-01T00:00:00Z'),
+  );
 });
 
 test('there is no page beyond the last, but always a first', async () => {
-  expect(await loadStatementList(createList(25), 4)).toBeUndefined();
-  expect(await loadStatementList(createList(0), 1)).toMatchObject({ rows: [], pages: 1 });
+  expect(await loadTicketList(createList(25), 'past_products', 4)).toBeUndefined();
+  expect(await loadTicketList(createList(0), 'past_products', 1)).toMatchObject({ rows: [], pages: 1 });
 });
 
 test('a ticket that is unknown or somebody else’s is no ticket, and a failure is a failure', async () => {

@@ -1,0 +1,75 @@
+// What a statement is narrowed to, as its address says it.
+import { StatementKind, type StatementQuery } from '../../contracts/statement.ts';
+import { addDays, toInstant, toLocalDate } from '../time/zoned-time.ts';
+
+/** `30-days`, `12-months`, a calendar year as `2026`, or `all`. */
+export type StatementPeriod = '30-days' | '12-months' | 'all' | `${number}`;
+
+export interface StatementFilter {
+  readonly kind: StatementKind;
+  readonly direction: 'in' | 'out' | undefined;
+  readonly period: StatementPeriod;
+}
+
+export const EVERYTHING: StatementFilter = { kind: 'all', direction: undefined, period: 'all' };
+
+const YEAR = /^20\d\d$/;
+const isYear = (period: string): period is `${number}` => YEAR.test(period);
+
+function parsePeriod(sent: string | null): StatementPeriod {
+  if (sent === '30-days' || sent === '12-months') return sent;
+  return sent !== null && isYear(sent) ? sent : 'all';
+}
+
+/** What is not understood narrows nothing. */
+export function parseStatementFilter(params: URLSearchParams): StatementFilter {
+  const direction = params.get('direction');
+  const kind = params.get('kind');
+  const kinds: readonly string[] = StatementKind.options;
+  return {
+    kind: kind !== null && kinds.includes(kind) ? StatementKind.parse(kind) : 'all',
+    direction: direction === 'in' || direction === 'out' ? direction : undefined,
+    period: parsePeriod(params.get('period')),
+  };
+}
+
+export const isNarrowed = ({ kind, direction, period }: StatementFilter): boolean =>
+  kind !== 'all' || direction !== undefined || period !== 'all';
+
+/** Only what narrows stands in the address. */
+export const toFilterParams = ({ kind, direction, period }: StatementFilter) => ({
+  kind: kind === 'all' ? undefined : kind,
+  direction,
+  period: period === 'all' ? undefined : period,
+});
+
+const toStart = (localDate: string, zone: string): string =>
+  new Date(toInstant(localDate, '00:00', zone)).toISOString();
+
+/** A year ago: what the net position is shown for. */
+const YEAR_DAYS = 365;
+const DAYS = { '30-days': 30, '12-months': YEAR_DAYS } as const;
+
+/** The start of so many days, today among them, in a zone. */
+export const toStartOfDays = (days: number, now: number, zone: string): string =>
+  toStart(addDays(toLocalDate(now, zone), 1 - days), zone);
+
+/** The instant that twelve months are counted from. */
+export const toStartOfPosition = (now: number, zone: string): string => toStartOfDays(YEAR_DAYS, now, zone);
+
+/** The lines that a filter asks for, by the days of the customer's zone. */
+export function toStatementQuery(
+  { kind, direction, period }: StatementFilter,
+  now: number,
+  zone: string,
+): StatementQuery {
+  const narrowed = { kind, ...(direction && { direction }) };
+  if (period === 'all') return narrowed;
+  if (period === '30-days' || period === '12-months')
+    return { ...narrowed, from: toStartOfDays(DAYS[period], now, zone) };
+  return {
+    ...narrowed,
+    from: toStart(`${period}-01-01`, zone),
+    until: toStart(`${Number(period) + 1}-01-01`, zone),
+  };
+}

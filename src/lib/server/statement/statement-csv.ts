@@ -1,0 +1,25 @@
+// The statement as a table for other programs.
+import { stringify } from 'csv-stringify/sync';
+import type { WalletEntry } from '#lib/contracts/statement.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+
+/** A program that opens the file must not take what begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const COLUMNS = ['date', 'kind', 'what', 'amount', 'balance', 'reference', 'transaction'] as const;
+
+/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. Amounts are plain numbers with their sign. */
+export function writeStatementCsv(lines: readonly WalletEntry[], t: Translate): string {
+  const rows = lines.map((line) => [
+    line.createdAt,
+    t(`statement.of-${line.kind}`),
+    guard(line.description),
+    line.amount.amount,
+    line.balanceAfter.amount,
+    guard(line.reference),
+    line.transactionId,
+  ]);
+  const head = COLUMNS.map((column) => t(`statement.column-${column}`));
+  return stringify([head, ...rows], { bom: true, record_delimiter: 'windows' });
+}

@@ -1,0 +1,14 @@
+// The statement as a table, as its filter narrows it.
+import type { APIRoute } from 'astro';
+import { createFileAnswer, loadStatementFile } from '#lib/server/loaders/account/statement-file.ts';
+import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
+import { writeStatementCsv } from '#lib/server/statement/statement-csv.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async (astro) => {
+  const file = await loadStatementFile(astro, 'statementCsv');
+  if (!file) return answerNotFound(astro);
+  const name = `transactions-${file.filter.period}.csv`;
+  return createFileAnswer(writeStatementCsv(file.lines, file.t), 'text/csv; charset=utf-8', name);
+};

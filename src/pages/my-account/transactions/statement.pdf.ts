@@ -1,0 +1,28 @@
+// The statement as a document, as its filter narrows it.
+import type { APIRoute } from 'astro';
+import { createFileAnswer, loadStatementFile } from '#lib/server/loaders/account/statement-file.ts';
+import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
+import { writeStatementPdf } from '#lib/server/statement/statement-pdf.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async (astro) => {
+  const file = await loadStatementFile(astro, 'statementPdf');
+  if (!file) return answerNotFound(astro);
+  const { t, brand, customer, filter, zone, lines, isCut } = file;
+  const isYear = /^\d/.test(filter.period) && !filter.period.includes('-');
+  const body = await writeStatementPdf({
+    t,
+    brand: brand.name,
+    holder: `${customer.firstname} ${customer.lastname}`,
+    email: customer.email,
+    period: isYear
+      ? t('statement.period-year', { year: filter.period })
+      : t(`statement.period-${filter.period}`),
+    kind: t(`statement.kind-${filter.kind}`),
+    zone,
+    lines,
+    isCut,
+  });
+  return createFileAnswer(body, 'application/pdf', `statement-${filter.period}.pdf`);
+};

@@ -1,0 +1,112 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { WalletEntry } from '#lib/contracts/statement.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { writeStatementCsv } from '#lib/server/statement/statement-csv.ts';
+import { sealLines, writeStatementPdf } from '#lib/server/statement/statement-pdf.ts';
+
+const t = createTranslator(defaultCopy);
+const createLine = (index: number, changes: Partial<WalletEntry> = {}): WalletEntry => ({
+  id: `len_${index}`,
+  transactionId: `ltx_${index}`,
+  kind: 'deposit',
+  amount: toMoney(1000),
+  balanceAfter: toMoney(1000 * (index + 1)),
+  description: 'Deposit',
+  reference: `dep_${index}`,
+  createdAt: '2026-11-19T03:00:00.000Z',
+  ...changes,
+});
+const write = (lines: readonly WalletEntry[], isCut = false) =>
+  writeStatementPdf({
+    ...{ t, brand: 'Drawcard', holder: 'Zoë Marsh', email: 'zoe@drawcard.test', period: 'All time' },
+    ...{ kind: 'Everything', zone: 'Australia/Sydney', lines, isCut },
+  });
+
+/** The texts of a document, page by page. */
+function readPages(pdf: Buffer): string[] {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const pages = streams.filter((stream) => stream.includes('BT'));
+  return pages.map((page) =>
+    [...page.matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)]
+      .map(([, run = '']) =>
+        [...run.matchAll(/<([\da-f]*)>/g)]
+          .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+          .join(''),
+      )
+      .join('\n'),
+  );
+}
+
+test('a table begins with its names, is UTF-8 and has plain amounts', () => {
+  const csv = writeStatementCsv(
+    [createLine(0, { amount: toMoney(-750), kind: 'purchase', description: 'Two "games", one draw' })],
+    t,
+  );
+  expect(csv).toBe(
+    '\ufeffDate,Kind,What,Amount,Balance,Reference,Transaction\r\n' +
+      '2026-11-19T03:00:00.000Z,Purchase,"Two ""games"", one draw",-7.50,10.00,dep_0,ltx_0\r\n',
+  );
+});
+
+test.each(['=1+1', '+61 400', '-2', '@SUM(A1)', '\tx', '\r=1'])(
+  '"%s" is no formula for a spreadsheet',
+  (description) => {
+    const [, line = ''] = writeStatementCsv([createLine(0, { description })], t).split(/(?<!")\r\n(?!=)/);
+    expect(line).toContain(`'${description}`);
+  },
+);
+
+test('a document says whose it is, every line, the sums by kind and what proves them', async () => {
+  const lines = [
+    createLine(0),
+    createLine(1, { kind: 'purchase', amount: toMoney(-250), description: 'Comet, 2 games' }),
+  ];
+  const [page = ''] = readPages(await write(lines));
+  for (const text of [
+    'Drawcard',
+    'Account holder: Zo\u00eb Marsh, zoe@drawcard.test',
+    '2026-11-19',
+    'Comet, 2 games',
+    '+$10.00',
+    '-$2.50',
+    'Page 1 of 1',
+  ])
+    expect(page).toContain(text);
+  expect(page).toContain(`SHA-256 of the lines: ${sealLines(lines)}`);
+});
+
+test('the same lines give the same bytes, and others another seal', async () => {
+  const lines = [createLine(0), createLine(1)];
+  expect((await write(lines)).equals(await write(lines))).toBe(true);
+  expect(sealLines(lines)).not.toBe(sealLines([createLine(0), createLine(1, { amount: toMoney(1001) })]));
+});
+
+test('a long document has a head on every page, loses no line and says where it was cut', async () => {
+  const lines = Array.from({ length: 300 }, (_, index) =>
+    createLine(index, { description: `Line ${index}.` }),
+  );
+  const pages = readPages(await write(lines, true));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('Balance');
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+  expect(pages[0]).toContain('The newest 300 lines of the period.');
+  const all = pages.join('\n');
+  for (const { description } of lines) expect(all).toContain(description);
+});
+
+test('what no font knows is not left out silently', async () => {
+  const [page = ''] = readPages(await write([createLine(0, { description: 'Prize \u{1F389} won' })]));
+  expect(page).toContain('Prize ? won');
+});
