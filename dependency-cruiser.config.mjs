@@ -17,8 +17,10 @@ export default {
     ),
     forbid(
       'routes-are-rules',
-      { path: '^src/lib/((planned-|browser-|content-)?routes|route-rules)\\.ts$' },
-      { path: '^src/(?!lib/(domain/brand/capabilities|(planned-|content-)?routes|route-rules)\\.ts)' },
+      { path: '^src/lib/((planned-|browser-|content-|service-)?routes|route-rules)\\.ts$' },
+      {
+        path: '^src/(?!lib/(domain/brand/capabilities|(planned-|content-|service-)?routes|route-rules)\\.ts)',
+      },
     ),
     forbid(
       'scripts-know-addresses-only',

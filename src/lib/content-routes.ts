@@ -24,7 +24,7 @@ export const CONTENT_ROUTES = {
     servedBy: ABOUT_FILE,
     gate: ['responsible-gambling'],
     sitemap: 'pages',
-    menus: { footer: 'layout.footer-responsible' },
+    menus: { footer: 'layout.footer-responsible', care: 'account.menu-responsible' },
   },
   privacy: { pattern: '/about/privacy', servedBy: ABOUT_FILE, sitemap: 'pages' },
   cookiePolicy: {

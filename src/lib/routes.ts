@@ -6,6 +6,7 @@ import { CONTENT_ROUTES } from './content-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { PLANNED_ROUTES } from './planned-routes.ts';
 import type { Area, Route } from './route-rules.ts';
+import { SERVICE_ROUTES } from './service-routes.ts';
 
 /** Rules of whole branches of the site: they hold for pages without a row, too. */
 export const AREAS: Readonly<Record<string, Area>> = {
@@ -163,7 +164,11 @@ export const ROUTES = {
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,
-    menus: { drawer: 'layout.account-transactions', tabs: 'account.nav-transactions' },
+    menus: {
+      drawer: 'layout.account-transactions',
+      tabs: 'account.nav-transactions',
+      money: 'layout.account-transactions',
+    },
   },
   statementCsv: { pattern: '/my-account/transactions/export.csv', gate: ORDERS },
   statementPdf: { pattern: '/my-account/transactions/statement.pdf', gate: ORDERS },
@@ -171,7 +176,7 @@ export const ROUTES = {
   favouriteNumbers: {
     pattern: '/my-account/favourite-numbers',
     gate: ['favourite-numbers'],
-    menus: { drawer: 'favourites.menu', tabs: 'favourites.nav' },
+    menus: { drawer: 'favourites.menu', you: 'favourites.menu' },
   },
   messages: {
     pattern: '/my-account/messages/[...page]',
@@ -182,7 +187,7 @@ export const ROUTES = {
   deposit: {
     pattern: '/my-account/deposit',
     gate: ['wallet-deposit'],
-    menus: { tabs: 'account.nav-deposit' },
+    menus: { tabs: 'account.nav-deposit', money: 'wallet.deposit-title' },
   },
   depositCancel: { pattern: '/my-account/deposit/[depositId]/cancel' },
   depositSummary: { pattern: '/my-account/deposit/summary/[transactionId]', gate: ORDERS },
@@ -192,7 +197,7 @@ export const ROUTES = {
   withdraw: {
     pattern: '/my-account/withdraw',
     gate: ['wallet-withdrawal'],
-    menus: { tabs: 'withdraw.nav' },
+    menus: { tabs: 'withdraw.nav', money: 'withdraw.title' },
   },
   withdrawDetails: { pattern: '/my-account/withdraw/details/[withdrawId]' },
   withdrawal: { pattern: '/withdrawals/[id]', access: 'signed-in', isIndexed: false },
@@ -227,65 +232,13 @@ export const ROUTES = {
     secretAfter: '/unsubscribe',
   },
   upgradeAccount: { pattern: '/my-account/upgrade-account' },
-  verifyAccount: { pattern: '/my-account/verify-account', gate: VERIFY },
-
-  // Parts of pages that are fetched when they are first wanted.
-  feedbackFragment: { pattern: '/fragments/feedback', gate: ['feedback'] },
-  cardsFragment: { pattern: '/fragments/cards', gate: ['notifications-feed'] },
-
-  editorHome: { pattern: '/editor' },
-  editorSignIn: { pattern: '/editor/sign-in' },
-  editorActivity: { pattern: '/editor/activity' },
-  editorFeedback: { pattern: '/editor/feedback' },
-  editorFiles: { pattern: '/editor/files' },
-  editorCollection: { pattern: '/editor/[collection]' },
-  editorItem: { pattern: '/editor/[collection]/[id]' },
-  preview: { pattern: '/preview', isReserved: true, isServedInMaintenance: true },
-  featureBanner: { pattern: '/marketing/feature-banner', cache: 'never', isIndexed: false },
-
-  apiCall: { pattern: '/api/[...path]', isCall: true },
-  apiReference: { pattern: '/api/reference' },
-  editorCall: { pattern: '/api/editor/[...path]', isCall: true, isServedInMaintenance: true },
-  editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isCall: true, isServedInMaintenance: true },
-  paymentWebhook: {
-    pattern: '/webhooks/payments/[gateway]',
-    isCall: true,
-    isReserved: true,
-    isServedInMaintenance: true,
+  verifyAccount: {
+    pattern: '/my-account/verify-account',
+    gate: VERIFY,
+    menus: { you: 'account.menu-verify' },
   },
-  threeDSecureNotify: {
-    pattern: '/3ds/notify',
-    cache: 'never',
-    isIndexed: false,
-    isServedInMaintenance: true,
-  },
-  notFound: { pattern: '/404', cache: 'never', isIndexed: false, isReserved: true },
-  broken: { pattern: '/500', cache: 'never', isIndexed: false, isReserved: true },
-  maintenance: {
-    pattern: '/503',
-    cache: 'never',
-    isIndexed: false,
-    isReserved: true,
-    isServedInMaintenance: true,
-  },
-  asset: { pattern: '/assets/[id]', cache: 'never', isReserved: true, isServedInMaintenance: true },
-  sharePicture: { pattern: '/share/[kind]/[key]/[mark].png', cache: 'never' },
-  favicon: { pattern: '/favicon.ico', isServedInMaintenance: true },
-  manifest: { pattern: '/site.webmanifest', isReserved: true, isServedInMaintenance: true },
-  robots: { pattern: '/robots.txt', isReserved: true },
-  applePayDomain: {
-    pattern: '/.well-known/apple-developer-merchantid-domain-association',
-    isReserved: true,
-    isServedInMaintenance: true,
-  },
-  openApi: { pattern: '/openapi.json', isReserved: true },
-  sitemap: { pattern: '/sitemap.xml', isReserved: true },
-  sitemapPages: { pattern: '/sitemap/pages.xml', isReserved: true },
-  sitemapResults: { pattern: '/sitemap/results-[part].xml', isReserved: true },
-  healthCheck: { pattern: '/healthz', servedBy: 'front', isReserved: true },
-  readinessCheck: { pattern: '/readyz', servedBy: 'front', isReserved: true },
-  metrics: { pattern: '/metrics', servedBy: 'front', isReserved: true },
 
+  ...SERVICE_ROUTES,
   ...PLANNED_ROUTES,
 } as const satisfies Record<string, Route>;
 

@@ -1,5 +1,4 @@
 export const favouritesCopy = {
-  'favourites.nav': 'Favourites',
   'favourites.menu': 'Favourite numbers',
   'favourites.title': 'Favourite numbers',
   'favourites.lead': 'Numbers that you like to play, by game. Put them into a ticket with one press.',
