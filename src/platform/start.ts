@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './db/open-failure.ts';
 import { checkDatabaseFile } from './db/quick-check.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
-import { createSmtpMailer } from './mail/deliver.ts';
+import { createSmtpMailer } from './mail/mailer.ts';
 import { migrate } from './migrations.ts';
 import { parseMethodGateways } from './payments/gateway-settings.ts';
 import type { GatewaySettings } from './payments/provider.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import type { MailMessage } from '#platform/mail/deliver.ts';
+import type { MailMessage } from '#platform/mail/mailer.ts';
 import { deliverSupportMessage, SUPPORT_JOB } from '#platform/support/deliver.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';
 

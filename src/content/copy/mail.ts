@@ -10,6 +10,7 @@ import { syndicatesMailCopy } from './mail/syndicates.ts';
 export const mailCopy = {
   'mail.greeting': 'Hello {firstname},',
   'mail.closing': 'Your {site} team',
+  'mail.contact': 'Questions? Write to {email} or call {phone}, {hours}.',
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
   ...identityMailCopy,

@@ -292,6 +292,11 @@ export interface MailTable {
   sent_at: Instant | null;
   /** When the customer saw it in the account. */
   read_at: Instant | null;
+  /** How often it was handed to the mail server, and what that said when it refused. */
+  attempts: Generated<number>;
+  error: Generated<string | null>;
+  /** When sending was given up, or found not to be wanted any more. */
+  skipped_at: Generated<Instant | null>;
 }
 export interface AuditTable {
   id: string;

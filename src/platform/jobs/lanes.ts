@@ -1,6 +1,6 @@
 // The lanes of the worker. Lanes run side by side; the work of one lane is done one after the other.
 import type { SegmentTarget } from '../analytics/segment.ts';
-import type { Mailer } from '../mail/deliver.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 
 interface LaneRule {

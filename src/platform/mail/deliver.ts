@@ -1,55 +1,84 @@
-import nodemailer from 'nodemailer';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import type { MailKind, MailPayloads } from './catalogue.ts';
+import { isMailKind, type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
+import { findMailLook } from './mail-look.ts';
+import type { Mailer, MailMessage } from './mailer.ts';
+import { queueAgain } from './queue.ts';
 import { renderMail } from './render.ts';
 
-export interface MailMessage {
-  /** Stays the same when a message is sent again, so that mailboxes recognise it. */
-  readonly messageId: string;
-  readonly to: string;
-  /** Recipient of replies, where that is not the sender. */
-  readonly replyTo?: { readonly name: string; readonly address: string };
-  readonly subject: string;
-  readonly text: string;
+export interface Delivery {
+  readonly mailer: Mailer | undefined;
+  readonly site: string;
+  /** The address of the site, where links lead. */
+  readonly origin?: string | undefined;
 }
 
-export interface Mailer {
-  send(message: MailMessage): Promise<void>;
-  close(): void;
-}
+/** How long after a refusal a message is handed over again; then it is given up. */
+const RETRIES_MS = [60_000, 600_000, 7_200_000] as const;
+const ERROR_LENGTH_MAX = 500;
 
-/** Sends over SMTP; `url` as `smtp://user:password@host:587`, `from` as it shall read. */
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url);
+/** What is sent and not kept holds a code or a link that opens an account: nothing of it rests here. */
+const EMPTY = '{}';
+
+async function findMail({ database }: Services, mailId: string) {
+  const mail = await database.db
+    .selectFrom('mail')
+    .innerJoin('customer', 'customer.id', 'mail.customer_id')
+    .select(['mail.id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
+    .select('customer.firstname')
+    .where('mail.id', '=', mailId)
+    .executeTakeFirst();
+  if (!mail || mail.sent_at !== null || mail.skipped_at !== null || !isMailKind(mail.kind)) return undefined;
+  return { ...mail, kind: mail.kind };
+}
+type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+function writeMail(mail: Mail, { site, origin }: Delivery): MailMessage {
+  const payload = JSON.parse(mail.payload) as MailPayloads[MailKind];
+  const { brand } = findMailLook(site, origin);
   return {
-    async send(message) {
-      await transport.sendMail({ from, ...message });
-    },
-    close: () => transport.close(),
+    messageId: `<${mail.id}@drawcard>`,
+    to: mail.recipient,
+    replyTo: { name: brand.name, address: brand.supportEmail },
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...renderMail(mail.kind, payload, { firstname: mail.firstname, site, origin }),
   };
 }
 
-/** Sends one queued message. Without a mailer it is only kept in the account. */
-export async function deliverMail(
-  { database, clock }: Services,
-  mailId: string,
-  { mailer, site }: { mailer: Mailer | undefined; site: string },
-): Promise<void> {
-  const { db } = database;
-  const mail = await db
-    .selectFrom('mail')
-    .innerJoin('customer', 'customer.id', 'mail.customer_id')
-    .select(['recipient', 'kind', 'payload', 'sent_at', 'customer.firstname'])
-    .where('mail.id', '=', mailId)
-    .executeTakeFirst();
-  if (!mail || mail.sent_at !== null || !mailer) return;
-  const payload = JSON.parse(mail.payload) as MailPayloads[MailKind];
-  const { subject, text } = renderMail(mail.kind as MailKind, payload, { firstname: mail.firstname, site });
-  await mailer.send({ messageId: `<${mailId}@drawcard>`, to: mail.recipient, subject, text });
-  await db
+const update = ({ database }: Services, { id, kind }: Mail, isOver: boolean) =>
+  database.db
     .updateTable('mail')
-    .set({ sent_at: getNowIso(clock) })
-    .where('id', '=', mailId)
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .$if(isOver && !MESSAGES[kind].isKept, (query) => query.set({ payload: EMPTY }))
+    .where('id', '=', id);
+
+async function giveLater(services: Services, mail: Mail, error: unknown): Promise<void> {
+  const now = getNowIso(services.clock);
+  const wait = RETRIES_MS[mail.attempts];
+  const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_LENGTH_MAX);
+  await update(services, mail, wait === undefined)
+    .set({ error: reason, ...(wait === undefined && { skipped_at: now }) })
+    .execute();
+  const about = { mail: mail.id, kind: mail.kind, err: error };
+  if (wait === undefined) services.log.error(about, 'a message was refused again and is given up');
+  else {
+    services.log.warn(about, 'a message was refused and is handed over again later');
+    await queueAgain(services, mail.id, services.clock.now() + wait);
+  }
+}
+
+/** Sends one queued message. Without a mailer it is only kept in the account. */
+export async function deliverMail(services: Services, mailId: string, delivery: Delivery): Promise<void> {
+  const { mailer } = delivery;
+  const mail = mailer && (await findMail(services, mailId));
+  if (!mail) return;
+  try {
+    await mailer.send(writeMail(mail, delivery));
+  } catch (error) {
+    await giveLater(services, mail, error);
+    return;
+  }
+  await update(services, mail, true)
+    .set({ sent_at: getNowIso(services.clock), error: null })
     .execute();
 }

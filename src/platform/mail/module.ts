@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
+import { mailCommands } from './commands.ts';
 import { deliverMail } from './deliver.ts';
 import * as readMessages from './migrations/0010-read-messages.ts';
+import * as messages from './migrations/0046-messages.ts';
 import { MAIL_JOB } from './queue.ts';
 import { serveMessages } from './routes.ts';
 
@@ -14,8 +16,13 @@ export const mailModule: PlatformModule = {
       kind: MAIL_JOB,
       lane: 'mail',
       handle: (services, payload, { mailer, siteName = 'Drawcard' }) =>
-        deliverMail(services, Payload.parse(payload).mailId, { mailer, site: siteName }),
+        deliverMail(services, Payload.parse(payload).mailId, {
+          mailer,
+          site: siteName,
+          origin: services.getSiteOrigin?.(undefined),
+        }),
     },
   ],
-  migrations: { '0010-read-messages': readMessages },
+  migrations: { '0010-read-messages': readMessages, '0046-messages': messages },
+  commands: mailCommands,
 };

@@ -1,8 +1,9 @@
 // Messages to customers: written in the transaction of their subject, kept in the account, sent by a job.
+import type { Insertable } from 'kysely';
 import type { Tx } from '../db/open.ts';
 import type { MailTable } from '../db/schema.ts';
 import type { Statement } from '../db/write-together.ts';
-import { type JobRequest, toJobRow } from '../jobs/queue.ts';
+import { enqueueJob, type JobRequest, toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import type { MailKind, MailPayloads } from './catalogue.ts';
@@ -21,7 +22,11 @@ export type MailRequest = MailContent & {
 };
 
 /** The row of a new message. */
-function toMailRow({ random, clock }: Services, mail: MailRequest, recipient: string): MailTable {
+function toMailRow(
+  { random, clock }: Services,
+  mail: MailRequest,
+  recipient: string,
+): Insertable<MailTable> & Pick<MailTable, 'id'> {
   return {
     id: random.createId('mail', clock.now()),
     customer_id: mail.customerId,
@@ -35,7 +40,10 @@ function toMailRow({ random, clock }: Services, mail: MailRequest, recipient: st
   };
 }
 
-const toMailJob = ({ id }: MailTable): JobRequest => ({ kind: MAIL_JOB, payload: { mailId: id } });
+const toMailJob = ({ id }: Pick<MailTable, 'id'>): JobRequest => ({
+  kind: MAIL_JOB,
+  payload: { mailId: id },
+});
 
 /** Builds the statements that queue a message whose `dedupe` is known to be new. */
 export function prepareMail(tx: Tx, services: Services, mail: MailRequest, recipient: string): Statement[] {
@@ -67,3 +75,7 @@ export async function queueMails(tx: Tx, services: Services, mails: readonly Mai
   const jobs = rows.filter(({ id }) => isQueued.has(id)).map((row) => toJobRow(services, toMailJob(row)));
   if (jobs.length > 0) await tx.insertInto('job').values(jobs).execute();
 }
+
+/** Hands over a message that is queued already, at an instant in milliseconds since 1970. */
+export const queueAgain = (services: Services, mailId: string, runAt: number): Promise<string> =>
+  enqueueJob(services.database.db, services, { ...toMailJob({ id: mailId }), runAt });

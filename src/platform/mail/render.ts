@@ -3,6 +3,8 @@ import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import type { MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
+import { findMailLook } from './mail-look.ts';
+import { renderHtml } from './render-html.ts';
 
 export interface MailText {
   readonly subject: string;
@@ -45,18 +47,31 @@ export function renderMessage<K extends MailKind>(kind: K, payload: MailPayloads
   };
 }
 
-/** The words of a message, with greeting and closing. */
+const toMailText = (part: MessagePart, origin: string | undefined): string[] => {
+  if (part.part !== 'button') return [toText(part)];
+  return origin === undefined ? [] : [`${part.label}: ${origin}${part.path}`];
+};
+
+/** The message as it is sent, with greeting and closing, as text and as HTML of the same parts. */
 export function renderMail<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
-  { firstname, site }: { firstname: string; site: string },
-): MailText {
+  { firstname, site, origin }: { firstname: string; site: string; origin?: string | undefined },
+): MailText & { readonly html: string } {
   const t = createTranslator(mailCopy);
-  const { subject, text } = renderMessage(kind, payload);
+  const content = writeMessage(kind, payload);
+  const look = findMailLook(site, origin);
+  const { supportNumber, supportOpeningHours, supportEmail } = look.brand;
+  const words = {
+    greeting: t('mail.greeting', { firstname }),
+    closing: t('mail.closing', { site }),
+    contact: t('mail.contact', { phone: supportNumber, hours: supportOpeningHours, email: supportEmail }),
+    smallPrint: t('mail.small-print'),
+  };
+  const parts = content.parts.flatMap((part) => toMailText(part, origin));
   return {
-    subject,
-    text: [t('mail.greeting', { firstname }), text, t('mail.closing', { site }), t('mail.small-print')].join(
-      '\n\n',
-    ),
+    subject: content.subject,
+    text: [words.greeting, ...parts, words.closing, words.contact, words.smallPrint].join('\n\n'),
+    html: renderHtml(content, words, look),
   };
 }

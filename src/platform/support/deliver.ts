@@ -3,7 +3,7 @@ import { brands } from '#content/brands/all.ts';
 import { mailCopy } from '#content/copy/mail.ts';
 import { ThemeItem } from '#lib/contracts/content/theme.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import type { Mailer } from '../mail/deliver.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
