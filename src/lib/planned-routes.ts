@@ -8,7 +8,6 @@ const ORDERS: Gate = ['viewing-orders'];
 const AUTOPLAY: Gate = ['autoplay-manage', 'viewing-orders'];
 const SUBSCRIPTIONS: Gate = ['subscription-manage', 'viewing-orders'];
 const GIVEAWAYS: Gate = ['giveaway-entries'];
-const VERIFY: Gate = ['verify-id'];
 const MEMBERSHIP: Gate = ['membership-program'];
 
 export const PLANNED_ROUTES = {
@@ -38,7 +37,6 @@ export const PLANNED_ROUTES = {
   closeAccountSuccess: { pattern: '/close-my-account/success' },
   depositAuthorisation: { pattern: '/my-account/deposit/authorisation/[depositId]' },
   cardsAndAccounts: { pattern: '/my-account/cards-and-accounts', gate: ['wallet-manage'] },
-  manualVerification: { pattern: '/my-account/manual-verification', gate: VERIFY },
   loginAndSecurity: { pattern: '/my-account/login-and-security' },
   precommitmentLimit: { pattern: '/my-account/precommitment-limit' },
   spendLimits: { pattern: '/my-account/spend-limits', gate: ['spend-limits'] },

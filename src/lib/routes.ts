@@ -237,6 +237,11 @@ export const ROUTES = {
     gate: VERIFY,
     menus: { you: 'account.menu-verify' },
   },
+  verificationForm: { pattern: '/my-account/verify-account/form.pdf', gate: VERIFY },
+  manualVerification: {
+    pattern: '/my-account/manual-verification',
+    gate: VERIFY,
+  },
 
   ...SERVICE_ROUTES,
   ...PLANNED_ROUTES,

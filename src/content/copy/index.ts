@@ -42,6 +42,7 @@ import { statisticsCopy } from './statistics.ts';
 import { syndicateCopy } from './syndicate.ts';
 import { ticketCopy } from './ticket.ts';
 import { timeCopy } from './time.ts';
+import { verificationCopy } from './verification.ts';
 import { walletCopy } from './wallet.ts';
 import { winnersCopy } from './winners.ts';
 import { withdrawCopy } from './withdraw.ts';
@@ -91,6 +92,7 @@ export const defaultCopy: Copy = {
   ...syndicateCopy,
   ...ticketCopy,
   ...timeCopy,
+  ...verificationCopy,
   ...walletCopy,
   ...winnersCopy,
   ...withdrawCopy,

@@ -39,6 +39,7 @@ import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicate.ts';
 import * as translation from './translation.ts';
+import * as verification from './verification.ts';
 import * as visitor from './visitor.ts';
 import * as wallet from './wallet.ts';
 import * as winner from './winner.ts';
@@ -79,6 +80,7 @@ const CONTRACTS = {
   support,
   syndicate,
   translation,
+  verification,
   visitor,
   wallet,
   winner,

@@ -14,7 +14,7 @@ const createDefaultRule = (region: CustomerState): LicenceRule => ({
   licence: (NEIGHBOURS[region] ?? region).toLowerCase(),
   minimumAge: 18,
   verifyWithinDays: 30,
-  methods: ['auto_verification', 'drivers_licence', 'photo_id_upload'],
+  methods: ['auto_verification', 'drivers_licence', 'photo_id_upload', 'pdf_form'],
 });
 
 /** One rule for each region. What is set for a region and cannot be read leaves it its default. */

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { findLicence } from './licences.ts';
+import { listOfferedMethods } from './providers/registry.ts';
 
 interface IdentitySource {
   readonly services: Services;
@@ -33,7 +34,7 @@ export async function readIdentity({ services, at, customer }: IdentitySource): 
     findLicence(services, CustomerState.parse(customer.state)),
     readChecks(at, customer.id),
   ]);
-  const methods = listMethodStates(licence.methods, checks);
+  const methods = listMethodStates(listOfferedMethods(services, licence.methods), checks);
   const isVerified = customer.is_verified === 1;
   const isBanned = customer.country_banned === 1;
   return {

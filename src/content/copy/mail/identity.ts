@@ -10,6 +10,15 @@ export const identityMailCopy = {
     'Your account is now unverified, because your name, your date of birth or your state is another. Confirm who you are again before you withdraw.',
   'mail.details-changed-not-you': 'If this was not you, change your password and contact us at once.',
   'mail.details-changed-button': 'See your details',
+  'mail.verification-passed-subject': 'You are confirmed',
+  'mail.verification-passed': 'We know now that this account is yours. There is nothing more for you to do.',
+  'mail.verification-failed-subject': 'We could not confirm who you are',
+  'mail.verification-failed':
+    'What you gave us did not match. Check your details for mistakes, or choose another way: a photo of a document is looked at by a person.',
+  'mail.documents-received-subject': 'Your photos have arrived',
+  'mail.documents-received':
+    'A person looks at them within two working days. They are kept sealed, and deleted 30 days after the decision.',
+  'mail.verification-button': 'See how it stands',
   'mail.address-confirm-subject': 'Is this your address?',
   'mail.address-confirm': 'Your account has this address:',
   'mail.address-confirm-after': 'If it is right, confirm it. If not, log in and change it.',

@@ -112,6 +112,9 @@ export const urls = {
     addQuery(builders.transactions(page), { ...filter }),
   statementCsv: (filter: StatementParams = {}) => addQuery(builders.statementCsv(), { ...filter }),
   statementPdf: (filter: StatementParams = {}) => addQuery(builders.statementPdf(), { ...filter }),
+  /** Photos of a document, or of the form on paper. */
+  manualVerification: (way: 'form' | undefined = undefined) =>
+    addQuery(builders.manualVerification(), { way }),
   deposit: (query: { amount?: string; returnTo?: string } = {}) => addQuery(builders.deposit(), query),
   verifyAccount: (query: { returnTo?: string } = {}) => addQuery(builders.verifyAccount(), query),
   withdraw: (query: { way?: string; bank?: string; amount?: string } = {}) =>

@@ -30,3 +30,18 @@ export function toSent<E extends EndpointShape>(endpoint: E, call: EndpointCall<
     idempotencyKey: call.idempotencyKey,
   };
 }
+
+/** As `toSent`; a body with files becomes a form of parts. */
+export async function toSentParts<E extends EndpointShape>(
+  endpoint: E,
+  call: EndpointCall<E>,
+): Promise<CallInput> {
+  if (endpoint.encoding !== 'multipart') return toSent(endpoint, call);
+  const form = new FormData();
+  for (const [name, value] of Object.entries((call.body ?? {}) as object))
+    if (value !== undefined) form.set(name, value instanceof File ? value : String(value));
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get('content-type') ?? '';
+  const parts = { bytes: new Uint8Array(await encoded.arrayBuffer()), contentType };
+  return { ...toSent(endpoint, { ...call, body: undefined } as EndpointCall<E>), parts };
+}

@@ -11,7 +11,7 @@ import { createPreviewApi } from '../preview/preview-api.ts';
 import { recordSale } from '../session/cart-join.ts';
 import { findVisitor, signIn, signOut } from '../session/sign-in.ts';
 import { callAsVisitor } from './customer-call.ts';
-import { toSent } from './endpoint-call.ts';
+import { toSent, toSentParts } from './endpoint-call.ts';
 import { parseAnswer } from './service-answer.ts';
 import type { CartAction, CartCall, VisitorApi } from './visitor-api.ts';
 
@@ -27,7 +27,7 @@ export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | '
   return {
     getVisitor: async () => findVisitor(await getApplicationContext(), visit),
     async call(endpoint, call = {}) {
-      const sent = toSent(endpoint, call);
+      const sent = await toSentParts(endpoint, call);
       const answer = await callAsVisitor(await getApplicationContext(), visit, endpoint, sent);
       recordSale(visit, endpoint, answer, sent);
       return parseAnswer(endpoint, answer);

@@ -7,6 +7,8 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: string;
   readonly body?: string | undefined;
+  /** In the place of the body: a form with files. */
+  readonly parts?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string };
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -43,8 +45,10 @@ export function createCall(
     asOf,
     path: fillPath(endpoint, sent.params),
     search: sent.search ?? '',
-    body: hasBody ? (sent.body ?? '{}') : undefined,
-    contentType: endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
+    body: hasBody ? (sent.parts?.bytes ?? sent.body ?? '{}') : undefined,
+    contentType:
+      sent.parts?.contentType ??
+      (endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'),
     idempotencyKey: sent.idempotencyKey,
     identity,
   };

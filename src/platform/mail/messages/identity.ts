@@ -27,7 +27,27 @@ const listParts = (t: Translate, columns: readonly string[]): string[] => [
 
 const paragraph = (text: string): MessagePart => ({ part: 'paragraph', text });
 
+type VerificationNews = 'verification_passed' | 'verification_failed' | 'documents_received';
+
+/** What became of an attempt to show who the customer is. */
+const defineNews = (kind: VerificationNews) => {
+  const key = `mail.${kind.replaceAll('_', '-')}`;
+  return defineMessage<Record<string, never>>({
+    shownAs: 'identity',
+    write: (t) => ({
+      subject: t(`${key}-subject`),
+      parts: [
+        paragraph(t(key)),
+        { part: 'button', label: t('mail.verification-button'), path: '/my-account/verify-account' },
+      ],
+    }),
+  });
+};
+
 export const identityMessages = {
+  verification_passed: defineNews('verification_passed'),
+  verification_failed: defineNews('verification_failed'),
+  documents_received: defineNews('documents_received'),
   details_changed: defineMessage<ChangedDetails>({
     shownAs: 'security',
     write: (t, { columns, isNowUnverified }) => ({

@@ -14,6 +14,9 @@ export interface BodyLimit {
   readonly editorBytes: number;
 }
 
+/** Forms of pages that bring photos. */
+const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
+
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 const isForEditors = ({ exposure, access }: EndpointShape): boolean =>
@@ -32,15 +35,17 @@ const RULES = listEndpoints()
   .filter(({ exposure, method }) => exposure !== 'server' && method !== 'GET' && method !== 'DELETE')
   .map(toRule);
 
-const { call, details } = BODY_LIMIT_BYTES;
+const { call, details, upload } = BODY_LIMIT_BYTES;
 const CALL: BodyLimit = { bytes: call, editorBytes: call };
 const WEBHOOK: BodyLimit = { bytes: WEBHOOK_BODY_BYTES, editorBytes: WEBHOOK_BODY_BYTES };
+const UPLOAD: BodyLimit = { bytes: upload, editorBytes: upload };
 const DETAILS: BodyLimit = { bytes: details, editorBytes: details };
 
 /** Case and a slash at the end make no other address. */
 export function getBodyLimit(path: string): BodyLimit {
   const asked = path.toLowerCase().replace(/(?<=.)\/$/, '');
   if (DETAILS_FORMS.has(asked)) return DETAILS;
+  if (UPLOAD_FORMS.has(asked)) return UPLOAD;
   if (asked.startsWith(`${WEBHOOK_PATH}/`)) return WEBHOOK;
   if (!asked.startsWith('/api/')) return CALL;
   return RULES.find(({ pattern }) => pattern.test(asked))?.limit ?? CALL;

@@ -1,0 +1,23 @@
+// The form on paper that shows who a customer is.
+import type { APIRoute } from 'astro';
+import { getDetails } from '#lib/contracts/details.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
+import { createIdentityForm } from '#lib/server/identity/identity-form-pdf.ts';
+import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
+import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { createServerApi } from '#lib/server/services/server-api.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async (astro) => {
+  const { t, brand, capabilities } = await loadPageContext(astro);
+  if (!isRouteOpen('verificationForm', capabilities)) return answerNotFound(astro);
+  const { result: details } = await createServerApi(astro).call(getDetails);
+  return new Response(new Uint8Array(await createIdentityForm(t, brand.name, details)), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="who-i-am.pdf"',
+      'cache-control': 'private, no-store',
+    },
+  });
+};

@@ -1,0 +1,63 @@
+import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
+import type { Services } from '../services.ts';
+import { endAttempt } from './attempts.ts';
+
+async function findWaiting({ database }: Services, email: string) {
+  const row = await database.db
+    .selectFrom('identity_check')
+    .innerJoin('customer', 'customer.id', 'identity_check.customer_id')
+    .select(['identity_check.id', 'customer_id', 'method'])
+    .where('customer.email', '=', email)
+    .where('identity_check.status', 'in', ['pending', 'in_progress'])
+    .orderBy('identity_check.started_at')
+    .executeTakeFirst();
+  if (!row) throw new OperatorError(`Nothing of ${email} waits for a decision.`);
+  return row;
+}
+
+const list: Command = {
+  usage: '',
+  summary: 'Attempts of customers to show who they are that wait for a decision, the oldest first.',
+  async run({ services, print }) {
+    const rows = await services.database.db
+      .selectFrom('identity_check')
+      .innerJoin('customer', 'customer.id', 'identity_check.customer_id')
+      .select(['customer.email', 'method', 'identity_check.status', 'started_at'])
+      .where('identity_check.status', 'in', ['pending', 'in_progress'])
+      .orderBy('started_at')
+      .execute();
+    if (rows.length === 0) print('Nothing waits for a decision.');
+    else
+      for (const line of formatTable([
+        ['customer', 'method', 'status', 'since'],
+        ...rows.map((row) => [row.email, row.method, row.status, row.started_at]),
+      ]))
+        print(line);
+    return {};
+  },
+};
+
+const decide: Command = {
+  usage: 'EMAIL passed|failed --reason TEXT',
+  summary: 'Decides on the oldest attempt of a customer that waits.',
+  options: { reason: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const outcome = requireWord(words, 1, 'The decision');
+    if (outcome !== 'passed' && outcome !== 'failed')
+      throw new OperatorError('The decision is passed or failed.');
+    const reason = readTextOption(call, 'reason');
+    if (!reason) throw new OperatorError('--reason is missing: the audit trail keeps it.');
+    const { id, customer_id, method } = await findWaiting(services, email);
+    await endAttempt(services, id, { outcome, reason, decidedBy: 'operator' });
+    print(`${email}: ${method} ${outcome}.`);
+    return { subject: customer_id, detail: { method, outcome, reason } };
+  },
+};
+
+export const verificationCommands = {
+  'verification decide': decide,
+  'verification list': list,
+} satisfies Record<string, Command>;
