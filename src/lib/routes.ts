@@ -183,6 +183,7 @@ export const ROUTES = {
     menus: { drawer: 'layout.account-messages', tabs: 'account.nav-messages' },
   },
   checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
+  checkoutDepositCancel: { pattern: '/checkout/deposit/[depositId]/cancel', access: 'signed-in' },
   depositShortcut: { pattern: '/deposit', access: 'signed-in', gate: ['wallet-deposit'] },
   deposit: {
     pattern: '/my-account/deposit',

@@ -1,8 +1,9 @@
-// The customer is back from a gateway's page. What the address says is handed to the services, which ask the gateway;
-// looking at the page changes nothing (decision R4).
+// The customer is back from a gateway's page: paid, or given up. What the address says is handed to the services, which
+// ask the gateway; looking at the page changes nothing (decision R4).
 import type { AstroGlobal } from 'astro';
+import { cancelDeposit } from '#lib/contracts/deposit.ts';
 import { type Deposit, returnDeposit } from '#lib/contracts/wallet.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
+import { getDepositAddress, isUnfinished } from '#lib/domain/payments/deposit-address.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { findOwnDeposit } from './account-data.ts';
 
@@ -10,13 +11,8 @@ const SEE_OTHER = 303;
 const NAME_MAX = 100;
 const VALUE_MAX = 2000;
 
-const OPEN: readonly string[] = ['pending', 'needs_action'];
-
-/** Where a deposit is looked at that this page has nothing more to do for. */
-const getNextAddress = ({ id, status }: Deposit): string => {
-  if (status === 'completed') return urls.depositSuccess(id);
-  return status === 'failed' ? urls.depositCancel(id) : urls.depositDetails(id);
-};
+type Astro = Pick<AstroGlobal, 'request' | 'url' | 'redirect'>;
+type Caller = Pick<VisitorApi, 'call'>;
 
 /** What the gateway wrote into the address; anything longer is not a gateway's. */
 const readQuery = ({ searchParams }: URL): Record<string, string> =>
@@ -26,14 +22,31 @@ const readQuery = ({ searchParams }: URL): Record<string, string> =>
 
 /** The deposit that waits to be finished, or where it is looked at. Undefined where it is not the customer's. */
 export async function loadDepositReturn(
-  { request, url, redirect }: Pick<AstroGlobal, 'request' | 'url' | 'redirect'>,
-  mine: Pick<VisitorApi, 'call'>,
+  { request, url, redirect }: Astro,
+  mine: Caller,
   id: string,
 ): Promise<Deposit | Response | undefined> {
   const deposit = await findOwnDeposit(mine, id);
   if (!deposit) return undefined;
-  if (!OPEN.includes(deposit.status)) return redirect(getNextAddress(deposit), SEE_OTHER);
+  if (!isUnfinished(deposit)) return redirect(getDepositAddress(deposit), SEE_OTHER);
   if (request.method !== 'POST') return deposit;
   const { result } = await mine.call(returnDeposit, { params: { id }, body: { query: readQuery(url) } });
-  return redirect(getNextAddress(result), SEE_OTHER);
+  return redirect(getDepositAddress(result), SEE_OTHER);
+}
+
+/** The deposit that was given up or may be, or where it is looked at. Undefined where it is not the customer's. */
+export async function loadDepositCancel(
+  { request, url, redirect }: Astro,
+  mine: Caller,
+  id: string,
+): Promise<Deposit | Response | undefined> {
+  const deposit = await findOwnDeposit(mine, id);
+  if (!deposit) return undefined;
+  if (isUnfinished(deposit) && request.method === 'POST') {
+    const { result } = await mine.call(cancelDeposit, { params: { id } });
+    return redirect(result.status === 'failed' ? url.pathname : getDepositAddress(result), SEE_OTHER);
+  }
+  return isUnfinished(deposit) || deposit.status === 'failed'
+    ? deposit
+    : redirect(getDepositAddress(deposit), SEE_OTHER);
 }

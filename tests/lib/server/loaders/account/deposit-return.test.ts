@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { loadDepositReturn } from '#lib/server/loaders/account/deposit-return.ts';
+import { loadDepositCancel, loadDepositReturn } from '#lib/server/loaders/account/deposit-return.ts';
 import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
@@ -31,12 +31,18 @@ const createApi = ({ platform }: GatewayShop, as: TestSession): Pick<VisitorApi,
   },
 });
 
-async function visit(shop: GatewayShop, id: string, method: 'GET' | 'POST', as = shop.as) {
-  const url = new URL(`https://shop.example/checkout/deposit/${id}/success?token=T1&PayerID=P1`);
+async function visit(
+  shop: GatewayShop,
+  id: string,
+  method: 'GET' | 'POST',
+  { as = shop.as, load = loadDepositReturn } = {},
+) {
+  const end = load === loadDepositReturn ? 'success' : 'cancel';
+  const url = new URL(`https://shop.example/checkout/deposit/${id}/${end}?token=T1&PayerID=P1`);
   const redirect = (location: string, status: number) =>
     new Response(null, { status, headers: { location } });
   const astro = { request: new Request(url, { method }), url, redirect } as unknown as AstroGlobal;
-  const shown = await loadDepositReturn(astro, createApi(shop, as), id);
+  const shown = await load(astro, createApi(shop, as), id);
   return shown instanceof Response ? shown.headers.get('location') : shown?.id;
 }
 
@@ -54,8 +60,28 @@ test('looking at the page takes no money; its form does, once', async () => {
 test('a payment that was not made says so, and one of another customer is not there', async () => {
   const { paypal, shop, id } = await openShop();
   const other = await signUpCustomer(shop.platform);
-  expect(await visit(shop, id, 'POST', other)).toBeUndefined();
+  expect(await visit(shop, id, 'POST', { as: other })).toBeUndefined();
   paypal.books.orders.clear();
   expect(await visit(shop, id, 'POST')).toBe(`/my-account/deposit/${id}/cancel`);
   expect(await shop.readBalance()).toBe(0);
+});
+
+test('a payer who gives up is charged nothing, and money that was taken is not given up', async () => {
+  const { paypal, shop, id } = await openShop();
+  const giveUp = { load: loadDepositCancel };
+  expect(await visit(shop, id, 'GET', giveUp)).toBe(id);
+  expect((await shop.read(id)).status).toBe('needs_action');
+  expect(await visit(shop, id, 'POST', giveUp)).toBe(`/checkout/deposit/${id}/cancel`);
+  expect(await visit(shop, id, 'GET', giveUp)).toBe(id);
+  expect(await shop.read(id)).toMatchObject({ status: 'failed', failure: 'cancelled' });
+  paypal.approve(paypal.findOrder(id));
+  expect(await shop.deliver(paypal.signOrderEvent('CHECKOUT.ORDER.APPROVED', paypal.findOrder(id)))).toBe(
+    200,
+  );
+  expect([paypal.sumCaptured(), await shop.readBalance()]).toEqual([0, 0]);
+  const paid = await shop.pay();
+  paypal.approve(paypal.findOrder(paid.id));
+  await visit(shop, paid.id, 'POST');
+  expect(await visit(shop, paid.id, 'POST', giveUp)).toBe(`/my-account/deposit/details/${paid.id}/success`);
+  expect(await shop.readBalance()).toBe(2000);
 });

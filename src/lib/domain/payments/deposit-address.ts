@@ -1,0 +1,14 @@
+// Where a customer looks at a deposit, by what has become of it.
+import type { Deposit } from '../../contracts/wallet.ts';
+import { urls } from '../pages/urls.ts';
+
+/** Whether the customer may still finish it or give it up. */
+export const isUnfinished = ({ status }: Pick<Deposit, 'status'>): boolean =>
+  status === 'pending' || status === 'needs_action';
+
+/** The page that says how it stands: a cart that it paid for has a receipt of its own. */
+export function getDepositAddress({ id, status, intent }: Deposit): string {
+  if (intent?.status === 'bought' && intent.checkoutId !== undefined) return urls.receipt(intent.checkoutId);
+  if (status === 'completed') return urls.depositSuccess(id);
+  return status === 'failed' || status === 'needs_action' ? urls.depositCancel(id) : urls.depositDetails(id);
+}
