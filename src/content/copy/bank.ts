@@ -30,6 +30,12 @@ export const bankCopy = {
   'bank.make-default-short': 'Use first',
   'bank.remove': 'Remove {account}',
   'bank.remove-short': 'Remove',
+  'bank.pay-in': 'From your bank',
+  'bank.pay-in-text':
+    'Pay as much as you like with this reference, which is yours alone. The money is in your wallet one business day after you paid.',
+  'bank.biller': 'BPAY biller code',
+  'bank.reference': 'Reference',
+  'bank.payid': 'PayID',
   'bank.trouble': 'This was not changed',
   'bank.invalid-bsb': 'A BSB has 6 digits, for example 062-000.',
   'bank.invalid-swift': 'A SWIFT code has 8 or 11 letters and digits, for example CTBAAU2S.',

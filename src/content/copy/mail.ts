@@ -1,4 +1,5 @@
 // The texts of messages to customers, by family: one file each.
+import { bankMailCopy } from './mail/bank.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
@@ -13,6 +14,7 @@ export const mailCopy = {
   'mail.contact': 'Questions? Write to {email} or call {phone}, {hours}.',
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
+  ...bankMailCopy,
   ...identityMailCopy,
   ...moneyOutMailCopy,
   ...purchasesMailCopy,

@@ -28,6 +28,8 @@ export const walletCopy = {
   'wallet.deposit-unfinished-text':
     'You came back before the deposit of {amount} was finished. Nothing is charged unless you finish it with the provider. Your tickets are still in the cart.',
   'wallet.deposit-again': 'Add money',
+  'wallet.method-bp': 'BPAY',
+  'wallet.method-dd': 'Bank transfer',
   'wallet.method-td': 'Test deposit: demonstration money',
   'wallet.method-td-text': 'No card is asked for and nothing is charged. The money works in this shop only.',
   'wallet.statement-title': 'Transactions',

@@ -38,6 +38,7 @@ import * as statement from './statement.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicate.ts';
+import * as transferDetails from './transfer-details.ts';
 import * as translation from './translation.ts';
 import * as verification from './verification.ts';
 import * as visitor from './visitor.ts';
@@ -79,6 +80,7 @@ const CONTRACTS = {
   submission,
   support,
   syndicate,
+  transferDetails,
   translation,
   verification,
   visitor,

@@ -1,12 +1,19 @@
 // The operator exchanges files with the bank.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { CsvError } from 'csv-parse/sync';
+import { z } from 'zod';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { readSettings } from '../config/store.ts';
 import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
+import type { Services } from '../services.ts';
+import { assignLine, dismissLine, LineRefused } from './assign-line.ts';
 import { markFileSent, readFile } from './files.ts';
+import { type OwnColumns, readStatement } from './read-statement.ts';
 import { BankSettingsError } from './settings.ts';
-import { takeReturns } from './take-returns.ts';
+import { type TakenFile, takeReturns } from './take-returns.ts';
+import { type Incoming, takeStatement } from './take-statement.ts';
 import { writePayouts } from './write-payouts.ts';
 
 const LISTED = 50;
@@ -91,7 +98,28 @@ const list: Command = {
   },
 };
 
-const READERS = { returns: takeReturns } as const;
+const readColumns = async (services: Services): Promise<OwnColumns> => {
+  const set = (await readSettings(services)).get('bankColumns');
+  const read = z.record(z.string(), z.string()).safeParse(set ?? {});
+  if (!read.success)
+    throw new OperatorError(
+      'The setting bankColumns names a column for each of id, type, reference, amount, date.',
+    );
+  return read.data;
+};
+
+const createStatementReader =
+  (by: Incoming) =>
+  async (services: Services, name: string, body: string): Promise<TakenFile> => {
+    const lines = readStatement(body, await readColumns(services));
+    return takeStatement(services, by, { name, body, lines });
+  };
+
+const READERS = {
+  bpay: createStatementReader('bpay'),
+  statement: createStatementReader('statement'),
+  returns: takeReturns,
+} as const;
 type Kind = keyof typeof READERS;
 const isKind = (kind: string): kind is Kind => Object.hasOwn(READERS, kind);
 
@@ -111,9 +139,42 @@ const read: Command = {
       print(`${lines} lines: ${matched} matched, ${unmatched} to look at, ${repeated} known already.`);
       return { subject: basename(path), detail: taken };
     } catch (error) {
-      if (error instanceof TypeError) throw new OperatorError(error.message);
+      if (error instanceof TypeError || error instanceof CsvError) throw new OperatorError(error.message);
       throw error;
     }
+  },
+};
+
+const assign: Command = {
+  usage: 'LINE EMAIL',
+  summary: 'Credits a line of the bank to the customer whose money it is.',
+  async run({ services, words, print }) {
+    const lineId = requireWord(words, 0, 'The line');
+    const email = requireWord(words, 1, 'The e-mail address of the customer').toLowerCase();
+    try {
+      const { customerId, cents } = await assignLine(services, lineId, email);
+      print(`${formatCents(cents)} is in the wallet of ${email}.`);
+      return { subject: customerId, detail: { line: lineId, cents } };
+    } catch (error) {
+      if (error instanceof LineRefused) throw new OperatorError(error.message);
+      throw error;
+    }
+  },
+};
+
+const dismiss: Command = {
+  usage: 'LINE --reason TEXT',
+  summary: 'Says that the money of a line was sent back by hand, or that there is nothing to do about it.',
+  options: { reason: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const lineId = requireWord(words, 0, 'The line');
+    const reason = readTextOption(call, 'reason')?.trim();
+    if (!reason) throw new OperatorError('Say why with --reason "...".');
+    if (!(await dismissLine(services, lineId, reason)))
+      throw new OperatorError(`There is no line "${lineId}" that waits.`);
+    print(`${lineId} is done.`);
+    return { subject: lineId, detail: { reason } };
   },
 };
 
@@ -146,6 +207,8 @@ const unmatched: Command = {
 
 export const bankCommands = {
   'bank again': again,
+  'bank assign': assign,
+  'bank dismiss': dismiss,
   'bank list': list,
   'bank read': read,
   'bank sent': sent,

@@ -4,6 +4,7 @@ import {
   removeBankAccount,
   setDefaultBankAccount,
 } from '#lib/contracts/bank-account.ts';
+import { getTransferDetails } from '#lib/contracts/transfer-details.ts';
 import { type Router, registerRoute } from '../http.ts';
 import {
   addPayoutAccount,
@@ -12,11 +13,15 @@ import {
   removePayoutAccount,
   toBankAccount,
 } from './payout-accounts.ts';
+import { readTransferDetails } from './transfer-details.ts';
 
 export function serveBank(router: Router): void {
   const { services } = router;
   registerRoute(router, getBankAccounts, async ({ customerId }) => ({
     result: (await listPayoutAccounts(services.database.db, customerId)).map(toBankAccount),
+  }));
+  registerRoute(router, getTransferDetails, async ({ customerId }) => ({
+    result: await readTransferDetails(services, customerId),
   }));
   registerRoute(router, addBankAccount, async ({ customerId, body }) => ({
     result: toBankAccount(await addPayoutAccount(services, customerId, body)),

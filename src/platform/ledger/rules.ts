@@ -1,5 +1,6 @@
 // What must hold of the ledger and of everything that was paid through it, whatever kinds of product are sold.
 
+import { BANK_RULES } from '../bank/ledger-rules.ts';
 import { LIMIT_RULES } from '../limits/ledger-rules.ts';
 import type { Product } from '../products/product.ts';
 import { WITHDRAWAL_RULES } from '../withdrawals/ledger-rules.ts';
@@ -255,6 +256,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...WON,
   ...STOCK,
   ...WITHDRAWAL_RULES,
+  ...BANK_RULES,
   createKindRule(products.map(({ kind }) => kind)),
   ...products.flatMap(({ ledgerRules }) => ledgerRules),
 ];

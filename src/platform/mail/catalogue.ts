@@ -1,5 +1,6 @@
 // Every kind of message to customers, by family. The name of a kind is kept with each message and never changes.
 import type { MessageDefinition } from './define-message.ts';
+import { bankMessages } from './messages/bank.ts';
 import { identityMessages } from './messages/identity.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
 import { purchaseMessages } from './messages/purchases.ts';
@@ -8,6 +9,7 @@ import { resultMessages } from './messages/results.ts';
 import { syndicateMessages } from './messages/syndicates.ts';
 
 export const MESSAGES = {
+  ...bankMessages,
   ...identityMessages,
   ...moneyOutMessages,
   ...purchaseMessages,

@@ -85,12 +85,15 @@ export function selectGateway(
 export const findGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
   listProviders(paying).find((provider) => provider.gateway === gateway);
 
+/** Money comes in by files of the bank, which `bank read` takes over. */
+const BANK_GATEWAYS: readonly string[] = ['bank', 'bpay'];
+
 /** What keeps gateways off that the environment names, a sentence each, for the start. */
 export function listSetupFaults(
   { methods, settings }: PaymentSetup,
   providers: readonly PaymentProvider[] = PROVIDERS,
 ): string[] {
-  const named = [...new Set([...methods.values()].flat())];
+  const named = [...new Set([...methods.values()].flat())].filter((key) => !BANK_GATEWAYS.includes(key));
   return named.flatMap((key) => {
     const provider = providers.find(({ gateway }) => gateway === key);
     if (!provider) return [`PAYMENT_METHODS: there is no gateway "${key}".`];

@@ -9,6 +9,12 @@ import { toIso } from '../time.ts';
 /** No payment is held for longer, in milliseconds. */
 const HOLD_MAX_MS = 14 * 86_400_000;
 
+/** BPAY may still be corrected on the next day; a transfer is final. */
+const BANK_HOLD_MS: Readonly<Record<string, number>> = { bpay: 86_400_000 };
+
+const getHoldMs = (services: Services, gateway: string): number =>
+  BANK_HOLD_MS[gateway] ?? findGateway(services, gateway)?.holdMs ?? 0;
+
 /** Payments whose bank may still take them back, soonest free first. */
 export async function listHeldFunds(
   at: Db | Tx,
@@ -27,7 +33,7 @@ export async function listHeldFunds(
   return rows
     .map(({ gateway, amount_cents, captured_cents, succeeded_at }) => ({
       cents: captured_cents ?? amount_cents,
-      until: Date.parse(succeeded_at) + (findGateway(services, gateway)?.holdMs ?? 0),
+      until: Date.parse(succeeded_at) + getHoldMs(services, gateway),
     }))
     .filter(({ until }) => until > now)
     .sort((a, b) => a.until - b.until);

@@ -1,6 +1,7 @@
 // One way to break each rule of the ledger.
 
 import { createDrawId } from '../on-sale.ts';
+import { BANK_TAMPERING } from './bank-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
 
@@ -13,11 +14,6 @@ const FIRST_DRAW = createDrawId('lighthouse', 101);
 const insertAward = (entryId: string, kind: string) =>
   `insert into raffle_award (draw_id, rank, place, number, entry_id, kind, value_cents, state)
      values ('${FIRST_DRAW}', 0, 1, 7, '${entryId}', '${kind}', 100, 'to_claim')`;
-
-const insertWithdrawal = (method: 'tw' | 'do', status: string) =>
-  `insert into withdrawal (id, customer_id, method, cause_key, amount_cents, status, lodgement, created_at, updated_at)
-     select 'wdr_bad', customer_id, '${method}', ${method === 'do' ? `'surf-rescue'` : 'null'}, 300, '${status}', 'DCBAD',
-       'now', 'now' from deposit where amount_cents = 500`;
 
 const selectPurchaseEntry = ({ checkoutId, accountId }: UsedShop) =>
   `where account_id = '${accountId}' and transaction_id in
@@ -95,6 +91,7 @@ export const TAMPERING: Record<string, Tampering> = {
     statements: () => [`update deposit set captured_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
     row: () => 'deposit dep_bad',
   },
+  ...BANK_TAMPERING,
   ...LIMIT_TAMPERING,
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
@@ -303,22 +300,6 @@ export const TAMPERING: Record<string, Tampering> = {
       `insert into stock (key, pool, size, taken) values ('voucher:vou_bad', 'voucher:vou_bad', 500, 20)`,
     ],
     row: () => 'voucher vou_bad',
-  },
-  withdrawal_is_booked: {
-    statements: () => [insertWithdrawal('tw', 'cancelled')],
-    row: () => 'withdrawal wdr_bad',
-  },
-  donation_is_booked: {
-    statements: () => [insertWithdrawal('do', 'completed')],
-    row: () => 'donation wdr_bad',
-  },
-  withdrawal_is_given_back: {
-    statements: () => [insertWithdrawal('tw', 'sent')],
-    row: () => 'withdrawal wdr_bad',
-  },
-  payouts_match: {
-    statements: () => [insertWithdrawal('tw', 'requested')],
-    row: () => 'payouts',
   },
   ticket_kind_is_known: {
     statements: () => [`update ticket set kind = 'scratch_card'`],

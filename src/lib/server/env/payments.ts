@@ -23,6 +23,7 @@ const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = 
     .string()
     .regex(/^\d{3}-?\d{3}$/, 'must be a BSB such as 062-000')
     .optional(),
+  BANK_PAYID: key,
   BANK_SHORT_NAME: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be three letters such as CBA')
@@ -32,6 +33,10 @@ const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = 
     .regex(/^\d{6}$/, 'must be the six digits that the bank gave')
     .optional(),
   BANK_USER_NAME: key,
+  BPAY_BILLER_CODE: z
+    .string()
+    .regex(/^\d{3,10}$/, 'must be the digits of the biller code')
+    .optional(),
   OPAYO_API_URL: address,
   OPAYO_INTEGRATION_KEY: key,
   OPAYO_INTEGRATION_PASSWORD: key,

@@ -5,6 +5,7 @@ import { type AccountMessage, getMessages } from '#lib/contracts/message.ts';
 import { getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getTransferDetails, type TransferDetails } from '#lib/contracts/transfer-details.ts';
 import { type Deposit, getDeposit } from '#lib/contracts/wallet.ts';
 import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/account/account-lists.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
@@ -96,6 +97,10 @@ export async function findOwnReceipt(api: Caller, checkoutId: string): Promise<O
 /** Undefined where there is no such deposit, or it is another customer's (decision S4). */
 export const findOwnDeposit = async (api: Caller, id: string): Promise<Deposit | undefined> =>
   (await ignoreUnknown(api.call(getDeposit, { params: { id } })))?.result;
+
+/** How the customer pays in from a bank; null where the shop has not said how. */
+export const loadTransferDetails = async (api: Caller): Promise<TransferDetails | null> =>
+  (await api.call(getTransferDetails)).result;
 
 /** The signed-in customer with the balance. */
 export const loadOwnCustomer = async (api: Caller): Promise<Customer> => (await api.call(getCustomer)).result;

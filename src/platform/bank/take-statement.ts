@@ -1,0 +1,204 @@
+// Money that came into our account goes to the wallets of those whose reference it carries, each line once.
+import { type Tx, transact } from '../db/open.ts';
+import { isBreachOf } from '../db/rules.ts';
+import { SHOP_CURRENCY } from '../ledger/accounts.ts';
+import { queueMails } from '../mail/queue.ts';
+import { applyReport } from '../payments/apply-report.ts';
+import { getSiteOrigin } from '../payments/request.ts';
+import { insertPayment, lockPayment } from '../payments/store.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { findCustomerByReference } from './customer-references.ts';
+import { keepFile } from './files.ts';
+import type { BankPayment } from './read-statement.ts';
+import type { TakenFile } from './take-returns.ts';
+
+/** By which file money came: the way of paying, and what its statement line says. */
+export const INCOMING = {
+  bpay: { direction: 'in_bpay', method: 'bp', gateway: 'bpay', description: 'BPAY' },
+  statement: { direction: 'in_statement', method: 'dd', gateway: 'bank', description: 'Bank transfer' },
+} as const;
+export type Incoming = keyof typeof INCOMING;
+
+type LineState = 'matched' | 'unmatched';
+
+interface BookedLine {
+  readonly id: string;
+  readonly line: BankPayment;
+}
+
+/** Credits a line to a customer: a payment of its own. @throws the database's error where a limit or an exclusion forbids it */
+export async function creditLine(
+  tx: Tx,
+  services: Services,
+  by: Incoming,
+  { customerId, cents }: { readonly customerId: string; readonly cents: number },
+): Promise<string> {
+  const { method, gateway, description } = INCOMING[by];
+  const request = { origin: getSiteOrigin(services, undefined) };
+  const payment = await insertPayment(tx, services, { customerId, method, gateway, cents, request });
+  const captured = { cents, currency: SHOP_CURRENCY };
+  await applyReport(tx, services, { description }, payment, { report: { state: 'succeeded', captured } });
+  return payment.id;
+}
+
+export const tellMatched = (
+  tx: Tx,
+  services: Services,
+  told: { readonly customerId: string; readonly depositId: string; readonly cents: number },
+): Promise<void> =>
+  queueMails(tx, services, [
+    {
+      kind: 'deposit_matched',
+      payload: { depositId: told.depositId, amountCents: told.cents },
+      customerId: told.customerId,
+      dedupe: `deposit_matched:${told.depositId}`,
+    },
+  ]);
+
+const markLine = (
+  tx: Tx,
+  id: string,
+  change: { state: LineState; deposit_id?: string; reason?: string },
+): Promise<unknown> => tx.updateTable('bank_line').set(change).where('id', '=', id).execute();
+
+/** The line as a row, and what it is worth; undefined where the line is known. */
+async function insertLine(
+  tx: Tx,
+  services: Services,
+  fileId: string,
+  line: BankPayment,
+): Promise<BookedLine | undefined> {
+  const { random, clock } = services;
+  const inserted = await tx
+    .insertInto('bank_line')
+    .values({
+      id: random.createId('bkl', clock.now()),
+      bank_file_id: fileId,
+      line_no: line.lineNo,
+      kind: line.kind,
+      bank_reference: line.bankReference,
+      cents: line.cents,
+      customer_reference: line.customerReference ?? null,
+      received_at: getNowIso(clock),
+      deposit_id: null,
+      withdrawal_id: null,
+      state: 'unmatched',
+      reason: null,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'bank_reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted && { id: inserted.id, line };
+}
+
+async function matchPayment(
+  tx: Tx,
+  services: Services,
+  by: Incoming,
+  { id, line }: BookedLine,
+): Promise<LineState> {
+  const { customerReference, cents } = line;
+  const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
+  if (!customerId) {
+    await markLine(tx, id, { state: 'unmatched', reason: customerReference ? 'unknown' : 'no_reference' });
+    return 'unmatched';
+  }
+  const depositId = await creditLine(tx, services, by, { customerId, cents });
+  await markLine(tx, id, { state: 'matched', deposit_id: depositId });
+  await tellMatched(tx, services, { customerId, depositId, cents });
+  return 'matched';
+}
+
+/** The newest credited line of the same customer and amount that has not been taken back. */
+const findCredited = (tx: Tx, { customerReference, cents }: BankPayment) =>
+  tx
+    .selectFrom('bank_line')
+    .innerJoin('deposit', 'deposit.id', 'bank_line.deposit_id')
+    .select('deposit.id')
+    .where('bank_line.kind', '=', 'payment')
+    .where('bank_line.cents', '=', cents)
+    .where('bank_line.customer_reference', '=', customerReference ?? '')
+    .where('deposit.status', '=', 'succeeded')
+    .orderBy('bank_line.received_at', 'desc')
+    .orderBy('bank_line.id', 'desc')
+    .executeTakeFirst();
+
+/** A bank takes a payment back. What has been spent of it is owed. */
+const takeBack = (
+  services: Services,
+  by: Incoming,
+  fileId: string,
+  line: BankPayment,
+): Promise<LineState | undefined> =>
+  transact(services.database, async (tx) => {
+    const booked = await insertLine(tx, services, fileId, line);
+    if (!booked) return undefined;
+    const credited = await findCredited(tx, line);
+    const payment = credited && (await lockPayment(tx, services, credited.id));
+    if (payment?.status !== 'succeeded') {
+      await markLine(tx, booked.id, { state: 'unmatched', reason: line.kind });
+      return 'unmatched';
+    }
+    const report = { state: 'charged_back', reason: line.kind } as const;
+    await applyReport(tx, services, INCOMING[by], payment, { report });
+    await markLine(tx, booked.id, { state: 'matched', deposit_id: payment.id });
+    return 'matched';
+  });
+
+/** Why the database refused a payment, as the operator reads it; undefined for any other error. */
+function findRefusal(error: unknown): string | undefined {
+  if (isBreachOf('customer_excluded', error)) return 'excluded';
+  return isBreachOf('deposit_limit_exceeded', error) ? 'over_limit' : undefined;
+}
+
+/** Money that may not be paid in becomes no deposit: the operator sends it back. */
+async function takePayment(
+  services: Services,
+  by: Incoming,
+  fileId: string,
+  line: BankPayment,
+): Promise<LineState | undefined> {
+  try {
+    return await transact(services.database, async (tx) => {
+      const booked = await insertLine(tx, services, fileId, line);
+      return booked && matchPayment(tx, services, by, booked);
+    });
+  } catch (error) {
+    const reason = findRefusal(error);
+    if (reason === undefined) throw error;
+    return transact(services.database, async (tx) => {
+      const booked = await insertLine(tx, services, fileId, line);
+      if (!booked) return undefined;
+      await markLine(tx, booked.id, { state: 'unmatched', reason });
+      return 'unmatched';
+    });
+  }
+}
+
+/** Takes the lines of a file over, each once, however often the file or a part of it comes. */
+export async function takeStatement(
+  services: Services,
+  by: Incoming,
+  {
+    name,
+    body,
+    lines,
+  }: { readonly name: string; readonly body: string; readonly lines: readonly BankPayment[] },
+): Promise<TakenFile> {
+  const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const file = { direction: INCOMING[by].direction, name, body, totalCents, items: lines.length } as const;
+  const { id } = await transact(services.database, (tx) => keepFile(tx, services, file));
+  const outcomes: (LineState | undefined)[] = [];
+  // A correction may stand before what it corrects.
+  const inOrder = [...lines].sort((a, b) => Number(a.kind !== 'payment') - Number(b.kind !== 'payment'));
+  for (const line of inOrder)
+    outcomes.push(await (line.kind === 'payment' ? takePayment : takeBack)(services, by, id, line));
+  const count = (wanted: LineState | undefined) => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    lines: lines.length,
+    matched: count('matched'),
+    unmatched: count('unmatched'),
+    repeated: count(undefined),
+  };
+}

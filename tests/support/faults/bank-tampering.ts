@@ -1,0 +1,45 @@
+// One way to break each rule of money out, and of what banks say.
+import type { Tampering } from './tampering-of-rules.ts';
+
+const insertWithdrawal = (method: 'tw' | 'do', status: string) =>
+  `insert into withdrawal (id, customer_id, method, cause_key, amount_cents, status, lodgement, created_at, updated_at)
+     select 'wdr_bad', customer_id, '${method}', ${method === 'do' ? `'surf-rescue'` : 'null'}, 300, '${status}', 'DCBAD',
+       'now', 'now' from deposit where amount_cents = 500`;
+
+const INSERT_BANK_FILE = `insert into bank_file (id, direction, name, body, body_hash, total_cents, items, created_at)
+   values ('bkf_bad', 'in_bpay', 'bad.csv', '', '', 500, 1, 'now')`;
+const insertBankLine = (id: string, cents: number) =>
+  `insert into bank_line (id, bank_file_id, line_no, kind, bank_reference, cents, received_at, deposit_id, state)
+     select '${id}', 'bkf_bad', 2, 'payment', '${id}', ${cents}, 'now', id, 'matched' from deposit where amount_cents = 500`;
+
+export const BANK_TAMPERING: Record<string, Tampering> = {
+  withdrawal_is_booked: {
+    statements: () => [insertWithdrawal('tw', 'cancelled')],
+    row: () => 'withdrawal wdr_bad',
+  },
+  donation_is_booked: {
+    statements: () => [insertWithdrawal('do', 'completed')],
+    row: () => 'donation wdr_bad',
+  },
+  withdrawal_is_given_back: {
+    statements: () => [insertWithdrawal('tw', 'sent')],
+    row: () => 'withdrawal wdr_bad',
+  },
+  payouts_match: {
+    statements: () => [insertWithdrawal('tw', 'requested')],
+    row: () => 'payouts',
+  },
+  bank_line_is_credited: {
+    statements: () => [INSERT_BANK_FILE, insertBankLine('bkl_bad', 499)],
+    row: () => 'bank_line bkl_bad',
+  },
+  bank_line_is_credited_once: {
+    statements: () => [
+      INSERT_BANK_FILE,
+      insertBankLine('bkl_one', 500),
+      insertBankLine('bkl_two', 500),
+      `update bank_line set deposit_id = 'dep_bad'`,
+    ],
+    row: () => 'deposit dep_bad',
+  },
+};
