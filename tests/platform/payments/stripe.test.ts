@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listFunds, removeFund } from '#lib/contracts/fund.ts';
+import { createDeposit } from '#lib/contracts/wallet.ts';
 import { createProviderContext, prepareStart, readPayingCustomer } from '#platform/payments/prepare-start.ts';
 import { FundRefused } from '#platform/payments/provider.ts';
 import { createStripe } from '#platform/payments/stripe/provider.ts';
+import { signUpCustomer } from '#tests/support/customers.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/support/payments/gateway-shop.ts';
 import { type CardConduct, createCard, settleIntent } from '#tests/support/payments/stripe-books.ts';
 import {
@@ -298,5 +301,29 @@ test('whatever the order of events, what is charged is what is credited', async 
     }),
     { numRuns: 40 },
   );
+  expect(await shop.readLedgerFaults()).toEqual([]);
+});
+
+test('a kept card pays by its own name, with its security code, until it is forgotten', async () => {
+  const { shop, stripe } = await openShop();
+  const { platform, as } = shop;
+  const pay = (body: Record<string, unknown>) =>
+    platform.call(createDeposit, { as, key: randomUUID(), body: { amount: '20.00', ...body } });
+  const metadata = { token: stripe.createToken('succeeds') };
+  await pay({ depositMethodId: 'cc', metadata, keepFund: true });
+  const [fund] = (await platform.call(listFunds, { as })).result;
+  expect(fund).toMatchObject({ gatewayKey: 'stripe', cardType: 'Visa', last4: '4242', expiry: '04/31' });
+  const customerFundId = fund?.id ?? '';
+  expect((await pay({ customerFundId })).envelope.error?.code).toBe('csc_required');
+  expect((await pay({ customerFundId, csc: 'cvctok_1' })).result).toMatchObject({
+    status: 'completed',
+    depositMethodId: 'cc',
+  });
+  expect([await shop.readBalance(), stripe.sumCharged()]).toEqual([4000, 4000]);
+  const other = await signUpCustomer(platform);
+  expect((await platform.call(removeFund, { as: other, params: { id: customerFundId } })).status).toBe(404);
+  await platform.call(removeFund, { as, params: { id: customerFundId } });
+  expect([...stripe.books.cards.values()].map(({ customer }) => customer)).toEqual([null]);
+  expect((await pay({ customerFundId, csc: 'cvctok_1' })).status).toBe(404);
   expect(await shop.readLedgerFaults()).toEqual([]);
 });

@@ -26,8 +26,6 @@ export type Order = z.infer<typeof Order>;
 export const findCapture = ({ purchase_units }: Order): z.infer<typeof Capture> | undefined =>
   purchase_units[0]?.payments?.captures?.at(-1);
 
-export const getDepositId = ({ purchase_units }: Order): string | undefined => purchase_units[0]?.custom_id;
-
 const findApproval = ({ links }: Order): string | undefined =>
   links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
 
