@@ -136,7 +136,21 @@ export const ROUTES = {
     isUncrawled: true,
     isOpenBeforeRequiredAction: true,
   },
-  forgotPassword: { pattern: '/forgot-password', isIndexed: false, isOpenBeforeRequiredAction: true },
+  loginCode: { pattern: '/login/code', cache: 'personal', isIndexed: false, isUncrawled: true },
+  forgotPassword: {
+    pattern: '/forgot-password',
+    cache: 'personal',
+    isIndexed: false,
+    isOpenBeforeRequiredAction: true,
+  },
+  changePassword: { pattern: '/change-Password', access: 'signed-in', isIndexed: false },
+  confirmEmail: {
+    pattern: '/confirm-email/[token]',
+    cache: 'personal',
+    isIndexed: false,
+    isUncrawled: true,
+    secretAfter: '/confirm-email',
+  },
   forcePasswordChange: { pattern: '/force-password-change', cache: 'never', isIndexed: false },
   checkEmail: { pattern: '/check-email', isIndexed: false, isUncrawled: true },
   verificationLanding: {
@@ -184,6 +198,11 @@ export const ROUTES = {
   },
   checkoutDeposit: { pattern: '/checkout/deposit/[depositId]/success', access: 'signed-in' },
   checkoutDepositCancel: { pattern: '/checkout/deposit/[depositId]/cancel', access: 'signed-in' },
+  loginAndSecurity: {
+    pattern: '/my-account/login-and-security',
+    menus: { drawer: 'security.title', tabs: 'security.nav' },
+  },
+  confirmCustomer: { pattern: '/my-account/confirm' },
   depositShortcut: { pattern: '/deposit', access: 'signed-in', gate: ['wallet-deposit'] },
   deposit: {
     pattern: '/my-account/deposit',

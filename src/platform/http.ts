@@ -20,6 +20,7 @@ import { authenticate, type Caller, readAsOf } from './auth.ts';
 import { isInMaintenance } from './config/maintenance.ts';
 import { isDatabaseUnavailable } from './db/availability.ts';
 import { createDomainError, DomainError } from './domain-error.ts';
+import type { CustomerCaller } from './identity/tokens.ts';
 import type { Services } from './services.ts';
 import { type Clock, getNowIso } from './time.ts';
 
@@ -30,6 +31,8 @@ export interface Call<E extends EndpointShape> {
   readonly caller: Caller;
   /** The customer of a call with `access: 'customer'`; empty otherwise. */
   readonly customerId: string;
+  /** The same with the session of the call. @throws Error for any other call */
+  readonly customer: () => CustomerCaller;
   /** The editor of a call with `access: 'editor'` or `'publisher'`. @throws Error for any other call */
   readonly editor: () => Editor;
   /** Present where the endpoint is idempotent. */
@@ -42,6 +45,8 @@ export interface Call<E extends EndpointShape> {
   readonly asOf: number | undefined;
   /** The visitor's network address from the web server; empty without one. */
   readonly clientAddress: string;
+  /** What the visitor's browser calls itself; empty without one. */
+  readonly clientAgent: string;
 }
 
 export interface Answer<R> {
@@ -141,6 +146,10 @@ async function readCall<E extends EndpointShape>(
     body: parse(endpoint.body, await readBody(context, endpoint)) as BodyOf<E>,
     caller,
     customerId: caller.kind === 'customer' ? caller.customerId : '',
+    customer: () => {
+      if (caller.kind !== 'customer') throw new TypeError(`${endpoint.name} has no customer`);
+      return caller;
+    },
     editor: () => {
       if (caller.kind !== 'editor') throw new TypeError(`${endpoint.name} has no editor`);
       return caller.editor;
@@ -151,6 +160,7 @@ async function readCall<E extends EndpointShape>(
     clock: moment === undefined ? services.clock : { now: () => moment },
     asOf: moment,
     clientAddress: context.req.header(HEADERS.clientAddress) ?? '',
+    clientAgent: context.req.header(HEADERS.clientAgent) ?? '',
   };
 }
 

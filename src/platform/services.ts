@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { CardFeed } from './cards/feed.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords.ts';
+import type { SendSms } from './identity/two-factor/sms.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './time.ts';
 
@@ -29,6 +30,8 @@ export interface Services {
   readonly sendsMail?: boolean;
   /** Where the site of a brand is, as `https://shop.example`; of the default brand for `undefined`. */
   readonly getSiteOrigin?: (brand: string | undefined) => string;
+  /** Sends a code as a text message; without it that way is not offered. */
+  readonly sendSms?: SendSms | undefined;
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;
 }

@@ -62,7 +62,7 @@ const CLASSES = `
 /editor/sign-in maintenance reserved
 /favicon.ico maintenance
 /force-password-change
-/forgot-password
+/forgot-password personal
 /fragments/cards reserved
 /fragments/feedback reserved
 /login personal

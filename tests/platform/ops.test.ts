@@ -287,9 +287,15 @@ test('a customer is asked for a new password, and gets one that is shown once', 
   expect((await flag()).force_password_change).toBe(0);
   const asked = { email, password, saveDevice: false };
   await withShop(async (services) => {
-    await expect(openSessionByPassword(services, asked, '198.51.100.7')).resolves.toBeTruthy();
     await expect(
-      openSessionByPassword(services, { ...asked, password: 'brass-kettle' }, '198.51.100.7'),
+      openSessionByPassword(services, asked, { address: '198.51.100.7', agent: '' }),
+    ).resolves.toBeTruthy();
+    await expect(
+      openSessionByPassword(
+        services,
+        { ...asked, password: 'brass-kettle' },
+        { address: '198.51.100.7', agent: '' },
+      ),
     ).rejects.toMatchObject({ code: 'credentials_wrong' });
   });
   expect((await runCommand(['customer', 'password', 'nobody@drawcard.test'])).code).toBe(1);

@@ -5,6 +5,7 @@ import { moneyOutMailCopy } from './mail/money-out.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
 import { resultsMailCopy } from './mail/results.ts';
+import { securityMailCopy } from './mail/security.ts';
 import { supportMailCopy } from './mail/support.ts';
 import { syndicatesMailCopy } from './mail/syndicates.ts';
 
@@ -20,6 +21,7 @@ export const mailCopy = {
   ...purchasesMailCopy,
   ...rafflesMailCopy,
   ...resultsMailCopy,
+  ...securityMailCopy,
   ...supportMailCopy,
   ...syndicatesMailCopy,
 };

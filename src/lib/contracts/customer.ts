@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH, SIGN_UP_STATES } from '../domain/account/sign-up.ts';
 import { CustomerCare } from './customer/care.ts';
+import { CODE_ERRORS } from './customer/code-errors.ts';
 import { CustomerFunds } from './customer/funds.ts';
 import { CustomerIdentity } from './customer/identity.ts';
 import { CustomerPreferences } from './customer/preferences.ts';
@@ -75,9 +76,11 @@ export const LOGIN_ERRORS = {
     message: 'Too many attempts. Wait {minutes} minutes, then try again.',
   },
   account_closed: { status: 403, message: 'This account is closed. Contact us if this surprises you.' },
+  /** The result is a `LoginChallenge`: what the second step asks for, and the token that ends the login. */
+  '2fa_required': { status: 403, message: 'Enter the code of your second step.' },
 } as const;
 
-const Email = z
+export const Email = z
   .string()
   .trim()
   .toLowerCase()
@@ -93,6 +96,11 @@ export const CustomerName = z
   .min(1, 'This field is required')
   .max(60, 'Use at most 60 characters.')
   .regex(NAME, 'Use letters, spaces, hyphens and apostrophes only.');
+export const NewPassword = z
+  .string()
+  .min(1, 'This field is required')
+  .min(PASSWORD_MIN_LENGTH, 'Use at least 8 characters.')
+  .max(200, 'Use at most 200 characters.');
 /** The earliest date of birth that is accepted. */
 const BORN_FROM = '1900-01-01';
 /** `YYYY-MM-DD` */
@@ -147,11 +155,7 @@ export const signUp = defineEndpoint({
   access: 'credentials',
   body: z.object({
     email: Email,
-    password: z
-      .string()
-      .min(1, 'This field is required')
-      .min(PASSWORD_MIN_LENGTH, 'Use at least 8 characters.')
-      .max(200, 'Use at most 200 characters.'),
+    password: NewPassword,
     firstname: CustomerName,
     lastname: CustomerName,
     dateOfBirth: DateOfBirth,
@@ -174,10 +178,13 @@ export const refreshSession = defineEndpoint({
     refreshToken: z.string().max(4096),
     saveDevice: z.boolean().default(false),
     fingerprint: z.string().max(200).optional(),
-    otp: z.string().max(10).optional(),
+    /** A code of the second step, or a recovery code: calls that ask for one are open for ten minutes. */
+    otp: z.string().max(20).optional(),
+    rememberDevice: z.boolean().default(false),
   }),
   result: Login.omit({ customer: true }),
   errors: {
+    ...CODE_ERRORS,
     refresh_invalid: { status: 401, message: 'Your session has ended. Log in again.' },
   },
 });

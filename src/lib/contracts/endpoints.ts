@@ -17,14 +17,18 @@ import * as editorFeedback from './editor/editor-feedback.ts';
 import * as editorFiles from './editor/editor-files.ts';
 import * as editorHistory from './editor/editor-history.ts';
 import * as editorPreview from './editor/editor-preview.ts';
+import * as elevation from './elevation.ts';
+import * as emailAddress from './email-address.ts';
 import * as event from './event.ts';
 import * as favourite from './favourite.ts';
 import * as fund from './fund.ts';
 import * as licence from './licence.ts';
+import * as linkToken from './link-token.ts';
 import * as message from './message.ts';
 import * as offer from './offer.ts';
 import * as order from './order.ts';
 import * as partner from './partner.ts';
+import * as password from './password.ts';
 import * as paymentGateways from './payment-gateways.ts';
 import * as placement from './placement.ts';
 import * as preferences from './preferences.ts';
@@ -34,12 +38,14 @@ import * as raffleProof from './raffle-proof.ts';
 import * as recommended from './recommended.ts';
 import * as replay from './replay.ts';
 import * as scheduledPurchase from './scheduled-purchase.ts';
+import * as sessionList from './session-list.ts';
 import * as statement from './statement.ts';
 import * as submission from './submission.ts';
 import * as support from './support.ts';
 import * as syndicate from './syndicate.ts';
 import * as transferDetails from './transfer-details.ts';
 import * as translation from './translation.ts';
+import * as twoFactor from './two-factor.ts';
 import * as verification from './verification.ts';
 import * as visitor from './visitor.ts';
 import * as wallet from './wallet.ts';
@@ -60,6 +66,12 @@ const CONTRACTS = {
   deposit,
   details,
   draw,
+  elevation,
+  emailAddress,
+  linkToken,
+  password,
+  sessionList,
+  twoFactor,
   event,
   favourite,
   fund,

@@ -19,6 +19,8 @@ export interface NewCustomer {
   readonly marketingEmail?: boolean;
   readonly isVerified?: boolean;
   readonly forcePasswordChange?: boolean;
+  /** Mail to the address is known to arrive. */
+  readonly isEmailConfirmed?: boolean;
 }
 
 /** Writes customer, password and an empty wallet. @throws DomainError `email_taken` */
@@ -47,6 +49,8 @@ export async function insertCustomer(
       created_at: getNowIso(clock),
       closed_at: null,
       closed_reason: null,
+      email_confirmed_at: customer.isEmailConfirmed ? getNowIso(clock) : null,
+      tfa_prompt_required: customer.isEmailConfirmed ? 0 : 1,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -72,7 +76,9 @@ export async function insertCustomer(
 /** Opens an account without asking its owner: for the seed and for tests. @throws DomainError `email_taken` */
 export async function createCustomer(services: Services, customer: NewCustomer): Promise<string> {
   const hash = await runInTurn(() => hashPassword(customer.password, services.passwordCost));
-  return transact(services.database, (tx) => insertCustomer(tx, services, customer, hash));
+  return transact(services.database, (tx) =>
+    insertCustomer(tx, services, { ...customer, isEmailConfirmed: true }, hash),
+  );
 }
 
 export interface Credentials {

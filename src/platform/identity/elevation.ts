@@ -1,14 +1,14 @@
 // Calls that ask for the second step again: money on its way, and how the customer signs in.
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ELEVATION_ERRORS } from '#lib/contracts/two-factor.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { ELEVATION_MS } from './sessions.ts';
 import type { CustomerCaller } from './tokens.ts';
-import { describeCodeRequest, findTwoFactor } from './two-factor/settings.ts';
-
-/** How long a customer who confirmed who is there need not do so again, in milliseconds. */
-export const ELEVATION_MS = 10 * 60_000;
+import { requestCode } from './two-factor/second-step.ts';
+import { findTwoFactor } from './two-factor/settings.ts';
 
 async function isElevated({ database, clock }: Services, sessionId: string): Promise<boolean> {
   const row = await database.db
@@ -21,7 +21,7 @@ async function isElevated({ database, clock }: Services, sessionId: string): Pro
 
 /**
  * Refuses a call whose endpoint names an elevation while the customer has a second step switched on and did not give
- * a code lately. @throws DomainError `REQUIRED` with a `CodeRequest`
+ * a code lately, and sends the code. @throws DomainError `REQUIRED` with a `CodeRequest`
  */
 export async function requireElevation(
   services: Services,
@@ -29,9 +29,18 @@ export async function requireElevation(
   { customerId, sessionId }: CustomerCaller,
 ): Promise<void> {
   if (!elevation) return;
-  const settings = await findTwoFactor(services.database.db, customerId);
+  const settings = await findTwoFactor(services, customerId);
   if (!settings || (await isElevated(services, sessionId))) return;
   const refusal = createDomainError(ELEVATION_ERRORS, 'REQUIRED');
-  refusal.result = describeCodeRequest(settings);
+  refusal.result = await requestCode(services, settings);
   throw refusal;
+}
+
+/** The customer has just shown who is there. */
+export async function elevate(at: Db | Tx, { clock }: Services, sessionId: string): Promise<void> {
+  await at
+    .updateTable('session')
+    .set({ elevated_until: toIso(clock.now() + ELEVATION_MS) })
+    .where('id', '=', sessionId)
+    .execute();
 }

@@ -29,10 +29,10 @@ async function readFunds({ services, at, customer }: CustomerSource): Promise<Cu
   return { balance, availableFunds: balance, withdrawableFunds };
 }
 
-const readSignIn = async ({ customer }: CustomerSource): Promise<CustomerSignIn> => ({
+const readSignIn = async ({ services, customer }: CustomerSource): Promise<CustomerSignIn> => ({
   forcePasswordChange: customer.force_password_change === 1,
-  emailAddressConfirmationRequired: false,
-  tfaPromptRequired: false,
+  emailAddressConfirmationRequired: services.sendsMail === true && customer.email_confirmed_at === null,
+  tfaPromptRequired: customer.tfa_prompt_required === 1,
 });
 
 const readPreferences = async ({ at, customer }: CustomerSource): Promise<CustomerPreferences> => ({

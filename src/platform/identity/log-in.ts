@@ -5,7 +5,8 @@ import type { Services } from '../services.ts';
 import { type Credentials, findCredentials } from './customers.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from './login-throttle.ts';
 import { isPassword, runInTurn } from './passwords.ts';
-import { findKnownDevice, openSession, type SessionTokens } from './sessions.ts';
+import { findKnownDevice } from './sessions.ts';
+import { beginSession, type OpenedSession } from './sign-in.ts';
 
 type LogIn = BodyOf<typeof logIn>;
 
@@ -26,15 +27,15 @@ async function checkPassword(
   return known;
 }
 
-/** Opens a session. @throws DomainError `credentials_wrong`, `login_locked`, `account_closed` */
+/** Opens a session. @throws DomainError `credentials_wrong`, `login_locked`, `account_closed`, `2fa_required` */
 export async function openSessionByPassword(
   services: Services,
   asked: LogIn,
-  address: string,
-): Promise<{ customerId: string; tokens: SessionTokens }> {
+  { address, agent }: { readonly address: string; readonly agent: string },
+): Promise<OpenedSession> {
   const deviceUuid = await findKnownDevice(services, asked.email, asked.deviceUuid);
   const { customerId, isClosed } = await runInTurn(() => checkPassword(services, asked, address, deviceUuid));
   if (isClosed) throw createDomainError(LOGIN_ERRORS, 'account_closed');
-  const session = { customerId, deviceUuid, saveDevice: asked.saveDevice };
-  return { customerId, tokens: await openSession(services.database.db, services, session) };
+  const { saveDevice } = asked;
+  return beginSession(services, { customerId, deviceUuid, saveDevice, method: 'password', agent, address });
 }

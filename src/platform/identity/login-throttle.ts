@@ -26,6 +26,14 @@ export const THROTTLE_RULES = {
   signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** All sign-ups from one address, more than any household or office makes. */
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** Wrong codes of a second step on one account. */
+  code: { limit: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** Codes and links that are sent to one account. */
+  reset: { limit: 5, windowMs: 60 * MINUTE_MS, lockMs: 60 * MINUTE_MS },
+  /** Links that are asked for from one address. */
+  resets: { limit: 30, windowMs: 60 * MINUTE_MS, lockMs: 60 * MINUTE_MS },
+  /** Links that are opened from one address. */
+  link: { limit: 20, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, ThrottleRule>;
 
 export interface ThrottleKey {
@@ -65,6 +73,34 @@ export const getSignUpKeys = (address: string): ThrottleKey[] => [
 /** Counts of these keys are never taken back. A call without an address is one of the operator's own. */
 export const getOpenedAccountKeys = (address: string): ThrottleKey[] =>
   address === '' ? [] : [{ rule: 'opened', key: `opened:${toNetwork(address)}` }];
+
+/** `account` is told to nobody: whether there is one is not for the asker to learn. */
+export const getResetKeys = (
+  email: string,
+  address: string,
+): { from: ThrottleKey[]; account: ThrottleKey[] } => ({
+  from: address === '' ? [] : [{ rule: 'resets', key: `resets:${toNetwork(address)}` }],
+  account: [{ rule: 'reset', key: `reset:${hashShort(email)}` }],
+});
+
+export const getLinkKeys = (address: string): ThrottleKey[] => [
+  { rule: 'link', key: `link:${toNetwork(address)}` },
+];
+
+/** Of the password that a customer who is logged in gives once more. */
+export const getPasswordKeys = (customerId: string): ThrottleKey[] => [
+  { rule: 'pair', key: `password:${customerId}` },
+];
+
+/** Of codes of a second step, wherever they are entered. */
+export const getCodeKeys = (customerId: string): ThrottleKey[] => [
+  { rule: 'code', key: `code:${customerId}` },
+];
+
+/** Of codes that are sent. */
+export const getSendKeys = (customerId: string): ThrottleKey[] => [
+  { rule: 'reset', key: `send:${customerId}` },
+];
 
 class LockedError extends Error {
   readonly until: number;
@@ -128,7 +164,7 @@ export async function takeAttempt(
 export async function forgiveAttempt({ database }: Services, keys: readonly ThrottleKey[]): Promise<void> {
   await transact(database, async (tx) => {
     for (const { rule, key } of keys) {
-      if (rule === 'account' || rule === 'pair')
+      if (rule === 'account' || rule === 'pair' || rule === 'code')
         await tx.deleteFrom('guess').where('key', '=', key).execute();
       else
         await tx

@@ -1,12 +1,17 @@
 // Sessions of the service: opened at login, continued by refresh tokens that work once each, ended for good.
 import { createHash, createHmac } from 'node:crypto';
 import { refreshSession } from '#lib/contracts/customer.ts';
+import type { SignInMethod } from '#lib/contracts/session-list.ts';
+import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
+import { toNetwork } from './login-throttle.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
+/** How long a customer who confirmed who is there need not do so again, in milliseconds. */
+export const ELEVATION_MS = 10 * 60_000;
 /** How long a session lasts without a refresh, in milliseconds. */
 const SESSION_TTL_MS = { saved: 30 * 86_400_000, passing: 86_400_000 } as const;
 /** A refresh token repeated within this time is a retry after a lost answer; later it counts as stolen. */
@@ -52,12 +57,21 @@ async function createTokens(
   };
 }
 
-/** Opens a session of the customer. A device keeps its id only where this customer used it before. */
-export async function openSession(
-  at: Db | Tx,
-  services: Services,
-  who: { customerId: string; deviceUuid: string | undefined; saveDevice: boolean },
-): Promise<SessionTokens> {
+export interface NewSession {
+  readonly customerId: string;
+  /** A device keeps its id only where this customer used it before. */
+  readonly deviceUuid: string | undefined;
+  readonly saveDevice: boolean;
+  readonly method?: SignInMethod;
+  /** What the browser calls itself. */
+  readonly agent?: string | undefined;
+  readonly address?: string | undefined;
+  /** Who is there was shown with more than a password: no code is asked for in the next minutes. */
+  readonly isElevated?: boolean;
+}
+
+/** Opens a session of the customer. */
+export async function openSession(at: Db | Tx, services: Services, who: NewSession): Promise<SessionTokens> {
   const now = services.clock.now();
   const id = services.random.createId('ses', now);
   const refreshToken = await signRefreshToken(
@@ -77,6 +91,11 @@ export async function openSession(
     created_at: toIso(now),
     expires_at: getExpiry(now, who.saveDevice),
     revoked_at: null,
+    label: toDeviceLabel(who.agent ?? ''),
+    address_hash: who.address ? hashToken(toNetwork(who.address)) : null,
+    last_seen_at: toIso(now),
+    elevated_until: who.isElevated ? toIso(now + ELEVATION_MS) : null,
+    method: who.method ?? 'password',
   };
   await at.insertInto('session').values(session).execute();
   return createTokens(services, session, refreshToken);
@@ -108,6 +127,13 @@ export const revokeSession = (at: Db | Tx, { clock }: Services, sessionId: strin
     .where('revoked_at', 'is', null)
     .execute();
 
+export interface PresentedToken {
+  readonly token: string;
+  readonly saveDevice: boolean;
+  /** A code of the second step came with it, and was right. */
+  readonly isElevated?: boolean;
+}
+
 type Rotation =
   | { outcome: 'rotated'; tokens: SessionTokens }
   | { outcome: 'ended' }
@@ -117,7 +143,7 @@ async function rotateToken(
   tx: Tx,
   services: Services,
   claims: TokenClaims,
-  presented: { token: string; saveDevice: boolean },
+  presented: PresentedToken,
 ): Promise<Rotation> {
   const { customerId, sessionId } = claims;
   const now = services.clock.now();
@@ -130,7 +156,9 @@ async function rotateToken(
       refresh_hash: hashToken(fresh),
       previous_hash: hash,
       rotated_at: toIso(now),
+      last_seen_at: toIso(now),
       expires_at: getExpiry(now, presented.saveDevice),
+      ...(presented.isElevated && { elevated_until: toIso(now + ELEVATION_MS) }),
     })
     .where('id', '=', sessionId)
     .where('refresh_hash', '=', hash)
@@ -155,10 +183,7 @@ async function rotateToken(
  * one ends the session, because it counts as stolen.
  * @throws DomainError `refresh_invalid`
  */
-export async function rotateSession(
-  services: Services,
-  presented: { token: string; saveDevice: boolean },
-): Promise<SessionTokens> {
+export async function rotateSession(services: Services, presented: PresentedToken): Promise<SessionTokens> {
   const createInvalidError = () => createDomainError(refreshSession.errors, 'refresh_invalid');
   const claims = await readToken(services, 'refresh', presented.token);
   if (!claims) throw createInvalidError();

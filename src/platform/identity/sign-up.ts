@@ -8,6 +8,7 @@ import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { insertCustomer } from './customers.ts';
+import { queueConfirmation } from './email-address.ts';
 import { forgiveAttempt, getOpenedAccountKeys, getSignUpKeys, takeAttempt } from './login-throttle.ts';
 import { getMinimumAge } from './minimum-age.ts';
 import { hashPassword, runInTurn } from './passwords.ts';
@@ -28,7 +29,7 @@ async function checkAge(services: Services, { dateOfBirth, state }: SignUp): Pro
 export async function openAccount(
   services: Services,
   asked: SignUp,
-  address: string,
+  { address, agent }: { readonly address: string; readonly agent: string },
 ): Promise<{ customerId: string; tokens: SessionTokens }> {
   await checkAge(services, asked);
   if (await isCommonPassword(asked.password, asked.email))
@@ -39,8 +40,9 @@ export async function openAccount(
   const hash = await runInTurn(() => hashPassword(asked.password, services.passwordCost));
   const opened = await transact(services.database, async (tx) => {
     const customerId = await insertCustomer(tx, services, asked, hash);
-    const device = { deviceUuid: undefined, saveDevice: false };
-    return { customerId, tokens: await openSession(tx, services, { customerId, ...device }) };
+    await queueConfirmation(tx, services, customerId);
+    const session = { customerId, deviceUuid: undefined, saveDevice: false, agent, address };
+    return { customerId, tokens: await openSession(tx, services, session) };
   });
   await forgiveAttempt(services, keys);
   return opened;

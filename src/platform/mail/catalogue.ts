@@ -6,6 +6,7 @@ import { moneyOutMessages } from './messages/money-out.ts';
 import { purchaseMessages } from './messages/purchases.ts';
 import { raffleMessages } from './messages/raffles.ts';
 import { resultMessages } from './messages/results.ts';
+import { securityMessages } from './messages/security.ts';
 import { syndicateMessages } from './messages/syndicates.ts';
 
 export const MESSAGES = {
@@ -15,6 +16,7 @@ export const MESSAGES = {
   ...purchaseMessages,
   ...raffleMessages,
   ...resultMessages,
+  ...securityMessages,
   ...syndicateMessages,
 };
 

@@ -35,6 +35,8 @@ export interface MessageDefinition<P> {
   readonly isNews: boolean;
   /** Sent only to customers who asked for offers and news, and to nobody who is excluded. */
   readonly isMarketing: boolean;
+  /** Its payload holds what opens an account, so it rests sealed. Such a message is never kept for reading. */
+  readonly isSealed: boolean;
   readonly write: (t: Translate, payload: P) => MessageContent;
 }
 
@@ -45,5 +47,6 @@ export const defineMessage = <P>(declaration: Declaration<P>): MessageDefinition
   isKept: true,
   isNews: true,
   isMarketing: false,
+  isSealed: false,
   ...declaration,
 });

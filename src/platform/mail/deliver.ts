@@ -1,10 +1,11 @@
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { isMailKind, type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
+import { isMailKind, MESSAGES } from './catalogue.ts';
 import { findMailLook } from './mail-look.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { queueAgain } from './queue.ts';
 import { renderMail } from './render.ts';
+import { unpackPayload } from './sealed-payload.ts';
 
 export interface Delivery {
   readonly mailer: Mailer | undefined;
@@ -33,8 +34,8 @@ async function findMail({ database }: Services, mailId: string) {
 }
 type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-function writeMail(mail: Mail, { site, origin }: Delivery): MailMessage {
-  const payload = JSON.parse(mail.payload) as MailPayloads[MailKind];
+function writeMail(services: Services, mail: Mail, { site, origin }: Delivery): MailMessage {
+  const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
   const { brand } = findMailLook(site, origin);
   return {
     messageId: `<${mail.id}@drawcard>`,
@@ -73,7 +74,7 @@ export async function deliverMail(services: Services, mailId: string, delivery: 
   const mail = mailer && (await findMail(services, mailId));
   if (!mail) return;
   try {
-    await mailer.send(writeMail(mail, delivery));
+    await mailer.send(writeMail(services, mail, delivery));
   } catch (error) {
     await giveLater(services, mail, error);
     return;

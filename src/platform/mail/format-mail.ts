@@ -3,3 +3,13 @@ const LONG_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone
 /** A local date `YYYY-MM-DD` with its day of the week. */
 export const formatLongDate = (localDate: string): string =>
   LONG_DATE.format(new Date(`${localDate}T00:00:00Z`));
+
+const INSTANT = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Australia/Sydney',
+});
+
+/** An instant with the zone it is told in: the shop's. */
+export const formatInstant = (instant: string): string =>
+  `${INSTANT.format(Date.parse(instant))} (Sydney time)`;

@@ -7,6 +7,7 @@ import { enqueueJob, type JobRequest, toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import type { MailKind, MailPayloads } from './catalogue.ts';
+import { packPayload } from './sealed-payload.ts';
 
 export const MAIL_JOB = 'mail';
 
@@ -19,20 +20,24 @@ export type MailRequest = MailContent & {
   readonly customerId: string;
   /** One message about a thing, however often it is queued: `receipt:{checkoutId}`. */
   readonly dedupe: string;
+  /** Where it is not sent to the customer's own address. */
+  readonly recipient?: string | undefined;
 };
 
 /** The row of a new message. */
 function toMailRow(
-  { random, clock }: Services,
+  services: Services,
   mail: MailRequest,
   recipient: string,
 ): Insertable<MailTable> & Pick<MailTable, 'id'> {
+  const { random, clock } = services;
+  const id = random.createId('mail', clock.now());
   return {
-    id: random.createId('mail', clock.now()),
+    id,
     customer_id: mail.customerId,
     recipient,
     kind: mail.kind,
-    payload: JSON.stringify(mail.payload),
+    payload: packPayload(services, id, mail),
     dedupe: mail.dedupe,
     created_at: getNowIso(clock),
     sent_at: null,
@@ -63,7 +68,7 @@ export async function queueMails(tx: Tx, services: Services, mails: readonly Mai
   const rows = mails.map((mail) => {
     const email = emails.get(mail.customerId);
     if (email === undefined) throw new Error(`No customer ${mail.customerId} for the mail ${mail.dedupe}`);
-    return toMailRow(services, mail, email);
+    return toMailRow(services, mail, mail.recipient ?? email);
   });
   const queued = await tx
     .insertInto('mail')

@@ -57,7 +57,7 @@ test('with a second step switched on, money and security ask for a code, and not
     await expect(require(elevation)).rejects.toMatchObject({
       code: 'REQUIRED',
       status: 403,
-      result: { method: 'authenticator', methods: ['authenticator'], hint: '' },
+      result: { method: 'authenticator', methods: ['authenticator'], hint: '', rememberForDays: 0 },
     });
 });
 

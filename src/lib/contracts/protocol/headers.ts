@@ -21,6 +21,8 @@ export const HEADERS = {
   asOf: 'x-preview-moment',
   /** Where the visitor's connection comes from, as the web server saw it; login attempts are counted by it. */
   clientAddress: 'x-client-address',
+  /** What the visitor's browser calls itself; a session is named after it. */
+  clientAgent: 'x-client-agent',
 } as const;
 
 /** A signature older or newer than this many milliseconds is refused. */

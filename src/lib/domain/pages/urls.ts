@@ -75,6 +75,14 @@ export const urls = {
   register: (redirect?: string) => addQuery(builders.login(), { step: 'register', redirect }),
   checkoutLogin: (query: { step?: 'register'; redirect?: string } = {}) =>
     addQuery(builders.checkoutLogin(), query),
+  /** The form for a new password that the link of a message opens. */
+  newPassword: (token: string) => addQuery(builders.forgotPassword(), { token }),
+  /** Where a login asks for the second step. */
+  loginCode: (redirect?: string, method?: string) => addQuery(builders.loginCode(), { redirect, method }),
+  /** Stops a change of the address. */
+  keepEmail: (token: string) => addQuery(builders.confirmEmail(token), { keep: 1 }),
+  loginAndSecurity: (query: { part?: string; method?: string } = {}) =>
+    addQuery(builders.loginAndSecurity(), query),
   /** The cart after a change; `buy`: as the page before the payment shows it. */
   cartPart: (view?: 'buy') => addQuery(builders.cartPart(), { view }),
   /** Opens a cart on whatever device follows it, once. */

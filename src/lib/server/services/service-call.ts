@@ -16,6 +16,7 @@ export interface CallInput {
 export interface CallOrigin {
   readonly requestId: string;
   readonly clientAddress?: string;
+  readonly clientAgent?: string;
   readonly subVariant?: string;
   /** The key of the brand that is visited. */
   readonly brand?: string | undefined;
@@ -30,7 +31,7 @@ const fillPath = (endpoint: EndpointShape, params: Readonly<Record<string, strin
 export function createCall(
   endpoint: EndpointShape,
   sent: CallInput,
-  { requestId, clientAddress, subVariant, brand, asOf }: CallOrigin,
+  { requestId, clientAddress, clientAgent, subVariant, brand, asOf }: CallOrigin,
   identity?: CallIdentity,
 ): ServiceCall {
   const { method, version } = endpoint;
@@ -40,6 +41,7 @@ export function createCall(
     version,
     requestId,
     clientAddress,
+    clientAgent,
     subVariant,
     brand,
     asOf,

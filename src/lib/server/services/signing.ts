@@ -23,6 +23,7 @@ export interface CallHeaders {
   readonly version: string;
   readonly requestId: string;
   readonly clientAddress?: string | undefined;
+  readonly clientAgent?: string | undefined;
   readonly subVariant?: string | undefined;
   /** The key of the brand that is visited. */
   readonly brand?: string | undefined;
@@ -54,6 +55,7 @@ export function createSignedHeaders(
       [HEADERS.version]: call.version,
       [HEADERS.requestId]: call.requestId,
       [HEADERS.clientAddress]: call.clientAddress,
+      [HEADERS.clientAgent]: call.clientAgent,
       [HEADERS.subVariant]: call.subVariant,
       [HEADERS.brand]: call.brand,
       [HEADERS.segment]: identity?.segment,

@@ -8,6 +8,8 @@ import { readSession, type SessionState } from './session.ts';
 export class RequestContext {
   readonly requestId: string;
   readonly clientAddress: string;
+  /** What the browser calls itself, in letters that a header may hold. */
+  readonly clientAgent: string;
   /** By the allow-list; empty when there is none. */
   readonly subVariant: string;
   /** The key of the brand that is visited, where the front knows it. */
@@ -26,6 +28,7 @@ export class RequestContext {
     this.requestId = requestId;
     this.brand = brand;
     this.clientAddress = clientAddress;
+    this.clientAgent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300);
     this.subVariant = pageAddresses.readVariant(request.headers.get('cookie') ?? undefined);
   }
 

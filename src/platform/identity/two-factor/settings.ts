@@ -1,48 +1,98 @@
-// Which second steps a customer has switched on.
+// Which second steps a customer has switched on, and which the shop offers.
 import { z } from 'zod';
-import { type CodeRequest, TwoFactorMethod } from '#lib/contracts/two-factor.ts';
+import { type CodeRequest, TWO_FACTOR_METHODS, TwoFactorMethod } from '#lib/contracts/two-factor.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import type { Services } from '../../services.ts';
 import { hideEmail, hidePhone } from './hints.ts';
 
 export interface TwoFactorSettings {
+  readonly customerId: string;
   /** Never empty; the first is asked for. */
   readonly methods: readonly TwoFactorMethod[];
   readonly email: string;
   readonly phone: string | undefined;
+  /** Sealed. */
+  readonly secret: string | undefined;
   readonly rememberForDays: number;
   readonly since: string | undefined;
 }
 
 const Methods = z.array(TwoFactorMethod);
 
-/** The second step of the customer; undefined while it is off. */
-export async function findTwoFactor(at: Db | Tx, customerId: string): Promise<TwoFactorSettings | undefined> {
+/** Whether codes can reach the customer that way at the moment. */
+export function isMethodOffered({ sendsMail, sendSms }: Services, method: TwoFactorMethod): boolean {
+  if (method === 'email') return sendsMail === true;
+  return method === 'authenticator' || sendSms !== undefined;
+}
+
+export const listOfferedMethods = (services: Services): TwoFactorMethod[] =>
+  TWO_FACTOR_METHODS.filter((method) => isMethodOffered(services, method));
+
+/** The ways that are switched on, in the order in which they are asked for. */
+export const parseMethods = (stored: string): TwoFactorMethod[] => {
+  const on = Methods.parse(JSON.parse(stored));
+  return TWO_FACTOR_METHODS.filter((method) => on.includes(method));
+};
+
+/** The second step of the customer; undefined while it is off, or while no code could reach the customer. */
+export async function findTwoFactor(
+  services: Services,
+  customerId: string,
+  at: Db | Tx = services.database.db,
+): Promise<TwoFactorSettings | undefined> {
   const row = await at
     .selectFrom('two_factor')
     .innerJoin('customer', 'customer.id', 'two_factor.customer_id')
-    .select(['methods', 'two_factor.phone', 'remember_for_days', 'since', 'customer.email'])
+    .select([
+      'two_factor.methods',
+      'two_factor.phone',
+      'two_factor.secret',
+      'two_factor.remember_for_days',
+      'two_factor.since',
+      'customer.email',
+    ])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  const methods = Methods.parse(JSON.parse(row?.methods ?? '[]'));
+  const methods = parseMethods(row?.methods ?? '[]').filter((method) => isMethodOffered(services, method));
   if (!row || methods.length === 0) return undefined;
   return {
+    customerId,
     methods,
     email: row.email,
     phone: row.phone ?? undefined,
+    secret: row.secret ?? undefined,
     rememberForDays: row.remember_for_days,
     since: row.since ?? undefined,
   };
 }
 
-const HINTS: Readonly<Record<TwoFactorMethod, (settings: TwoFactorSettings) => string>> = {
+const HINTS: Readonly<Record<TwoFactorMethod, (to: Pick<TwoFactorSettings, 'email' | 'phone'>) => string>> = {
   authenticator: () => '',
   email: ({ email }) => hideEmail(email),
   sms: ({ phone = '' }) => hidePhone(phone),
 };
 
-/** What a page needs to ask for a code. @param wanted the customer's choice, if it is switched on */
-export function describeCodeRequest(settings: TwoFactorSettings, wanted?: TwoFactorMethod): CodeRequest {
-  const [first = 'email'] = settings.methods;
-  const method = wanted && settings.methods.includes(wanted) ? wanted : first;
-  return { method, methods: [...settings.methods], hint: HINTS[method](settings) };
+/** Where a code goes, most of it hidden. */
+export const getCodeHint = (
+  method: TwoFactorMethod,
+  to: Pick<TwoFactorSettings, 'email' | 'phone'>,
+): string => HINTS[method](to);
+
+/** The way to ask for a code: the wanted one, where it is switched on. */
+export function chooseMethod(
+  { methods }: Pick<TwoFactorSettings, 'methods'>,
+  wanted?: TwoFactorMethod,
+): TwoFactorMethod {
+  const [first = 'authenticator'] = methods;
+  return wanted && methods.includes(wanted) ? wanted : first;
+}
+
+/** What a page needs to ask for a code. */
+export function describeCodeRequest(settings: TwoFactorSettings, method: TwoFactorMethod): CodeRequest {
+  return {
+    method,
+    methods: [...settings.methods],
+    hint: getCodeHint(method, settings),
+    rememberForDays: settings.rememberForDays,
+  };
 }

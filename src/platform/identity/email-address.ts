@@ -1,0 +1,187 @@
+// The address of an account: shown to be the customer's, and changed only when the new one was.
+import { z } from 'zod';
+import { changeEmail, followEmailLink } from '#lib/contracts/email-address.ts';
+import { LINK_ERRORS } from '#lib/contracts/link-token.ts';
+import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { confirmCustomer } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { consumeLink, createLink, endLinks, type LinkPurpose, type OpenLink } from './link-tokens.ts';
+import { getLinkKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
+
+const CONFIRM_HOURS = 48;
+const UNDO_HOURS = 72;
+const HOUR_MS = 3_600_000;
+/** Matches no password: a new one has to be asked for. */
+const NO_PASSWORD = '';
+
+const Body = z.object({ email: z.string() });
+type Outcome = ResultOf<typeof followEmailLink>;
+
+/** Sends the link that confirms the address, where the shop sends mail. */
+export async function queueConfirmation(tx: Tx, services: Services, customerId: string): Promise<void> {
+  if (!services.sendsMail) return;
+  const { email } = await tx
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const link = { customerId, lifeMs: CONFIRM_HOURS * HOUR_MS, body: { email } };
+  const token = await createLink(tx, services, { purpose: 'email_confirm', ...link });
+  const payload = { token, hours: CONFIRM_HOURS, isChange: false };
+  const dedupe = `email-confirm:${services.random.createHex(8)}`;
+  await queueMails(tx, services, [{ kind: 'email_confirm', payload, customerId, dedupe }]);
+}
+
+/** @throws DomainError `too_many_requests` */
+export async function sendConfirmation(services: Services, customerId: string): Promise<void> {
+  if (await takeAttempt(services, getSendKeys(customerId)))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  await transact(services.database, async (tx) => {
+    const row = await tx
+      .selectFrom('customer')
+      .select('email_confirmed_at')
+      .where('id', '=', customerId)
+      .executeTakeFirst();
+    if (row?.email_confirmed_at === null) await queueConfirmation(tx, services, customerId);
+  });
+}
+
+/** The address that a customer asked for and did not confirm yet. */
+export async function findPendingEmail(
+  at: Db | Tx,
+  { clock }: Services,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await at
+    .selectFrom('link_token')
+    .select('body')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', 'email_change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', getNowIso(clock))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row && Body.parse(JSON.parse(row.body)).email;
+}
+
+const findOwner = (at: Db | Tx, email: string) =>
+  at.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst();
+
+/** @throws DomainError `password_wrong`, `login_locked`, `email_same`, `email_taken`, `too_many_requests` */
+export async function requestEmailChange(
+  services: Services,
+  customerId: string,
+  { email, currentPassword }: { email: string; currentPassword?: string | undefined },
+): Promise<void> {
+  await confirmCustomer(services, customerId, currentPassword);
+  const owner = await findOwner(services.database.db, email);
+  if (owner?.id === customerId) throw createDomainError(changeEmail.errors, 'email_same');
+  if (owner) throw createDomainError(changeEmail.errors, 'email_taken');
+  if (await takeAttempt(services, getSendKeys(customerId)))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  await transact(services.database, async (tx) => {
+    const present = await tx
+      .selectFrom('customer')
+      .select('email')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    await endLinks(tx, services, customerId, ['email_change', 'email_confirm']);
+    const change = { purpose: 'email_change', customerId, body: { email } } as const;
+    const token = await createLink(tx, services, { ...change, lifeMs: CONFIRM_HOURS * HOUR_MS });
+    const undo = { purpose: 'email_undo', customerId, body: { email: present.email } } as const;
+    const undoToken = await createLink(tx, services, { ...undo, lifeMs: UNDO_HOURS * HOUR_MS });
+    const mark = services.random.createHex(8);
+    await queueMails(tx, services, [
+      {
+        kind: 'email_confirm',
+        payload: { token, hours: CONFIRM_HOURS, isChange: true },
+        customerId,
+        recipient: email,
+        dedupe: `email-change:${mark}`,
+      },
+      {
+        kind: 'email_change_warning',
+        payload: { token: undoToken, email, hours: UNDO_HOURS },
+        customerId,
+        dedupe: `email-change-warning:${mark}`,
+      },
+    ]);
+  });
+}
+
+type Follow = (tx: Tx, services: Services, customerId: string, email: string) => Promise<Outcome>;
+
+const markConfirmed = (tx: Tx, { clock }: Services, customerId: string, email: string) =>
+  tx
+    .updateTable('customer')
+    .set({ email, email_confirmed_at: getNowIso(clock) })
+    .where('id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+async function requireFreeEmail(tx: Tx, customerId: string, email: string): Promise<void> {
+  const owner = await findOwner(tx, email);
+  if (owner && owner.id !== customerId) throw createDomainError(followEmailLink.errors, 'email_taken');
+}
+
+const FOLLOW = {
+  email_confirm: async (tx, services, customerId, email) => {
+    const owner = await findOwner(tx, email);
+    if (owner?.id !== customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
+    await markConfirmed(tx, services, customerId, email);
+    return { outcome: 'confirmed', email };
+  },
+  email_change: async (tx, services, customerId, email) => {
+    await requireFreeEmail(tx, customerId, email);
+    if (!(await markConfirmed(tx, services, customerId, email)))
+      throw createDomainError(LINK_ERRORS, 'link_invalid');
+    await endLinks(tx, services, customerId, ['password_reset', 'email_confirm']);
+    const dedupe = `email-changed:${services.random.createHex(8)}`;
+    await queueMails(tx, services, [{ kind: 'email_changed', payload: { email }, customerId, dedupe }]);
+    return { outcome: 'changed', email };
+  },
+  email_undo: async (tx, services, customerId, email) => {
+    await requireFreeEmail(tx, customerId, email);
+    await markConfirmed(tx, services, customerId, email);
+    await endLinks(tx, services, customerId, ['email_change', 'password_reset', 'autologin', 'transfer']);
+    await endSessions(tx, services, customerId);
+    await tx
+      .updateTable('credential')
+      .set({ password_hash: NO_PASSWORD })
+      .where('customer_id', '=', customerId)
+      .execute();
+    return { outcome: 'stopped', email };
+  },
+} as const satisfies Partial<Record<LinkPurpose, Follow>>;
+
+const PURPOSES = ['email_confirm', 'email_change', 'email_undo'] as const;
+
+async function consumeFirstLink(
+  tx: Tx,
+  services: Services,
+  token: string,
+): Promise<{ purpose: (typeof PURPOSES)[number]; link: OpenLink } | undefined> {
+  for (const purpose of PURPOSES) {
+    const link = await consumeLink(tx, services, { token, purpose });
+    if (link) return { purpose, link };
+  }
+  return undefined;
+}
+
+/** @throws DomainError `link_invalid`, `email_taken`, `too_many_requests` */
+export async function followLink(services: Services, token: string, address: string): Promise<Outcome> {
+  if (await takeAttempt(services, getLinkKeys(address)))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  return transact(services.database, async (tx) => {
+    const used = await consumeFirstLink(tx, services, token);
+    if (!used?.link.customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
+    return FOLLOW[used.purpose](tx, services, used.link.customerId, Body.parse(used.link.body).email);
+  });
+}

@@ -1,0 +1,109 @@
+// Secrets of links and pages that do one thing once. The rows hold hashes only.
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { getNowIso, toIso } from '../time.ts';
+
+export type LinkPurpose =
+  | 'password_reset'
+  | 'email_confirm'
+  | 'email_change'
+  | 'email_undo'
+  | 'address_confirm'
+  | 'autologin'
+  | 'transfer'
+  | 'data_export'
+  | 'login_code'
+  | 'social_sign_up';
+
+const TOKEN_BYTES = 32;
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+export interface NewLink {
+  readonly purpose: LinkPurpose;
+  readonly customerId: string | null;
+  readonly lifeMs: number;
+  readonly body?: unknown;
+}
+
+/** Makes a token; only its owner ever has it. */
+export async function createLink(at: Db | Tx, services: Services, link: NewLink): Promise<string> {
+  const { clock, random } = services;
+  const token = random.createHex(TOKEN_BYTES);
+  await at
+    .insertInto('link_token')
+    .values({
+      hash: hashSecret(token),
+      purpose: link.purpose,
+      customer_id: link.customerId,
+      body: JSON.stringify(link.body ?? {}),
+      expires_at: toIso(clock.now() + link.lifeMs),
+      used_at: null,
+      created_at: getNowIso(clock),
+    })
+    .execute();
+  return token;
+}
+
+export interface OpenLink {
+  readonly customerId: string | null;
+  /** As it was given to `createLink`; the purpose's owner parses it. */
+  readonly body: unknown;
+}
+
+interface Asked {
+  readonly token: string;
+  readonly purpose: LinkPurpose;
+}
+
+/** What a token stands for while it works; looking does not use it. */
+export async function findLink(
+  at: Db | Tx,
+  { clock }: Services,
+  { token, purpose }: Asked,
+): Promise<OpenLink | undefined> {
+  const row = await at
+    .selectFrom('link_token')
+    .select(['customer_id', 'body'])
+    .where('hash', '=', hashSecret(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', getNowIso(clock))
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, body: JSON.parse(row.body) };
+}
+
+/** Uses a token up: of several at once one gets what it stands for. */
+export async function consumeLink(
+  at: Db | Tx,
+  { clock }: Services,
+  { token, purpose }: Asked,
+): Promise<OpenLink | undefined> {
+  const row = await at
+    .updateTable('link_token')
+    .set({ used_at: getNowIso(clock) })
+    .where('hash', '=', hashSecret(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', getNowIso(clock))
+    .returning(['customer_id', 'body'])
+    .executeTakeFirst();
+  return row && { customerId: row.customer_id, body: JSON.parse(row.body) };
+}
+
+/** Ends the links of a customer for these purposes, as after a new password. */
+export async function endLinks(
+  at: Db | Tx,
+  { clock }: Services,
+  customerId: string,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await at
+    .updateTable('link_token')
+    .set({ used_at: getNowIso(clock) })
+    .where('customer_id', '=', customerId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .execute();
+}

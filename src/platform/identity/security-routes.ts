@@ -1,0 +1,85 @@
+// Calls about how a customer signs in: passwords, the address, the second step, open sessions.
+import { changeEmail, followEmailLink, sendEmailConfirmation } from '#lib/contracts/email-address.ts';
+import { checkLink } from '#lib/contracts/link-token.ts';
+import {
+  changePassword as changePasswordCall,
+  PASSWORD_MESSAGES,
+  requestPasswordReset,
+  resetPassword as resetPasswordCall,
+  setRequiredPassword,
+} from '#lib/contracts/password.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { endSessions, getSessions } from '#lib/contracts/session-list.ts';
+import { createDomainError } from '../domain-error.ts';
+import { type Router, registerRoute } from '../http.ts';
+import type { Services } from '../services.ts';
+import { changePassword, replaceRequiredPassword } from './change-password.ts';
+import { followLink, requestEmailChange, sendConfirmation } from './email-address.ts';
+import { findLink, type LinkPurpose } from './link-tokens.ts';
+import { getLinkKeys, takeAttempt } from './login-throttle.ts';
+import { resetPassword, sendResetLink } from './reset-password.ts';
+import { endListedSessions, listSessions } from './session-list.ts';
+import { serveTwoFactor } from './two-factor/routes.ts';
+
+async function isLinkValid(
+  services: Services,
+  { token, purposes }: { token: string; purposes: readonly LinkPurpose[] },
+  address: string,
+): Promise<boolean> {
+  if (await takeAttempt(services, getLinkKeys(address)))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  for (const purpose of purposes)
+    if (await findLink(services.database.db, services, { token, purpose })) return true;
+  return false;
+}
+
+function servePasswords(router: Router): void {
+  const { services } = router;
+  registerRoute(router, requestPasswordReset, async ({ body, clientAddress }) => {
+    await sendResetLink(services, body.email, clientAddress);
+    return { result: null };
+  });
+  registerRoute(router, resetPasswordCall, async ({ body, clientAddress }) => {
+    await resetPassword(services, body, clientAddress);
+    return { result: null, messages: [PASSWORD_MESSAGES.saved] };
+  });
+  registerRoute(router, changePasswordCall, async ({ body, customer }) => {
+    await changePassword(services, customer(), body);
+    return { result: null, messages: [PASSWORD_MESSAGES.saved] };
+  });
+  registerRoute(router, setRequiredPassword, async ({ body, customer }) => {
+    await replaceRequiredPassword(services, customer(), body.password);
+    return { result: null, messages: [PASSWORD_MESSAGES.saved] };
+  });
+}
+
+function serveEmailAddress(router: Router): void {
+  const { services } = router;
+  registerRoute(router, sendEmailConfirmation, async ({ customerId }) => {
+    await sendConfirmation(services, customerId);
+    return { result: null };
+  });
+  registerRoute(router, changeEmail, async ({ body, customerId }) => {
+    await requestEmailChange(services, customerId, body);
+    return { result: null };
+  });
+  registerRoute(router, followEmailLink, async ({ body, clientAddress }) => ({
+    result: await followLink(services, body.token, clientAddress),
+  }));
+}
+
+export function serveSecurity(router: Router): void {
+  const { services } = router;
+  registerRoute(router, checkLink, async ({ body, clientAddress }) => ({
+    result: { isValid: await isLinkValid(services, body, clientAddress) },
+  }));
+  servePasswords(router);
+  serveEmailAddress(router);
+  registerRoute(router, getSessions, async ({ customer }) => ({
+    result: await listSessions(services, customer()),
+  }));
+  registerRoute(router, endSessions, async ({ body, customer }) => ({
+    result: { ended: await endListedSessions(services, customer(), body.id) },
+  }));
+  serveTwoFactor(router);
+}

@@ -1,0 +1,148 @@
+// What follows once the first step of a login was right: the second step where there is one, and the session.
+import { z } from 'zod';
+import { LOGIN_ERRORS } from '#lib/contracts/customer.ts';
+import { SignInMethod } from '#lib/contracts/session-list.ts';
+import { CHALLENGE_ERRORS, type CodeRequest, type TwoFactorMethod } from '#lib/contracts/two-factor.ts';
+import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
+import { type Tx, transact } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { consumeLink, createLink, findLink } from './link-tokens.ts';
+import { openSession, type SessionTokens } from './sessions.ts';
+import { checkSecondStep, requestCode } from './two-factor/second-step.ts';
+import {
+  chooseMethod,
+  describeCodeRequest,
+  findTwoFactor,
+  type TwoFactorSettings,
+} from './two-factor/settings.ts';
+import { isTrustedDevice, trustDevice } from './two-factor/trusted-devices.ts';
+
+const CHALLENGE_MS = 10 * 60_000;
+
+/** A customer who got the first step right. */
+export interface SignIn {
+  readonly customerId: string;
+  /** Only where this customer used the device before. */
+  readonly deviceUuid: string | undefined;
+  readonly saveDevice: boolean;
+  readonly method: SignInMethod;
+  readonly agent: string;
+  readonly address: string;
+  /** It shows who is there as well as a second step does: a passkey. */
+  readonly isStrong?: boolean;
+}
+
+export interface OpenedSession {
+  readonly customerId: string;
+  readonly tokens: SessionTokens;
+}
+
+const Waiting = z.object({
+  deviceUuid: z.string().optional(),
+  saveDevice: z.boolean(),
+  method: SignInMethod,
+});
+
+/** Tells the customer of a device that was not seen before; of the first one nobody needs to be told. */
+async function reportNewDevice(tx: Tx, services: Services, { customerId, agent }: SignIn): Promise<void> {
+  const known = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) return;
+  const payload = { device: toDeviceLabel(agent), at: getNowIso(services.clock) };
+  const dedupe = `new-sign-in:${services.random.createHex(8)}`;
+  await queueMails(tx, services, [{ kind: 'new_sign_in', payload, customerId, dedupe }]);
+}
+
+async function open(tx: Tx, services: Services, signIn: SignIn): Promise<OpenedSession> {
+  if (signIn.deviceUuid === undefined) await reportNewDevice(tx, services, signIn);
+  const tokens = await openSession(tx, services, { ...signIn, isElevated: signIn.isStrong === true });
+  return { customerId: signIn.customerId, tokens };
+}
+
+/** @throws DomainError `2fa_required`, whose result holds the challenge and what to ask for */
+async function refuseUntilCode(
+  services: Services,
+  settings: TwoFactorSettings,
+  { customerId, deviceUuid, saveDevice, method }: SignIn,
+): Promise<never> {
+  const body = { deviceUuid, saveDevice, method };
+  const link = { purpose: 'login_code', customerId, lifeMs: CHALLENGE_MS, body } as const;
+  const challenge = await createLink(services.database.db, services, link);
+  const refusal = createDomainError(LOGIN_ERRORS, '2fa_required');
+  refusal.result = { challenge, ...(await requestCode(services, settings)) };
+  throw refusal;
+}
+
+/** Opens a session, or asks for the second step first. @throws DomainError `2fa_required` */
+export async function beginSession(services: Services, signIn: SignIn): Promise<OpenedSession> {
+  const { db } = services.database;
+  const settings = signIn.isStrong ? undefined : await findTwoFactor(services, signIn.customerId);
+  const isAsked = settings && !(await isTrustedDevice(db, services, signIn.customerId, signIn.deviceUuid));
+  if (isAsked) return refuseUntilCode(services, settings, signIn);
+  return transact(services.database, (tx) => open(tx, services, signIn));
+}
+
+const asChallenge = (token: string) => ({ token, purpose: 'login_code' }) as const;
+
+/** @throws DomainError `2fa_challenge_over` */
+async function requireChallenge(
+  services: Services,
+  challenge: string,
+): Promise<{ customerId: string; settings: TwoFactorSettings | undefined }> {
+  const link = await findLink(services.database.db, services, asChallenge(challenge));
+  if (!link?.customerId) throw createDomainError(CHALLENGE_ERRORS, '2fa_challenge_over');
+  return { customerId: link.customerId, settings: await findTwoFactor(services, link.customerId) };
+}
+
+/** What a login that waits asks for; `isSent` sends a code, too. @throws DomainError `2fa_challenge_over` */
+export async function describeChallenge(
+  services: Services,
+  challenge: string,
+  { wanted, isSent }: { wanted?: TwoFactorMethod | undefined; isSent: boolean },
+): Promise<CodeRequest> {
+  const { settings } = await requireChallenge(services, challenge);
+  if (!settings) throw createDomainError(CHALLENGE_ERRORS, '2fa_challenge_over');
+  return isSent
+    ? requestCode(services, settings, { wanted, isAgain: true })
+    : describeCodeRequest(settings, chooseMethod(settings, wanted));
+}
+
+/** @throws DomainError `2fa_incorrect`, `2fa_account_locked`, `2fa_challenge_over`, `account_closed` */
+export async function endChallenge(
+  services: Services,
+  asked: { challenge: string; otp: string; rememberDevice: boolean },
+  from: Pick<SignIn, 'agent' | 'address'>,
+): Promise<OpenedSession> {
+  const { settings, customerId } = await requireChallenge(services, asked.challenge);
+  if (settings) await checkSecondStep(services, settings, asked.otp);
+  return transact(services.database, async (tx) => {
+    const link = await consumeLink(tx, services, asChallenge(asked.challenge));
+    if (!link) throw createDomainError(CHALLENGE_ERRORS, '2fa_challenge_over');
+    const customer = await tx
+      .selectFrom('customer')
+      .select('closed_at')
+      .where('id', '=', customerId)
+      .executeTakeFirst();
+    if (customer?.closed_at !== null) throw createDomainError(LOGIN_ERRORS, 'account_closed');
+    const waiting = Waiting.parse(link.body);
+    const opened = await open(tx, services, {
+      ...from,
+      customerId,
+      deviceUuid: waiting.deviceUuid,
+      saveDevice: waiting.saveDevice,
+      method: waiting.method,
+      isStrong: true,
+    });
+    const days = settings?.rememberForDays ?? 0;
+    if (asked.rememberDevice && days > 0)
+      await trustDevice(tx, services, { customerId, deviceUuid: opened.tokens.deviceUuid, days });
+    return opened;
+  });
+}

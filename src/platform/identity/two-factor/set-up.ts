@@ -1,0 +1,200 @@
+// Switching second steps on and off.
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  type TwoFactor,
+  type TwoFactorMethod,
+  type TwoFactorSetup,
+} from '#lib/contracts/two-factor.ts';
+import { type Db, type Tx, transact } from '../../db/open.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { queueMails } from '../../mail/queue.ts';
+import { open, seal } from '../../secret-box.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { confirmCustomer } from '../change-password.ts';
+import { elevate } from '../elevation.ts';
+import type { CustomerCaller } from '../tokens.ts';
+import { sendCode, takeCode } from './one-time-codes.ts';
+import { parsePhone } from './phone.ts';
+import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { countCodeAttempt, forgiveCodeAttempt, takeStep, toSecretPurpose } from './second-step.ts';
+import { findTwoFactor, getCodeHint, isMethodOffered, listOfferedMethods, parseMethods } from './settings.ts';
+import { findStep, toSecret, toSetupUri } from './totp.ts';
+
+const SECRET_BYTES = 20;
+const REMEMBER_DAYS = 30;
+const ISSUER = 'Drawcard';
+
+const findRow = (at: Db | Tx, customerId: string) =>
+  at.selectFrom('two_factor').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+
+export async function describeTwoFactor(services: Services, customerId: string): Promise<TwoFactor> {
+  const { db } = services.database;
+  const settings = await findTwoFactor(services, customerId);
+  return {
+    enabled: settings !== undefined,
+    methods: [...(settings?.methods ?? [])],
+    availableMethods: listOfferedMethods(services),
+    rememberForDays: settings?.rememberForDays ?? 0,
+    since: settings?.since ?? null,
+    identifier: settings?.phone ? getCodeHint('sms', settings) : '',
+    recoveryCodesLeft: await countRecoveryCodes(db, customerId),
+  };
+}
+
+async function upsertRow(
+  tx: Tx,
+  customerId: string,
+  set: { secret?: string; secret_confirmed_at?: null; last_step?: null; phone?: string },
+): Promise<void> {
+  await tx
+    .insertInto('two_factor')
+    .values({ customer_id: customerId, remember_for_days: REMEMBER_DAYS, ...set })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ customer_id: customerId, ...set }))
+    .execute();
+}
+
+/** @throws DomainError `password_wrong`, `login_locked`, `method_unavailable`, `phone_invalid` */
+export async function beginSetup(
+  services: Services,
+  customerId: string,
+  asked: { method: TwoFactorMethod; phone?: string | undefined; currentPassword?: string | undefined },
+): Promise<TwoFactorSetup> {
+  const { method } = asked;
+  await confirmCustomer(services, customerId, asked.currentPassword);
+  const { db } = services.database;
+  const isOn = parseMethods((await findRow(db, customerId))?.methods ?? '[]').includes(method);
+  if (isOn || !isMethodOffered(services, method))
+    throw createDomainError(beginTwoFactor.errors, 'method_unavailable');
+  const { email } = await db
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (method === 'authenticator') {
+    const secret = toSecret(services.random.createHex(SECRET_BYTES));
+    const sealed = seal(services, toSecretPurpose(customerId), secret);
+    await transact(services.database, (tx) =>
+      upsertRow(tx, customerId, { secret: sealed, secret_confirmed_at: null, last_step: null }),
+    );
+    return { method, secret, uri: toSetupUri(secret, { issuer: ISSUER, label: email }), hint: '' };
+  }
+  const phone = method === 'sms' ? parsePhone(asked.phone ?? '') : undefined;
+  await transact(services.database, (tx) => upsertRow(tx, customerId, phone ? { phone } : {}));
+  await sendCode(services, { customerId, channel: method, purpose: 'setup', phone });
+  return { method, secret: '', uri: '', hint: getCodeHint(method, { email, phone }) };
+}
+
+/** Whether the code shows that the way works. @throws DomainError `setup_over` */
+async function takeSetupCode(
+  services: Services,
+  customerId: string,
+  { method, otp }: { method: TwoFactorMethod; otp: string },
+): Promise<boolean> {
+  if (method !== 'authenticator')
+    return takeCode(services, { customerId, channel: method, purpose: 'setup' }, otp);
+  const row = await findRow(services.database.db, customerId);
+  if (!row?.secret) throw createDomainError(confirmTwoFactor.errors, 'setup_over');
+  const secret = open(services, toSecretPurpose(customerId), row.secret);
+  const step = findStep(secret, otp, services.clock.now());
+  return step !== undefined && takeStep(services, customerId, step);
+}
+
+async function switchOn(
+  tx: Tx,
+  services: Services,
+  { customerId, sessionId }: CustomerCaller,
+  method: TwoFactorMethod,
+): Promise<void> {
+  const now = getNowIso(services.clock);
+  const row = await findRow(tx, customerId);
+  const methods = new Set([...parseMethods(row?.methods ?? '[]'), method]);
+  await tx
+    .updateTable('two_factor')
+    .set({
+      methods: JSON.stringify([...methods]),
+      since: row?.since ?? now,
+      ...(method === 'authenticator' && { secret_confirmed_at: now }),
+    })
+    .where('customer_id', '=', customerId)
+    .execute();
+  await tx.updateTable('customer').set({ tfa_prompt_required: 0 }).where('id', '=', customerId).execute();
+  // Whoever switched it on has just given a code.
+  await elevate(tx, services, sessionId);
+  const dedupe = `two-factor-on:${customerId}:${services.random.createHex(8)}`;
+  await queueMails(tx, services, [{ kind: 'two_factor_on', payload: { method }, customerId, dedupe }]);
+}
+
+/** Gives recovery codes with the first way; none where the customer has some. @throws DomainError `2fa_incorrect`, `2fa_account_locked`, `setup_over` */
+export async function confirmSetup(
+  services: Services,
+  caller: CustomerCaller,
+  asked: { method: TwoFactorMethod; otp: string },
+): Promise<string[]> {
+  const { customerId } = caller;
+  await countCodeAttempt(services, customerId);
+  const otp = asked.otp.replace(/[\s-]/g, '');
+  if (!(await takeSetupCode(services, customerId, { ...asked, otp })))
+    throw createDomainError(confirmTwoFactor.errors, '2fa_incorrect');
+  await forgiveCodeAttempt(services, customerId);
+  const hasCodes = (await countRecoveryCodes(services.database.db, customerId)) > 0;
+  const made = hasCodes ? undefined : await createRecoveryCodes(services);
+  await transact(services.database, async (tx) => {
+    await switchOn(tx, services, caller, asked.method);
+    if (made) await storeRecoveryCodes(tx, customerId, made.hashes);
+  });
+  return made?.codes ?? [];
+}
+
+/** Switches off one way, or all of them. A password that was forgotten never does. */
+export async function switchOff(
+  services: Services,
+  customerId: string,
+  method: TwoFactorMethod | undefined,
+): Promise<void> {
+  await transact(services.database, async (tx) => {
+    const row = await findRow(tx, customerId);
+    if (!row) return;
+    const left = method ? parseMethods(row.methods).filter((on) => on !== method) : [];
+    const isOver = left.length === 0;
+    await tx
+      .updateTable('two_factor')
+      .set({
+        methods: JSON.stringify(left),
+        ...((isOver || method === 'authenticator') && { secret: null, secret_confirmed_at: null }),
+        ...((isOver || method === 'sms') && { phone: null }),
+        ...(isOver && { since: null }),
+      })
+      .where('customer_id', '=', customerId)
+      .execute();
+    await tx.deleteFrom('trusted_device').where('customer_id', '=', customerId).execute();
+    if (!isOver) return;
+    await tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute();
+    const dedupe = `two-factor-off:${customerId}:${services.random.createHex(8)}`;
+    await queueMails(tx, services, [{ kind: 'two_factor_off', payload: {}, customerId, dedupe }]);
+  });
+}
+
+/** @throws DomainError `two_factor_off` */
+export async function renewCodes(services: Services, customerId: string): Promise<string[]> {
+  if (!(await findTwoFactor(services, customerId)))
+    throw createDomainError(renewRecoveryCodes.errors, 'two_factor_off');
+  const { codes, hashes } = await createRecoveryCodes(services);
+  await transact(services.database, (tx) => storeRecoveryCodes(tx, customerId, hashes));
+  return codes;
+}
+
+export async function dismissPrompt({ database, clock }: Services, customerId: string): Promise<void> {
+  await database.db
+    .updateTable('customer')
+    .set({ tfa_prompt_required: 0 })
+    .where('id', '=', customerId)
+    .execute();
+  await database.db
+    .insertInto('two_factor')
+    .values({ customer_id: customerId, prompted_at: getNowIso(clock), remember_for_days: REMEMBER_DAYS })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ prompted_at: getNowIso(clock) }))
+    .execute();
+}

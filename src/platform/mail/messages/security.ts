@@ -1,0 +1,132 @@
+import type { TwoFactorMethod } from '#lib/contracts/two-factor.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { defineMessage, type MessagePart } from '../define-message.ts';
+import { formatInstant } from '../format-mail.ts';
+
+const HIDDEN = { shownAs: 'security', isKept: false, isNews: false, isSealed: true } as const;
+
+const say = (text: string): MessagePart => ({ part: 'paragraph', text });
+
+/** What was done, and what to do where it was not the customer. */
+function warn(t: Translate, text: string): readonly MessagePart[] {
+  return [
+    say(text),
+    say(t('mail.security-not-you')),
+    { part: 'button', label: t('mail.security-review-button'), path: urls.loginAndSecurity() },
+  ];
+}
+
+interface Link {
+  readonly token: string;
+}
+
+export const securityMessages = {
+  password_reset: defineMessage<Link & { readonly minutes: number }>({
+    ...HIDDEN,
+    write: (t, { token, minutes }) => ({
+      subject: t('mail.password-reset-subject'),
+      parts: [
+        say(t('mail.password-reset', { minutes })),
+        { part: 'button', label: t('mail.password-reset-button'), path: urls.newPassword(token) },
+        say(t('mail.password-reset-after')),
+      ],
+    }),
+  }),
+  password_changed: defineMessage<{ readonly at: string }>({
+    shownAs: 'security',
+    write: (t, { at }) => ({
+      subject: t('mail.password-changed-subject'),
+      parts: warn(t, t('mail.password-changed', { date: formatInstant(at) })),
+    }),
+  }),
+  email_confirm: defineMessage<Link & { readonly hours: number; readonly isChange: boolean }>({
+    ...HIDDEN,
+    write: (t, { token, hours, isChange }) => ({
+      subject: t(isChange ? 'mail.email-change-subject' : 'mail.email-confirm-subject'),
+      parts: [
+        say(t('mail.email-confirm', { hours })),
+        { part: 'button', label: t('mail.email-confirm-button'), path: urls.confirmEmail(token) },
+        say(t('mail.email-confirm-after')),
+      ],
+    }),
+  }),
+  email_change_warning: defineMessage<Link & { readonly email: string; readonly hours: number }>({
+    ...HIDDEN,
+    write: (t, { token, email, hours }) => ({
+      subject: t('mail.email-change-warning-subject'),
+      parts: [
+        say(t('mail.email-change-warning', { email })),
+        say(t('mail.email-change-warning-after', { hours })),
+        { part: 'button', label: t('mail.email-change-warning-button'), path: urls.keepEmail(token) },
+      ],
+    }),
+  }),
+  email_changed: defineMessage<{ readonly email: string }>({
+    shownAs: 'security',
+    write: (t, { email }) => ({
+      subject: t('mail.email-changed-subject'),
+      parts: warn(t, t('mail.email-changed', { email })),
+    }),
+  }),
+  two_factor_on: defineMessage<{ readonly method: TwoFactorMethod }>({
+    shownAs: 'security',
+    write: (t, { method }) => ({
+      subject: t('mail.two-factor-on-subject'),
+      parts: warn(t, t('mail.two-factor-on', { method: t(`mail.two-factor-method-${method}`) })),
+    }),
+  }),
+  two_factor_off: defineMessage<Record<string, never>>({
+    shownAs: 'security',
+    write: (t) => ({
+      subject: t('mail.two-factor-off-subject'),
+      parts: warn(t, t('mail.two-factor-off')),
+    }),
+  }),
+  new_sign_in: defineMessage<{ readonly device: string; readonly at: string }>({
+    shownAs: 'security',
+    write: (t, { device, at }) => ({
+      subject: t('mail.new-sign-in-subject'),
+      parts: warn(t, t('mail.new-sign-in', { device, date: formatInstant(at) })),
+    }),
+  }),
+  recovery_used: defineMessage<{ readonly left: number }>({
+    shownAs: 'security',
+    write: (t, { left }) => ({
+      subject: t('mail.recovery-used-subject'),
+      parts: warn(t, t('mail.recovery-used', { count: left })),
+    }),
+  }),
+  social_linked: defineMessage<{ readonly provider: string }>({
+    shownAs: 'security',
+    write: (t, { provider }) => ({
+      subject: t('mail.social-linked-subject', { provider }),
+      parts: warn(t, t('mail.social-linked', { provider })),
+    }),
+  }),
+  passkey_added: defineMessage<{ readonly name: string }>({
+    shownAs: 'security',
+    write: (t, { name }) => ({
+      subject: t('mail.passkey-added-subject'),
+      parts: warn(t, t('mail.passkey-added', { name })),
+    }),
+  }),
+  account_locked: defineMessage<{ readonly minutes: number }>({
+    shownAs: 'security',
+    write: (t, { minutes }) => ({
+      subject: t('mail.account-locked-subject'),
+      parts: warn(t, t('mail.account-locked', { minutes })),
+    }),
+  }),
+  security_code: defineMessage<{ readonly code: string; readonly minutes: number }>({
+    ...HIDDEN,
+    write: (t, { code, minutes }) => ({
+      subject: t('mail.security-code-subject'),
+      parts: [
+        say(t('mail.security-code', { minutes })),
+        { part: 'code', code },
+        say(t('mail.security-code-after')),
+      ],
+    }),
+  }),
+};

@@ -1,0 +1,30 @@
+// What messages a customer was sent, with what opens an account readable.
+import type { MailKind, MailPayloads } from '#platform/mail/catalogue.ts';
+import { unpackPayload } from '#platform/mail/sealed-payload.ts';
+import type { Services } from '#platform/services.ts';
+
+export interface SentMail<K extends MailKind> {
+  readonly recipient: string;
+  readonly payload: MailPayloads[K];
+}
+
+/** Messages of a kind, in the order in which they were queued. */
+export async function listMails<K extends MailKind>(services: Services, kind: K): Promise<SentMail<K>[]> {
+  const rows = await services.database.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, recipient, payload }) => ({
+    recipient,
+    payload: unpackPayload(services, id, kind, payload),
+  }));
+}
+
+/** The newest message of a kind. @throws Error where there is none */
+export async function getMail<K extends MailKind>(services: Services, kind: K): Promise<SentMail<K>> {
+  const mail = (await listMails(services, kind)).at(-1);
+  if (!mail) throw new Error(`No message of the kind ${kind}`);
+  return mail;
+}
