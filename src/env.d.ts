@@ -18,6 +18,14 @@ declare namespace App {
     preview?: import('./lib/server/preview/preview.ts').Preview;
     /** An editor is at work on the page: what can be edited is marked. */
     canEdit?: boolean;
+    /** What was asked for has to wait until the customer has confirmed who is there. */
+    elevation?: {
+      readonly request: import('./lib/contracts/two-factor.ts').CodeRequest;
+      /** Where the form is sent again. */
+      readonly target: string;
+      /** What it sent, without passwords, codes and files. */
+      readonly kept: readonly (readonly [string, string])[];
+    };
   }
 }
 

@@ -15,10 +15,11 @@ import { isOriginAllowed } from '#lib/server/gateway/same-origin.ts';
 import { answerClearCache } from '#lib/server/http/clear-cache.ts';
 import { isShopClosed } from '#lib/server/http/maintenance.ts';
 import { answerRegionLink } from '#lib/server/loaders/offers/region-link.ts';
-import { UnreadableForm } from '#lib/server/loaders/page/form-body.ts';
+import { listKeptFields, UnreadableForm } from '#lib/server/loaders/page/form-body.ts';
 import { getPageBrand } from '#lib/server/loaders/page/page-context.ts';
 import { answerForEditor } from '#lib/server/preview/preview-page.ts';
 import { NotSignedIn } from '#lib/server/services/customer-call.ts';
+import { ElevationRequired } from '#lib/server/services/elevation-required.ts';
 import { getSigningKeys } from '#lib/server/services/platform.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
@@ -88,6 +89,17 @@ const isNowClosed = (error: unknown): boolean => error instanceof ApiError && er
 const showScreen = ({ request, url, rewrite }: APIContext, path: string): Promise<Response> =>
   rewrite(new Request(new URL(path, url), { headers: request.headers }));
 
+/** The form for the code in place of the page: it holds what was sent, so that it can be sent again. */
+function askForCode(context: APIContext, { request }: ElevationRequired): Promise<Response> {
+  const { url, locals } = context;
+  locals.elevation = {
+    request,
+    target: `${url.pathname}${url.search}`,
+    kept: listKeptFields(context.request),
+  };
+  return showScreen(context, urls.confirmCustomer());
+}
+
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** What editors put at this address: a redirect, or a page in front of the shop's own. */
@@ -113,6 +125,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
   try {
     return (await answerFromContent(context)) ?? (await checkAccess(context)) ?? (await next());
   } catch (error) {
+    if (error instanceof ElevationRequired) return askForCode(context, error);
     if (error instanceof UnreadableForm) return createPlainAnswer(error);
     if (error instanceof NotSignedIn) return redirectToLogin(context, error.code === 'session_ended');
     if (isNowClosed(error)) return showScreen(context, urls.maintenance());

@@ -8,8 +8,14 @@ import { signUpForm } from '#lib/forms/account/sign-up-form.ts';
 const loadSession = () => import('#lib/stores/account/session.ts');
 
 function leaveWhenDone(element: HTMLFormElement, result: SendResult): SendResult {
-  if (result.state === 'done') location.assign(element.dataset.redirect ?? '/');
-  return result;
+  const { redirect = '/', codeHref } = element.dataset;
+  if (result.state === 'done') location.assign(redirect);
+  const needsCode =
+    result.state === 'refused' &&
+    Object.values(result.errors).some((list) => list.some(({ code }) => code === '2fa_required'));
+  if (!needsCode || !codeHref) return result;
+  location.assign(codeHref);
+  return { state: 'done' };
 }
 
 /** An address that has an account: the words at its field lead to the login, with the way on. */

@@ -35,6 +35,7 @@ import { raffleCopy } from './raffle.ts';
 import { receiptCopy } from './receipt.ts';
 import { replayCopy } from './replay.ts';
 import { resultsCopy } from './results.ts';
+import { securityCopy } from './security.ts';
 import { seoCopy } from './seo.ts';
 import { sessionCopy } from './session.ts';
 import { statementCopy } from './statement.ts';
@@ -84,6 +85,7 @@ export const defaultCopy: Copy = {
   ...receiptCopy,
   ...replayCopy,
   ...resultsCopy,
+  ...securityCopy,
   ...seoCopy,
   ...sessionCopy,
   ...statementCopy,

@@ -24,6 +24,7 @@ import {
 } from './answer.ts';
 import { callCart } from './cart-call.ts';
 import { getCartPair } from './cart-pair.ts';
+import { answerElevation } from './elevation-call.ts';
 import { matchCall } from './match-call.ts';
 import { parseDetails, readBody } from './read-body.ts';
 import { requireCall } from './require-call.ts';
@@ -48,6 +49,7 @@ const OWN: Readonly<Record<OwnCallName, OwnCallHandler>> = {
   getSession: async (web, visit) => createAnswer({ result: await findVisitor(web, visit) }),
   beginSession: (web, visit, body) => answerSignIn(web, visit, logIn, body),
   openAccount: (web, visit, body) => answerSignIn(web, visit, signUp, body),
+  elevateSession: answerElevation,
   endSession: async (web, visit) => {
     await signOut(web, visit);
     return createAnswer({ result: GUEST });

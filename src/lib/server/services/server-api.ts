@@ -3,14 +3,18 @@
 import type { APIContext } from 'astro';
 import { accountCart, anonCart } from '#lib/contracts/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { CodeRequest } from '#lib/contracts/two-factor.ts';
 import { getApplicationContext } from '../application-context.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { callCart } from '../gateway/cart-call.ts';
 import { loadPageContext } from '../loaders/page/page-context.ts';
 import { createPreviewApi } from '../preview/preview-api.ts';
 import { recordSale } from '../session/cart-join.ts';
+import { elevateSession } from '../session/elevate-session.ts';
 import { findVisitor, signIn, signOut } from '../session/sign-in.ts';
+import { signInWithCode } from '../session/sign-in-with-code.ts';
 import { callAsVisitor } from './customer-call.ts';
+import { ElevationRequired } from './elevation-required.ts';
 import { toSent, toSentParts } from './endpoint-call.ts';
 import { parseAnswer } from './service-answer.ts';
 import type { CartAction, CartCall, VisitorApi } from './visitor-api.ts';
@@ -19,6 +23,12 @@ function toApiError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   const { code, message, status } = error;
   return new ApiError({ status, url: '/cart', error: { code, message } });
+}
+
+/** The refusal that asks for a code; undefined for any other error. */
+function toElevation(error: unknown): ElevationRequired | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'REQUIRED') return undefined;
+  return new ElevationRequired(CodeRequest.parse(error.result));
 }
 
 export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | 'url'>): VisitorApi {
@@ -30,7 +40,11 @@ export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | '
       const sent = await toSentParts(endpoint, call);
       const answer = await callAsVisitor(await getApplicationContext(), visit, endpoint, sent);
       recordSale(visit, endpoint, answer, sent);
-      return parseAnswer(endpoint, answer);
+      try {
+        return parseAnswer(endpoint, answer);
+      } catch (error) {
+        throw toElevation(error) ?? error;
+      }
     },
     async cart<A extends CartAction>(action: A, call: CartCall<A> = {}) {
       const pair = { account: accountCart[action], anonymous: anonCart[action] };
@@ -42,6 +56,8 @@ export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | '
       }
     },
     signIn: async (endpoint, details) => signIn(await getApplicationContext(), visit, endpoint, details),
+    signInWithCode: async (asked) => signInWithCode(await getApplicationContext(), visit, asked),
+    elevate: async (asked) => elevateSession(await getApplicationContext(), visit, asked),
     signOut: async () => signOut(await getApplicationContext(), visit),
   };
 }

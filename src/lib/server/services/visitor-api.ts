@@ -11,6 +11,12 @@ export type CartAction = keyof typeof accountCart;
 export type CartCall<A extends CartAction> = EndpointCall<(typeof accountCart)[A]>;
 export type CartAnswer<A extends CartAction> = ResultOf<(typeof accountCart)[A]>;
 
+/** A code of the second step as it was typed, or a recovery code. */
+export interface CodeInput {
+  readonly otp: string;
+  readonly rememberDevice: boolean;
+}
+
 export interface VisitorApi {
   /** Who is signed in; a guest costs no call. */
   getVisitor(): Promise<Visitor>;
@@ -25,5 +31,9 @@ export interface VisitorApi {
     endpoint: typeof logIn | typeof signUp,
     details: Partial<BodyInput<typeof logIn>> | Partial<BodyInput<typeof signUp>>,
   ): Promise<SignInOutcome>;
+  /** Ends a login that waits for its second step. Without one that waits it is refused. */
+  signInWithCode(asked: CodeInput): Promise<SignInOutcome>;
+  /** Confirms who is there with a code. @throws ApiError `2fa_incorrect`, `2fa_account_locked`; NotSignedIn */
+  elevate(asked: CodeInput): Promise<void>;
   signOut(): Promise<void>;
 }

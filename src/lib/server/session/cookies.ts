@@ -4,6 +4,8 @@
 const LIFETIMES_S = {
   session: undefined,
   signed_in: undefined,
+  /** A login that waits for its second step: whether to stay logged in, and the challenge. */
+  pending_login: 600,
   device: 365 * 86_400,
   cart_token: 14 * 86_400,
   partner_cart: 14 * 86_400,

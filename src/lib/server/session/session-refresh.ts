@@ -24,14 +24,21 @@ export async function endSession(
     .catch((error: unknown) => web.log.warn({ err: error, requestId }, 'a logout was lost'));
 }
 
-async function requestTokens(
+/** A code of the second step, where the customer confirms who is there. */
+interface Confirmation {
+  readonly otp: string;
+  readonly rememberDevice: boolean;
+}
+
+export async function requestTokens(
   web: ApplicationContext,
   { body }: LiveSession,
   requestId: string,
+  confirmation?: Confirmation,
 ): Promise<Refreshed> {
   const { customerId, accessToken, refreshToken, customerToken, saveDevice } = body;
   checkTokens(customerId, { accessToken, refreshToken, customerToken });
-  const sent = toSent(refreshSession, { body: { refreshToken, saveDevice } });
+  const sent = toSent(refreshSession, { body: { refreshToken, saveDevice, ...confirmation } });
   const answer = await web.service.send(createCall(refreshSession, sent, { requestId }));
   const tokens = parseAnswer(refreshSession, answer).result;
   checkTokens(customerId, {
@@ -44,8 +51,7 @@ async function requestTokens(
 
 /** Only the service's own word ends a session. Anything else that answers 401 may be a fault on the way. */
 const isSessionOver = (error: unknown): boolean =>
-  error instanceof AuthValidationError ||
-  (error instanceof ApiError && error.code !== undefined && Object.hasOwn(refreshSession.errors, error.code));
+  error instanceof AuthValidationError || (error instanceof ApiError && error.code === 'refresh_invalid');
 
 async function refreshNow(
   web: ApplicationContext,

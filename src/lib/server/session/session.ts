@@ -64,6 +64,21 @@ export async function openSession(
   return { id, session: { idHash, body, stored } };
 }
 
+/** The same session under a new id; the old id opens nothing any more. */
+export async function moveSession(
+  store: SessionStore,
+  { idHash: oldHash, body }: LiveSession,
+  { now, timeoutMs }: { now: number; timeoutMs: number },
+): Promise<{ id: string; session: LiveSession }> {
+  const id = createId(ID_BYTES);
+  const idHash = hashId(id);
+  const stored = JSON.stringify(body);
+  const savedUntil = body.saveDevice ? now + SAVED_SESSION_MS : undefined;
+  await store.create(idHash, { body: stored, expiresAt: now + timeoutMs, savedUntil });
+  await store.remove(oldHash);
+  return { id, session: { idHash, body, stored } };
+}
+
 const toLiveSession = (idHash: string, stored: string): LiveSession => ({
   idHash,
   stored,

@@ -19,6 +19,7 @@ import { parseAnswer, parseEnvelope, parseResult } from '../services/service-ans
 import { settleCart } from './cart-join.ts';
 import { findEditor } from './editor-session.ts';
 import { storeNotices } from './notices.ts';
+import { keepChallenge } from './pending-login.ts';
 import { clearSession, type RequestContext } from './request-context.ts';
 import { changeSession, openSession, SAVED_SESSION_MS } from './session.ts';
 import { endSession } from './session-refresh.ts';
@@ -52,7 +53,7 @@ function setSegmentCookie(
   if (segment === undefined && isTold) visit.removeCookie('segment', web.now());
 }
 
-async function beginSession(
+export async function beginSession(
   web: ApplicationContext,
   visit: RequestContext,
   login: Login,
@@ -87,7 +88,10 @@ export async function signIn(
   const asked = endpoint.name === 'logIn' && deviceUuid ? { ...details, deviceUuid } : details;
   const answer = await callAnonymously(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
   const envelope = parseEnvelope(answer, endpoint.path);
-  if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
+  if (answer.status >= 400) {
+    const refused = keepChallenge(visit, envelope, details.saveDevice === true);
+    return { outcome: 'refused', status: answer.status, envelope: refused };
+  }
   const visitor = await beginSession(
     web,
     visit,

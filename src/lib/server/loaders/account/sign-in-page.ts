@@ -6,6 +6,7 @@ import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
@@ -86,6 +87,10 @@ async function submitSignIn(
   }
   const done = await signIn(() => attempt.send(createServerApi(astro)));
   if (done.outcome === 'signed_in') return astro.redirect(getLandingPath(done.visitor, redirect), SEE_OTHER);
+  if (
+    Object.values(done.envelope.errors ?? {}).some((list) => list.some(({ code }) => code === '2fa_required'))
+  )
+    return astro.redirect(urls.loginCode(redirect), SEE_OTHER);
   astro.response.status = done.status;
   const errors = translateErrors(done.envelope.errors ?? {}, view.messages);
   return { step, form: { ...view, errors }, redirect, hasEnded: false };

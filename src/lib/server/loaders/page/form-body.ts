@@ -17,11 +17,23 @@ export class UnreadableForm extends Error {
   }
 }
 
+const forms = new WeakMap<Request, FormData>();
+/** Never written into a page. */
+const SECRET_FIELD = /password|otp|code$/i;
+
+/** What a form sent that was read, to be sent again: without passwords, codes and files. */
+export const listKeptFields = (request: Request): (readonly [string, string])[] =>
+  [...(forms.get(request) ?? [])].flatMap(([name, value]) =>
+    typeof value === 'string' && !SECRET_FIELD.test(name) ? [[name, value] as const] : [],
+  );
+
 /** @throws NoForm */
 export async function readForm({ request }: Pick<APIContext, 'request'>): Promise<FormData> {
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) throw new UnreadableForm(415);
   try {
-    return await request.formData();
+    const data = await request.formData();
+    forms.set(request, data);
+    return data;
   } catch {
     throw new UnreadableForm(400);
   }

@@ -4,7 +4,8 @@ import { getContentTag } from '#lib/contracts/content/collections.ts';
 import { SITEWIDE_BANNERS } from '#lib/domain/content/sitewide-banner.ts';
 import { BRAND_TAG, COPY_TAG, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
-import type { RouteName } from '#lib/routes.ts';
+import type { Route } from '#lib/route-rules.ts';
+import { ROUTES, type RouteName } from '#lib/routes.ts';
 import { wasUnservedSince } from '../../content/content-faults.ts';
 import { CACHE_HEADERS } from '../../page-cache/cache-headers.ts';
 import { formatParameter } from '../../page-cache/listed-query.ts';
@@ -17,12 +18,20 @@ import { getShownTime, loadPageContext, type PageContext } from './page-context.
 const toLowerCasePath = (path: string): string =>
   path.toLowerCase().replace(/%[0-9a-f]{2}/g, (code) => code.toUpperCase());
 
+/** Addresses that the table of routes spells with capitals. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.values<Route>(ROUTES).flatMap(({ pattern }) =>
+    !pattern.includes('[') && pattern !== pattern.toLowerCase() ? [[pattern.toLowerCase(), pattern]] : [],
+  ),
+);
+
 /**
  * Answered by the site's 404 screen, unless the address means something in small letters: paths match
  * case-insensitively (decision R2), and every path that no other route takes ends at the page of an offer.
  */
 export function answerNotFound({ request, url, rewrite }: APIContext): Response | Promise<Response> {
-  const small = toLowerCasePath(url.pathname);
+  const lower = toLowerCasePath(url.pathname);
+  const small = SPELLINGS.get(lower) ?? lower;
   const isAsked = request.method === 'GET' || request.method === 'HEAD';
   return isAsked && small !== url.pathname
     ? rewrite(`${small}${url.search}`)

@@ -1,0 +1,28 @@
+// The page of login and security, as it is shown.
+import type { Customer } from '../../contracts/customer.ts';
+import type { AccountSession } from '../../contracts/session-list.ts';
+import type { TwoFactor, TwoFactorMethod, TwoFactorSetup } from '../../contracts/two-factor.ts';
+import type { FormView } from '../form-view.ts';
+
+/** The form that is open; the others are closed. */
+export type SecurityForm =
+  | { readonly part: 'email'; readonly form: FormView }
+  | { readonly part: 'begin'; readonly method: TwoFactorMethod; readonly form: FormView }
+  | {
+      readonly part: 'confirm';
+      readonly method: TwoFactorMethod;
+      readonly form: FormView;
+      /** Missing where the code was wrong: the app holds the key by then. */
+      readonly setup: TwoFactorSetup | undefined;
+    }
+  /** Shown once. */
+  | { readonly part: 'recovery-codes'; readonly codes: readonly string[] };
+
+export interface SecurityView {
+  readonly customer: Customer;
+  readonly sessions: readonly AccountSession[];
+  readonly twoFactor: TwoFactor;
+  readonly open: SecurityForm | undefined;
+  /** Why a button did nothing. */
+  readonly trouble: string | undefined;
+}

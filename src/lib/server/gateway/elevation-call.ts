@@ -1,0 +1,22 @@
+// A browser confirms with a code who is there.
+import { elevateSession as elevateSessionCall } from '#lib/contracts/elevation.ts';
+import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { elevateSession } from '../session/elevate-session.ts';
+import { createAnswer, type GatewayAnswer, GatewayError } from './answer.ts';
+import { parseDetails } from './read-body.ts';
+import type { OwnCallHandler } from './widget-calls.ts';
+
+const toRefusal = ({ code = 'AUTH_REFRESH_FAILED', message, status, errors }: ApiError): GatewayAnswer =>
+  createAnswer({ error: { code, message, level: 'error' }, errors }, status);
+
+export const answerElevation: OwnCallHandler = async (web, visit, body) => {
+  const asked = elevateSessionCall.body.safeParse(parseDetails(body));
+  if (!asked.success) throw new GatewayError('validation_failed', COMMON_ERRORS.validation_failed);
+  try {
+    await elevateSession(web, visit, asked.data);
+    return createAnswer({ result: { isElevated: true } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return toRefusal(error);
+    throw error;
+  }
+};

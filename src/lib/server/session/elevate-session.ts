@@ -1,0 +1,76 @@
+// A customer confirms who is there: new tokens for a code, and a new session id, so that the old one opens nothing.
+import { ELEVATION_FAILED } from '#lib/contracts/elevation.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { NotSignedIn } from '../services/customer-call.ts';
+import type { CodeInput } from '../services/visitor-api.ts';
+import { clearSession, type RequestContext } from './request-context.ts';
+import { changeSession, findSession, type LiveSession, moveSession, SAVED_SESSION_MS } from './session.ts';
+import { endSession, requestTokens } from './session-refresh.ts';
+
+const CODE_REFUSALS = new Set(['2fa_incorrect', '2fa_account_locked']);
+
+function endVisit(web: ApplicationContext, visit: RequestContext): never {
+  clearSession(visit, web.now());
+  throw new NotSignedIn('session_ended');
+}
+
+/** The error of a refresh that failed with a code: its own for a wrong code, else that the refresh failed. */
+function toElevationError(error: unknown): unknown {
+  if (!(error instanceof ApiError) || CODE_REFUSALS.has(error.code ?? '')) return error;
+  const { message } = ELEVATION_FAILED.AUTH_REFRESH_FAILED;
+  const status = error.status || ELEVATION_FAILED.AUTH_REFRESH_FAILED.status;
+  return new ApiError({
+    status,
+    url: '/session/elevate',
+    error: { code: 'AUTH_REFRESH_FAILED', message, level: 'error' },
+  });
+}
+
+async function requestElevated(
+  web: ApplicationContext,
+  visit: RequestContext,
+  session: LiveSession,
+  asked: CodeInput,
+): Promise<LiveSession | undefined> {
+  const { accessToken, refreshToken, customerToken } = await requestTokens(
+    web,
+    session,
+    visit.requestId,
+    asked,
+  );
+  const tokens = { accessToken, refreshToken, customerToken };
+  return changeSession(web.sessions, session, (body) => ({ ...body, ...tokens }), web.now());
+}
+
+/**
+ * Confirms who is there with a code. A wrong one leaves the session as it is.
+ * @throws ApiError `2fa_incorrect`, `2fa_account_locked`, `AUTH_REFRESH_FAILED`; NotSignedIn
+ */
+export async function elevateSession(
+  web: ApplicationContext,
+  visit: RequestContext,
+  asked: CodeInput,
+): Promise<void> {
+  const found = await visit.getSession(web);
+  if (found.state !== 'live') throw new NotSignedIn('unauthorised');
+  await web.refreshes.get(found.session.idHash);
+  const latest = await findSession(web.sessions, found.session.idHash, web.now());
+  if (!latest) return endVisit(web, visit);
+  try {
+    const elevated = await requestElevated(web, visit, latest, asked);
+    if (!elevated) return endVisit(web, visit);
+    const { id, session } = await moveSession(web.sessions, elevated, {
+      now: web.now(),
+      timeoutMs: await web.getSessionTimeoutMs(),
+    });
+    visit.setSession({ state: 'live', session });
+    visit.setCookie('session', id, elevated.body.saveDevice ? SAVED_SESSION_MS / 1000 : undefined);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'refresh_invalid') {
+      await endSession(web, latest, visit.requestId);
+      return endVisit(web, visit);
+    }
+    throw toElevationError(error);
+  }
+}

@@ -1,0 +1,38 @@
+// The second step of a login.
+
+import { toWire } from '#lib/contracts/protocol/wire.ts';
+import { CHALLENGE_ERRORS, logInWithCode } from '#lib/contracts/two-factor.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { callAnonymously } from '../services/customer-call.ts';
+import { parseEnvelope, parseResult } from '../services/service-answer.ts';
+import type { CodeInput } from '../services/visitor-api.ts';
+import { storeNotices } from './notices.ts';
+import { readPendingLogin } from './pending-login.ts';
+import type { RequestContext } from './request-context.ts';
+import { beginSession, type SignInOutcome } from './sign-in.ts';
+
+const OVER = '2fa_challenge_over';
+
+function refuseWithoutLogin(): SignInOutcome {
+  const { status, message } = CHALLENGE_ERRORS[OVER];
+  return { outcome: 'refused', status, envelope: { error: { code: OVER, message } } };
+}
+
+/** Ends the login that waits on this browser, under a new session. @throws ServiceLost, JsonError */
+export async function signInWithCode(
+  web: ApplicationContext,
+  visit: RequestContext,
+  { otp, rememberDevice }: CodeInput,
+): Promise<SignInOutcome> {
+  const pending = readPendingLogin(visit);
+  if (!pending) return refuseWithoutLogin();
+  const { challenge, saveDevice } = pending;
+  const body = JSON.stringify(toWire({ challenge, otp, rememberDevice }));
+  const answer = await callAnonymously(web, visit, logInWithCode, { body });
+  const envelope = parseEnvelope(answer, logInWithCode.path);
+  if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
+  visit.removeCookie('pending_login', web.now());
+  const visitor = await beginSession(web, visit, parseResult(logInWithCode, envelope.result), saveDevice);
+  storeNotices(visit, envelope.messages ?? []);
+  return { outcome: 'signed_in', visitor };
+}
