@@ -156,7 +156,7 @@ export const accountCart = {
     version: '3.3',
     body: PromotionBody,
   }),
-  consumeLink: defineEndpoint({
+  useLink: defineEndpoint({
     ...account,
     name: 'convertCartLink',
     summary: 'Merges the cart that a link holds into the cart of the account, once.',
@@ -238,7 +238,7 @@ export const anonCart = {
     params: Reference,
     body: PromotionBody,
   }),
-  consumeLink: defineEndpoint({
+  useLink: defineEndpoint({
     ...anonymous,
     name: 'useCartLink',
     summary: 'Moves the cart that a link holds into this one, once.',

@@ -81,10 +81,10 @@ export function serveCart(router: Router): void {
     const add = () => addPromotion(services, toAnonymousOwner(params.ref, subVariant), body.promotionCode);
     return answerWithCart(guesses.run(listGuessers(params.ref, clientAddress), add), subVariant);
   });
-  registerRoute(router, accountCart.consumeLink, async ({ customerId, body, subVariant }) =>
+  registerRoute(router, accountCart.useLink, async ({ customerId, body, subVariant }) =>
     answerWithCart(openCartLink(services, toAccountOwner(customerId), body.act), subVariant),
   );
-  registerRoute(router, anonCart.consumeLink, async ({ params, body, subVariant }) =>
+  registerRoute(router, anonCart.useLink, async ({ params, body, subVariant }) =>
     answerWithCart(openCartLink(services, toAnonymousOwner(params.ref, subVariant), body.act), subVariant),
   );
   registerRoute(router, anonCart.createLink, async ({ params }) => ({

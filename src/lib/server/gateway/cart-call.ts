@@ -28,7 +28,7 @@ const EMPTY: Cart = {
 };
 
 const isAddingCall = ({ anonymous }: CartPair): boolean =>
-  anonymous === anonCart.addItem || anonymous === anonCart.consumeLink;
+  anonymous === anonCart.addItem || anonymous === anonCart.useLink;
 const isReadingCall = ({ anonymous }: CartPair): boolean => anonymous === anonCart.get;
 
 /** The token names no cart: it expired, was used, or was never one. */

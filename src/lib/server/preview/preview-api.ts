@@ -35,6 +35,12 @@ export function createPreviewApi(context: () => Promise<Pick<PageContext, 'api' 
     signIn: async () => {
       throw createPreviewError('/login');
     },
+    signInWithCode: async () => {
+      throw createPreviewError('/login/code');
+    },
+    elevate: async () => {
+      throw createPreviewError('/session/elevate');
+    },
     signOut: async () => undefined,
   };
 }

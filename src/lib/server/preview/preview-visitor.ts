@@ -10,7 +10,9 @@ import { getOrders } from '#lib/contracts/order.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
+import { getSessions } from '#lib/contracts/session-list.ts';
 import { getTransactions } from '#lib/contracts/statement.ts';
+import { getTwoFactor, type TwoFactor } from '#lib/contracts/two-factor.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import { getWallet } from '#lib/contracts/wallet.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
@@ -63,6 +65,16 @@ export function createPreviewVisitor({ isSignedIn, brand, offers, cards }: Surro
   return { visitor, cart: createCart(createSampleItems(offers)), cards };
 }
 
+const NO_SECOND_STEP: TwoFactor = {
+  enabled: false,
+  methods: [],
+  availableMethods: ['authenticator'],
+  rememberForDays: 0,
+  since: null,
+  identifier: '',
+  recoveryCodesLeft: 0,
+};
+
 /** The answer to a call of the preview visitor, by the name of the endpoint. @throws ApiError for anything else */
 export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, path }: EndpointShape): unknown {
   if (name === accountCart.get.name) return cart;
@@ -71,7 +83,8 @@ export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, pat
     if (name === getCustomer.name) return visitor.customer;
     if (name === getWallet.name) return { balance, availableFunds, withdrawableFunds, paymentMethods: [] };
     if (name === getMessages.name) return { newCount: 0, messages: [] };
-    if (name === getOrders.name || name === getTransactions.name) return [];
+    if (name === getTwoFactor.name) return NO_SECOND_STEP;
+    if (name === getOrders.name || name === getTransactions.name || name === getSessions.name) return [];
   }
   const { status, message } = COMMON_ERRORS.not_found;
   throw new ApiError({ status, url: path, error: { code: 'not_found', message } });

@@ -38,7 +38,7 @@ async function openCart(astro: AstroGlobal, api: Api, ref: string, { cartItems }
     return;
   }
   const { act } = (await api.call(anonCart.createLink, { params: { ref } })).result;
-  await api.cart('consumeLink', { body: { act } });
+  await api.cart('useLink', { body: { act } });
 }
 
 /** What the page shows, or where it leads. */

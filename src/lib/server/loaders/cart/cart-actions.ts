@@ -155,7 +155,7 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
   promotion: addPromotion,
   restore: restoreTickets,
   link: ({ api, form }) =>
-    goTo(api.cart('consumeLink', { body: { act: readFormField(form, 'act') } }), urls.cartOpened()),
+    goTo(api.cart('useLink', { body: { act: readFormField(form, 'act') } }), urls.cartOpened()),
   dismiss: ({ api, form }) =>
     goTo(api.cart('dismissRemoved', { params: { id: readFormField(form, 'id') } }), urls.cart()),
   share: async ({ api }) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
