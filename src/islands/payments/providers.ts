@@ -2,6 +2,7 @@
 import type { FieldModule } from './field-module.ts';
 
 export const FIELD_MODULES: Readonly<Record<string, () => Promise<FieldModule>>> = {
+  braintree: async () => (await import('./braintree/braintree-fields.ts')).braintreeFields,
   opayo: async () => (await import('./opayo/opayo-fields.ts')).opayoFields,
   stripe: async () => (await import('./stripe/stripe-fields.ts')).stripeFields,
 };

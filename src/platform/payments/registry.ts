@@ -1,6 +1,7 @@
 // The ways to pay in that are on; live gateways are switched on by configuration (decision M9).
 import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { Services } from '../services.ts';
+import { createBraintree } from './braintree/provider.ts';
 import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
 import { opayo } from './opayo/provider.ts';
 import { createPaypal } from './paypal/provider.ts';
@@ -27,7 +28,13 @@ export interface PaymentSetup {
 }
 
 /** Every gateway that the shop knows. */
-export const PROVIDERS: readonly PaymentProvider[] = [createPaypal(), createStripe(), opayo, testDeposit];
+export const PROVIDERS: readonly PaymentProvider[] = [
+  createBraintree(),
+  createPaypal(),
+  createStripe(),
+  opayo,
+  testDeposit,
+];
 
 type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments' | 'payments'>;
 

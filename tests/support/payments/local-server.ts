@@ -15,7 +15,7 @@ export interface LocalCall {
 
 export interface LocalAnswer {
   readonly status: number;
-  /** As JSON unless it is text. */
+  /** As JSON unless it is text or bytes. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -53,7 +53,7 @@ async function readCall(request: IncomingMessage): Promise<LocalCall> {
 }
 
 function send(response: ServerResponse, { status, body, headers }: LocalAnswer): void {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(status === 204 ? undefined : text);
 }

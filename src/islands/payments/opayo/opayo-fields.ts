@@ -57,13 +57,14 @@ const NOTHING_ASKED: MountedFields = {
 };
 
 export const opayoFields: FieldModule = {
-  async mount({ prepared, purpose, container, getHolder }) {
+  async mount({ prepared, purpose, container, getHolder, onAvailable }) {
     // A kept card is paid without its security code.
     if (purpose !== 'card') return NOTHING_ASKED;
     const { merchantSessionKey = '', script = '' } = prepared;
     await loadScript(script);
     const place = createContainer(container);
     const { checkout, tokenise } = createForm(merchantSessionKey);
+    onAvailable(true);
     return {
       async read(): Promise<FieldsResult> {
         const { success, cardIdentifier, error } = await tokenise();

@@ -37,6 +37,11 @@ const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = 
     .string()
     .regex(/^\d{3,10}$/, 'must be the digits of the biller code')
     .optional(),
+  BRAINTREE_API_URL: address,
+  BRAINTREE_MERCHANT_ACCOUNT: key,
+  BRAINTREE_MERCHANT_ID: key,
+  BRAINTREE_PRIVATE_KEY: key,
+  BRAINTREE_PUBLIC_KEY: key,
   OPAYO_API_URL: address,
   OPAYO_INTEGRATION_KEY: key,
   OPAYO_INTEGRATION_PASSWORD: key,

@@ -93,7 +93,10 @@ function getReason({ status, statusCode = '', bankResponseCode = '' }: Transacti
   return status === 'NotAuthed' || status === 'Rejected' ? 'declined' : 'processing_error';
 }
 
-function readReport(transaction: Transaction, payment: Pick<Payment, 'status' | 'action'>): PaymentReport {
+function readReport(
+  transaction: Transaction,
+  payment: Pick<Payment, 'id' | 'status' | 'action'>,
+): PaymentReport {
   const { status, amount, currency } = transaction;
   if (status === 'Ok' && amount && currency)
     return { state: 'succeeded', captured: { cents: amount.saleAmount ?? amount.totalAmount, currency } };
@@ -104,7 +107,7 @@ function readReport(transaction: Transaction, payment: Pick<Payment, 'status' | 
 /** How a transaction that we know stands now. */
 export function toReport(
   transaction: Transaction,
-  payment: Pick<Payment, 'status' | 'action'>,
+  payment: Pick<Payment, 'id' | 'status' | 'action'>,
 ): ProviderReport {
   const fund = toFund(transaction);
   return {
