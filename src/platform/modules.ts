@@ -19,6 +19,7 @@ import { jobsModule } from './jobs/module.ts';
 import { ledgerModule } from './ledger/module.ts';
 import { limitsModule } from './limits/module.ts';
 import { mailModule } from './mail/module.ts';
+import { migrationModule } from './migration/module.ts';
 import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
 import { ordersModule } from './orders/module.ts';
@@ -74,6 +75,7 @@ export const MODULES: readonly PlatformModule[] = [
   submissionsModule,
   supportModule,
   verificationModule,
+  migrationModule,
   preferencesModule,
   translationModule,
   contentModule,

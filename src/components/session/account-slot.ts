@@ -52,6 +52,11 @@ void loadSession().then(() => {
   void import('./own-messages.ts');
   if (document.querySelector('[data-recommended]')) void import('./recommended.ts');
   // Numbers that were saved in this browser before the login.
+  const { migrationStatus = 'ineligible' } = $customer.get() ?? {};
+  if (settings.migration !== undefined && migrationStatus.startsWith('eligible'))
+    void import('#components/migration/migration-modal.ts').then(({ offerMigration }) =>
+      offerMigration(migrationStatus),
+    );
   if (settings.favouritesAdded !== undefined && hasLocalFavourites()) void import('./join-favourites.ts');
 });
 refreshOnReturn();

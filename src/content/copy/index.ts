@@ -15,6 +15,7 @@ import { formsCopy } from './forms.ts';
 import { gameTypesCopy } from './game-types.ts';
 import { layoutCopy } from './layout.ts';
 import { listingCopy } from './listing.ts';
+import { migrationCopy } from './migration.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
 import { offerCopy } from './offer.ts';
@@ -73,6 +74,7 @@ export const defaultCopy: Copy = {
   ...homeCopy,
   ...layoutCopy,
   ...listingCopy,
+  ...migrationCopy,
   ...notesCopy,
   ...noticeCopy,
   ...offerCopy,

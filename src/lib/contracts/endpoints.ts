@@ -25,6 +25,7 @@ import * as fund from './fund.ts';
 import * as licence from './licence.ts';
 import * as linkToken from './link-token.ts';
 import * as message from './message.ts';
+import * as migration from './migration.ts';
 import * as offer from './offer.ts';
 import * as order from './order.ts';
 import * as partner from './partner.ts';
@@ -77,6 +78,7 @@ const CONTRACTS = {
   fund,
   licence,
   message,
+  migration,
   offer,
   order,
   partner,

@@ -14,6 +14,9 @@ import { seedMembers } from './syndicates/members.ts';
 export const DEMO_PASSWORD = 'lantern-harbour-27';
 const DEMO_EMAIL = 'demo@drawcard.example';
 
+/** Not verified yet, and asked to move the account. */
+const MOVING_EMAIL = 'moving@drawcard.example';
+
 const CUSTOMERS = [
   { email: DEMO_EMAIL, firstname: 'Dana', lastname: 'Merrow', dateOfBirth: '1988-04-12', state: 'NSW' },
   {
@@ -22,6 +25,13 @@ const CUSTOMERS = [
     lastname: 'Sutter',
     dateOfBirth: '1979-09-30',
     state: 'SA',
+  },
+  {
+    email: MOVING_EMAIL,
+    firstname: 'Marlo',
+    lastname: 'Quint',
+    dateOfBirth: '1991-06-18',
+    state: 'VIC',
   },
 ] as const;
 
@@ -94,13 +104,22 @@ async function buyTickets(services: Services, customerId: string): Promise<void>
     );
 }
 
+const offerMove = ({ database }: Services, customerId: string) =>
+  database.db
+    .updateTable('customer')
+    .set({ migration_status: 'eligible_soft' })
+    .where('id', '=', customerId)
+    .execute();
+
 /** Opens the demonstration customers and plays for the first of them, on the clock of the services. */
 export async function seedCustomers(services: Services): Promise<void> {
   for (const customer of CUSTOMERS) {
     if (await findCustomerId(services, customer.email)) continue;
-    const details = { ...customer, password: DEMO_PASSWORD, isVerified: true };
+    const isMoving = customer.email === MOVING_EMAIL;
+    const details = { ...customer, password: DEMO_PASSWORD, isVerified: !isMoving };
     const customerId = await createCustomer(services, details);
     if (customer.email === DEMO_EMAIL) await buyTickets(services, customerId);
+    if (isMoving) await offerMove(services, customerId);
   }
 }
 

@@ -13,6 +13,7 @@ export const LOTTERY_SHOP: readonly Capability[] = [
   'causes-directory',
   'commercial-lotteries',
   'cookie-consent',
+  'customer-migration',
   'favourite-numbers',
   'feedback',
   'manage-notification-settings',

@@ -18,6 +18,9 @@ export const identityMailCopy = {
   'mail.documents-received-subject': 'Your photos have arrived',
   'mail.documents-received':
     'A person looks at them within two working days. They are kept sealed, and deleted 30 days after the decision.',
+  'mail.migration-done-subject': 'Your account has moved',
+  'mail.migration-done':
+    'You play on with the new terms and prices. Your tickets, your wallet and your numbers are as they were.',
   'mail.verification-button': 'See how it stands',
   'mail.address-confirm-subject': 'Is this your address?',
   'mail.address-confirm': 'Your account has this address:',

@@ -45,6 +45,13 @@ const defineNews = (kind: VerificationNews) => {
 };
 
 export const identityMessages = {
+  migration_done: defineMessage<Record<string, never>>({
+    shownAs: 'account',
+    write: (t) => ({
+      subject: t('mail.migration-done-subject'),
+      parts: [paragraph(t('mail.migration-done'))],
+    }),
+  }),
   verification_passed: defineNews('verification_passed'),
   verification_failed: defineNews('verification_failed'),
   documents_received: defineNews('documents_received'),

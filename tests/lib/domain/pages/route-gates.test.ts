@@ -153,5 +153,6 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'verificationForm',
     'feedbackFragment',
     'cardsFragment',
+    'migrationFragment',
   ]);
 });

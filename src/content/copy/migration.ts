@@ -1,0 +1,18 @@
+export const migrationCopy = {
+  'migration.title': 'Move your account',
+  'migration.lead': 'We have new terms and prices. Move your account to go on with them.',
+  'migration.keep': 'Your tickets, your wallet and your numbers stay as they are.',
+  'migration.accept': 'I have read the terms and conditions and agree to them.',
+  'migration.read-terms': 'Read the terms (opens a new tab)',
+  'migration.submit': 'Move my account',
+  'migration.later': 'Not now',
+  'migration.working-title': 'Moving your account',
+  'migration.working': 'This takes a few seconds. You can leave this open.',
+  'migration.failed-title': 'It did not work',
+  'migration.failed': 'Your account could not be moved. Nothing is lost, and everything is as it was.',
+  'migration.retry': 'Try again',
+  'migration.close': 'Close',
+  'migration.done-title': 'Your account has moved',
+  'migration.done': 'You play on with the new terms and prices.',
+  'migration.go-on': 'Go on',
+} as const;
