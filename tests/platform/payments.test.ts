@@ -178,23 +178,23 @@ const ENDS = [
 ] as const;
 
 test('the same reports lead to the same end in any order, at once or one by one, and money moves once', async () => {
-  const { fake, platform, as, services } = await createShop();
-  let expected = 0;
+  const { fake, platform, services } = await createShop();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...REPORTS), { minLength: 1, maxLength: 8 }),
       fc.boolean(),
       async (reports, isAtOnce) => {
         fake.says = { state: 'pending' };
+        // One of their own: a customer has few payments under way at a time.
+        const as = await signUpCustomer(platform);
         const { id } = await payByCard(platform, as);
         const send = (report: PaymentReport) => recordReport(services, fake.provider, id, { report });
         if (isAtOnce) await Promise.all(reports.map(send));
         else for (const report of reports) await send(report);
         const end = ENDS.findLast(({ is }) => reports.some(is))!;
-        expected += end.cents;
         const { status } = (await platform.call(getDeposit, { as, params: { id } })).result;
         expect(status === 'needs_action' ? 'pending' : status).toBe(end.shown);
-        expect(Number(await readBalance(platform, as))).toBe(expected);
+        expect(Number(await readBalance(platform, as))).toBe(end.cents);
       },
     ),
     { numRuns: 60, interruptAfterTimeLimit: 15_000 },
