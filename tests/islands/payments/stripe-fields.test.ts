@@ -45,7 +45,6 @@ const script = Object.assign(
       _registerWrapper: () => undefined,
       elements: createElements,
       createConfirmationToken: async () => respond({ confirmationToken: { id: 'ctoken_1' } }),
-      createPaymentMethod: async () => respond({ paymentMethod: { id: 'pm_1' } }),
       createToken: async () => respond({ token: { id: 'cvctok_1' } }),
       handleNextAction: async () => respond({ paymentIntent: {} }),
     };
@@ -99,7 +98,10 @@ test("a card is read by Stripe's form and becomes a token", async () => {
   ]);
   fields.setCents?.(3000);
   expect(await fields.read()).toEqual({ metadata: { token: 'ctoken_1' } });
-  expect(scene.updates).toEqual([{ amount: 3000 }, { setupFutureUsage: null }]);
+  expect(scene.updates).toEqual([
+    { mode: 'payment', amount: 3000, currency: 'aud' },
+    { setupFutureUsage: null },
+  ]);
   fields.remove();
   expect(scene.removed).toBe(1);
 });
@@ -112,8 +114,12 @@ test('a card that is to be kept is said to be', async () => {
 
 test('a card without a payment is set up', async () => {
   const fields = await stripeFields.mount(createRequest({ cents: undefined }));
-  expect(scene.options).toMatchObject([{ mode: 'setup', paymentMethodCreation: 'manual' }]);
-  expect(await fields.read()).toEqual({ metadata: { token: 'pm_1' } });
+  expect(scene.options).toMatchObject([{ mode: 'setup' }]);
+  expect(await fields.read()).toEqual({ metadata: { token: 'ctoken_1' } });
+  expect(scene.updates).toEqual([]);
+  fields.setCents?.(0);
+  fields.setCents?.(500);
+  expect(scene.updates).toEqual([{ mode: 'payment', amount: 500, currency: 'aud' }]);
 });
 
 test('a kept card is asked for its security code alone', async () => {
@@ -140,6 +146,19 @@ test("a wallet's button is there where the browser has the wallet, and pays by i
   await vi.waitFor(() =>
     expect(asked.onWalletDone).toHaveBeenCalledWith({ metadata: { token: 'ctoken_1' } }),
   );
+});
+
+test('a wallet is not opened for an amount that is not typed yet', async () => {
+  const fields = await stripeFields.mount(
+    createRequest({ method: 'ap', purpose: 'wallet', cents: undefined }),
+  );
+  const [resolve, reject] = [vi.fn(), vi.fn()];
+  scene.handlers.get('click')?.({ resolve, reject });
+  expect([resolve, reject].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  fields.setCents?.(2500);
+  scene.handlers.get('click')?.({ resolve, reject });
+  expect([resolve, reject].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(scene.updates).toEqual([{ amount: 2500 }]);
 });
 
 test('a wallet that gives no card is told so', async () => {

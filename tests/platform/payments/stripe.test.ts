@@ -9,7 +9,7 @@ import { FundRefused } from '#platform/payments/provider.ts';
 import { createStripe } from '#platform/payments/stripe/provider.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/support/payments/gateway-shop.ts';
-import { type CardConduct, createCard, settleIntent } from '#tests/support/payments/stripe-books.ts';
+import { type CardConduct, settleIntent } from '#tests/support/payments/stripe-books.ts';
 import {
   openStripeServer,
   STRIPE_WEBHOOK_SECRET,
@@ -248,7 +248,7 @@ test('a card is kept without a payment, or refused with a reason', async () => {
   const context = createProviderContext(shop.services, shop.provider);
   const keep = (conduct: CardConduct) =>
     shop.provider.keepFund?.(
-      { customer, token: createCard(stripe.books, conduct).id, holder: 'Robin Castle' },
+      { customer, token: stripe.createToken(conduct), holder: 'Robin Castle' },
       context,
     );
   const kept = await keep('succeeds');
@@ -257,6 +257,7 @@ test('a card is kept without a payment, or refused with a reason', async () => {
     token: expect.stringContaining(`${kept?.customerReference}/pm_`),
   });
   await expect(keep('declines:expired_card')).rejects.toThrow(new FundRefused('expired_card'));
+  await expect(keep('challenges')).rejects.toThrow(new FundRefused('authentication_failed'));
 });
 
 const ENDS = ['passes', 'fails:payment_intent_authentication_failure'] as const;

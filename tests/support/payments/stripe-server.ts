@@ -128,18 +128,24 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, route: Route])[]
   ],
   [
     'POST',
-    /^\/v1\/payment_methods\/(\w+)\/attach$/,
-    (books, form, id) => {
-      const card = books.cards.get(id);
-      if (!card) return refuseMissing('payment_method');
+    /^\/v1\/setup_intents$/,
+    (books, form) => {
+      const card = books.tokens.get(readField(form, 'confirmation_token'));
+      if (!card) return refuseMissing('confirmation_token');
       if (card.conduct.startsWith('declines:'))
         return refuse(402, {
           type: 'card_error',
           ...toDecline(card.conduct),
           message: 'Your card was declined.',
         });
-      card.customer = readField(form, 'customer');
-      return respond(toPaymentMethod(card));
+      const isDone = card.conduct === 'succeeds';
+      if (isDone) card.customer = readField(form, 'customer');
+      return respond({
+        id: createId('seti'),
+        object: 'setup_intent',
+        status: isDone ? 'succeeded' : 'requires_action',
+        payment_method: toPaymentMethod(card),
+      });
     },
   ],
   ['POST', /^\/v1\/customers$/, () => respond({ id: createId('cus'), object: 'customer' })],

@@ -10,23 +10,10 @@ function toOptions({ cents, currency, container }: FieldsRequest): StripeElement
     allowedPaymentMethodTypes: ['card'],
     appearance: readLook(container),
   };
-  return cents === undefined
-    ? { ...shared, mode: 'setup', paymentMethodCreation: 'manual' }
-    : { ...shared, mode: 'payment', amount: cents };
+  return cents === undefined ? { ...shared, mode: 'setup' } : { ...shared, mode: 'payment', amount: cents };
 }
 
-/** The token of a card that is kept without a payment. */
-async function createMethod(stripe: Stripe, elements: StripeElements, name: string): Promise<string> {
-  const { paymentMethod, error } = await stripe.createPaymentMethod({
-    elements,
-    params: { billing_details: { name } },
-  });
-  if (error) throw toRefusal(error);
-  return paymentMethod.id;
-}
-
-/** The token of a card that pays now. */
-async function createConfirmation(stripe: Stripe, elements: StripeElements, name: string): Promise<string> {
+async function createToken(stripe: Stripe, elements: StripeElements, name: string): Promise<string> {
   const { confirmationToken, error } = await stripe.createConfirmationToken({
     elements,
     params: { payment_method_data: { billing_details: { name } }, return_url: location.href },
@@ -36,7 +23,8 @@ async function createConfirmation(stripe: Stripe, elements: StripeElements, name
 }
 
 export async function mountCard(stripe: Stripe, asked: FieldsRequest): Promise<MountedFields> {
-  const { cents, container, getHolder, isKept, onAvailable } = asked;
+  const { container, currency, getHolder, isKept, onAvailable } = asked;
+  let amount = asked.cents;
   const elements = stripe.elements(toOptions(asked));
   const card = elements.create('payment', {
     layout: 'tabs',
@@ -47,13 +35,16 @@ export async function mountCard(stripe: Stripe, asked: FieldsRequest): Promise<M
   onAvailable(true);
   return {
     async read(): Promise<FieldsResult> {
-      if (cents !== undefined) elements.update({ setupFutureUsage: isKept() ? 'on_session' : null });
+      if (amount !== undefined) elements.update({ setupFutureUsage: isKept() ? 'on_session' : null });
       const { error } = await elements.submit();
       if (error) throw toRefusal(error);
-      const create = cents === undefined ? createMethod : createConfirmation;
-      return { metadata: { token: await create(stripe, elements, getHolder()) } };
+      return { metadata: { token: await createToken(stripe, elements, getHolder()) } };
     },
-    setCents: (amount) => elements.update({ amount }),
+    setCents(cents) {
+      if (cents <= 0) return;
+      amount = cents;
+      elements.update({ mode: 'payment', amount, currency: currency.toLowerCase() });
+    },
     remove: () => card.destroy(),
   };
 }

@@ -8,6 +8,8 @@ import { FieldsRefused, type FieldsRequest, type MountedFields } from '../field-
 import { readLook } from './stripe-look.ts';
 
 const BUTTON_HEIGHT = 48;
+/** Stripe shows no button for nothing; the amount is told as soon as it is typed. */
+const SMALLEST_CENTS = 100;
 
 /** The card behind the wallet as a token; undefined where the wallet did not give it. */
 async function readToken(stripe: Stripe, elements: StripeElements, event: ConfirmEvent) {
@@ -20,10 +22,11 @@ async function readToken(stripe: Stripe, elements: StripeElements, event: Confir
 }
 
 export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise<MountedFields> {
-  const { cents = 0, container, currency, method, onAvailable, onWalletDone } = asked;
+  const { container, currency, method, onAvailable, onWalletDone } = asked;
+  let amount = asked.cents;
   const elements = stripe.elements({
     mode: 'payment',
-    amount: cents,
+    amount: amount ?? SMALLEST_CENTS,
     currency: currency.toLowerCase(),
     allowedPaymentMethodTypes: ['card'],
     appearance: readLook(container),
@@ -44,7 +47,11 @@ export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise
     onAvailable((isApple ? has?.applePay : has?.googlePay) === true),
   );
   buttons.on('loaderror', () => onAvailable(false));
-  buttons.on('click', ({ resolve }) => resolve());
+  buttons.on('click', ({ resolve, reject }) => {
+    if (amount !== undefined) return resolve();
+    reject();
+    container.closest('form')?.reportValidity();
+  });
   buttons.on('confirm', async (event) => {
     const token = await readToken(stripe, elements, event);
     if (token !== undefined) onWalletDone({ metadata: { token } });
@@ -53,7 +60,10 @@ export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise
   return {
     // A wallet pays by its own button.
     read: () => Promise.reject(new FieldsRefused('')),
-    setCents: (amount) => elements.update({ amount }),
+    setCents(cents) {
+      amount = cents > 0 ? cents : undefined;
+      if (amount !== undefined) elements.update({ amount });
+    },
     remove: () => buttons.destroy(),
   };
 }

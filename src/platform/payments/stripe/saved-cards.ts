@@ -73,13 +73,31 @@ export async function requireCustomer(
   return id;
 }
 
+/** The card as Stripe has set it up for the customer; undefined where its bank wants more than the page can ask. */
+async function setUpCard({ api }: StripeClient, customer: string, token: string) {
+  const { status, payment_method } = await api.setupIntents.create(
+    {
+      confirm: true,
+      confirmation_token: token,
+      customer,
+      usage: 'on_session',
+      allowed_payment_method_types: ['card'],
+      use_stripe_sdk: true,
+      expand: ['payment_method'],
+    },
+    { idempotencyKey: `keep:${token}` },
+  );
+  return status === 'succeeded' && typeof payment_method === 'object' ? payment_method : undefined;
+}
+
 /** Keeps a card that was typed into Stripe's fields without a payment. @throws FundRefused */
 export async function keepCard(client: StripeClient, { customer, token }: FundRequest): Promise<KeptFund> {
-  const { api, errors } = client;
-  const owner = await requireCustomer(client, customer);
+  const { errors } = client;
   try {
-    const fund = toFund(owner, await api.paymentMethods.attach(token, { customer: owner }));
-    if (!fund) throw new FundRefused('declined');
+    const owner = await requireCustomer(client, customer);
+    const card = await setUpCard(client, owner, token);
+    const fund = card && toFund(owner, card);
+    if (!fund) throw new FundRefused('authentication_failed');
     return { fund, customerReference: owner };
   } catch (error) {
     if (error instanceof errors.StripeCardError)
