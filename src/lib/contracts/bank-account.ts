@@ -79,6 +79,7 @@ export const addBankAccount = defineEndpoint({
   summary: 'Adds an account to be paid to. The same account twice is one.',
   method: 'POST',
   path: '/v2/bank-accounts',
+  elevation: 'money',
   body: z.object({
     type: BankType,
     /** BSB or SWIFT code, by the type. */
@@ -110,6 +111,7 @@ export const removeBankAccount = defineEndpoint({
   summary: 'Removes an account. Withdrawals that were paid to it keep it.',
   method: 'DELETE',
   path: '/v2/bank-accounts/{id}',
+  elevation: 'money',
   params: BankAccountId,
   result: z.array(BankAccount),
 });

@@ -107,6 +107,7 @@ export const createDeposit = defineEndpoint({
   exposure: 'browser',
   gate: 'deposit',
   access: 'customer',
+  elevation: 'money',
   idempotent: true,
   body: z.object({
     amount: z

@@ -116,6 +116,7 @@ export const createWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/v2/withdrawals',
   access: 'customer',
+  elevation: 'money',
   idempotent: true,
   body: z.object({
     amount: z

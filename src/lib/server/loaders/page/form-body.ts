@@ -19,7 +19,7 @@ export class UnreadableForm extends Error {
 
 const forms = new WeakMap<Request, FormData>();
 /** Never written into a page. */
-const SECRET_FIELD = /password|otp|code$/i;
+const SECRET_FIELD = /password|^(otp|code|recoveryCode|csc|cvv)$/i;
 
 /** What a form sent that was read, to be sent again: without passwords, codes and files. */
 export const listKeptFields = (request: Request): (readonly [string, string])[] =>
