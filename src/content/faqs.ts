@@ -172,7 +172,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'forgot-password',
       'I forgot my password. What now?',
-      '[Write to us](/about/contact-us) from the e-mail address of your account. Nobody at {brand} can see your password or will ever ask for it.',
+      '[Ask for a link](/forgot-password) to choose a new one: it is sent to the e-mail address of your account and works for half an hour. Nobody at {brand} can see your password or will ever ask for it.',
     ],
     [
       'change-details',

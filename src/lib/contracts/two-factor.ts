@@ -4,7 +4,6 @@ import { CODE_ERRORS } from './customer/code-errors.ts';
 import { Login } from './customer.ts';
 import { CONFIRM_ERRORS, CurrentPassword } from './password.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
-import type { Message } from './protocol/envelope.ts';
 
 /** Ways to show who is there besides the password. */
 export const TWO_FACTOR_METHODS = ['authenticator', 'email', 'sms'] as const;
@@ -196,7 +195,3 @@ export const dismissTwoFactorPrompt = defineEndpoint({
   access: 'customer',
   result: z.null(),
 });
-
-export const TWO_FACTOR_MESSAGES = {
-  confirmed: { code: 'success', level: 'success', message: 'You have confirmed that it is you.' },
-} as const satisfies Record<string, Message>;

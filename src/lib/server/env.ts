@@ -49,6 +49,10 @@ const Variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
     .optional(),
+  SMS_URL: httpUrl.optional(),
+  SMS_USER: z.string().min(1).optional(),
+  SMS_PASSWORD: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
   CARDS_URL: httpUrl.optional(),
   BEACON_URL: httpUrl.optional(),
@@ -64,6 +68,13 @@ const Variables = z.object({
   ...PaymentVariables.shape,
 });
 type Variables = z.infer<typeof Variables>;
+
+export interface SmsEnv {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly from: string;
+}
 
 export interface Env {
   readonly port: number;
@@ -91,6 +102,8 @@ export interface Env {
   /** Where messages are handed over; without it they are only kept in the account. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Where text messages are handed over; undefined unless all of its variables are set. */
+  readonly sms: SmsEnv | undefined;
   /** A feed of notifications that is made elsewhere. */
   readonly cardsUrl: string | undefined;
   /** Where rounds of drand are fetched for raffles that are drawn with one. */
@@ -107,6 +120,11 @@ export interface Env {
   /** The test deposit and withdrawal are ways to pay; never in production (decision M9). */
   readonly hasTestPayments: boolean;
   readonly payments: PaymentEnv;
+}
+
+function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
+  if (!SMS_URL || !SMS_USER || !SMS_PASSWORD || !SMS_FROM) return undefined;
+  return { url: SMS_URL.replace(/\/$/, ''), user: SMS_USER, password: SMS_PASSWORD, from: SMS_FROM };
 }
 
 /** The environment can't be used. The message names each variable and what to do. */
@@ -171,6 +189,7 @@ function toEnv(variables: Variables): Env {
     hasWorker: variables.WORKER === 'on',
     warmsUp: (variables.WARM_UP ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
     smtpUrl: variables.SMTP_URL,
+    sms: toSms(variables),
     mailFrom: variables.MAIL_FROM,
     cardsUrl: variables.CARDS_URL,
     beaconUrl: variables.BEACON_URL,

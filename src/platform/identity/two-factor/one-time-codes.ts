@@ -88,7 +88,13 @@ export async function sendCode(services: Services, target: CodeTarget, isAgain =
     }
     return made;
   });
-  if (channel === 'sms' && phone) await services.sendSms?.({ to: phone, code, minutes: CODE_MINUTES });
+  if (channel !== 'sms' || !phone) return;
+  try {
+    await services.sendSms?.({ to: phone, code, minutes: CODE_MINUTES });
+  } catch (error) {
+    // The customer can have another code, or one by another way.
+    services.log.warn({ err: error, customerId }, 'a text message with a code was not taken');
+  }
 }
 
 const isSameHash = (left: string, right: string): boolean => {

@@ -22,7 +22,3 @@ export function findStep(secret: string, code: string, now: number): number | un
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_S) + delta;
 }
-
-/** The code of an instant; for tests and for showing what an app would show. */
-export const createCode = (secret: string, now: number): string =>
-  createTotp(secret).generate({ timestamp: now });
