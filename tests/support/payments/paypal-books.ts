@@ -1,4 +1,4 @@
-// What the local PayPal holds: orders, captures, payouts. The states follow PayPal's documentation of Orders v2.
+// What the local PayPal holds: orders and captures. The states follow PayPal's documentation of Orders v2.
 import { randomBytes } from 'node:crypto';
 
 export interface PaypalAmount {
@@ -35,18 +35,8 @@ export interface PaypalOrder {
   updatedAt: string;
 }
 
-export interface PaypalPayout {
-  readonly batchId: string;
-  readonly senderBatchId: string;
-  readonly receiver: string;
-  readonly amount: PaypalAmount;
-  readonly itemId: string;
-  status: 'PENDING' | 'SUCCESS' | 'FAILED' | 'RETURNED' | 'UNCLAIMED';
-}
-
 export interface PaypalBooks {
   readonly orders: Map<string, PaypalOrder>;
-  readonly payouts: Map<string, PaypalPayout>;
   /** What is taken in place of what was asked. */
   takesInstead: PaypalAmount | undefined;
   refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED';
@@ -57,7 +47,6 @@ export const createPaypalId = (): string => randomBytes(9).toString('hex').toUpp
 
 export const createPaypalBooks = (): PaypalBooks => ({
   orders: new Map(),
-  payouts: new Map(),
   takesInstead: undefined,
   refundStatus: 'COMPLETED',
 });

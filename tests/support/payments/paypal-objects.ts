@@ -1,5 +1,5 @@
 // The local PayPal's objects as its API writes them.
-import type { PaypalCapture, PaypalOrder, PaypalPayout } from './paypal-books.ts';
+import type { PaypalCapture, PaypalOrder } from './paypal-books.ts';
 
 const toLinks = (order: PaypalOrder) => [
   { href: `https://api-m.paypal.com/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
@@ -34,25 +34,4 @@ export const toOrder = (order: PaypalOrder) => ({
   create_time: order.updatedAt,
   update_time: order.updatedAt,
   links: toLinks(order),
-});
-
-export const toPayout = ({ batchId, senderBatchId, receiver, amount, itemId, status }: PaypalPayout) => ({
-  batch_header: {
-    payout_batch_id: batchId,
-    batch_status: status === 'PENDING' ? 'PROCESSING' : 'SUCCESS',
-    sender_batch_header: { sender_batch_id: senderBatchId },
-  },
-  items: [
-    {
-      payout_item_id: itemId,
-      transaction_status: status,
-      payout_batch_id: batchId,
-      payout_item: {
-        recipient_type: 'EMAIL',
-        receiver,
-        sender_item_id: senderBatchId,
-        amount: { currency: amount.currency_code, value: amount.value },
-      },
-    },
-  ],
 });

@@ -12,7 +12,7 @@ import {
   type PaypalOrder,
   sumCaptured,
 } from './paypal-books.ts';
-import { toCapture, toOrder, toPayout } from './paypal-objects.ts';
+import { toCapture, toOrder } from './paypal-objects.ts';
 
 export const PAYPAL_WEBHOOK_ID = '8PT597110X687430LKGECATA';
 export const PAYPAL_WEBHOOK_URL = 'http://platform.internal/webhooks/payments/paypal';
@@ -34,19 +34,6 @@ const NewOrder = z.object({
       }),
     }),
   }),
-});
-const NewPayout = z.object({
-  sender_batch_header: z.object({ sender_batch_id: z.string() }),
-  items: z
-    .array(
-      z.object({
-        recipient_type: z.literal('EMAIL'),
-        receiver: z.email(),
-        amount: z.object({ currency: z.string(), value: z.string() }),
-        sender_item_id: z.string(),
-      }),
-    )
-    .length(1),
 });
 
 const respond = (body: unknown, status = 200): LocalAnswer => ({ status, body });
@@ -94,27 +81,6 @@ function refund(books: PaypalBooks, captureId: string): LocalAnswer {
   return respond({ id: createPaypalId(), status: books.refundStatus, amount: order.capture.amount }, 201);
 }
 
-function createPayout(books: PaypalBooks, call: LocalCall): LocalAnswer {
-  const { sender_batch_header, items } = NewPayout.parse(JSON.parse(call.text));
-  const senderBatchId = sender_batch_header.sender_batch_id;
-  const before = [...books.payouts.values()].find((known) => known.senderBatchId === senderBatchId);
-  if (before)
-    return refuse(400, 'USER_BUSINESS_ERROR', 'DUPLICATE_BATCH', [
-      { href: `https://api-m.paypal.com/v1/payments/payouts/${before.batchId}`, rel: 'self', method: 'GET' },
-    ]);
-  const { receiver, amount } = items[0]!;
-  const payout = {
-    batchId: createPaypalId(),
-    senderBatchId,
-    receiver,
-    amount: { currency_code: amount.currency, value: amount.value },
-    itemId: createPaypalId(),
-    status: 'PENDING' as const,
-  };
-  books.payouts.set(payout.batchId, payout);
-  return respond({ batch_header: toPayout(payout).batch_header }, 201);
-}
-
 /** Over the bytes of the event as they were sent: an event that was written anew does not match. */
 const signBytes = (transmissionId: string, time: string, webhookId: string, event: string): string =>
   createHmac('sha256', WEBHOOK_KEY)
@@ -154,9 +120,7 @@ function answerCall(books: PaypalBooks, call: LocalCall, now: () => number): Loc
   if (what === 'GET checkout/orders') return order ? respond(toOrder(order)) : refuseMissing();
   if (what === 'POST payments/captures' && verb === 'refund') return refund(books, id);
   if (what === 'POST notifications/verify-webhook-signature') return verify(call);
-  if (what === 'POST payments/payouts') return createPayout(books, call);
-  const payout = books.payouts.get(id);
-  return what === 'GET payments/payouts' && payout ? respond(toPayout(payout)) : refuseMissing();
+  return refuseMissing();
 }
 
 export interface PaypalServer extends LocalServer {
@@ -165,8 +129,6 @@ export interface PaypalServer extends LocalServer {
   countTokens(): number;
   /** Every access token that is out counts no more. */
   revokeTokens(): void;
-  /** Forgets request ids, as PayPal does after hours or a month. */
-  forgetRequests(): void;
   findOrder(depositId: string): PaypalOrder;
   /** The payer is on PayPal's page and approves. */
   approve(order: PaypalOrder, conduct?: PayerConduct): void;
@@ -235,7 +197,6 @@ export async function openPaypalServer(now: () => number): Promise<PaypalServer>
     books,
     countTokens: () => tokensGiven,
     revokeTokens: () => tokens.clear(),
-    forgetRequests: () => known.clear(),
     findOrder(depositId) {
       const found = [...books.orders.values()].find(({ customId }) => customId === depositId);
       if (!found) throw new Error(`${depositId} has no order`);
