@@ -2,6 +2,7 @@
 import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { Services } from '../services.ts';
 import { createBraintree } from './braintree/provider.ts';
+import { eway } from './eway/provider.ts';
 import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
 import { opayo } from './opayo/provider.ts';
 import { createPaypal } from './paypal/provider.ts';
@@ -32,6 +33,7 @@ export const PROVIDERS: readonly PaymentProvider[] = [
   createBraintree(),
   createPaypal(),
   createStripe(),
+  eway,
   opayo,
   testDeposit,
 ];

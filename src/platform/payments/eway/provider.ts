@@ -1,0 +1,32 @@
+// eWAY: the customer leaves for eWAY's page, pays there, and comes back.
+import type { PaymentProvider } from '../provider.ts';
+import { EWAY_SETTINGS } from './client.ts';
+import { pollPage, refundPage, startPage } from './transactions.ts';
+
+const HOLD_MS = 72 * 3_600_000;
+
+export const eway: PaymentProvider = {
+  gateway: 'eway',
+  methods: ['cc'],
+  isTest: false,
+  capabilities: {
+    hasHostedFields: false,
+    hasRedirect: true,
+    hasThreeDSecure: true,
+    hasWebhook: false,
+    isInstructionsOnly: false,
+    hasWalletButtons: false,
+    canKeepFunds: true,
+  },
+  settings: EWAY_SETTINGS,
+  limits: { minCents: 500, maxCents: 200_000 },
+  // eWAY's page asks for the code of a kept card itself.
+  cscRequired: [],
+  holdMs: HOLD_MS,
+  getPageOrigins: () => ({ formAction: ['https://*.ewaypayments.com'] }),
+  description: 'Card payment',
+  start: { kind: 'remote', run: startPage },
+  handleReturn: (payment, _query, context) => pollPage(payment, context),
+  poll: pollPage,
+  refund: refundPage,
+};
