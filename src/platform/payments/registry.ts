@@ -6,6 +6,7 @@ import { eway } from './eway/provider.ts';
 import { listMissingSettings, type MethodGateways } from './gateway-settings.ts';
 import { opayo } from './opayo/provider.ts';
 import { createPaypal } from './paypal/provider.ts';
+import { paystream } from './paystream/provider.ts';
 import type { GatewaySettings, PaymentProvider } from './provider.ts';
 import { createStripe } from './stripe/provider.ts';
 import { testDeposit } from './test-deposit.ts';
@@ -35,6 +36,7 @@ export const PROVIDERS: readonly PaymentProvider[] = [
   createStripe(),
   eway,
   opayo,
+  paystream,
   testDeposit,
 ];
 

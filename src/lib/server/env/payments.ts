@@ -55,6 +55,11 @@ const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = 
   PAYPAL_CLIENT_ID: key,
   PAYPAL_CLIENT_SECRET: key,
   PAYPAL_WEBHOOK_ID: key,
+  PAYSTREAM_API_URL: address,
+  PAYSTREAM_PAGE_URL: address,
+  PAYSTREAM_SHARED_SECRET: key,
+  PAYSTREAM_TOKEN: key,
+  PAYSTREAM_USERNAME: key,
   STRIPE_API_URL: address,
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_SECRET_KEY: z
