@@ -177,7 +177,7 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'change-details',
       'How do I change my details?',
-      '[Write to us](/about/contact-us). Some changes, such as your name or date of birth, need proof.',
+      'Under **My details** in your account. With another name, date of birth or state you confirm who you are again, before you withdraw.',
     ],
     [
       'close-account',

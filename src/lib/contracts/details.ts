@@ -122,6 +122,23 @@ export const changeDetails = defineEndpoint({
   errors: DETAILS_ERRORS,
 });
 
+/** Gives what the account lacked, so that it can be used again. */
+export const upgradeAccount = defineEndpoint({
+  name: 'upgradeAccount',
+  summary: 'Gives telephone, address and consent to the terms, where the account asks for them.',
+  section: 'L23',
+  method: 'POST',
+  path: '/v2/customer/upgrade',
+  access: 'customer',
+  body: z.object({
+    phone: Phone.min(1, REQUIRED),
+    address: CheckedAddress,
+    acceptTerms: z.literal(true, 'You must agree to the terms and conditions to proceed.'),
+  }),
+  result: z.null(),
+  errors: DETAILS_ERRORS,
+});
+
 export const CONFIRM_ADDRESS_ERRORS = {
   link_invalid: {
     status: 404,

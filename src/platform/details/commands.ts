@@ -29,4 +29,27 @@ const askAddress: Command = {
   },
 };
 
-export const detailsCommands = { 'customer ask-address': askAddress } satisfies Record<string, Command>;
+const requireUpgrade: Command = {
+  usage: 'EMAIL [--off]',
+  summary:
+    'Asks for telephone, address and consent to the terms before the customer goes on; --off takes that back.',
+  options: { off: { type: 'boolean' } },
+  async run({ services, words, options, print }) {
+    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const isRequired = options.off !== true;
+    const changed = await services.database.db
+      .updateTable('customer')
+      .set({ account_upgrade: isRequired ? 1 : 0 })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new OperatorError(`Nobody has an account with ${email}.`);
+    print(`${email}: ${isRequired ? 'an upgrade is required' : 'no upgrade is required'}.`);
+    return { subject: changed.id, detail: { isRequired } };
+  },
+};
+
+export const detailsCommands = {
+  'customer ask-address': askAddress,
+  'customer require-upgrade': requireUpgrade,
+} satisfies Record<string, Command>;

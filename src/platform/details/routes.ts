@@ -4,6 +4,7 @@ import {
   getDetails,
   readAddressLink,
   sendAddressLink,
+  upgradeAccount,
 } from '#lib/contracts/details.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { saveDetails } from './change-details.ts';
@@ -18,6 +19,18 @@ export function serveDetails(router: Router): void {
   registerRoute(router, changeDetails, async ({ customerId, body }) => ({
     result: await saveDetails(services, customerId, body),
   }));
+  registerRoute(router, upgradeAccount, async ({ customerId, body }) => {
+    const row = await readCustomerRow(services.database.db, customerId);
+    const { firstname, lastname, date_of_birth: dateOfBirth } = row;
+    const { phone, address } = body;
+    await saveDetails(services, customerId, { firstname, lastname, dateOfBirth, phone, address });
+    await services.database.db
+      .updateTable('customer')
+      .set({ account_upgrade: 0 })
+      .where('id', '=', customerId)
+      .execute();
+    return { result: null };
+  });
   registerRoute(router, readAddressLink, async ({ body }) => ({
     result: await readAsked(services, body.token),
   }));

@@ -6,8 +6,10 @@ import {
   getDetails,
   readAddressLink,
   sendAddressLink,
+  upgradeAccount,
 } from '#lib/contracts/details.ts';
 import { getMessages } from '#lib/contracts/message.ts';
+import { detailsCommands } from '#platform/details/commands.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
@@ -170,4 +172,24 @@ test('a link opens nothing once it is over, changed, or the address is another',
   expect((await readCustomer(platform, await signUpCustomer(platform))).addressConfirmationRequired).toBe(
     false,
   );
+});
+
+test('an account that asks for an upgrade is open again once it has what it lacked', async () => {
+  const { platform, as } = await openAccount();
+  const lines: string[] = [];
+  await detailsCommands['customer require-upgrade'].run({
+    services: platform.services,
+    words: [as.email],
+    options: {},
+    print: (line) => lines.push(line),
+    env: undefined as never,
+  });
+  expect((await readCustomer(platform, as)).accountUpgrade).toBe(true);
+  const upgrade = (body: Record<string, unknown>) =>
+    platform.call(upgradeAccount, { as, body: { phone: DETAILS.phone, address: ADDRESS, ...body } });
+  expect((await upgrade({ acceptTerms: false })).status).toBe(422);
+  expect((await upgrade({ acceptTerms: true, phone: '' })).status).toBe(422);
+  expect((await readCustomer(platform, as)).accountUpgrade).toBe(true);
+  expect((await upgrade({ acceptTerms: true })).status).toBe(200);
+  expect((await readCustomer(platform, as)).accountUpgrade).toBe(false);
 });

@@ -30,7 +30,7 @@ export interface DetailsPage {
   readonly trouble?: string;
 }
 
-const toTyped = ({ address, ...details }: CustomerDetails): Record<string, string> => ({
+export const toTyped = ({ address, ...details }: CustomerDetails): Record<string, string> => ({
   firstname: details.firstname,
   lastname: details.lastname,
   dateOfBirth: details.dateOfBirth,
@@ -44,7 +44,7 @@ const toTyped = ({ address, ...details }: CustomerDetails): Record<string, strin
 });
 
 /** Errors by the field of the form: those of an address name it first. */
-export const toFormErrors = (errors: FieldErrors): FieldErrors =>
+const toFormErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, list]) => [field.replace(/^address\./, ''), list]));
 
 /** The errors of a refusal by field, and its words where no field is to blame. Other faults are thrown. */
