@@ -1,0 +1,66 @@
+// The second step through the gateway: what the browser learns, and which session id opens what.
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/two-factor.ts';
+import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
+
+async function openSignedIn() {
+  const platform = await openTestPlatform();
+  const customer = await signUpCustomer(platform);
+  const web = createTestContext(platform);
+  const browser = new TestBrowser(web);
+  const login = { email: customer.email, password: TEST_PASSWORD };
+  await browser.send('POST', '/api/login', { body: login });
+  const body = { method: 'authenticator', currentPassword: TEST_PASSWORD } as const;
+  const { secret } = (await platform.call(beginTwoFactor, { as: customer, body })).result;
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: platform.clock.now() });
+  const confirmation = { method: 'authenticator', otp: code() } as const;
+  await platform.call(confirmTwoFactor, { as: customer, body: confirmation });
+  platform.clock.advance(30_000);
+  return { platform, web, browser, login, code };
+}
+
+test('a login that waits for its code gives the browser neither a session nor the challenge', async () => {
+  const { web, login } = await openSignedIn();
+  const browser = new TestBrowser(web);
+  const answer = await browser.send('POST', '/api/login', { body: login });
+  expect([answer.status, answer.envelope.error?.code]).toEqual([403, '2fa_required']);
+  expect(browser.jar.has('session')).toBe(false);
+  expect(answer.text).not.toContain('challenge');
+  expect(answer.headers.getSetCookie().find((line) => line.startsWith('pending_login='))).toContain(
+    'HttpOnly',
+  );
+});
+
+test('a right code opens a new session id, and the one of before opens nothing', async () => {
+  const { web, browser, code } = await openSignedIn();
+  const before = browser.jar.get('session') ?? '';
+  const answer = await browser.send('POST', '/api/session/elevate', { body: { otp: code() } });
+  expect([answer.status, answer.result]).toEqual([200, { isElevated: true }]);
+  expect(browser.jar.get('session')).not.toBe(before);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+  const old = new TestBrowser(web);
+  old.jar.set('session', before);
+  expect((await old.send('GET', '/api/customer')).status).toBe(401);
+});
+
+test('a wrong code leaves the session as it is', async () => {
+  const { browser } = await openSignedIn();
+  const before = browser.jar.get('session');
+  const answer = await browser.send('POST', '/api/session/elevate', { body: { otp: '000000' } });
+  expect([answer.status, answer.envelope.error?.code]).toEqual([401, '2fa_incorrect']);
+  expect(browser.jar.get('session')).toBe(before);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+});
+
+test('another site cannot send a code', async () => {
+  const { browser, code } = await openSignedIn();
+  const answer = await browser.send('POST', '/api/session/elevate', {
+    body: { otp: code() },
+    origin: 'https://elsewhere.example',
+  });
+  expect(answer.status).toBe(403);
+});
