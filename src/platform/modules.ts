@@ -22,6 +22,7 @@ import { mailModule } from './mail/module.ts';
 import { migrationModule } from './migration/module.ts';
 import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
+import { operatorsModule } from './operators/module.ts';
 import { ordersModule } from './orders/module.ts';
 import { partnersModule } from './partners/module.ts';
 import { paymentsModule } from './payments/module.ts';
@@ -69,6 +70,7 @@ export const MODULES: readonly PlatformModule[] = [
   cartModule,
   checkoutModule,
   limitsModule,
+  operatorsModule,
   ordersModule,
   favouritesModule,
   mailModule,

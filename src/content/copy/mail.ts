@@ -1,4 +1,6 @@
 // The texts of messages to customers, by family: one file each.
+
+import { accountMailCopy } from './mail/account.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
@@ -16,6 +18,7 @@ export const mailCopy = {
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
   ...bankMailCopy,
+  ...accountMailCopy,
   ...identityMailCopy,
   ...moneyOutMailCopy,
   ...purchasesMailCopy,

@@ -33,7 +33,7 @@ export const sessionCopy = {
   'session.log-in-instead': 'Log in instead.',
   'session.password-common': 'This password is among the most common ones. Choose another.',
   'session.credentials-wrong': 'The email or the password is not right. Check both and try again.',
-  'session.account-closed': 'This account is closed. Contact us if this surprises you.',
+  'session.account-closed': 'This account is closed or locked. Contact us if this surprises you.',
   'session.submit-login': 'Log in',
   'session.submit-register': 'Create the account',
   'session.working': 'One moment',

@@ -58,6 +58,7 @@ export const BLOCK_MESSAGES = {
   onBreak: 'You are taking a break until {until}. Nothing can be bought or paid in before.',
   excluded:
     'You have excluded yourself. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
+  accountLocked: 'Your account is locked. Nothing was charged. Write to us about it.',
   limitsChanged: 'Your limits do not leave enough for this cart. Look at your limits, then pay again.',
 } as const;
 

@@ -75,7 +75,10 @@ export const LOGIN_ERRORS = {
     status: 429,
     message: 'Too many attempts. Wait {minutes} minutes, then try again.',
   },
-  account_closed: { status: 403, message: 'This account is closed. Contact us if this surprises you.' },
+  account_closed: {
+    status: 403,
+    message: 'This account is closed or locked. Contact us if this surprises you.',
+  },
   /** The result is a `LoginChallenge`: what the second step asks for, and the token that ends the login. */
   '2fa_required': { status: 403, message: 'Enter the code of your second step.' },
 } as const;

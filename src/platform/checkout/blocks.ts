@@ -7,6 +7,7 @@ import type { Flavor } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { createDomainError } from '../domain-error.ts';
 import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../limits/blocks.ts';
+import { lockedBlock } from '../operators/locked-block.ts';
 import { owedBlock } from '../payments/owed-block.ts';
 import type { Services } from '../services.ts';
 import type { Fact, PurchaseBlock, Sale } from './purchase-block.ts';
@@ -19,6 +20,7 @@ declare module '../services.ts' {
 }
 
 const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
+  lockedBlock,
   excludedBlock,
   owedBlock,
   spendLimitBlock,

@@ -7,6 +7,7 @@ import type { ContentSchema } from './content-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
+import type { OperatorsSchema } from './operators-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
@@ -114,6 +115,9 @@ export interface CustomerTable {
   address_confirmed_at: Instant | null;
   /** 1 while an operator keeps the account from being used. */
   is_locked: Generated<Flag>;
+  /** When the customer was forgotten, and until when the law keeps the rest. */
+  deleted_at: Generated<Instant | null>;
+  retain_until: Generated<Instant | null>;
   locked_reason: string | null;
   /** 1 where the account asks for more before it can be used. */
   account_upgrade: Generated<Flag>;
@@ -313,6 +317,7 @@ export interface Schema
     IdentitySchema,
     LimitsSchema,
     MoneySchema,
+    OperatorsSchema,
     PoolSchema,
     ProofSchema,
     RaffleSchema,

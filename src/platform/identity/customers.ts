@@ -84,6 +84,7 @@ export async function createCustomer(services: Services, customer: NewCustomer):
 export interface Credentials {
   readonly customerId: string;
   readonly passwordHash: string;
+  /** Closed, or locked by an operator. */
   readonly isClosed: boolean;
 }
 
@@ -91,8 +92,14 @@ export async function findCredentials(at: Db, email: string): Promise<Credential
   const row = await at
     .selectFrom('customer')
     .innerJoin('credential', 'credential.customer_id', 'customer.id')
-    .select(['customer.id', 'customer.closed_at', 'credential.password_hash'])
+    .select(['customer.id', 'customer.closed_at', 'customer.is_locked', 'credential.password_hash'])
     .where('customer.email', '=', email)
     .executeTakeFirst();
-  return row && { customerId: row.id, passwordHash: row.password_hash, isClosed: row.closed_at !== null };
+  return (
+    row && {
+      customerId: row.id,
+      passwordHash: row.password_hash,
+      isClosed: row.closed_at !== null || row.is_locked === 1,
+    }
+  );
 }

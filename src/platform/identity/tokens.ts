@@ -113,6 +113,7 @@ async function isSessionOpen(
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', getNowIso(clock))
     .where('customer.closed_at', 'is', null)
+    .where('customer.is_locked', '=', 0)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -12,6 +12,7 @@ export type PostingKind =
   | 'withdrawal'
   | 'payout'
   | 'donation'
+  | 'adjustment'
   | 'reversal'
   | 'settlement';
 

@@ -2,6 +2,7 @@
 
 import { BANK_RULES } from '../bank/ledger-rules.ts';
 import { LIMIT_RULES } from '../limits/ledger-rules.ts';
+import { ADJUSTMENT_RULES } from '../operators/adjust-wallet.ts';
 import type { Product } from '../products/product.ts';
 import { WITHDRAWAL_RULES } from '../withdrawals/ledger-rules.ts';
 import { createPaidOnceRule } from './paid-once.ts';
@@ -257,6 +258,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...STOCK,
   ...WITHDRAWAL_RULES,
   ...BANK_RULES,
+  ...ADJUSTMENT_RULES,
   createKindRule(products.map(({ kind }) => kind)),
   ...products.flatMap(({ ledgerRules }) => ledgerRules),
 ];

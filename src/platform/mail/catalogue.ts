@@ -1,5 +1,6 @@
 // Every kind of message to customers, by family. The name of a kind is kept with each message and never changes.
 import type { MessageDefinition } from './define-message.ts';
+import { accountMessages } from './messages/account.ts';
 import { bankMessages } from './messages/bank.ts';
 import { identityMessages } from './messages/identity.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
@@ -11,6 +12,7 @@ import { syndicateMessages } from './messages/syndicates.ts';
 
 export const MESSAGES = {
   ...bankMessages,
+  ...accountMessages,
   ...identityMessages,
   ...moneyOutMessages,
   ...purchaseMessages,

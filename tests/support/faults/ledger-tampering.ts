@@ -33,6 +33,13 @@ const INSERT_VOUCHER = (type: string, uses: number | null): string =>
 
 /** One way to break each rule. A rule that is added needs its line here. */
 export const TAMPERING: Record<string, Tampering> = {
+  adjustment_is_booked: {
+    statements: () => [
+      `insert into adjustment (id, customer_id, cents, kind, reason, author, created_at)
+         select 'adj_bad', customer_id, 300, 'goodwill', 'r', 'ops', 'now' from deposit where amount_cents = 500`,
+    ],
+    row: () => 'adjustment adj_bad',
+  },
   sum_is_zero: {
     statements: (shop) => [
       `update ledger_entry set amount_cents = amount_cents + 1 ${selectPurchaseEntry(shop)}`,

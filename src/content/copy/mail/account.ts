@@ -1,0 +1,13 @@
+/** Texts of the messages about what the shop did with an account. */
+export const accountMailCopy = {
+  'mail.wallet-adjusted-in-subject': '{amount} were added to your wallet',
+  'mail.wallet-adjusted-in': 'We added {amount} to your wallet. The reason: {reason}',
+  'mail.wallet-adjusted-out-subject': '{amount} were taken out of your wallet',
+  'mail.wallet-adjusted-out': 'We took {amount} out of your wallet. The reason: {reason}',
+  'mail.wallet-adjusted-after': 'It is a line of your transactions. Write to us if it is not right.',
+  'mail.customer-locked-subject': 'Your account is locked',
+  'mail.customer-locked':
+    'Your account is locked: nobody can log in to it or buy with it. Your tickets stay in their draws and your money stays yours. Write to us or call us about it.',
+  'mail.customer-unlocked-subject': 'Your account is open again',
+  'mail.customer-unlocked': 'Your account is open again. You can log in as before.',
+} as const;

@@ -1,0 +1,27 @@
+// Tables of what operators do for customers.
+type Instant = string;
+
+export interface CustomerNoteTable {
+  id: string;
+  customer_id: string;
+  author: string;
+  text: string;
+  created_at: Instant;
+}
+
+/** Money that an operator booked into a wallet, or out of it. */
+export interface AdjustmentTable {
+  id: string;
+  customer_id: string;
+  /** Signed: out of the wallet is negative. */
+  cents: number;
+  kind: 'correction' | 'goodwill' | 'fee';
+  reason: string;
+  author: string;
+  created_at: Instant;
+}
+
+export interface OperatorsSchema {
+  customer_note: CustomerNoteTable;
+  adjustment: AdjustmentTable;
+}

@@ -1,0 +1,39 @@
+import { formatCents } from '#lib/domain/money/money.ts';
+import { defineMessage } from '../define-message.ts';
+
+type Empty = Readonly<Record<string, never>>;
+
+/** Signed amounts: out of the wallet is negative. */
+export const accountMessages = {
+  wallet_adjusted: defineMessage<{ readonly cents: number; readonly reason: string }>({
+    shownAs: 'payment',
+    write: (t, { cents, reason }) => {
+      const values = { amount: formatCents(Math.abs(cents)), reason };
+      const isIn = cents > 0;
+      return {
+        subject: t(isIn ? 'mail.wallet-adjusted-in-subject' : 'mail.wallet-adjusted-out-subject', values),
+        parts: [
+          {
+            part: 'paragraph',
+            text: t(isIn ? 'mail.wallet-adjusted-in' : 'mail.wallet-adjusted-out', values),
+          },
+          { part: 'paragraph', text: t('mail.wallet-adjusted-after') },
+        ],
+      };
+    },
+  }),
+  customer_locked: defineMessage<Empty>({
+    shownAs: 'security',
+    write: (t) => ({
+      subject: t('mail.customer-locked-subject'),
+      parts: [{ part: 'paragraph', text: t('mail.customer-locked') }],
+    }),
+  }),
+  customer_unlocked: defineMessage<Empty>({
+    shownAs: 'security',
+    write: (t) => ({
+      subject: t('mail.customer-unlocked-subject'),
+      parts: [{ part: 'paragraph', text: t('mail.customer-unlocked') }],
+    }),
+  }),
+};

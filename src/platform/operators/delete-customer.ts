@@ -1,0 +1,157 @@
+// What is left of a customer who asks to be forgotten: the money, the tickets and the exclusions, which the law keeps,
+// of nobody who could be named.
+import { sql } from 'kysely';
+import { type Tx, transact } from '../db/open.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+
+/** Records of money are kept for so long after the last of them. */
+const RETAINED_YEARS = 7;
+
+const EMPTIED = [
+  'session',
+  'credential',
+  'two_factor',
+  'one_time_code',
+  'recovery_code',
+  'trusted_device',
+  'passkey_challenge',
+  'passkey',
+  'social_account',
+  'link_token',
+  'communication_preference',
+  'favourite_numbers',
+  'provider_customer',
+  'customer_note',
+  'analytics_event',
+  'feedback_event',
+] as const;
+
+/** Why the account cannot be deleted now; undefined where it can. */
+async function findObstacle(tx: Tx, customerId: string): Promise<string | undefined> {
+  const { balanceCents } = await readWalletAccount(tx, customerId);
+  if (balanceCents !== 0) return 'The wallet holds money: pay it out first.';
+  const has = async (query: { executeTakeFirst(): Promise<unknown> }) =>
+    (await query.executeTakeFirst()) !== undefined;
+  const open = tx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['requested', 'approved', 'sent']);
+  if (await has(open)) return 'A withdrawal is under way.';
+  const paying = tx
+    .selectFrom('deposit')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['created', 'pending', 'needs_action', 'held']);
+  if (await has(paying)) return 'A payment is under way.';
+  const owing = tx
+    .selectFrom('receivable')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('settled_at', 'is', null);
+  if (await has(owing)) return 'A payment that was taken back is still owed.';
+  const playing = tx
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .select('entry.id')
+    .where('entry.customer_id', '=', customerId)
+    .where('draw.paid_at', 'is', null);
+  return (await has(playing)) ? 'A ticket is in a draw that is not paid out yet.' : undefined;
+}
+
+async function findRetainUntil(tx: Tx, customerId: string, now: string): Promise<string> {
+  const { accountId } = await readWalletAccount(tx, customerId);
+  const last = await tx
+    .selectFrom('ledger_entry')
+    .select((row) => row.fn.max('created_at').as('at'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const from = new Date(last?.at ?? now);
+  from.setUTCFullYear(from.getUTCFullYear() + RETAINED_YEARS);
+  return from.toISOString();
+}
+
+async function blankCustomer(tx: Tx, customerId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({
+      email: `${customerId}@deleted.invalid`,
+      firstname: 'Deleted',
+      lastname: 'customer',
+      date_of_birth: '1900-01-01',
+      marketing_email: 0,
+      phone: null,
+      address_1: null,
+      address_2: null,
+      suburb: null,
+      postcode: null,
+      locked_reason: null,
+      recurring_method: null,
+      is_locked: 1,
+      deleted_at: now,
+      retain_until: await findRetainUntil(tx, customerId, now),
+    })
+    .set((set) => ({ closed_at: set.fn.coalesce('closed_at', set.val(now)) }))
+    .where('id', '=', customerId)
+    .execute();
+}
+
+async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void> {
+  const isGone = { removed_at: now, is_default: 0 as const };
+  await tx
+    .updateTable('fund')
+    .set({ ...isGone, token: '', holder: null, expiry: null, last4: null, fingerprint: sql`id` })
+    .where('customer_id', '=', customerId)
+    .execute();
+  await tx
+    .updateTable('payout_account')
+    .set({ ...isGone, account: '', account_name: '', account_mask: '', fingerprint: sql`id` })
+    .where('customer_id', '=', customerId)
+    .execute();
+  await tx
+    .updateTable('mandate')
+    .set((set) => ({ signed_name: '', ended_at: set.fn.coalesce('ended_at', set.val(now)) }))
+    .where('customer_id', '=', customerId)
+    .execute();
+  await tx
+    .updateTable('identity_document')
+    .set({ sealed: null, deleted_at: now })
+    .where('customer_id', '=', customerId)
+    .execute();
+  await tx
+    .updateTable('mail')
+    .set({ recipient: '', payload: '{}', skipped_at: now })
+    .where('customer_id', '=', customerId)
+    .where('sent_at', 'is', null)
+    .execute();
+  await tx.updateTable('mail').set({ recipient: '' }).where('customer_id', '=', customerId).execute();
+}
+
+export type DeletionOutcome =
+  | { readonly state: 'deleted' }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** Closes the account and takes out of it who it was; what the law keeps is kept for seven years. */
+export const deleteCustomer = (services: Services, customerId: string): Promise<DeletionOutcome> =>
+  transact(services.database, async (tx) => {
+    const now = getNowIso(services.clock);
+    const reason = await findObstacle(tx, customerId);
+    if (reason !== undefined) return { state: 'refused', reason };
+    const { email } = await tx
+      .selectFrom('customer')
+      .select('email')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    await tx.deleteFrom('support_message').where('email', '=', email).execute();
+    await tx
+      .deleteFrom('cart_item')
+      .where('cart_id', 'in', tx.selectFrom('cart').select('id').where('customer_id', '=', customerId))
+      .execute();
+    for (const table of EMPTIED)
+      await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(tx);
+    await blankMeans(tx, customerId, now);
+    await blankCustomer(tx, customerId, now);
+    return { state: 'deleted' };
+  });

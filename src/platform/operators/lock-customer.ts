@@ -1,0 +1,45 @@
+// A locked account can neither be logged in to nor buy; its money stays where it is.
+import { transact } from '../db/open.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+
+/** Locks and ends every session. False where the account is locked already. */
+export const lockCustomer = (services: Services, customerId: string, reason: string): Promise<boolean> =>
+  transact(services.database, async (tx) => {
+    const now = getNowIso(services.clock);
+    const locked = await tx
+      .updateTable('customer')
+      .set({ is_locked: 1, locked_reason: reason })
+      .where('id', '=', customerId)
+      .where('is_locked', '=', 0)
+      .returning('id')
+      .executeTakeFirst();
+    if (!locked) return false;
+    await tx
+      .updateTable('session')
+      .set({ revoked_at: now })
+      .where('customer_id', '=', customerId)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await queueMails(tx, services, [
+      { kind: 'customer_locked', customerId, dedupe: `customer_locked:${customerId}:${now}`, payload: {} },
+    ]);
+    return true;
+  });
+
+/** False where the account is not locked. */
+export const unlockCustomer = (services: Services, customerId: string): Promise<boolean> =>
+  transact(services.database, async (tx) => {
+    const unlocked = await tx
+      .updateTable('customer')
+      .set({ is_locked: 0, locked_reason: null })
+      .where('id', '=', customerId)
+      .where('is_locked', '=', 1)
+      .returning('id')
+      .executeTakeFirst();
+    if (!unlocked) return false;
+    const dedupe = `customer_unlocked:${customerId}:${getNowIso(services.clock)}`;
+    await queueMails(tx, services, [{ kind: 'customer_unlocked', customerId, dedupe, payload: {} }]);
+    return true;
+  });

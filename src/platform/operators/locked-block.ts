@@ -1,0 +1,10 @@
+// A locked account buys nothing, not even by an order that was made before.
+import { sql } from 'kysely';
+import { BLOCK_MESSAGES } from '#lib/contracts/checkout.ts';
+import type { PurchaseBlock } from '../checkout/purchase-block.ts';
+
+export const lockedBlock: PurchaseBlock = {
+  key: 'accountLocked',
+  fact: sql<number>`customer.is_locked`,
+  check: (isLocked) => (Number(isLocked) === 1 ? BLOCK_MESSAGES.accountLocked : undefined),
+};

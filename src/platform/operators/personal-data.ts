@@ -1,0 +1,83 @@
+// Everything that the shop knows of a customer, as one document (decision P2).
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../db/open.ts';
+
+/** The tables that hold something of a customer, in the order of the document. */
+export const TABLES_EXPORTED = [
+  'communication_preference',
+  'customer_limit',
+  'limit_credit',
+  'exclusion',
+  'identity_check',
+  'identity_document',
+  'customer_migration',
+  'session',
+  'two_factor',
+  'passkey',
+  'social_account',
+  'fund',
+  'provider_customer',
+  'payout_account',
+  'mandate',
+  'bpay_reference',
+  'deposit',
+  'checkout_intent',
+  'receivable',
+  'withdrawal',
+  'adjustment',
+  'checkout',
+  'ticket',
+  'scheduled_purchase',
+  'entry',
+  'prize',
+  'voucher',
+  'voucher_redemption',
+  'favourite_numbers',
+  'feedback_event',
+  'mail',
+  'customer_note',
+] as const;
+
+/** What opens or proves something, or was sealed: never in the document. */
+const SECRET_COLUMNS: ReadonlySet<string> = new Set([
+  ...['refresh_hash', 'previous_hash', 'address_hash', 'device_uuid', 'secret', 'last_step', 'failures'],
+  ...['public_key', 'rp_id', 'counter', 'transports', 'token', 'fingerprint', 'account', 'sealed', 'sha256'],
+  ...['reference', 'action', 'request', 'locked_until', 'payload'],
+]);
+
+type Row = Readonly<Record<string, unknown>>;
+
+const readTable = async (at: Db | Tx, table: string, customerId: string): Promise<Row[]> => {
+  const query: RawBuilder<Row> = sql`select * from ${sql.table(table)} where customer_id = ${customerId}`;
+  return (await query.execute(at)).rows;
+};
+
+const dropSecrets = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET_COLUMNS.has(column)));
+
+export interface PersonalData {
+  readonly customer: Row;
+  readonly statement: readonly Row[];
+  readonly [table: string]: Row | readonly Row[];
+}
+
+/** @throws where there is no such customer */
+export async function exportPersonalData(at: Db | Tx, customerId: string): Promise<PersonalData> {
+  const customer = await at
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const statement = await at
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
+    .innerJoin('account', 'account.id', 'e.account_id')
+    .select(['t.id', 't.kind', 't.description', 'e.amount_cents', 'e.balance_after_cents', 'e.created_at'])
+    .where('account.customer_id', '=', customerId)
+    .orderBy('e.position')
+    .execute();
+  const tables: [string, Row[]][] = [];
+  for (const table of TABLES_EXPORTED)
+    tables.push([table, (await readTable(at, table, customerId)).map(dropSecrets)]);
+  return { customer: dropSecrets({ ...customer }), statement, ...Object.fromEntries(tables) };
+}
