@@ -1,3 +1,5 @@
+import { getMailTopic } from '../preferences/mail-topics.ts';
+import { wantsTopic } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isMailKind, MESSAGES } from './catalogue.ts';
@@ -25,7 +27,7 @@ async function findMail({ database }: Services, mailId: string) {
   const mail = await database.db
     .selectFrom('mail')
     .innerJoin('customer', 'customer.id', 'mail.customer_id')
-    .select(['mail.id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
+    .select(['mail.id', 'customer_id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
     .select('customer.firstname')
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
@@ -73,6 +75,17 @@ export async function deliverMail(services: Services, mailId: string, delivery: 
   const { mailer } = delivery;
   const mail = mailer && (await findMail(services, mailId));
   if (!mail) return;
+  const isWanted = await wantsTopic(
+    services.database.db,
+    mail.customer_id,
+    getMailTopic(MESSAGES[mail.kind]),
+  );
+  if (!isWanted) {
+    await update(services, mail, true)
+      .set({ skipped_at: getNowIso(services.clock) })
+      .execute();
+    return;
+  }
   try {
     await mailer.send(writeMail(services, mail, delivery));
   } catch (error) {

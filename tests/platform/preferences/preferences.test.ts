@@ -10,6 +10,9 @@ import {
   unsubscribe,
 } from '#lib/contracts/preferences.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
+import { transact } from '#platform/db/open.ts';
+import { deliverMail } from '#platform/mail/deliver.ts';
+import { queueMails } from '#platform/mail/queue.ts';
 import { createPreferencesPath, createUnsubscribePath } from '#platform/preferences/links.ts';
 import { wantsTopic } from '#platform/preferences/store.ts';
 import { signUpCustomer } from '../../support/customers.ts';
@@ -130,4 +133,30 @@ test('the links of a closed account open nothing', async () => {
     .where('id', '=', as.customerId)
     .execute();
   expect((await platform.call(unsubscribe, { body: unsubscribeLink() })).status).toBe(404);
+});
+
+test('a message of a topic that is off stays in the account and is not sent', async () => {
+  const { platform, as } = await openAccount();
+  const { services } = platform;
+  const sent: string[] = [];
+  const mailer = {
+    send: async ({ messageId }: { messageId: string }) => void sent.push(messageId),
+    close() {},
+  };
+  const preferences = [{ topic: 'results', channel: 'email', isOn: false }];
+  await platform.call(changePreferences, { as, body: { preferences } });
+  const payload = { offerName: 'Reef', drawName: 'Car', drawNo: 3, date: '2026-11-19', tickets: 2 };
+  const { customerId } = as;
+  await transact(services.database, (tx) =>
+    queueMails(tx, services, [
+      { kind: 'raffle_result', customerId, dedupe: 'a', payload },
+      { kind: 'verification_passed', customerId, dedupe: 'b', payload: {} },
+    ]),
+  );
+  const rows = await services.database.db.selectFrom('mail').select(['id', 'kind']).execute();
+  for (const { id } of rows) await deliverMail(services, id, { mailer, site: 'Drawcard' });
+  const wanted = rows
+    .filter(({ kind }) => kind === 'verification_passed')
+    .map(({ id }) => `<${id}@drawcard>`);
+  expect(sent).toEqual(wanted);
 });

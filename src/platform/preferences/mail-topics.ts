@@ -1,0 +1,18 @@
+// Which choice of a customer a message is sent by.
+import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import type { MessageKind } from '#lib/contracts/message.ts';
+
+const TOPICS: Partial<Record<MessageKind, PreferenceTopic>> = {
+  result: 'results',
+  win: 'wins',
+  closing_soon: 'closing_soon',
+};
+
+/** Messages about purchases, money and the account go to everybody. */
+export const getMailTopic = ({
+  shownAs,
+  isMarketing,
+}: {
+  readonly shownAs: MessageKind;
+  readonly isMarketing: boolean;
+}): PreferenceTopic => TOPICS[shownAs] ?? (isMarketing ? 'offers' : 'receipts');
