@@ -7,6 +7,7 @@ import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
 import { isCallRoute, isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { ROUTES } from '#lib/routes.ts';
 import { getApplicationContext } from '#lib/server/application-context.ts';
 import { findContentRoute } from '#lib/server/content/content-routes.ts';
 import { createMaintenanceError, toErrorAnswer, toResponse } from '#lib/server/gateway/answer.ts';
@@ -46,8 +47,12 @@ async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolea
 }
 
 /** To the login and back here, as a page: what a form wanted to change is not repeated. */
-function redirectToLogin({ locals, url, request, redirect }: APIContext, isOver: boolean): Response {
+function redirectToLogin(context: APIContext, isOver: boolean): Response {
+  const { locals, url, request, redirect, routePattern } = context;
   if (isOver) clearSession(locals.visit, Date.now());
+  // Closing the account ends the session.
+  if (isOver && routePattern === ROUTES.closeAccount.pattern)
+    return redirect(urls.closeAccountSuccess(), SEE_OTHER);
   const here = request.method === 'GET' || isOver ? `${url.pathname}${url.search}` : undefined;
   return redirect(urls.login(here, isOver ? 'ended' : undefined), SEE_OTHER);
 }

@@ -182,19 +182,19 @@ export const ownQuestions: readonly OwnQuestion[] = [
     [
       'close-account',
       'How do I close my account?',
-      '[Write to us](/about/contact-us). Take your money out first, under **Take money out** in your account. Records that the law requires are kept for as long as it says.',
+      'Yourself, at any time: [close your account](/close-my-account). Take your money out first, under **Take money out** in your account. Records that the law requires are kept for as long as it says.',
     ],
   ]),
   ...toQuestions('Safety and responsible play', [
     [
       'set-a-limit',
       'Can I set a limit?',
-      'Yes, a day, a week or a month: [tell us](/about/contact-us) which. Making a limit lower acts at once. Making it higher, or taking it away, waits seven days so that you can think again.',
+      'Yes, for a day, a week or a month: set it under [your limits](/my-account/spend-limits). Making a limit lower acts at once. Making it higher, or taking it away, waits seven days so that you can think again.',
     ],
     [
       'take-a-break',
       'Can I take a break?',
-      'Yes: [tell us](/about/contact-us) for how long. A break of 24 hours up to three months, or a self-exclusion of six months or more, acts at once. It stops every repeated purchase and all advertising, and it cannot be shortened.',
+      'Yes, under [breaks and self-exclusion](/my-account/time-out). A break of 24 hours up to three months, or a self-exclusion of six months or more, acts at once. It stops every repeated purchase and all advertising, and it cannot be shortened.',
     ],
     [
       'need-help',

@@ -187,6 +187,23 @@ export const ROUTES = {
   statementCsv: { pattern: '/my-account/transactions/export.csv', gate: ORDERS },
   statementPdf: { pattern: '/my-account/transactions/statement.pdf', gate: ORDERS },
   statementYear: { pattern: '/my-account/statement/[year]', gate: ORDERS },
+  spendLimits: {
+    pattern: '/my-account/spend-limits',
+    gate: ['spend-limits'],
+    menus: { drawer: 'limits.menu', care: 'limits.menu' },
+  },
+  precommitmentLimit: {
+    pattern: '/my-account/precommitment-limit',
+    menus: { care: 'limits.precommitment-title' },
+  },
+  timeOut: { pattern: '/my-account/time-out', menus: { care: 'care.time-out-title' } },
+  closeAccount: {
+    pattern: '/close-my-account',
+    access: 'signed-in',
+    gate: ['customer-deactivate'],
+    menus: { care: 'care.close-title' },
+  },
+  closeAccountSuccess: { pattern: '/close-my-account/success', cache: 'never', isIndexed: false },
   favouriteNumbers: {
     pattern: '/my-account/favourite-numbers',
     gate: ['favourite-numbers'],

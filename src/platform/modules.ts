@@ -2,6 +2,7 @@
 import { analyticsModule } from './analytics/module.ts';
 import { bankModule } from './bank/module.ts';
 import { cardsModule } from './cards/module.ts';
+import { careModule } from './care/module.ts';
 import { cartModule } from './cart/module.ts';
 import { checkoutModule } from './checkout/module.ts';
 import { clockModule } from './clock/module.ts';
@@ -71,6 +72,7 @@ export const MODULES: readonly PlatformModule[] = [
   checkoutModule,
   limitsModule,
   operatorsModule,
+  careModule,
   ordersModule,
   favouritesModule,
   mailModule,

@@ -114,6 +114,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
     '/my-account/transactions',
+    '/my-account/spend-limits',
     '/my-account/favourite-numbers',
     '/my-account/messages',
     '/my-account/my-details',

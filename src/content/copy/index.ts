@@ -4,6 +4,7 @@ import { accountCopy } from './account.ts';
 import { bankCopy } from './bank.ts';
 import { buyCopy } from './buy.ts';
 import { cardsCopy } from './cards.ts';
+import { careCopy } from './care.ts';
 import { cartCopy } from './cart.ts';
 import { checkoutCopy } from './checkout.ts';
 import { consentCopy } from './consent.ts';
@@ -14,6 +15,7 @@ import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
 import { gameTypesCopy } from './game-types.ts';
 import { layoutCopy } from './layout.ts';
+import { limitsCopy } from './limits.ts';
 import { listingCopy } from './listing.ts';
 import { migrationCopy } from './migration.ts';
 import { notesCopy } from './notes.ts';
@@ -58,6 +60,7 @@ export const defaultCopy: Copy = {
   ...bankCopy,
   ...buyCopy,
   ...cardsCopy,
+  ...careCopy,
   ...cartCopy,
   ...causesCopy,
   ...checkoutCopy,
@@ -73,6 +76,7 @@ export const defaultCopy: Copy = {
   ...gameTypesCopy,
   ...homeCopy,
   ...layoutCopy,
+  ...limitsCopy,
   ...listingCopy,
   ...migrationCopy,
   ...notesCopy,

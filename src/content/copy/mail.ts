@@ -2,6 +2,7 @@
 
 import { accountMailCopy } from './mail/account.ts';
 import { bankMailCopy } from './mail/bank.ts';
+import { careMailCopy } from './mail/care.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
@@ -19,6 +20,7 @@ export const mailCopy = {
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
   ...bankMailCopy,
   ...accountMailCopy,
+  ...careMailCopy,
   ...identityMailCopy,
   ...moneyOutMailCopy,
   ...purchasesMailCopy,

@@ -43,11 +43,11 @@ Most tickets win nothing. Over time, nearly everyone who plays pays in more than
       ],
     },
     createTextBlock(`
-Taking money out of your wallet stays possible whatever you set.
+Set your [spend and deposit limits](/my-account/spend-limits), commit to an amount with a [pre-commitment](/my-account/precommitment-limit), or take [a break or exclude yourself](/my-account/time-out). Taking money out of your wallet stays possible whatever you set.
 
 ## If it has stopped being fun
 
-Talk to someone you trust. Free and confidential counselling for gambling is offered in every state and territory, at any hour. Our support team can close your account when you ask, and will not try to talk you out of it.
+Talk to someone you trust. Free and confidential counselling for gambling is offered in every state and territory, at any hour. You can [close your account](/close-my-account) yourself, at once and without a word from us.
 
 ## Under {minimumAge}
 
@@ -55,9 +55,9 @@ Nobody under {minimumAge} may play. We ask for a date of birth when an account i
 `),
     {
       type: 'call_to_action',
-      text: 'Want a hand with limits or a break?',
-      label: 'Contact us',
-      link: '/about/contact-us',
+      text: 'Ready to set a limit?',
+      label: 'Your limits',
+      link: '/my-account/spend-limits',
     },
   ],
 };

@@ -132,6 +132,10 @@ export const logIn = defineEndpoint({
 });
 
 export const SIGN_UP_ERRORS = {
+  sign_up_excluded: {
+    status: 403,
+    message: 'We cannot open an account for these details. Contact us.',
+  },
   email_taken: {
     status: 409,
     message: 'An account with this email exists. Log in instead.',

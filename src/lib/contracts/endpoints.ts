@@ -2,6 +2,7 @@
 import * as analytics from './analytics.ts';
 import * as bankAccount from './bank-account.ts';
 import * as brandConfig from './brand-config.ts';
+import * as care from './care.ts';
 import * as cart from './cart.ts';
 import * as challenge from './challenge.ts';
 import * as checkout from './checkout.ts';
@@ -23,6 +24,7 @@ import * as event from './event.ts';
 import * as favourite from './favourite.ts';
 import * as fund from './fund.ts';
 import * as licence from './licence.ts';
+import * as limits from './limits.ts';
 import * as linkToken from './link-token.ts';
 import * as message from './message.ts';
 import * as migration from './migration.ts';
@@ -57,6 +59,7 @@ const CONTRACTS = {
   analytics,
   bankAccount,
   brandConfig,
+  care,
   cart,
   challenge,
   checkout,
@@ -77,6 +80,7 @@ const CONTRACTS = {
   favourite,
   fund,
   licence,
+  limits,
   message,
   migration,
   offer,

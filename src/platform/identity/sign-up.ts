@@ -3,6 +3,7 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { isKnownExcluded } from '../care/known-exclusion.ts';
 import { transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
@@ -34,6 +35,7 @@ export async function openAccount(
   await checkAge(services, asked);
   if (await isCommonPassword(asked.password, asked.email))
     throw createDomainError(SIGN_UP_ERRORS, 'password_common');
+  if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
   const keys = getSignUpKeys(address);
   if (await takeAttempt(services, [...keys, ...getOpenedAccountKeys(address)]))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');

@@ -1,7 +1,14 @@
 // The limits that bind a customer now, with what is used up of each. The database's own guards count the same way.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitUse } from '#lib/domain/limits/limit.ts';
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+  type LimitUse,
+  WINDOW_DAYS,
+} from '#lib/domain/limits/limit.ts';
 import type { AsOf } from '../checkout/purchase-block.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
@@ -67,4 +74,23 @@ export async function readLimitUses(
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   return parseLimitUses(uses);
+}
+
+/** What is spent, or paid in, within the window of each period, in cents; never below 0. */
+export async function readUsedCents(
+  services: Services,
+  customerId: string,
+  kind: LimitKind,
+): Promise<Record<LimitPeriod, number>> {
+  const asOf = { flavor: services.database.flavor, now: services.clock.now() };
+  const windows = LIMIT_PERIODS.map(
+    (period) => sql`select ${sql.lit(period)} as period, ${sql.lit(WINDOW_DAYS[period])} as days`,
+  );
+  const used = kind === 'deposit' ? selectPaidIn(asOf) : selectSpent(asOf);
+  const { rows } = await sql<{ period: string; used: number }>`
+    select held.period, ${used} as used from customer, (${sql.join(windows, sql` union all `)}) as held
+      where customer.id = ${customerId}`.execute(services.database.db);
+  const cents = { day: 0, week: 0, month: 0 };
+  for (const row of rows) cents[Period.parse(row.period)] = Math.max(0, Number(row.used));
+  return cents;
 }

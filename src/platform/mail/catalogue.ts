@@ -2,6 +2,7 @@
 import type { MessageDefinition } from './define-message.ts';
 import { accountMessages } from './messages/account.ts';
 import { bankMessages } from './messages/bank.ts';
+import { careMessages } from './messages/care.ts';
 import { identityMessages } from './messages/identity.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
 import { purchaseMessages } from './messages/purchases.ts';
@@ -13,6 +14,7 @@ import { syndicateMessages } from './messages/syndicates.ts';
 export const MESSAGES = {
   ...bankMessages,
   ...accountMessages,
+  ...careMessages,
   ...identityMessages,
   ...moneyOutMessages,
   ...purchaseMessages,

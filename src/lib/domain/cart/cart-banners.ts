@@ -34,8 +34,8 @@ export interface CartBanner {
 }
 
 const LIMITS: BannerLink = {
-  href: urls.responsibleGaming(),
-  route: 'responsibleGaming',
+  href: urls.spendLimits(),
+  route: 'spendLimits',
   text: 'checkout.blocked-limits',
 };
 const LINKS: Readonly<Record<BannerAction, BannerLink | undefined>> = {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { listBlockBanners } from '#lib/domain/cart/cart-banners.ts';
 
 test.each([
-  ['spendLimit', 'spend_limit', 'responsibleGaming'],
-  ['globalSpendLimit', 'global_spend_limit', 'responsibleGaming'],
-  ['depositLimit', 'deposit_limit', 'responsibleGaming'],
+  ['spendLimit', 'spend_limit', 'spendLimits'],
+  ['globalSpendLimit', 'global_spend_limit', 'spendLimits'],
+  ['depositLimit', 'deposit_limit', 'spendLimits'],
   ['verificationRequired', 'verify_account_required', 'verifyAccount'],
   ['countryBanned', 'fixed', undefined],
   ['somethingNew', 'fixed', undefined],

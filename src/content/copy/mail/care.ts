@@ -1,0 +1,31 @@
+/** Texts of the messages about limits, breaks and closing. */
+export const careMailCopy = {
+  'mail.limit-spend': 'spend limit',
+  'mail.limit-deposit': 'deposit limit',
+  'mail.limit-precommitment': 'pre-commitment',
+  'mail.limit-window-1': 'a day',
+  'mail.limit-window-7': 'any 7 days',
+  'mail.limit-window-30': 'any 30 days',
+  'mail.limit-changed-subject': 'Your {limit} was changed',
+  'mail.limit-changed-now': 'Your {limit} is {amount} now, in {window}.',
+  'mail.limit-changed-later':
+    'Your {limit} will be {amount} in {window}, from {when}. Until then the lower one holds.',
+  'mail.limit-removed-now': 'Your {limit} is gone.',
+  'mail.limit-removed-later': 'Your {limit} ends on {when}. Until then it holds.',
+  'mail.limit-see': 'See your limits',
+  'mail.break-begun-subject': 'Your break has begun',
+  'mail.break-begun':
+    'Until {until} nothing can be bought or paid in, and we send you no offers. Your money stays yours to take out.',
+  'mail.exclusion-set-subject': 'You have excluded yourself',
+  'mail.exclusion-set':
+    'At least until {until} nothing can be bought or paid in, and we send you no offers. It stays so afterwards until you ask us to end it. Your money stays yours to take out.',
+  'mail.exclusion-set-for-good':
+    'Nothing can be bought or paid in any more, and we send you no offers. Your money stays yours to take out.',
+  'mail.care-help':
+    'Free and confidential counselling for gambling is offered in every state and territory, at any hour.',
+  'mail.account-closed-subject': 'Your account is closed',
+  'mail.account-closed':
+    'We have closed your account and signed you out everywhere. Tickets that are in a draw stay in it, and we write to you if one wins.',
+  'mail.account-closed-money':
+    'Your wallet holds {amount}. It stays yours: write to us and we send it to your bank account.',
+} as const;

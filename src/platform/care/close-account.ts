@@ -1,0 +1,76 @@
+// Closes an account for good. Tickets stay in their draws, and what the wallet holds stays its owner's.
+import { closeAccount } from '#lib/contracts/care.ts';
+import { LOGIN_ERRORS } from '#lib/contracts/customer.ts';
+import { cancelPreOrder } from '../checkout/due-pre-orders.ts';
+import { transact } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-throttle.ts';
+import { isPassword, runInTurn } from '../identity/passwords.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+
+interface Closing {
+  readonly customerId: string;
+  readonly password: string;
+  readonly reason: string;
+  /** Network address of the visitor. */
+  readonly address: string;
+}
+
+/** @throws DomainError `password_wrong`, `login_locked` */
+async function requirePassword(
+  services: Services,
+  { customerId, password, address }: Closing,
+): Promise<void> {
+  const { email, password_hash } = await services.database.db
+    .selectFrom('customer')
+    .innerJoin('credential', 'credential.customer_id', 'customer.id')
+    .select(['customer.email', 'credential.password_hash'])
+    .where('customer.id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const keys = getLoginKeys(email, address, undefined);
+  const locked = await takeAttempt(services, keys);
+  if (locked) throw createDomainError(LOGIN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+  if (!(await isPassword(password, password_hash, services.passwordCost)))
+    throw createDomainError(closeAccount.errors, 'password_wrong');
+  await forgiveAttempt(services, keys);
+}
+
+/** Closes the account, ends its sessions, and cancels what was ordered ahead. */
+export async function closeCustomer(services: Services, closing: Closing): Promise<void> {
+  await runInTurn(() => requirePassword(services, closing));
+  const { customerId, reason } = closing;
+  const now = getNowIso(services.clock);
+  await transact(services.database, async (tx) => {
+    const { balanceCents } = await lockWallet(tx, services, customerId);
+    await tx
+      .updateTable('customer')
+      .set({ closed_at: now, closed_reason: reason })
+      .where('id', '=', customerId)
+      .where('closed_at', 'is', null)
+      .execute();
+    await tx
+      .updateTable('session')
+      .set({ revoked_at: now })
+      .where('customer_id', '=', customerId)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await queueMails(tx, services, [
+      {
+        customerId,
+        kind: 'account_closed',
+        payload: { amountCents: balanceCents },
+        dedupe: `account_closed:${customerId}`,
+      },
+    ]);
+  });
+  const orders = await services.database.db
+    .selectFrom('scheduled_purchase')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('done_at', 'is', null)
+    .execute();
+  for (const { id } of orders) await cancelPreOrder(services, id, 'cancelled');
+}

@@ -1,0 +1,60 @@
+// Exclusions for the operator: what a customer asked for in person, and the end of one whose time is over.
+import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
+import { transact } from '../db/open.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import { requireCustomerId } from '../limits/commands.ts';
+import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import { getNowIso } from '../time.ts';
+import { excludeCustomer } from './exclude.ts';
+
+const MONTHS_MIN = 6;
+
+const exclude: Command = {
+  usage: 'EMAIL --months N | --for-good [--reason TEXT]',
+  summary: 'Excludes a customer at once, for at least 6 months; nobody can make it shorter.',
+  options: { months: { type: 'string' }, 'for-good': { type: 'boolean' }, reason: { type: 'string' } },
+  async run(call) {
+    const { services, words, options, print } = call;
+    const customerId = await requireCustomerId(services, words);
+    const months = Number(readTextOption(call, 'months'));
+    const isForGood = options['for-good'] === true;
+    if (!isForGood && !(Number.isInteger(months) && months >= MONTHS_MIN))
+      throw new OperatorError(`Say --months with ${MONTHS_MIN} or more, or --for-good.`);
+    const until = isForGood ? undefined : addMonths(services.clock.now(), months);
+    const reason = readTextOption(call, 'reason') ?? '';
+    await excludeCustomer(services, { customerId, kind: 'exclusion', until, reason, setBy: 'operator' });
+    print('The customer is excluded.');
+    return { subject: customerId, detail: { until, reason } };
+  },
+};
+
+const end: Command = {
+  usage: 'EMAIL --reason TEXT',
+  summary: 'Ends exclusions whose time is over, when the customer asks for it.',
+  options: { reason: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const customerId = await requireCustomerId(services, words);
+    const reason = readTextOption(call, 'reason');
+    if (!reason) throw new OperatorError('Say --reason.');
+    const now = getNowIso(services.clock);
+    const ended = await transact(services.database, async (tx) => {
+      await lockWallet(tx, services, customerId);
+      return tx
+        .updateTable('exclusion')
+        .set({ ended_at: now })
+        .where('customer_id', '=', customerId)
+        .where('kind', '=', 'exclusion')
+        .where('ended_at', 'is', null)
+        .where('until_at', '<=', now)
+        .returning('id')
+        .execute();
+    });
+    if (ended.length === 0)
+      throw new OperatorError('No exclusion of this customer can be ended: its time is not over.');
+    print('The exclusion is ended.');
+    return { subject: customerId, detail: { ended, reason } };
+  },
+};
+
+export const careCommands = { 'customer exclude': exclude, 'customer end-exclusion': end };

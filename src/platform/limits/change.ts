@@ -1,0 +1,163 @@
+// Changes limits. The wallet is held meanwhile, so that a purchase is measured by the limit before or by the one after.
+import { type Limits, removeSpendLimit, setSpendLimit } from '#lib/contracts/limits.ts';
+import { changeLimit, findStanding, type LimitChange } from '#lib/domain/limits/change-limit.ts';
+import { getRaiseWaitMs, type LimitKind, type LimitPeriod, WINDOW_DAYS } from '#lib/domain/limits/limit.ts';
+import { formatCents, toMoney } from '#lib/domain/money/money.ts';
+import { getSiteConfig } from '../config/site.ts';
+import { type Tx, transact } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import { formatInstant } from '../mail/format-mail.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+import {
+  endLimit,
+  insertLimit,
+  listImposedLimits,
+  listOwnLimits,
+  listUsed,
+  type OwnLimits,
+} from './store.ts';
+
+const readWaitMs = async (services: Services): Promise<number> =>
+  getRaiseWaitMs((await getSiteConfig(services)).locale);
+
+/** Whether the customer has to have a spend limit, and has none in force. */
+async function isLimitRequired(services: Services, customerId: string): Promise<boolean> {
+  const { spend_limit_required } = await services.database.db
+    .selectFrom('customer')
+    .select('spend_limit_required')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return spend_limit_required === 1;
+}
+
+function toCustomerLimit({ period, limits }: OwnLimits, now: number): Limits['customerLimits'] {
+  const { current, waiting } = findStanding(limits, now);
+  if (!current) return [];
+  const pending =
+    current.endsAt === null
+      ? undefined
+      : { startsAt: toIso(current.endsAt), ...(waiting && { amount: toMoney(waiting.cents) }) };
+  return [
+    {
+      id: current.id,
+      period,
+      amount: toMoney(current.cents),
+      startsAt: toIso(current.startsAt),
+      ...(pending && { pending }),
+    },
+  ];
+}
+
+/** The limits of a kind as the customer is shown them. */
+export async function readLimits(services: Services, customerId: string, kind: LimitKind): Promise<Limits> {
+  const [own, imposed, used, isRequired, raiseWaitMs] = await Promise.all([
+    listOwnLimits(services, customerId, kind),
+    listImposedLimits(services, customerId, kind),
+    listUsed(services, customerId, kind),
+    isLimitRequired(services, customerId),
+    readWaitMs(services),
+  ]);
+  const customerLimits = own.flatMap((limits) => toCustomerLimit(limits, services.clock.now()));
+  return {
+    availablePeriods: own.map(({ period }) => period),
+    customerLimits,
+    systemLimits: imposed.map(({ period, cents }) => ({ period, amount: toMoney(cents) })),
+    spent: used.map(({ period, cents }) => ({ period, amount: toMoney(cents) })),
+    isRequired: kind === 'spend' && isRequired && customerLimits.length === 0,
+    raiseWaitMs,
+  };
+}
+
+interface Wish {
+  readonly customerId: string;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  /** Undefined asks for no limit. */
+  readonly cents: number | undefined;
+}
+
+async function writeChange(tx: Tx, services: Services, wish: Wish, change: LimitChange): Promise<void> {
+  const { customerId, kind, period } = wish;
+  for (const { id, endsAt } of change.ends) await endLimit(tx, id, endsAt);
+  if (change.start)
+    await insertLimit(tx, services, { customerId, kind, period, ...change.start, setBy: 'customer' });
+  const now = services.clock.now();
+  await queueMails(tx, services, [
+    {
+      customerId,
+      kind: 'limit_changed',
+      payload: {
+        limit: kind,
+        days: WINDOW_DAYS[period],
+        ...(wish.cents !== undefined && { cents: wish.cents }),
+        ...(change.actsAt > now && { actsAt: toIso(change.actsAt) }),
+      },
+      dedupe: `limit:${services.random.createId('chg', now)}`,
+    },
+  ]);
+}
+
+async function requireWithinImposed(tx: Tx, services: Services, wish: Wish): Promise<void> {
+  const imposed = await listImposedLimits(services, wish.customerId, wish.kind, tx);
+  const most = imposed.find(({ period }) => period === wish.period);
+  if (most && wish.cents !== undefined && wish.cents > most.cents)
+    throw createDomainError(setSpendLimit.errors, 'limit_above_system', { amount: formatCents(most.cents) });
+}
+
+/** The other limits of the kind that a customer has: a pre-commitment is for one period. */
+const listOthers = (own: readonly OwnLimits[], { kind, period }: Wish): readonly OwnLimits[] =>
+  kind === 'precommitment' ? own.filter((limits) => limits.period !== period) : [];
+
+/**
+ * Sets a limit: a lower one at once, a higher one after the wait.
+ * @throws DomainError `limit_above_system`
+ */
+export async function setLimit(services: Services, wish: Wish & { cents: number }): Promise<void> {
+  const waitMs = await readWaitMs(services);
+  const now = services.clock.now();
+  await transact(services.database, async (tx) => {
+    await lockWallet(tx, services, wish.customerId);
+    await requireWithinImposed(tx, services, wish);
+    const own = await listOwnLimits(services, wish.customerId, wish.kind, tx);
+    const { limits = [] } = own.find(({ period }) => period === wish.period) ?? {};
+    await writeChange(tx, services, wish, changeLimit(limits, wish.cents, { now, waitMs }));
+    for (const other of listOthers(own, wish))
+      for (const { id, endsAt } of changeLimit(other.limits, undefined, { now, waitMs }).ends)
+        await endLimit(tx, id, endsAt);
+  });
+}
+
+const UNKNOWN = 'limit_unknown';
+
+/**
+ * Ends a limit after the wait.
+ * @param id undefined ends the only one of its kind
+ * @throws DomainError `limit_unknown`, `limit_change_pending`, `limit_needed`
+ */
+export async function removeLimit(
+  services: Services,
+  { customerId, kind, id }: { customerId: string; kind: LimitKind; id?: string },
+): Promise<void> {
+  const { errors } = removeSpendLimit;
+  const waitMs = await readWaitMs(services);
+  const isRequired = kind === 'spend' && (await isLimitRequired(services, customerId));
+  const now = services.clock.now();
+  await transact(services.database, async (tx) => {
+    await lockWallet(tx, services, customerId);
+    const own = await listOwnLimits(services, customerId, kind, tx);
+    const standing = own.map(({ period, limits }) => ({ period, limits, ...findStanding(limits, now) }));
+    const held = standing.filter(({ current }) => current !== undefined);
+    const asked = held.find(({ current }) => id === undefined || current?.id === id);
+    if (!asked?.current) throw createDomainError(errors, UNKNOWN);
+    const { current, waiting, period, limits } = asked;
+    if (current.endsAt !== null && !waiting)
+      throw createDomainError(errors, 'limit_change_pending', { date: formatInstant(toIso(current.endsAt)) });
+    const lasting = held.filter((other) => other.current?.endsAt === null || other.waiting !== undefined);
+    if (isRequired && lasting.length === 1) throw createDomainError(errors, 'limit_needed');
+    const wish = { customerId, kind, period, cents: undefined };
+    await writeChange(tx, services, wish, changeLimit(limits, undefined, { now, waitMs }));
+  });
+}

@@ -1,0 +1,99 @@
+import type { LimitKind } from '#lib/domain/limits/limit.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { defineMessage } from '../define-message.ts';
+import { formatInstant } from '../format-mail.ts';
+
+interface ChangedLimit {
+  readonly limit: LimitKind;
+  /** Of its window. */
+  readonly days: 1 | 7 | 30;
+  /** Absent where the limit is taken away. */
+  readonly cents?: number;
+  /** When a change that waits acts. */
+  readonly actsAt?: string;
+}
+
+const CHANGED = {
+  now: { set: 'mail.limit-changed-now', removed: 'mail.limit-removed-now' },
+  later: { set: 'mail.limit-changed-later', removed: 'mail.limit-removed-later' },
+} as const;
+
+const NAMES = {
+  spend: 'mail.limit-spend',
+  deposit: 'mail.limit-deposit',
+  precommitment: 'mail.limit-precommitment',
+} as const satisfies Record<LimitKind, string>;
+
+export const careMessages = {
+  limit_changed: defineMessage<ChangedLimit>({
+    shownAs: 'limits',
+    isNews: false,
+    write: (t, { limit, days, cents, actsAt }) => {
+      const key = CHANGED[actsAt === undefined ? 'now' : 'later'][cents === undefined ? 'removed' : 'set'];
+      const values = {
+        limit: t(NAMES[limit]),
+        window: t(`mail.limit-window-${days}`),
+        amount: formatCents(cents ?? 0),
+        when: actsAt === undefined ? '' : formatInstant(actsAt),
+      };
+      return {
+        subject: t('mail.limit-changed-subject', values),
+        parts: [
+          { part: 'paragraph', text: t(key, values) },
+          {
+            part: 'button',
+            label: t('mail.limit-see'),
+            path: limit === 'precommitment' ? urls.precommitmentLimit() : urls.spendLimits(),
+          },
+        ],
+      };
+    },
+  }),
+  break_begun: defineMessage<{ readonly untilAt: string }>({
+    shownAs: 'limits',
+    isNews: false,
+    write: (t, { untilAt }) => ({
+      subject: t('mail.break-begun-subject'),
+      parts: [
+        { part: 'paragraph', text: t('mail.break-begun', { until: formatInstant(untilAt) }) },
+        { part: 'paragraph', text: t('mail.care-help') },
+      ],
+    }),
+  }),
+  exclusion_set: defineMessage<{ readonly untilAt?: string }>({
+    shownAs: 'limits',
+    isNews: false,
+    write: (t, { untilAt }) => ({
+      subject: t('mail.exclusion-set-subject'),
+      parts: [
+        {
+          part: 'paragraph',
+          text:
+            untilAt === undefined
+              ? t('mail.exclusion-set-for-good')
+              : t('mail.exclusion-set', { until: formatInstant(untilAt) }),
+        },
+        { part: 'paragraph', text: t('mail.care-help') },
+      ],
+    }),
+  }),
+  account_closed: defineMessage<{ readonly amountCents: number }>({
+    shownAs: 'account',
+    isNews: false,
+    write: (t, { amountCents }) => ({
+      subject: t('mail.account-closed-subject'),
+      parts: [
+        { part: 'paragraph', text: t('mail.account-closed') },
+        ...(amountCents > 0
+          ? [
+              {
+                part: 'paragraph',
+                text: t('mail.account-closed-money', { amount: formatCents(amountCents) }),
+              } as const,
+            ]
+          : []),
+      ],
+    }),
+  }),
+};
