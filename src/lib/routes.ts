@@ -217,7 +217,7 @@ export const ROUTES = {
   checkoutDepositCancel: { pattern: '/checkout/deposit/[depositId]/cancel', access: 'signed-in' },
   loginAndSecurity: {
     pattern: '/my-account/login-and-security',
-    menus: { drawer: 'security.title', tabs: 'security.nav' },
+    menus: { drawer: 'security.title', you: 'security.title' },
   },
   confirmCustomer: { pattern: '/my-account/confirm' },
   depositShortcut: { pattern: '/deposit', access: 'signed-in', gate: ['wallet-deposit'] },

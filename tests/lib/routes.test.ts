@@ -92,6 +92,8 @@ test('crawlers are kept from what is personal, and calls from the store', () => 
     '/receipt/',
     '/login',
     '/logout',
+    '/login/code',
+    '/confirm-email/',
     '/check-email',
   ]);
   expect(UNCACHED_PATHS).toEqual(['/api', '/my-account', '/checkout', '/3ds', '/purchase']);
@@ -117,10 +119,15 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/spend-limits',
     '/my-account/favourite-numbers',
     '/my-account/messages',
+    '/my-account/login-and-security',
     '/my-account/my-details',
     '/communication-preferences',
   ]);
-  expect(list('drawer', NOTHING)).toEqual(['/my-account/messages', '/my-account/my-details']);
+  expect(list('drawer', NOTHING)).toEqual([
+    '/my-account/messages',
+    '/my-account/login-and-security',
+    '/my-account/my-details',
+  ]);
   expect(list('tabs', EVERYTHING)).toEqual([
     '/my-account',
     '/my-account/upcoming-tickets',

@@ -1,7 +1,6 @@
 // How a customer signs in: passwords, the address, second steps, devices.
 export const securityCopy = {
   'security.title': 'Login and security',
-  'security.nav': 'Security',
   'security.lead': 'How you log in, and on which devices you are logged in.',
   'security.errors-title': 'Check these details',
   'security.save': 'Save',
