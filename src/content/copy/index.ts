@@ -3,6 +3,7 @@ import type { Copy } from '#lib/domain/content/copy.ts';
 import { accountCopy } from './account.ts';
 import { bankCopy } from './bank.ts';
 import { buyCopy } from './buy.ts';
+import { cardFieldsCopy } from './card-fields.ts';
 import { cardsCopy } from './cards.ts';
 import { careCopy } from './care.ts';
 import { cartCopy } from './cart.ts';
@@ -59,6 +60,7 @@ export const defaultCopy: Copy = {
   ...blogCopy,
   ...bankCopy,
   ...buyCopy,
+  ...cardFieldsCopy,
   ...cardsCopy,
   ...careCopy,
   ...cartCopy,

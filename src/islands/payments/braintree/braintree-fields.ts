@@ -33,7 +33,10 @@ async function openFields(
   const { create } = await import('braintree-web/hosted-fields');
   const places = createPlaces(container, names);
   const fields = Object.fromEntries(
-    names.map((name) => [name, { container: places[name], internalLabel: cardFieldsCopy[name] }]),
+    names.map((name) => [
+      name,
+      { container: places[name], internalLabel: cardFieldsCopy[`card-fields.${name}`] },
+    ]),
   );
   return create({ client, fields, styles: readStyles(container) });
 }
@@ -59,7 +62,7 @@ async function tokenise({ fields }: Opened, holder: string): Promise<{ nonce: st
     const { nonce, details } = await fields.tokenize(holder === '' ? {} : { cardholderName: holder });
     return { nonce, bin: details?.bin ?? '' };
   } catch {
-    throw new FieldsRefused(cardFieldsCopy.incomplete);
+    throw new FieldsRefused(cardFieldsCopy['card-fields.incomplete']);
   }
 }
 
@@ -76,7 +79,7 @@ async function confirm(
     onLookupComplete: (_data, next) => next(),
   });
   const isRefused = threeDSecureInfo.liabilityShiftPossible && !threeDSecureInfo.liabilityShifted;
-  if (isRefused) throw new FieldsRefused(cardFieldsCopy.unconfirmed);
+  if (isRefused) throw new FieldsRefused(cardFieldsCopy['card-fields.unconfirmed']);
   return confirmed;
 }
 

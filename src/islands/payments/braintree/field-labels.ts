@@ -15,7 +15,7 @@ export function createPlaces(
       row.className = 'field';
       const label = document.createElement('span');
       label.className = 'field__label';
-      label.textContent = cardFieldsCopy[name];
+      label.textContent = cardFieldsCopy[`card-fields.${name}`];
       const place = document.createElement('div');
       place.className = 'hosted-field';
       row.append(label, place);
