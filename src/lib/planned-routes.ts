@@ -32,8 +32,6 @@ export const PLANNED_ROUTES = {
     cache: 'personal',
     secretAfter: '/login/transfer',
   },
-  depositAuthorisation: { pattern: '/my-account/deposit/authorisation/[depositId]' },
-  cardsAndAccounts: { pattern: '/my-account/cards-and-accounts', gate: ['wallet-manage'] },
   scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
   autoplays: { pattern: '/my-account/autoplay/[...page]', gate: AUTOPLAY },
   autoplay: { pattern: '/my-account/autoplay/ticket/[id]', gate: AUTOPLAY },

@@ -230,6 +230,9 @@ export const ROUTES = {
   depositSummary: { pattern: '/my-account/deposit/summary/[transactionId]', gate: ORDERS },
   withdrawSummary: { pattern: '/my-account/withdraw/summary/[transactionId]', gate: ORDERS },
   depositDetails: { pattern: '/my-account/deposit/details/[id]' },
+  depositFailure: { pattern: '/my-account/deposit/details/[id]/failure' },
+  depositAuthorisation: { pattern: '/my-account/deposit/authorisation/[depositId]' },
+  cardsAndAccounts: { pattern: '/my-account/cards-and-accounts', gate: ['wallet-manage'] },
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
   withdraw: {
     pattern: '/my-account/withdraw',

@@ -235,6 +235,7 @@ deposit /my-account/deposit wallet-deposit
 depositSummary /my-account/deposit/summary/* viewing-orders
 depositAuthorisation /my-account/deposit/authorisation/*
 depositDetails /my-account/deposit/details/*
+depositFailure /my-account/deposit/details/*/failure
 depositSuccess /my-account/deposit/details/*/success
 withdraw /my-account/withdraw wallet-withdrawal
 withdrawSummary /my-account/withdraw/summary/* viewing-orders

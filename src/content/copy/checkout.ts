@@ -16,7 +16,7 @@ export const checkoutCopy = {
   'checkout.way-wallet-all': '{amount} available. It covers everything.',
   'checkout.way-wallet-part': '{amount} available. It covers {part}; {missing} is missing.',
   'checkout.way-wallet-empty': 'Your wallet is empty.',
-  'checkout.way-add': 'Add {amount} to your wallet',
+  'checkout.way-pay': 'Pay {amount} and buy',
   'checkout.all-ways': 'Check everything before you pay',
   'checkout.regulation':
     'You must be {age} or older to buy. Play within your means. Tickets that are paid for are entered and cannot be taken back.',

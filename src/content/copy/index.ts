@@ -14,6 +14,7 @@ import { detailsCopy } from './details.ts';
 import { favouritesCopy } from './favourites.ts';
 import { feedbackCopy } from './feedback.ts';
 import { formsCopy } from './forms.ts';
+import { fundsCopy } from './funds.ts';
 import { gameTypesCopy } from './game-types.ts';
 import { layoutCopy } from './layout.ts';
 import { limitsCopy } from './limits.ts';
@@ -75,6 +76,7 @@ export const defaultCopy: Copy = {
   ...favouritesCopy,
   ...feedbackCopy,
   ...formsCopy,
+  ...fundsCopy,
   ...gameTypesCopy,
   ...homeCopy,
   ...layoutCopy,

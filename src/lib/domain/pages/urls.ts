@@ -123,7 +123,9 @@ export const urls = {
   /** Photos of a document, or of the form on paper. */
   manualVerification: (way: 'form' | undefined = undefined) =>
     addQuery(builders.manualVerification(), { way }),
-  deposit: (query: { amount?: string; returnTo?: string } = {}) => addQuery(builders.deposit(), query),
+  /** `cart`: what is paid in pays for the cart of that reference. */
+  deposit: (query: { amount?: string; returnTo?: string; way?: string; cart?: string } = {}) =>
+    addQuery(builders.deposit(), query),
   verifyAccount: (query: { returnTo?: string } = {}) => addQuery(builders.verifyAccount(), query),
   withdraw: (query: { way?: string; bank?: string; amount?: string } = {}) =>
     addQuery(builders.withdraw(), query),

@@ -6,9 +6,11 @@ import { urls } from '../pages/urls.ts';
 export const isUnfinished = ({ status }: Pick<Deposit, 'status'>): boolean =>
   status === 'pending' || status === 'needs_action';
 
-/** The page that says how it stands: a cart that it paid for has a receipt of its own. */
-export function getDepositAddress({ id, status, intent }: Deposit): string {
+/** The page that says how it stands, or what is left to do: a cart that it paid for has a receipt of its own. */
+export function getDepositAddress({ id, status, action, intent }: Deposit): string {
   if (intent?.status === 'bought' && intent.checkoutId !== undefined) return urls.receipt(intent.checkoutId);
   if (status === 'completed') return urls.depositSuccess(id);
-  return status === 'failed' || status === 'needs_action' ? urls.depositCancel(id) : urls.depositDetails(id);
+  if (status === 'failed') return urls.depositFailure(id);
+  if (status === 'needs_action' && action?.kind !== 'instructions') return urls.depositAuthorisation(id);
+  return urls.depositDetails(id);
 }

@@ -1,13 +1,35 @@
 // The page that pays money in, as it is shown.
+import type { Fund } from '../../contracts/fund.ts';
 import type { DepositMethodCode, Wallet } from '../../contracts/wallet.ts';
 import type { FormView } from '../form-view.ts';
 
+/** One of the choices: a way of paying, or a kept card. */
+export interface DepositWay {
+  /** As the form sends it: the method's code, or `fund:` and an id. */
+  readonly value: string;
+  readonly code: DepositMethodCode;
+  readonly gatewayKey: string;
+  readonly fund?: Fund;
+  readonly minCents: number;
+  readonly maxCents: number;
+  /** What its gateway brings into the page. */
+  readonly fields: 'card' | 'fund' | 'wallet' | 'none';
+  readonly canKeep: boolean;
+}
+
+/** The cart that is paid for. */
+export interface PaidCart {
+  readonly reference: string;
+  readonly totalCents: number;
+  readonly amount: string;
+  readonly currency: 'AUD' | 'GBP';
+}
+
 export interface DepositView {
   readonly wallet: Wallet;
-  /** The way of paying; undefined while none is open. */
-  readonly method:
-    | { readonly code: DepositMethodCode; readonly minCents: number; readonly maxCents: number }
-    | undefined;
+  readonly ways: readonly DepositWay[];
+  /** The way that is chosen; undefined while none is open. */
+  readonly method: DepositWay | undefined;
   /** Of this form: sending it again never pays again. */
   readonly key: string;
   /** Undefined while no way of paying is open. */
@@ -18,4 +40,5 @@ export interface DepositView {
   readonly isKeySpent?: boolean;
   /** The page that asked for money; undefined where none did. */
   readonly returnTo: string | undefined;
+  readonly cart: PaidCart | undefined;
 }

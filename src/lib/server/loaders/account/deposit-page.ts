@@ -5,23 +5,26 @@ import type { AstroGlobal } from 'astro';
 import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
-import { createDeposit, getWallet, type Wallet } from '#lib/contracts/wallet.ts';
+import { createDeposit, type Deposit, getWallet } from '#lib/contracts/wallet.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import { sumCart } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { parseTypedAmount, toAmount, toCents } from '#lib/domain/money/money.ts';
+import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
 import { depositForm } from '#lib/forms/account/deposit-form.ts';
-import type { DepositView } from '#lib/forms/account/deposit-view.ts';
+import type { DepositView, DepositWay, PaidCart } from '#lib/forms/account/deposit-view.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
+import { isFieldMissing, readDepositParts } from './deposit-sent.ts';
+import { listDepositWays, loadGateways } from './deposit-ways.ts';
 
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
 const KEY = /^[\w-]{8,128}$/;
 
-type DepositMethod = NonNullable<DepositView['method']>;
 interface DepositFailure {
   readonly status: number;
   /** Errors by field. */
@@ -30,16 +33,27 @@ interface DepositFailure {
   readonly isKeySpent?: boolean;
 }
 
-function findOpenMethod({ paymentMethods }: Wallet): DepositMethod | undefined {
-  const open = paymentMethods.find(({ rules }) => rules.enabled);
-  if (!open) return undefined;
-  const { minAmount, maxAmount } = open.rules;
-  return { code: open.code, minCents: toCents(minAmount.amount), maxCents: toCents(maxAmount.amount) };
+/** The way that is asked for, else the card that is offered first, else the first way. */
+const chooseWay = (ways: readonly DepositWay[], asked: string | null): DepositWay | undefined =>
+  ways.find(({ value, code }) => value === asked || code === asked) ??
+  ways.find(({ fund }) => fund?.default) ??
+  ways[0];
+
+/** The cart that the address says is paid for, as it is now; undefined for any other one. */
+async function findPaidCart(
+  mine: DepositPage['mine'],
+  reference: string | null,
+): Promise<PaidCart | undefined> {
+  if (!reference || !mine.cart) return undefined;
+  const cart = await mine.cart('get');
+  if (cart.cartReference !== reference || cart.cartItems.length === 0) return undefined;
+  const { amount, currency } = cart.cartTotal;
+  return { reference, totalCents: sumCart(cart).chargedCents, amount, currency };
 }
 
-const readKey = (data: FormData): string => {
-  const key = data.get('key');
-  return typeof key === 'string' ? key.trim() : '';
+const readText = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value.trim() : '';
 };
 
 /** A page of this site, other than this one. */
@@ -68,28 +82,32 @@ function toDepositFailure(error: unknown): DepositFailure {
 }
 
 interface DepositDone {
-  readonly depositId: string;
+  readonly deposit: Deposit;
   readonly messages: readonly Message[];
 }
 
-/** One attempt: the deposit, or why there is none. @param cents of the method's currency */
+interface Attempt {
+  readonly key: string;
+  readonly cents: number;
+  readonly parts: ReturnType<typeof readDepositParts>;
+}
+
+/** One attempt: the deposit, or why there is none. */
 async function attemptDeposit(
   api: Pick<VisitorApi, 'call'>,
-  method: DepositMethod,
-  key: string,
-  cents: number,
+  { key, cents, parts }: Attempt,
 ): Promise<DepositDone | DepositFailure> {
   try {
-    const body = { amount: toAmount(cents), depositMethodId: method.code };
+    const body = { ...parts, amount: toAmount(cents) };
     const { result, messages } = await api.call(createDeposit, { body, idempotencyKey: key });
-    return { depositId: result.id, messages };
+    return { deposit: result, messages };
   } catch (error) {
     return toDepositFailure(error);
   }
 }
 
 interface DepositPage {
-  readonly mine: Pick<VisitorApi, 'call'>;
+  readonly mine: Pick<VisitorApi, 'call'> & Partial<Pick<VisitorApi, 'cart'>>;
   readonly t: Translate;
 }
 
@@ -101,27 +119,36 @@ export async function loadDepositPage(
 ): Promise<DepositView | Response> {
   const { searchParams } = astro.url;
   const returnTo = parseReturnAddress(searchParams.get('returnTo'));
-  const { result: wallet } = await mine.call(getWallet);
-  const method = findOpenMethod(wallet);
-  const view = { wallet, method, returnTo };
+  const [{ result: wallet }, gateways] = await Promise.all([mine.call(getWallet), loadGateways(mine)]);
+  const cart = await findPaidCart(mine, searchParams.get('cart'));
+  const ways = listDepositWays(wallet, gateways);
+  const isPosted = astro.request.method === 'POST';
+  const data = isPosted ? await readForm(astro) : undefined;
+  const method = chooseWay(ways, data ? readText(data, 'way') : searchParams.get('way'));
+  const view = { wallet, ways, method, returnTo, cart };
   if (!method) return { ...view, form: undefined, key: randomUUID() };
-  if (astro.request.method !== 'POST') {
+  if (!data) {
     const amount = prefillAmount(searchParams.get('amount'));
     return { ...view, form: createFormView(depositForm, method, t, { amount }), key: randomUUID() };
   }
-  const data = await readForm(astro);
-  const sent = readKey(data);
+  const sent = readText(data, 'key');
   const key = KEY.test(sent) ? sent : randomUUID();
   const parsed = parseFormView(depositForm, data, method, t);
   if (parsed.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
     return { ...view, form: parsed.view, key };
   }
-  const done = await attemptDeposit(mine, method, key, parsed.values.amount);
-  if ('depositId' in done) {
+  if (isFieldMissing(data, method)) {
+    astro.response.status = UNPROCESSABLE;
+    return { ...view, form: parsed.view, trouble: t('deposit.needs-script'), key };
+  }
+  const parts = readDepositParts(data, astro.request.headers, method, cart);
+  const done = await attemptDeposit(mine, { key, cents: parsed.values.amount, parts });
+  if ('deposit' in done) {
+    const isThere = done.deposit.status === 'completed' && returnTo !== undefined;
     // The page of the deposit says so itself.
-    if (returnTo !== undefined) keepNotices(done.messages);
-    return astro.redirect(returnTo ?? urls.depositSuccess(done.depositId), SEE_OTHER);
+    if (isThere) keepNotices(done.messages);
+    return astro.redirect(isThere ? returnTo : getDepositAddress(done.deposit), SEE_OTHER);
   }
   const { status, errors, trouble, isKeySpent = false } = done;
   astro.response.status = status;

@@ -1,0 +1,23 @@
+export const fundsCopy = {
+  'funds.title': 'My Funds',
+  'funds.lead':
+    'Cards that you keep to pay with. Their numbers stay with the payment provider; we never see them.',
+  'funds.cards': 'Cards',
+  'funds.none': 'You keep no card',
+  'funds.none-text': 'Tick "Keep this card" when you add money, and it is here the next time.',
+  'funds.default': 'Offered first',
+  'funds.make-default': 'Offer first',
+  'funds.make-default-name': 'Offer first: {card}',
+  'funds.remove': 'Remove',
+  'funds.remove-name': 'Remove {card}',
+  'funds.removed': 'The card was removed.',
+  'funds.expired': 'Expired',
+  'funds.add': 'Add money',
+  'funds.repeats': 'Purchases that repeat',
+  'funds.repeats-text': 'What pays tickets that you buy again and again.',
+  'funds.repeats-label': 'Pay them with',
+  'funds.repeats-wallet': 'Your wallet',
+  'funds.save': 'Save',
+  'funds.saved': 'Saved. Purchases that repeat are paid this way from now on.',
+  'funds.trouble': 'That could not be done',
+} as const;

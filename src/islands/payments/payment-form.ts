@@ -1,0 +1,164 @@
+// A form that pays by a gateway's fields: they are put in when their way of paying is chosen, and read before the form
+// is sent. Card numbers stay in the gateway's frames.
+
+import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
+import { toBrowserInfo } from '#lib/domain/payments/browser-info.ts';
+import { isCardHolder } from '#lib/forms/rules.ts';
+import { prepareFields } from '#lib/stores/account/deposit-fields.ts';
+import { FieldsRefused, type FieldsRequest, type FieldsResult, type MountedFields } from './field-module.ts';
+import { FIELD_MODULES } from './providers.ts';
+
+/** Choosing is quick: fields are put in once the choice has stood for so long, in milliseconds. */
+const SETTLE_MS = 500;
+
+const PURPOSES = { card: 'card', fund: 'fund', wallet: 'wallet' } as const;
+type Purpose = FieldsRequest['purpose'];
+
+const toPurpose = (fields: string | undefined): Purpose | undefined =>
+  fields === 'card' || fields === 'fund' || fields === 'wallet' ? PURPOSES[fields] : undefined;
+
+const find = <E extends HTMLElement>(root: ParentNode, selector: string): E | null =>
+  root.querySelector<E>(selector);
+
+const readBrowser = () =>
+  toBrowserInfo({
+    language: navigator.language,
+    colorDepth: screen.colorDepth,
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+    timezoneOffset: new Date().getTimezoneOffset(),
+    viewportWidth: innerWidth,
+    viewportHeight: innerHeight,
+  });
+
+class PaymentForm {
+  readonly #form: HTMLFormElement;
+  readonly #box: HTMLElement;
+  #mounted: MountedFields | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts choices: what an earlier one loads comes too late. */
+  #choice = 0;
+
+  constructor(form: HTMLFormElement, box: HTMLElement) {
+    this.#form = form;
+    this.#box = box;
+  }
+
+  start(): void {
+    this.#setHidden('browser', JSON.stringify(readBrowser()));
+    this.#form.addEventListener('change', (event) => {
+      if ((event.target as HTMLInputElement).name === 'way') this.#choose(SETTLE_MS);
+      if ((event.target as HTMLInputElement).name === 'amount')
+        this.#mounted?.setCents?.(this.#getCents() ?? 0);
+    });
+    document.addEventListener('submit', (event) => {
+      if (event.target !== this.#form || event.defaultPrevented || !this.#getPurpose()) return;
+      event.preventDefault();
+      void this.#send();
+    });
+    this.#choose(0);
+  }
+
+  #getChosen = (): HTMLInputElement | null => find(this.#form, 'input[name="way"]:checked');
+  #getPurpose = (): Purpose | undefined => toPurpose(this.#getChosen()?.dataset.fields);
+  #getCents = (): number | undefined =>
+    parseTypedAmount(find<HTMLInputElement>(this.#form, '[name="amount"]')?.value ?? '') || undefined;
+
+  #setHidden(name: string, value: string): void {
+    const input = find<HTMLInputElement>(this.#form, `input[type="hidden"][name="${name}"]`);
+    if (input) input.value = value;
+  }
+
+  #say(text: string): void {
+    const place = find(this.#box, '[data-payment-trouble]');
+    if (place) place.textContent = text;
+    const button = find<HTMLButtonElement>(this.#form, '[type="submit"]');
+    if (button) button.ariaBusy = null;
+  }
+
+  #choose(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#choice += 1;
+    const choice = this.#choice;
+    this.#mounted?.remove();
+    this.#mounted = undefined;
+    const purpose = this.#getPurpose();
+    this.#box.hidden = purpose === undefined;
+    for (const [selector, isShown] of [
+      ['[data-holder]', purpose === 'card'],
+      ['[data-csc-label]', purpose === 'fund'],
+      ['[data-keep]', purpose === 'card' && this.#getChosen()?.dataset.canKeep !== undefined],
+    ] as const) {
+      const part = find(this.#box, selector);
+      if (part) part.hidden = !isShown;
+    }
+    this.#say('');
+    if (purpose) this.#timer = setTimeout(() => void this.#mount(purpose, choice), delayMs);
+  }
+
+  async #mount(purpose: Purpose, choice: number): Promise<void> {
+    const { method = '', gateway = '' } = this.#getChosen()?.dataset ?? {};
+    const container = find(this.#box, '[data-gateway-fields]');
+    if (!container) return;
+    container.replaceChildren();
+    try {
+      const load = FIELD_MODULES[gateway];
+      if (!load) throw new Error(`${gateway} brings no fields`);
+      const cents = this.#getCents();
+      const amount = cents === undefined ? undefined : toAmount(cents);
+      const code = method as DepositMethodCode;
+      const [module, prepared] = await Promise.all([load(), prepareFields(code, gateway, amount)]);
+      if (choice !== this.#choice) return;
+      const mounted = await module.mount({
+        prepared: prepared.fields,
+        method: code,
+        cents,
+        currency: this.#form.dataset.currency ?? 'AUD',
+        purpose,
+        getHolder: () => find<HTMLInputElement>(this.#box, '[name="holder"]')?.value ?? '',
+        isKept: () => find<HTMLInputElement>(this.#box, '[name="keepFund"]')?.checked ?? false,
+        container,
+        onWalletDone: (result) => this.#sendWith(result),
+        onAvailable: (isAvailable) => this.#say(isAvailable ? '' : (this.#box.dataset.noWallet ?? '')),
+      });
+      if (choice === this.#choice) this.#mounted = mounted;
+      else mounted.remove();
+    } catch {
+      if (choice === this.#choice) this.#say(this.#box.dataset.away ?? '');
+    }
+  }
+
+  #isHolderRefused(): boolean {
+    const field = find<HTMLInputElement>(this.#box, '[name="holder"]');
+    const error = find(this.#box, '[data-holder-error]');
+    if (!field || !error || this.#getPurpose() !== 'card') return false;
+    const isRefused = !isCardHolder.isMet(field.value, {});
+    error.textContent = isRefused ? (this.#box.dataset.holderWords ?? '') : '';
+    field.ariaInvalid = String(isRefused);
+    if (isRefused) field.focus();
+    return isRefused;
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isHolderRefused()) return this.#say('');
+    if (!this.#mounted) return this.#say(this.#box.dataset.away ?? '');
+    try {
+      this.#sendWith(await this.#mounted.read());
+    } catch (error) {
+      this.#say(error instanceof FieldsRefused ? error.message : (this.#box.dataset.away ?? ''));
+    }
+  }
+
+  #sendWith({ metadata, deviceData, csc }: FieldsResult): void {
+    this.#setHidden('metadata', JSON.stringify(metadata));
+    this.#setHidden('deviceData', deviceData ?? '');
+    this.#setHidden('csc', csc ?? '');
+    this.#form.submit();
+  }
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-payment]')) {
+  const box = find(form, '[data-payment-fields]');
+  if (box) new PaymentForm(form, box).start();
+}
