@@ -9,7 +9,6 @@ export const depositCopy = {
   'deposit.card': '{type} ending in {last4}',
   'deposit.card-until': 'Good until {expiry}',
   'deposit.kept-account': 'Your kept account',
-  'deposit.card-fields': 'Your card',
   'deposit.holder': 'Name on the card',
   'deposit.keep-card': 'Keep this card to pay with it again',
   'deposit.csc': 'Security code of your card',

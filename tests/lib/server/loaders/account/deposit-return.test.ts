@@ -62,7 +62,7 @@ test('a payment that was not made says so, and one of another customer is not th
   const other = await signUpCustomer(shop.platform);
   expect(await visit(shop, id, 'POST', { as: other })).toBeUndefined();
   paypal.books.orders.clear();
-  expect(await visit(shop, id, 'POST')).toBe(`/my-account/deposit/${id}/cancel`);
+  expect(await visit(shop, id, 'POST')).toBe(`/my-account/deposit/details/${id}/failure`);
   expect(await shop.readBalance()).toBe(0);
 });
 
