@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart.ts';
 import type { ContentCard } from '#lib/contracts/content-card.ts';
 import { Customer, getCustomer } from '#lib/contracts/customer.ts';
+import { getRecurringMethod, listFunds } from '#lib/contracts/fund.ts';
 import { getMessages } from '#lib/contracts/message.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
@@ -82,6 +83,9 @@ export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, pat
     const { balance, availableFunds, withdrawableFunds } = visitor.customer;
     if (name === getCustomer.name) return visitor.customer;
     if (name === getWallet.name) return { balance, availableFunds, withdrawableFunds, paymentMethods: [] };
+    if (name === listFunds.name) return [];
+    if (name === getRecurringMethod.name)
+      return { available: [{ key: 'wallet', kind: 'wallet', label: 'Wallet' }], selected: 'wallet' };
     if (name === getMessages.name) return { newCount: 0, messages: [] };
     if (name === getTwoFactor.name) return NO_SECOND_STEP;
     if (name === getOrders.name || name === getTransactions.name || name === getSessions.name) return [];
