@@ -13,7 +13,6 @@ export const formsCopy = {
   'forms.minimum': 'Please enter an amount equal to or greater than {amount}.',
   'forms.maximum': 'Please enter an amount equal to or less than {amount}.',
   'forms.code': 'A {digits} digit code is required.',
-  'forms.whole-number': 'Please enter a whole number from {min} to {max}.',
   'forms.file-size': 'Choose a file of at most {size} MB.',
   'forms.file-type': 'Choose a file of one of the kinds that are named here.',
 } as const;

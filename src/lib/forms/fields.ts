@@ -7,7 +7,6 @@ export type FieldKind =
   | 'date'
   | 'amount'
   | 'code'
-  | 'number'
   | 'phone'
   | 'textarea'
   | 'select'

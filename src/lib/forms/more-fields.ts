@@ -2,7 +2,6 @@
 // others, because a page's script brings the fields of its form.
 import type { FieldOptions, FormField } from './fields.ts';
 
-const dropBlanks = (sent: string): string => sent.replaceAll(/\s/g, '');
 const dropSeparators = (sent: string): string => sent.replaceAll(/[\s-]/g, '');
 
 /**
@@ -23,15 +22,6 @@ export const phoneField = (options: FieldOptions): FormField<string> => ({
   kind: 'phone',
   attributes: { inputmode: 'tel', autocomplete: 'tel', maxlength: 24, ...options.attributes },
   parse: (sent = '') => sent.trim(),
-});
-
-/** A whole number, undefined where the field was left empty. Its rule is `isWholeNumber`. */
-export const numberField = (options: FieldOptions): FormField<number | undefined> => ({
-  ...options,
-  kind: 'number',
-  attributes: { inputmode: 'numeric', autocomplete: 'off', maxlength: 12, ...options.attributes },
-  normalise: dropBlanks,
-  parse: (sent = '') => (dropBlanks(sent) === '' ? undefined : Number(dropBlanks(sent))),
 });
 
 /** One of some values, all of them in sight; what is none of them counts as no choice: needs the rule `required`. */

@@ -5,13 +5,6 @@ import { defineRule, type Rule } from './rules.ts';
 export const isCode = (digits = 6): Rule =>
   defineRule('code', (text) => text.length === digits && /^\d+$/.test(text), { digits });
 
-/** A whole number between two, both included. */
-export const isWholeNumber = (min: number, max: number): Rule =>
-  defineRule('whole-number', (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
-    min,
-    max,
-  });
-
 const MEGABYTE = 1_000_000;
 
 /** @param bytes at most */

@@ -52,24 +52,6 @@ export async function sendConfirmation(services: Services, customerId: string): 
   });
 }
 
-/** The address that a customer asked for and did not confirm yet. */
-export async function findPendingEmail(
-  at: Db | Tx,
-  { clock }: Services,
-  customerId: string,
-): Promise<string | undefined> {
-  const row = await at
-    .selectFrom('link_token')
-    .select('body')
-    .where('customer_id', '=', customerId)
-    .where('purpose', '=', 'email_change')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', getNowIso(clock))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row && Body.parse(JSON.parse(row.body)).email;
-}
-
 const findOwner = (at: Db | Tx, email: string) =>
   at.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst();
 

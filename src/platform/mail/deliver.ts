@@ -1,3 +1,4 @@
+import { createPreferencesPath, createUnsubscribePath } from '../preferences/links.ts';
 import { getMailTopic } from '../preferences/mail-topics.ts';
 import { wantsTopic } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
@@ -36,15 +37,36 @@ async function findMail({ database }: Services, mailId: string) {
 }
 type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
+/** Mail programs offer to end such messages with one press (RFC 8058). */
+function createUnsubscribeHeaders(
+  services: Services,
+  { kind, customer_id }: Mail,
+  origin: string | undefined,
+): Record<string, string> {
+  if (origin === undefined || !MESSAGES[kind].isMarketing) return {};
+  const url = `${origin}${createUnsubscribePath(services, customer_id)}`;
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** What everybody is sent cannot be chosen. */
+function createChoicesUrl(services: Services, { kind, customer_id }: Mail, origin: string | undefined) {
+  if (origin === undefined || getMailTopic(MESSAGES[kind]) === 'receipts') return undefined;
+  return `${origin}${createPreferencesPath(services, customer_id)}`;
+}
+
 function writeMail(services: Services, mail: Mail, { site, origin }: Delivery): MailMessage {
+  const choicesUrl = createChoicesUrl(services, mail, origin);
   const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
   const { brand } = findMailLook(site, origin);
   return {
     messageId: `<${mail.id}@drawcard>`,
     to: mail.recipient,
     replyTo: { name: brand.name, address: brand.supportEmail },
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...renderMail(mail.kind, payload, { firstname: mail.firstname, site, origin }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...createUnsubscribeHeaders(services, mail, origin),
+    },
+    ...renderMail(mail.kind, payload, { firstname: mail.firstname, site, origin, choicesUrl }),
   };
 }
 

@@ -9,6 +9,8 @@ interface MailWords {
   readonly closing: string;
   readonly smallPrint: string;
   readonly contact: string;
+  /** Where its owner chooses what is sent; undefined for what is sent to everybody. */
+  readonly choices: { readonly label: string; readonly href: string } | undefined;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -136,9 +138,14 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const findPreheader = ({ parts }: MessageContent): string =>
   parts.find((part) => part.part === 'paragraph')?.text ?? '';
 
+const writeChoices = ({ choices }: MailWords, at: Attributes): string =>
+  choices
+    ? `<p ${at(['t-muted'], 'margin:0 0 8px')}><a href="${escapeHtml(choices.href)}" ${at(['t-muted'])}>${escapeHtml(choices.label)}</a></p>`
+    : '';
+
 export function renderHtml(content: MessageContent, words: MailWords, look: MailLook): string {
   const at = createAttributes(look);
   const { brand } = look;
   const body = content.parts.map((part) => writePart(part, at, look)).join('');
-  return `<!doctype html><html lang="${brand.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.subject)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${writeDarkRules(look)}}${writeDarkRules(look, '[data-ogsc] ')}</style></head><body ${at(['b-page', 't-ink'], 'margin:0;padding:0')}><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(findPreheader(content))}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${at(['b-page'])}><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${at(['b-card', 'l-line'], 'max-width:600px;border-width:1px;border-style:solid;border-radius:10px')}><tr><td style="padding:24px;${FONT};font-size:16px;line-height:1.5"><p ${at(['t-accent'], 'margin:0 0 24px;font-size:20px;font-weight:bold')}>${escapeHtml(brand.name)}</p><h1 ${at(['t-ink'], 'margin:0 0 16px;font-size:22px;line-height:1.3')}>${escapeHtml(content.subject)}</h1><p ${at(['t-ink'], 'margin:0 0 16px')}>${escapeHtml(words.greeting)}</p>${body}<p ${at(['t-ink'], 'margin:16px 0 0')}>${escapeHtml(words.closing)}</p></td></tr></table><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:16px 24px;${FONT};font-size:13px;line-height:1.5"><p ${at(['t-muted'], 'margin:0 0 8px')}>${escapeHtml(words.contact)}</p><p ${at(['t-muted'], 'margin:0 0 8px')}>${escapeHtml(words.smallPrint)}</p><p ${at(['t-muted'], 'margin:0')}>${escapeHtml(brand.disclaimer)}</p></td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="${brand.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.subject)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${writeDarkRules(look)}}${writeDarkRules(look, '[data-ogsc] ')}</style></head><body ${at(['b-page', 't-ink'], 'margin:0;padding:0')}><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(findPreheader(content))}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${at(['b-page'])}><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${at(['b-card', 'l-line'], 'max-width:600px;border-width:1px;border-style:solid;border-radius:10px')}><tr><td style="padding:24px;${FONT};font-size:16px;line-height:1.5"><p ${at(['t-accent'], 'margin:0 0 24px;font-size:20px;font-weight:bold')}>${escapeHtml(brand.name)}</p><h1 ${at(['t-ink'], 'margin:0 0 16px;font-size:22px;line-height:1.3')}>${escapeHtml(content.subject)}</h1><p ${at(['t-ink'], 'margin:0 0 16px')}>${escapeHtml(words.greeting)}</p>${body}<p ${at(['t-ink'], 'margin:16px 0 0')}>${escapeHtml(words.closing)}</p></td></tr></table><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:16px 24px;${FONT};font-size:13px;line-height:1.5"><p ${at(['t-muted'], 'margin:0 0 8px')}>${escapeHtml(words.contact)}</p><p ${at(['t-muted'], 'margin:0 0 8px')}>${escapeHtml(words.smallPrint)}</p>${writeChoices(words, at)}<p ${at(['t-muted'], 'margin:0')}>${escapeHtml(brand.disclaimer)}</p></td></tr></table></td></tr></table></body></html>`;
 }

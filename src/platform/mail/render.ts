@@ -52,11 +52,20 @@ const toMailText = (part: MessagePart, origin: string | undefined): string[] => 
   return origin === undefined ? [] : [`${part.label}: ${origin}${part.path}`];
 };
 
+interface MailReader {
+  readonly firstname: string;
+  readonly site: string;
+  /** The address of the site, where links lead. */
+  readonly origin?: string | undefined;
+  /** Where the reader chooses what is sent; undefined for what is sent to everybody. */
+  readonly choicesUrl?: string | undefined;
+}
+
 /** The message as it is sent, with greeting and closing, as text and as HTML of the same parts. */
 export function renderMail<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
-  { firstname, site, origin }: { firstname: string; site: string; origin?: string | undefined },
+  { firstname, site, origin, choicesUrl }: MailReader,
 ): MailText & { readonly html: string } {
   const t = createTranslator(mailCopy);
   const content = writeMessage(kind, payload);
@@ -67,11 +76,15 @@ export function renderMail<K extends MailKind>(
     closing: t('mail.closing', { site }),
     contact: t('mail.contact', { phone: supportNumber, hours: supportOpeningHours, email: supportEmail }),
     smallPrint: t('mail.small-print'),
+    choices: choicesUrl === undefined ? undefined : { label: t('mail.choices'), href: choicesUrl },
   };
   const parts = content.parts.flatMap((part) => toMailText(part, origin));
   return {
     subject: content.subject,
-    text: [words.greeting, ...parts, words.closing, words.contact, words.smallPrint].join('\n\n'),
+    text: [
+      ...[words.greeting, ...parts, words.closing, words.contact, words.smallPrint],
+      ...(words.choices ? [`${words.choices.label}: ${words.choices.href}`] : []),
+    ].join('\n\n'),
     html: renderHtml(content, words, look),
   };
 }

@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { endAttempt } from './attempts.ts';
+import { listDocuments } from './documents.ts';
 
 async function findWaiting({ database }: Services, email: string) {
   const row = await database.db
@@ -38,6 +41,29 @@ const list: Command = {
   },
 };
 
+const show: Command = {
+  usage: 'EMAIL --folder FOLDER',
+  summary:
+    'Writes the pictures of the oldest attempt that waits into a folder. Delete them once you have decided.',
+  options: { folder: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const folder = readTextOption(call, 'folder');
+    if (!folder) throw new OperatorError('--folder is missing: it names where the pictures go.');
+    const { id, customer_id, method } = await findWaiting(services, email);
+    const documents = await listDocuments(services, id);
+    if (documents.length === 0) throw new OperatorError(`The ${method} of ${email} has no pictures.`);
+    await mkdir(folder, { recursive: true });
+    for (const { side, bytes } of documents) {
+      const file = join(folder, `${side}.jpg`);
+      await writeFile(file, bytes, { mode: 0o600 });
+      print(file);
+    }
+    return { subject: customer_id, detail: { method, pictures: documents.length } };
+  },
+};
+
 const decide: Command = {
   usage: 'EMAIL passed|failed --reason TEXT',
   summary: 'Decides on the oldest attempt of a customer that waits.',
@@ -60,4 +86,5 @@ const decide: Command = {
 export const verificationCommands = {
   'verification decide': decide,
   'verification list': list,
+  'verification show': show,
 } satisfies Record<string, Command>;

@@ -114,14 +114,20 @@ export async function uploadPhotos(
   });
 }
 
-/** The bytes of a document, for an operator; undefined where there is none, or it was deleted. */
-export async function openDocument(services: Services, id: string): Promise<Buffer | undefined> {
-  const row = await services.database.db
+/** The pictures of an attempt, for who decides on it; those that were deleted are left out. */
+export async function listDocuments(
+  services: Services,
+  checkId: string,
+): Promise<{ readonly side: PhotoSide; readonly bytes: Buffer }[]> {
+  const rows = await services.database.db
     .selectFrom('identity_document')
-    .select('sealed')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.sealed ? Buffer.from(open(services, toPurpose(id), row.sealed), 'base64') : undefined;
+    .select(['id', 'side', 'sealed'])
+    .where('check_id', '=', checkId)
+    .orderBy('side')
+    .execute();
+  return rows.flatMap(({ id, side, sealed }) =>
+    sealed === null ? [] : [{ side, bytes: Buffer.from(open(services, toPurpose(id), sealed), 'base64') }],
+  );
 }
 
 /** Deletes the bytes of documents whose attempt ended long ago. For the worker, once a day. */

@@ -3,8 +3,8 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { defineForm } from '#lib/forms/define-form.ts';
 import { parseFormView } from '#lib/forms/form-view.ts';
-import { codeField, fileField, numberField, phoneField, radioField } from '#lib/forms/more-fields.ts';
-import { isCode, isFileType, isFileUpTo, isWholeNumber } from '#lib/forms/more-rules.ts';
+import { codeField, fileField, phoneField, radioField } from '#lib/forms/more-fields.ts';
+import { isCode, isFileType, isFileUpTo } from '#lib/forms/more-rules.ts';
 import { isPhone, required } from '#lib/forms/rules.ts';
 
 const t = createTranslator(defaultCopy);
@@ -12,7 +12,6 @@ const form = defineForm({
   fields: {
     otp: codeField({ label: 'session.password' }),
     phone: phoneField({ label: 'session.email' }),
-    minutes: numberField({ label: 'session.email' }),
     side: radioField({
       label: 'session.state',
       options: { front: 'session.email', back: 'session.password' },
@@ -22,14 +21,13 @@ const form = defineForm({
   rules: {
     otp: [required, isCode()],
     phone: [isPhone],
-    minutes: [isWholeNumber(30, 120)],
     side: [required],
     photo: [required, isFileType(['image/png']), isFileUpTo(2_000_000)],
   },
 });
 
 const PHOTO = new File(['abc'], 'licence.png', { type: 'image/png' });
-const GOOD = { otp: '123 456', phone: ' 0412 345 678 ', minutes: '45', side: 'back', photo: PHOTO };
+const GOOD = { otp: '123 456', phone: ' 0412 345 678 ', side: 'back', photo: PHOTO };
 
 function send(changes: Record<string, string | File | undefined> = {}) {
   const data = new FormData();
@@ -47,15 +45,14 @@ test('fields give the values that they are of', () => {
   expect(parsed.state === 'valid' && parsed.values).toEqual({
     otp: '123456',
     phone: '0412 345 678',
-    minutes: 45,
     side: 'back',
     photo: PHOTO,
   });
 });
 
 test('a number and a telephone number may be left out', () => {
-  const parsed = send({ minutes: '', phone: undefined });
-  expect(parsed.state === 'valid' && [parsed.values.minutes, parsed.values.phone]).toEqual([undefined, '']);
+  const parsed = send({ phone: undefined });
+  expect(parsed.state === 'valid' && parsed.values.phone).toBe('');
 });
 
 test.each([
@@ -65,10 +62,6 @@ test.each([
   ['', 'This field is required'],
 ])('the code "%s" is refused', (otp, message) => {
   expect(listErrors({ otp })).toEqual({ otp: [message] });
-});
-
-test.each(['29', '121', '4.5', '-30', 'abc'])('the number "%s" is refused', (minutes) => {
-  expect(listErrors({ minutes })).toEqual({ minutes: ['Please enter a whole number from 30 to 120.'] });
 });
 
 test('what is none of the options is no choice', () => {
@@ -86,5 +79,5 @@ test('a file has to be there, of a kind that is asked for and not too large', ()
 });
 
 test('codes and files are not written back into the page', () => {
-  expect(send({ phone: 'x' }).view.values).toEqual({ phone: 'x', minutes: '45', side: 'back' });
+  expect(send({ phone: 'x' }).view.values).toEqual({ phone: 'x', side: 'back' });
 });

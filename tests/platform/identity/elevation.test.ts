@@ -28,7 +28,8 @@ async function openElevation() {
   return {
     ...platform,
     caller,
-    require: (elevation?: Elevation) => requireElevation(platform.services, defineCall(elevation), caller),
+    requireStep: (elevation?: Elevation) =>
+      requireElevation(platform.services, defineCall(elevation), caller),
     switchOn: () =>
       platform.services.database.db
         .insertInto('two_factor')
@@ -44,17 +45,17 @@ async function openElevation() {
 }
 
 test('a customer without a second step is never asked for one', async () => {
-  const { require } = await openElevation();
-  await require('money');
-  await require('security');
+  const { requireStep } = await openElevation();
+  await requireStep('money');
+  await requireStep('security');
 });
 
 test('with a second step switched on, money and security ask for a code, and nothing else does', async () => {
-  const { require, switchOn } = await openElevation();
+  const { requireStep, switchOn } = await openElevation();
   await switchOn();
-  await require();
+  await requireStep();
   for (const elevation of ['money', 'security'] as const)
-    await expect(require(elevation)).rejects.toMatchObject({
+    await expect(requireStep(elevation)).rejects.toMatchObject({
       code: 'REQUIRED',
       status: 403,
       result: { method: 'authenticator', methods: ['authenticator'], hint: '', rememberForDays: 0 },
@@ -62,10 +63,10 @@ test('with a second step switched on, money and security ask for a code, and not
 });
 
 test('a code opens such calls until its ten minutes are over', async () => {
-  const { require, switchOn, elevateUntil, clock } = await openElevation();
+  const { requireStep, switchOn, elevateUntil, clock } = await openElevation();
   await switchOn();
   await elevateUntil(clock.now() + 600_000);
-  await require('money');
+  await requireStep('money');
   clock.advance(600_000);
-  await expect(require('money')).rejects.toMatchObject({ code: 'REQUIRED' });
+  await expect(requireStep('money')).rejects.toMatchObject({ code: 'REQUIRED' });
 });

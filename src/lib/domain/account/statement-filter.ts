@@ -11,8 +11,6 @@ export interface StatementFilter {
   readonly period: StatementPeriod;
 }
 
-export const EVERYTHING: StatementFilter = { kind: 'all', direction: undefined, period: 'all' };
-
 const YEAR = /^20\d\d$/;
 const isYear = (period: string): period is `${number}` => YEAR.test(period);
 

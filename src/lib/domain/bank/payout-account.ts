@@ -58,9 +58,6 @@ export function parseBankCode(type: BankType, text: string): string | undefined 
   return type === 'international' ? parseSwift(text) : '';
 }
 
-/** Whether the kind names a bank beside the account. */
-export const hasBankCode = (type: BankType): boolean => type === 'national' || type === 'international';
-
 const LAST_SHOWN = 4;
 
 /** What is shown of an account: its last digits, or the ends of a PayID. */

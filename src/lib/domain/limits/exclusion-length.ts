@@ -43,7 +43,3 @@ export function addMonths(now: number, months: number): number {
   end.setUTCDate(Math.min(day, last));
   return end.getTime();
 }
-
-/** How often a customer can be told the time, in minutes. */
-export const REALITY_CHECK_MINUTES = [30, 45, 60, 120] as const;
-export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];

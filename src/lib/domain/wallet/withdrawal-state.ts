@@ -26,7 +26,3 @@ export const canFollow = (from: WithdrawalState, to: WithdrawalState): boolean =
 
 /** Whether its customer may still call it off: nothing has been sent. */
 export const isCancellable = (state: WithdrawalState): boolean => canFollow(state, 'cancelled');
-
-/** Whether the money is back in the wallet. */
-export const isGivenBack = (state: WithdrawalState): boolean =>
-  state === 'cancelled' || state === 'rejected' || state === 'returned';

@@ -33,8 +33,6 @@ export const findVerificationProvider = (
   method: VerificationMethod,
 ): VerificationProvider | undefined => listProviders(services).find((provider) => provider.method === method);
 
-export const isDecidedByHand = (method: VerificationMethod): boolean => BY_HAND.includes(method);
-
 /** The methods of a licence that this shop has, in the licence's order. */
 export function listOfferedMethods(
   services: Registry,
