@@ -30,7 +30,7 @@ for (const moment of ['before the payment arrives', 'after it was made, before i
     await page.getByRole('button', { name: /^Pay \$[\d.,]+ from wallet$/ }).click();
     await page.waitForURL('**/receipt/*', { timeout: 40_000 });
     await page.goto('/my-account/transactions');
-    await expect(page.getByRole('row').filter({ hasText: 'Daybreak' })).toHaveCount(1);
+    await expect(page.locator('.statement > li').filter({ hasText: 'Daybreak' })).toHaveCount(1);
     await page.goto('/my-account/upcoming-tickets');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
     expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');

@@ -57,7 +57,6 @@ const PAGES = {
   '/app/android': 'offers',
   '/app/android/install': 'offers',
   '/check-email': 'offers',
-  '/forgot-password': 'offers',
   '/fragments/feedback': '',
   '/fragments/cards': '',
   '/robots.txt': '',

@@ -24,7 +24,7 @@ test('two fast clicks on the pay button buy once', async ({ page }) => {
   await page.getByRole('button', { name: PAY }).dblclick();
   await page.waitForURL('**/receipt/*');
   await page.goto('/my-account/transactions');
-  await expect(page.getByRole('row').filter({ hasText: 'Daybreak' })).toHaveCount(1);
+  await expect(page.locator('.statement > li').filter({ hasText: 'Daybreak' })).toHaveCount(1);
 });
 
 test('an answer that is lost is asked for again and charged once', async ({ page }) => {

@@ -8,7 +8,7 @@ export const accountCopy = {
   'account.nav-deposit': 'Add money',
   'account.menu': 'Parts of your account',
   'account.menu-money': 'Money',
-  'account.menu-care': 'Play within your means',
+  'account.menu-care': 'Limits and breaks',
   'account.menu-you': 'You and your account',
   'account.menu-responsible': 'Help and advice',
   'account.menu-verify': 'Verify your account',

@@ -47,11 +47,12 @@ const isSignedIn = ({ pattern, access }: Route): boolean =>
   access === 'signed-in' ||
   areas.some((area) => area.access === 'signed-in' && `${pattern}/`.startsWith(`${area.base}/`));
 
-/** Pages that need what no sample has: an open draw, a cart with tickets, a link from a mail, a partner. */
+/** Pages that need what no sample has: an open draw, a cart with tickets, half a login, a partner. */
 const NEEDS_MORE: ReadonlySet<RouteName> = new Set([
   'drawOf',
   'cartBuy',
   'anonCart',
+  'loginCode',
   'partner',
   'partnerReceipt',
 ]);
@@ -61,7 +62,13 @@ export const PUBLIC_ROUTES: readonly RouteName[] = (Object.keys(ROUTES) as Route
   const route = getRoute(name);
   const isBuilt = !Object.hasOwn(PLANNED_ROUTES, name);
   return (
-    isBuilt && !NEEDS_MORE.has(name) && !isMachinery(route) && !isSignedIn(route) && route.cache !== 'never'
+    isBuilt &&
+    !NEEDS_MORE.has(name) &&
+    // Opened by a link from a mail.
+    route.secretAfter === undefined &&
+    !isMachinery(route) &&
+    !isSignedIn(route) &&
+    route.cache !== 'never'
   );
 });
 
