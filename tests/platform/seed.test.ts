@@ -25,8 +25,8 @@ import { listDraws } from '../support/played-draws.ts';
 const OFFERS = DEMONSTRATION_GAMES.length + DEMONSTRATION_RAFFLES.length + DEMONSTRATION_SYNDICATES.length;
 /** Supporters of the weekly raffle. */
 const SUPPORTERS = 24;
-/** Two to look around with, those who hold shares, and those of the weekly raffle. */
-const CUSTOMERS = 2 + MEMBER_NAMES.length + SUPPORTERS;
+/** Three to look around with, those who hold shares, and those of the weekly raffle. */
+const CUSTOMERS = 3 + MEMBER_NAMES.length + SUPPORTERS;
 
 const countRows = async ({ database }: Services) => {
   const counts: Record<string, number> = {};
@@ -45,62 +45,58 @@ const logInAs = (platform: TestPlatform, email: string) =>
 
 const LONG = { timeout: 180_000 };
 
-test(
-  'an empty shop is filled once: games, ten years of results, open draws, two customers',
-  LONG,
-  async () => {
-    const platform = await openTestPlatform();
-    const { services, clock } = platform;
-    const told: string[] = [];
-    await seedShop(services, { onProgress: (text) => void told.push(text) });
-    expect(told.length).toBeGreaterThan(5);
-    expect(await listDemoLogins(services)).toContain(DEMO_PASSWORD);
-    const counts = await countRows(services);
-    expect(counts).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
-    await seedShop(services);
-    expect(await countRows(services)).toEqual(counts);
+test('an empty shop is filled once: games, ten years of results, open draws, customers', LONG, async () => {
+  const platform = await openTestPlatform();
+  const { services, clock } = platform;
+  const told: string[] = [];
+  await seedShop(services, { onProgress: (text) => void told.push(text) });
+  expect(told.length).toBeGreaterThan(5);
+  expect(await listDemoLogins(services)).toContain(DEMO_PASSWORD);
+  const counts = await countRows(services);
+  expect(counts).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
+  await seedShop(services);
+  expect(await countRows(services)).toEqual(counts);
 
-    const now = new Date(clock.now()).toISOString();
-    const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
-    const lotteries = offers.filter(({ type }) => type === 'lottery_ticket');
-    expect(lotteries.map(({ key }) => key)).toEqual(DEMONSTRATION_GAMES.map(({ offer }) => offer.key));
-    for (const { syndicates } of offers.filter(({ type }) => type === 'syndicate_share'))
-      expect(syndicates!.length).toBeGreaterThan(1);
-    for (const { key, rules, draws, drawDays, multiDraw } of lotteries) {
-      const all = await listDraws(services, key);
-      const drawn = all.filter(({ numbers }) => numbers !== null);
-      const faults = drawn.flatMap((draw) =>
-        checkDraw(findRulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
-      );
-      expect([key, faults]).toEqual([key, []]);
-      expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
-      expect(all.filter(({ draw_at, status }) => draw_at <= now && status !== 'DRAW_EMAILED')).toEqual([]);
-      expect(drawn.at(-1)!.commitment).not.toBeNull();
-      expect(draws.every(({ commitment }) => commitment !== undefined)).toBe(true);
-      const longest = Math.max(...multiDraw.options) * (multiDraw.kind === 'draws' ? 1 : drawDays.length);
-      expect(draws.length).toBeGreaterThanOrEqual(longest);
-      expect(draws[0]!.isPrizePoolUnknown).toBe(false);
-    }
+  const now = new Date(clock.now()).toISOString();
+  const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
+  const lotteries = offers.filter(({ type }) => type === 'lottery_ticket');
+  expect(lotteries.map(({ key }) => key)).toEqual(DEMONSTRATION_GAMES.map(({ offer }) => offer.key));
+  for (const { syndicates } of offers.filter(({ type }) => type === 'syndicate_share'))
+    expect(syndicates!.length).toBeGreaterThan(1);
+  for (const { key, rules, draws, drawDays, multiDraw } of lotteries) {
+    const all = await listDraws(services, key);
+    const drawn = all.filter(({ numbers }) => numbers !== null);
+    const faults = drawn.flatMap((draw) =>
+      checkDraw(findRulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
+    );
+    expect([key, faults]).toEqual([key, []]);
+    expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
+    expect(all.filter(({ draw_at, status }) => draw_at <= now && status !== 'DRAW_EMAILED')).toEqual([]);
+    expect(drawn.at(-1)!.commitment).not.toBeNull();
+    expect(draws.every(({ commitment }) => commitment !== undefined)).toBe(true);
+    const longest = Math.max(...multiDraw.options) * (multiDraw.kind === 'draws' ? 1 : drawDays.length);
+    expect(draws.length).toBeGreaterThanOrEqual(longest);
+    expect(draws[0]!.isPrizePoolUnknown).toBe(false);
+  }
 
-    expect((await verifyLedger(services)).faults).toEqual([]);
-    const empty = await logInAs(platform, 'empty@drawcard.example');
-    expect(empty.result.customer.balance.amount).toBe('0.00');
-    const demo = await logInAs(platform, 'demo@drawcard.example');
-    expect(toCents(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
-    const as = { ...demo.result, customerId: demo.result.customer.customerId };
-    const listOrders = async (status: 'upcoming_products' | 'past_products') =>
-      (await platform.call(getOrders, { as, query: { status } })).result.length;
-    expect(await listOrders('upcoming_products')).toBeGreaterThan(0);
-    const unsent = await services.database.db
-      .selectFrom('job')
-      .select('kind')
-      .where('done_at', 'is', null)
-      .where('run_at', '<=', now)
-      .where('kind', '<>', PURGE_JOB)
-      .execute();
-    expect(unsent).toEqual([]);
-  },
-);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+  const empty = await logInAs(platform, 'empty@drawcard.example');
+  expect(empty.result.customer.balance.amount).toBe('0.00');
+  const demo = await logInAs(platform, 'demo@drawcard.example');
+  expect(toCents(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
+  const as = { ...demo.result, customerId: demo.result.customer.customerId };
+  const listOrders = async (status: 'upcoming_products' | 'past_products') =>
+    (await platform.call(getOrders, { as, query: { status } })).result.length;
+  expect(await listOrders('upcoming_products')).toBeGreaterThan(0);
+  const unsent = await services.database.db
+    .selectFrom('job')
+    .select('kind')
+    .where('done_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('kind', '<>', PURGE_JOB)
+    .execute();
+  expect(unsent).toEqual([]);
+});
 
 test('a seed that was cut off is continued', LONG, async () => {
   const { services } = await openTestPlatform();

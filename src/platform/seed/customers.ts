@@ -1,4 +1,4 @@
-// Two customers to look around with. Their password is in the README.
+// Customers to look around with. Their password is in the README.
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { priceAsked } from '../cart/lines.ts';

@@ -74,7 +74,7 @@ async function fillShop(
   }
   await seedRaffles(then, services.clock.now());
   if (hasCustomers) {
-    onProgress('Two customers to look around with');
+    onProgress('Customers to look around with');
     await seedCustomers(then);
     await seedSupporters(then);
   }
