@@ -6,7 +6,7 @@ export const verificationCopy = {
   'verification.done': 'There is nothing more for you to do.',
   'verification.due':
     'Confirm who you are by {date}. Until then you can play. To withdraw you have to be confirmed.',
-  'verification.overdue': 'Confirm who you are before you buy more or withdraw.',
+  'verification.overdue': 'The time for it has passed. Confirm who you are now; nothing is paid out before.',
   'verification.pending-title': 'We are on it',
   'verification.pending':
     'A check is under way. We tell you as soon as it has ended, mostly within two working days.',

@@ -19,7 +19,7 @@ You must be {minimumAge} or older and play for yourself. One person has one acco
 
 ## Money in your wallet
 
-Your balance is yours. [Ask us](/about/contact-us) and we pay it out; a limit or a break never stops that.
+Your balance is yours. [Take it out](/my-account/withdraw) whenever you like; a limit or a break never stops that.
 
 ## If something goes wrong
 
