@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AMOUNT_TEXT } from './amount-text.ts';
 import { CardType, Fund } from './fund.ts';
 import { Money } from './money.ts';
 import { ACTION_FIELDS, PaymentAction } from './payment-action.ts';
@@ -110,11 +111,7 @@ export const createDeposit = defineEndpoint({
   elevation: 'money',
   idempotent: true,
   body: z.object({
-    amount: z
-      .string()
-      .trim()
-      .min(1, 'This field is required')
-      .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Amount must follow format e.g: 1.50'),
+    amount: AMOUNT_TEXT,
     /** Left out where a kept card or account pays. */
     depositMethodId: DepositMethodCode.optional(),
     customerFundId: z.string().max(64).optional(),

@@ -1,6 +1,7 @@
 // Money out of the wallet: to a bank account, or given to a cause.
 import { z } from 'zod';
 import { WITHDRAWAL_STATES } from '../domain/wallet/withdrawal-state.ts';
+import { AMOUNT_TEXT } from './amount-text.ts';
 import { BankAccount, BankType } from './bank-account.ts';
 import { Money } from './money.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
@@ -119,11 +120,7 @@ export const createWithdrawal = defineEndpoint({
   elevation: 'money',
   idempotent: true,
   body: z.object({
-    amount: z
-      .string()
-      .trim()
-      .min(1, 'This field is required')
-      .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Amount must follow format e.g: 1.50'),
+    amount: AMOUNT_TEXT,
     withdrawalMethodCode: WithdrawalMethodCode,
     /** The account that is paid to; the usual one where it is left out. */
     customerFundId: z.string().max(64).optional(),
