@@ -1,6 +1,7 @@
 // A message as HTML for mail programs: one column of tables, styles where they stand, no picture and no font from
 // elsewhere, so that it reads the same with pictures off. Dark colours come with the program's own dark mode.
 import type { ColourRole } from '#lib/domain/brand/theme.ts';
+import { escapeHtml } from '#lib/domain/content/escape-html.ts';
 import type { BallRow, MessageContent, MessagePart } from './define-message.ts';
 import type { MailLook } from './mail-look.ts';
 
@@ -13,14 +14,6 @@ interface MailWords {
   readonly choices: { readonly label: string; readonly href: string } | undefined;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 const breakLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 /** The role that a class paints, light and dark: `t-` text, `b-` background, `l-` border. */

@@ -1,17 +1,9 @@
 // Texts that are HTML because editors wrote Markdown. The service sanitised them; values are escaped.
 import type { CopyValues } from './copy.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** HTML of a text, for `set:html`. */
 export type TranslateHtml = (key: string, values?: CopyValues) => string;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 const isText = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
