@@ -1,0 +1,45 @@
+// A form with an amount: suggested amounts fill the field without loading the page, and the button carries the exact
+// amount.
+import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
+
+interface Limits {
+  readonly minCents: number;
+  readonly maxCents: number;
+}
+
+/** @param check marks what is wrong in the form; false where something is */
+export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits) => boolean): void {
+  const field = form.querySelector<HTMLInputElement>('[name="amount"]');
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  const total = form.querySelector<HTMLElement>('[data-amount]');
+  const presets = [...form.querySelectorAll<HTMLAnchorElement>('[data-preset]')];
+  if (!field || !button || !total) return;
+  const show = (): void => {
+    const cents = parseTypedAmount(field.value);
+    total.textContent = cents ? formatCents(cents) : '';
+    total.hidden = !cents;
+    for (const preset of presets) {
+      if (Number(preset.dataset.preset) === cents) preset.setAttribute('aria-current', 'true');
+      else preset.removeAttribute('aria-current');
+    }
+  };
+  for (const preset of presets)
+    preset.addEventListener('click', (event) => {
+      event.preventDefault();
+      field.value = preset.dataset.typed ?? '';
+      show();
+    });
+  field.addEventListener('input', show);
+  const limits = { minCents: Number(form.dataset.min), maxCents: Number(form.dataset.max) };
+  form.addEventListener('submit', (event) => {
+    const isValid = check(limits);
+    if (!isValid) field.focus();
+    if (!isValid || button.ariaBusy === 'true') return event.preventDefault();
+    button.ariaBusy = 'true';
+  });
+  addEventListener('pageshow', () => {
+    button.ariaBusy = null;
+    show();
+  });
+  show();
+}
