@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -24,15 +25,42 @@ const started = Date.now();
 const totals = { passed: 0, failed: 0 };
 
 const report = (name) => join(REPORTS, `${name}.json`);
+const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
+
+/** What failed, for the end of the output: a log that is cut off at its beginning still names it. */
+const failures = [];
+const MOST_LINES = 12;
+function noteFailure(step, place, message) {
+  const lines = stripVTControlCharacters(message ?? '').split('\n');
+  failures.push(`[${step}] ${place}\n${lines.slice(0, MOST_LINES).join('\n')}`);
+}
+
 function countVitest(name) {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(name), 'utf8'));
+  const { numPassedTests, numFailedTests, testResults } = readReport(name);
   totals.passed += numPassedTests;
   totals.failed += numFailedTests;
+  for (const file of testResults.filter(({ status }) => status === 'failed')) {
+    const place = relative(ROOT, file.name);
+    if (file.message) noteFailure(name, place, file.message);
+    for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {
+      noteFailure(name, `${place} > ${test.fullName}`, test.failureMessages.join('\n'));
+    }
+  }
 }
+
+function noteSuite(suite) {
+  for (const { title, file, line, ok, tests } of suite.specs ?? []) {
+    const results = tests.flatMap((test) => test.results);
+    if (!ok) noteFailure('browser', `${file}:${line} > ${title}`, results.at(-1)?.error?.message);
+  }
+  for (const inner of suite.suites ?? []) noteSuite(inner);
+}
+
 function countPlaywright() {
-  const { stats } = JSON.parse(readFileSync(report('browser'), 'utf8'));
+  const { stats, suites } = readReport('browser');
   totals.passed += stats.expected + stats.flaky;
   totals.failed += stats.unexpected;
+  for (const suite of suites) noteSuite(suite);
 }
 
 const node = (args, env) => run(getProjectNode(), args, { env: getProjectEnv(env) });
@@ -112,6 +140,7 @@ for (const steps of STEPS) {
   await Promise.all(steps.map(take));
   if (broken.some((name) => NEEDED.has(name))) break;
 }
+if (failures.length > 0) printLine(`\n${failures.join('\n\n')}`);
 printLine(`\n${times.join('\n')}`);
 printLine(
   `\n${broken.length === 0 ? 'Every check passed' : `Failed: ${broken.join(', ')}`} in ${toSeconds(Date.now() - started)} s.`,
