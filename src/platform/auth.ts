@@ -7,7 +7,8 @@ import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contr
 import { createDomainError } from './domain-error.ts';
 import { findEditor } from './editor/accounts/sessions.ts';
 import { requireElevation } from './identity/elevation.ts';
-import { readCustomer } from './identity/tokens.ts';
+import { readBearerCustomer, readCustomer } from './identity/tokens.ts';
+import { expectOwnSignature, type IncomingCall } from './service-auth.ts';
 import type { Services } from './services.ts';
 
 export type Caller =
@@ -33,16 +34,28 @@ export const createSignature = (
     .update(formatSignaturePayload(appKey, timestamp, customerToken))
     .digest('hex');
 
-function checkSignature(headers: Headers, { keys }: Services): void {
-  const appKey = headers.get(HEADERS.appKey) ?? '';
-  const timestamp = headers.get(HEADERS.timestamp) ?? '';
-  const customerToken = headers.get(HEADERS.customerToken) ?? '';
-  const age = Math.abs(Date.now() - Number(timestamp));
-  const expected = createSignature(keys.appSecret, keys.appKey, timestamp, customerToken);
+async function expectSignature(
+  call: IncomingCall,
+  endpoint: EndpointShape,
+  { keys }: Services,
+): Promise<string> {
+  if (endpoint.service !== 'main') return expectOwnSignature(keys, endpoint.service, call, endpoint);
+  const timestamp = call.headers.get(HEADERS.timestamp) ?? '';
+  const customerToken = call.headers.get(HEADERS.customerToken) ?? '';
+  return createSignature(keys.appSecret, keys.appKey, timestamp, customerToken);
+}
+
+async function checkSignature(
+  call: IncomingCall,
+  endpoint: EndpointShape,
+  services: Services,
+): Promise<void> {
+  const { headers } = call;
+  const age = Math.abs(Date.now() - Number(headers.get(HEADERS.timestamp) ?? ''));
   const valid =
-    isSameText(appKey, keys.appKey) &&
+    isSameText(headers.get(HEADERS.appKey) ?? '', services.keys.appKey) &&
     age <= SIGNATURE_WINDOW_MS &&
-    isSameText(headers.get(HEADERS.signature) ?? '', expected);
+    isSameText(headers.get(HEADERS.signature) ?? '', await expectSignature(call, endpoint, services));
   if (!valid) throw createDomainError(COMMON_ERRORS, 'signature_invalid');
 }
 
@@ -79,18 +92,23 @@ export function readAsOf(headers: Headers, { method, access }: EndpointShape): n
 
 /**
  * The caller of an endpoint. Every call but discovery is signed; a customer call carries customer id, customer
- * token and bearer, all of the same customer, of a session that still stands.
+ * token and bearer, all of the same customer, of a session that still stands. A service with a base of its own is
+ * called without the customer token: its signature names the customer.
  */
 export async function authenticate(
-  headers: Headers,
+  call: IncomingCall,
   endpoint: EndpointShape,
   services: Services,
 ): Promise<Caller> {
   if (endpoint.name === 'discover') return ANONYMOUS;
-  checkSignature(headers, services);
+  await checkSignature(call, endpoint, services);
+  const { headers } = call;
   if (endpoint.access === 'editor' || endpoint.access === 'publisher')
     return authenticateEditor(headers, endpoint, services);
-  const customer = await readCustomer(headers, services);
+  const customer =
+    endpoint.service === 'main'
+      ? await readCustomer(headers, services)
+      : await readBearerCustomer(headers, services);
   if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');
   if (endpoint.access === 'operator') throw createDomainError(COMMON_ERRORS, 'forbidden');
   if (customer) await requireElevation(services, endpoint, customer);

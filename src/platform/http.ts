@@ -135,7 +135,9 @@ async function readCall<E extends EndpointShape>(
   endpoint: E,
   services: Services,
 ): Promise<Call<E>> {
-  const caller = await authenticate(context.req.raw.headers, endpoint, services);
+  const { headers, method, url } = context.req.raw;
+  const incoming = { headers, method, url, readText: () => context.req.text() };
+  const caller = await authenticate(incoming, endpoint, services);
   const moment = readAsOf(context.req.raw.headers, endpoint);
   const idempotencyKey = context.req.header(HEADERS.idempotencyKey) ?? '';
   if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(idempotencyKey))

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { CardFeed } from './cards/feed.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords.ts';
@@ -44,4 +45,6 @@ export interface SigningKeys {
   readonly tokenSecret: string;
   /** What the site reads the content service with; made from the token secret when left out. */
   readonly cmsToken?: string | undefined;
+  /** What calls of a service with a base of its own are signed with; made from the app secret when left out. */
+  readonly ownSecrets?: Readonly<Partial<Record<OwnServiceName, string | undefined>>> | undefined;
 }

@@ -150,6 +150,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
       appSecret: env.appSecret,
       tokenSecret: env.tokenSecret,
       cmsToken: env.cmsToken,
+      ownSecrets: env.ownSecrets,
     },
   };
   return {

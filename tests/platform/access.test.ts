@@ -1,9 +1,13 @@
 // Who may call what, for every call that is served.
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { OWN_SERVICES } from '#lib/contracts/protocol/own-services.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';
+import { createOwnSignature } from '#platform/service-auth.ts';
+import type { SigningKeys } from '#platform/services.ts';
 import { signUpCustomer } from '../support/customers.ts';
 import { openTestPlatform } from '../support/platform.ts';
 
@@ -27,19 +31,42 @@ async function openPlatform() {
   return { platform, endpoints, ask };
 }
 
-const signHeaders = (keys: { appKey: string; appSecret: string }, at = Date.now(), customerToken = '') => ({
-  [HEADERS.appKey]: keys.appKey,
-  [HEADERS.timestamp]: String(at),
-  [HEADERS.customerToken]: customerToken,
-  [HEADERS.signature]: createSignature(keys.appSecret, keys.appKey, String(at), customerToken),
-});
+interface Signing {
+  readonly at?: number;
+  readonly customerToken?: string;
+  readonly customerId?: string;
+}
+
+const signHeaders = (
+  endpoint: EndpointShape,
+  keys: SigningKeys,
+  { at = Date.now(), customerToken = '', customerId = '' }: Signing = {},
+): Record<string, string> => {
+  const { appKey } = keys;
+  const timestamp = String(at);
+  const shared = { [HEADERS.appKey]: appKey, [HEADERS.timestamp]: timestamp };
+  const { service, method } = endpoint;
+  if (service === 'main')
+    return {
+      ...shared,
+      [HEADERS.customerToken]: customerToken,
+      [HEADERS.signature]: createSignature(keys.appSecret, appKey, timestamp, customerToken),
+    };
+  const path = fillPath(endpoint).slice(OWN_SERVICES[service].base.length);
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const bodyHash = createHash('sha256')
+    .update(hasBody ? '{}' : '')
+    .digest('hex');
+  const parts = { appKey, timestamp, customerId, method, path, bodyHash };
+  return { ...shared, [HEADERS.signature]: createOwnSignature(keys, service, parts) };
+};
 
 test('every call of a customer is refused to somebody who is not signed in', async () => {
   const { platform, endpoints, ask } = await openPlatform();
   const own = endpoints.filter(({ access }) => access === 'customer');
   expect(own.length).toBeGreaterThan(5);
   for (const endpoint of own)
-    expect(await ask(endpoint, signHeaders(platform.services.keys)), endpoint.name).toEqual([
+    expect(await ask(endpoint, signHeaders(endpoint, platform.services.keys)), endpoint.name).toEqual([
       401,
       'unauthorised',
     ]);
@@ -48,30 +75,41 @@ test('every call of a customer is refused to somebody who is not signed in', asy
 test('a customer token does not help without the bearer, nor with the id of another', async () => {
   const { platform, endpoints, ask } = await openPlatform();
   const [ann, ben] = [await signUpCustomer(platform), await signUpCustomer(platform)];
-  const base = signHeaders(platform.services.keys, Date.now(), ann.customerToken);
-  const attempts = [
-    base,
-    { ...base, [HEADERS.customerId]: ann.customerId },
-    { ...base, [HEADERS.customerId]: ben.customerId, authorization: `Bearer ${ann.accessToken}` },
-    { ...base, [HEADERS.customerId]: ann.customerId, authorization: `Bearer ${ben.accessToken}` },
-  ];
+  const identify = (endpoint: EndpointShape, customerId: string, bearer?: string) => ({
+    ...signHeaders(endpoint, platform.services.keys, { customerToken: ann.customerToken, customerId }),
+    [HEADERS.customerId]: customerId,
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+  });
   for (const endpoint of endpoints.filter(({ access }) => access === 'customer'))
-    for (const headers of attempts) expect((await ask(endpoint, headers))[0], endpoint.name).toBe(401);
+    for (const headers of [
+      identify(endpoint, ''),
+      identify(endpoint, ann.customerId),
+      identify(endpoint, ben.customerId, ann.accessToken),
+      identify(endpoint, ann.customerId, ben.accessToken),
+    ])
+      expect((await ask(endpoint, headers))[0], endpoint.name).toBe(401);
 });
 
 test('every call but discovery needs a signature that is right and of this hour', async () => {
   const { platform, endpoints, ask } = await openPlatform();
   const { keys } = platform.services;
-  const wrong: Record<string, string>[] = [
-    {},
-    signHeaders({ ...keys, appSecret: 'guessed' }),
-    signHeaders({ ...keys, appKey: 'other' }),
-    signHeaders(keys, Date.now() - 3_600_000),
-    signHeaders(keys, Date.now() + 3_600_000),
-    { ...signHeaders(keys), [HEADERS.timestamp]: 'NaN' },
-    { ...signHeaders(keys), [HEADERS.customerToken]: 'swapped' },
-  ];
+  const listWrong = (endpoint: EndpointShape): Record<string, string>[] => {
+    const right = signHeaders(endpoint, keys);
+    const swapped = endpoint.service === 'main' ? HEADERS.customerToken : HEADERS.customerId;
+    const other = { ...endpoint, service: endpoint.service === 'main' ? 'lotto_party' : 'main' } as const;
+    return [
+      {},
+      signHeaders(endpoint, { ...keys, appSecret: 'guessed' }),
+      signHeaders(endpoint, { ...keys, appKey: 'other' }),
+      signHeaders(endpoint, keys, { at: Date.now() - 3_600_000 }),
+      signHeaders(endpoint, keys, { at: Date.now() + 3_600_000 }),
+      { ...right, [HEADERS.timestamp]: 'NaN' },
+      { ...right, [swapped]: 'swapped' },
+      // The signature of one service opens none of another.
+      signHeaders(other, keys),
+    ];
+  };
   for (const endpoint of endpoints.filter(({ name }) => name !== 'discover'))
-    for (const headers of wrong)
+    for (const headers of listWrong(endpoint))
       expect(await ask(endpoint, headers), endpoint.name).toEqual([401, 'signature_invalid']);
 });

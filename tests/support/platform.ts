@@ -1,12 +1,15 @@
 // The platform over a fresh database with a clock that tests move, and calls as the web server makes them.
+import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import type { BodyInput, EndpointShape, QueryInput, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { OWN_SERVICES } from '#lib/contracts/protocol/own-services.ts';
 import { fromWire, toWire } from '#lib/contracts/protocol/wire.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
+import { createOwnSignature } from '#platform/service-auth.ts';
 import type { Services } from '#platform/services.ts';
 import { closeLater } from './closing.ts';
 import { openFreshDatabase } from './database.ts';
@@ -51,6 +54,39 @@ const KEYS = {
   appSecret: 'test-app-secret',
   tokenSecret: 'test-token-secret-of-32-characters!!',
 };
+
+/** As the web server calls a service with a base of its own. */
+function signOwnHeaders(
+  { service, method }: EndpointShape,
+  {
+    address,
+    body,
+    as,
+    key,
+  }: { address: string; body: string; as?: TestSession | undefined; key?: string | undefined },
+): Record<string, string> {
+  if (service === 'main') throw new Error('The main service is signed in another way');
+  const timestamp = String(Date.now());
+  const customerId = as?.customerId ?? '';
+  const { pathname, search } = new URL(address);
+  const path = `${pathname.slice(OWN_SERVICES[service].base.length)}${search}`;
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const { appKey } = KEYS;
+  return {
+    [HEADERS.appKey]: appKey,
+    [HEADERS.timestamp]: timestamp,
+    [HEADERS.signature]: createOwnSignature(KEYS, service, {
+      appKey,
+      timestamp,
+      customerId,
+      method,
+      path,
+      bodyHash,
+    }),
+    ...(as && { [HEADERS.customerId]: customerId, authorization: `Bearer ${as.accessToken}` }),
+    ...(key && { [HEADERS.idempotencyKey]: key }),
+  };
+}
 
 function signHeaders(as: TestSession | undefined, key: string | undefined): Record<string, string> {
   const timestamp = String(Date.now());
@@ -115,14 +151,20 @@ export async function openTestPlatform(overrides: Partial<Services> = {}): Promi
       const isForm = endpoint.encoding === 'form';
       const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
       const wire = toWire(body ?? {}, endpoint.verbatim) as Record<string, string>;
-      const request = new Request(toAddress(endpoint, params, query), {
+      const text = isForm ? String(new URLSearchParams(wire)) : JSON.stringify(wire);
+      const address = toAddress(endpoint, params, query);
+      const signed =
+        endpoint.service === 'main'
+          ? signHeaders(as, key)
+          : signOwnHeaders(endpoint, { address, body: hasBody ? text : '', as, key });
+      const request = new Request(address, {
         method: endpoint.method,
         headers: {
-          ...signHeaders(as, key),
+          ...signed,
           'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
           ...headers,
         },
-        ...(hasBody && { body: isForm ? new URLSearchParams(wire) : JSON.stringify(wire) }),
+        ...(hasBody && { body: text }),
       });
       const response = await app.fetch(request);
       const envelope = fromWire(await response.json(), endpoint.verbatim) as Envelope;

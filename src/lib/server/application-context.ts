@@ -4,6 +4,7 @@ import { brands } from '#content/brands/all.ts';
 import { getCapabilities, getConfig } from '#lib/contracts/config.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { getApiCache } from './services/api-cache.ts';
+import { createServices } from './services/own-service.ts';
 import {
   getPlatformHandle,
   getSigningKeys,
@@ -60,7 +61,8 @@ function wrapSessionStore(store: SessionStore): SessionStore {
 let created: Promise<ApplicationContext> | undefined;
 
 async function createApplicationContext(): Promise<ApplicationContext> {
-  const service = createService({ ...(await locateMainService()), keys: await getSigningKeys() });
+  const [main, keys] = [await locateMainService(), await getSigningKeys()];
+  const service = createServices(createService({ ...main, keys }), { main, keys, env: process.env });
   const sessions = wrapSessionStore((await getPlatformHandle()).sessions);
   const api = createPageApi({ service: async () => service, cache: getApiCache() });
   const sessionTimeoutMs = () =>

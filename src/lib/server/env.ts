@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
+import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import { type HostTable, listUnknownBrands, parseHosts } from '#lib/domain/brand/brands.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
@@ -43,8 +44,10 @@ const Variables = z.object({
   APP_SECRET: secret.optional(),
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
+  PARTY_SECRET: secret.optional(),
   SERVICE_MAIN_URL: httpUrl.optional(),
   SERVICE_CMS_URL: httpUrl.optional(),
+  SERVICE_PARTY_URL: httpUrl.optional(),
   SERVICE_TRANSLATION_URL: httpUrl.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
@@ -93,6 +96,8 @@ export interface Env {
   readonly tokenSecret: string | undefined;
   /** What the content service is read with. */
   readonly cmsToken: string | undefined;
+  /** What services with a base of their own are signed with; made from the app secret where there is none. */
+  readonly ownSecrets: Readonly<Partial<Record<OwnServiceName, string | undefined>>>;
   /** Addresses of services that run elsewhere. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>;
   /** False where draws and messages are left to a worker of their own. */
@@ -185,6 +190,7 @@ function toEnv(variables: Variables): Env {
     appSecret: variables.APP_SECRET,
     tokenSecret: variables.TOKEN_SECRET,
     cmsToken: variables.CMS_TOKEN,
+    ownSecrets: { lotto_party: variables.PARTY_SECRET },
     services,
     hasWorker: variables.WORKER === 'on',
     warmsUp: (variables.WARM_UP ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on',

@@ -1,10 +1,17 @@
 import { discover, getCapabilities, getConfig } from '#lib/contracts/config.ts';
+import { listOwnServices, OWN_SERVICES } from '#lib/contracts/protocol/own-services.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { getCapabilitySegments } from './capabilities.ts';
 import { getSiteConfig } from './site.ts';
 
 /** The services offered here. */
-const SERVICES = [{ name: 'main', url: '/v2', version: '3.0' }];
+const SERVICES = [
+  { name: 'main', url: '/v2', version: '3.0' },
+  ...listOwnServices().map((name) => {
+    const { base: url, version } = OWN_SERVICES[name];
+    return { name, url, version };
+  }),
+];
 
 export function serveConfig(router: Router): void {
   const { services } = router;

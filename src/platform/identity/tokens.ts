@@ -137,3 +137,14 @@ export async function readCustomer(
   if (!isOne || headers.get(HEADERS.customerId) !== customerId) return undefined;
   return (await isSessionOpen(services, access)) ? { kind: 'customer', customerId, sessionId } : undefined;
 }
+
+/** The same where no customer token is sent: bearer and customer id must name one customer. */
+export async function readBearerCustomer(
+  headers: Headers,
+  services: Services,
+): Promise<CustomerCaller | undefined> {
+  const access = await readToken(services, 'access', parseBearer(headers));
+  if (!access || headers.get(HEADERS.customerId) !== access.customerId) return undefined;
+  const { customerId, sessionId } = access;
+  return (await isSessionOpen(services, access)) ? { kind: 'customer', customerId, sessionId } : undefined;
+}

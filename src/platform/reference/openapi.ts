@@ -69,6 +69,18 @@ const CUSTOMER = [
   createHeader(HEADERS.customerToken, 'The customer token of the login.', true),
 ];
 
+const OWN_SIGNATURE = createHeader(
+  HEADERS.signature,
+  'HMAC-SHA256 of service, app key, timestamp, customer id, method, path below the base with its query, and SHA-256 of the body, one a line, keyed with the secret of the service.',
+  true,
+);
+
+const listSignedHeaders = ({ service }: EndpointShape): readonly JsonSchema[] =>
+  service === 'main' ? SIGNED : [...SIGNED.slice(0, 2), OWN_SIGNATURE];
+
+const listCustomerHeaders = ({ service }: EndpointShape): readonly JsonSchema[] =>
+  service === 'main' ? CUSTOMER : CUSTOMER.slice(0, 1);
+
 function listHeaders(endpoint: EndpointShape): JsonSchema[] {
   const version = {
     ...createHeader(HEADERS.version, 'Version of the call.', false),
@@ -80,9 +92,9 @@ function listHeaders(endpoint: EndpointShape): JsonSchema[] {
     true,
   );
   return [
-    version,
-    ...(endpoint.name === 'discover' ? [] : SIGNED),
-    ...(endpoint.access === 'customer' ? CUSTOMER : []),
+    ...(endpoint.service === 'main' ? [version] : []),
+    ...(endpoint.name === 'discover' ? [] : listSignedHeaders(endpoint)),
+    ...(endpoint.access === 'customer' ? listCustomerHeaders(endpoint) : []),
     ...(endpoint.idempotent ? [key] : []),
   ];
 }
@@ -126,7 +138,7 @@ function toOperation(endpoint: EndpointShape): JsonSchema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: `Specification: ${endpoint.section}. Version ${endpoint.version}. Access: ${endpoint.access}.`,
+    description: `Specification: ${endpoint.section}. Service: ${endpoint.service}. Version ${endpoint.version}. Access: ${endpoint.access}.`,
     parameters: [
       ...listParameters(endpoint.params, 'path'),
       ...listParameters(endpoint.query, 'query'),

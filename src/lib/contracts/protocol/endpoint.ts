@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RouteName } from '../../routes.ts';
+import type { ServiceName } from './own-services.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,6 +45,8 @@ export interface EndpointShape {
   readonly path: string;
   /** The header version, 3.0 to 3.9 (decision C2). */
   readonly version: string;
+  /** Who answers: the main service, or one with a base, headers and a signature of its own. */
+  readonly service: ServiceName;
   readonly access: Access;
   readonly exposure: Exposure;
   readonly elevation?: Elevation;
@@ -68,6 +71,7 @@ export interface EndpointShape {
 
 type Defaulted =
   | 'version'
+  | 'service'
   | 'access'
   | 'exposure'
   | 'encoding'
@@ -83,6 +87,7 @@ type Declaration = Omit<EndpointShape, Defaulted> & Partial<Pick<EndpointShape, 
 const Nothing = z.object({});
 const DEFAULTS = {
   version: '3.0',
+  service: 'main',
   access: 'public',
   exposure: 'server',
   encoding: 'json',

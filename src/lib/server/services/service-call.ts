@@ -34,9 +34,10 @@ export function createCall(
   { requestId, clientAddress, clientAgent, subVariant, brand, asOf }: CallOrigin,
   identity?: CallIdentity,
 ): ServiceCall {
-  const { method, version } = endpoint;
+  const { service, method, version } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
+    service,
     method,
     version,
     requestId,

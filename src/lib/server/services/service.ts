@@ -8,6 +8,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import type { ServiceName } from '#lib/contracts/protocol/own-services.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { readText } from './read-text.ts';
 import { type CallHeaders, createSignedHeaders, type SigningKeys } from './signing.ts';
@@ -18,6 +19,8 @@ const LOST_IN_A_ROW = 10;
 const REST_MS = 5000;
 
 export interface ServiceCall extends CallHeaders {
+  /** The main service when left out. */
+  readonly service?: ServiceName;
   readonly method: string;
   /** From the service's base on, with its prefix: `/v2/cart`. */
   readonly path: string;
@@ -57,6 +60,8 @@ export interface ServiceOptions {
   readonly timeoutMs?: number;
   /** After so many calls without an answer the service is left alone for a while. */
   readonly lostInARow?: number;
+  /** Of a service that is signed in another way. */
+  readonly createHeaders?: (call: ServiceCall, now: number) => Headers;
 }
 
 const toServiceLost = (error: unknown): ServiceLost =>
@@ -65,6 +70,7 @@ const toServiceLost = (error: unknown): ServiceLost =>
 export function createService(options: ServiceOptions): Service {
   const { base, keys, now = Date.now, timeoutMs = SERVICE_TIMEOUT_MS } = options;
   const { lostInARow = LOST_IN_A_ROW } = options;
+  const { createHeaders = (call: ServiceCall, at: number) => createSignedHeaders(keys, call, at) } = options;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,
     breaker: new ConsecutiveBreaker(lostInARow),
@@ -73,7 +79,7 @@ export function createService(options: ServiceOptions): Service {
   return {
     async send(call) {
       const { method, path, search, body = null, contentType = 'application/json' } = call;
-      const headers = createSignedHeaders(keys, call, now());
+      const headers = createHeaders(call, now());
       if (body !== null) headers.set('content-type', contentType);
       const url = `${base}${path}${search ? `?${search}` : ''}`;
       try {

@@ -35,7 +35,8 @@ export interface CallHeaders {
   readonly asOf?: number | undefined;
 }
 
-const omitEmpty = (headers: Record<string, string | undefined>): Record<string, string> =>
+/** Headers without those that say nothing. */
+export const omitEmpty = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value)) as Record<string, string>;
 
 /** Signs a call as of that instant, in milliseconds since 1970. */
