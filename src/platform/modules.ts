@@ -32,6 +32,7 @@ import { preferencesModule } from './preferences/module.ts';
 import { productsModule } from './products/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { rafflesModule } from './raffles/module.ts';
+import { recurringModule } from './recurring/module.ts';
 import { referenceModule } from './reference/module.ts';
 import { resultsModule } from './results/module.ts';
 import { seedModule } from './seed/module.ts';
@@ -70,6 +71,7 @@ export const MODULES: readonly PlatformModule[] = [
   promotionsModule,
   cartModule,
   checkoutModule,
+  recurringModule,
   limitsModule,
   operatorsModule,
   careModule,

@@ -8,6 +8,7 @@ import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-thr
 import { isPassword, runInTurn } from '../identity/passwords.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -51,6 +52,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .where('id', '=', customerId)
       .where('closed_at', 'is', null)
       .execute();
+    await stopRecurring(tx, services, customerId, 'closure');
     await tx
       .updateTable('session')
       .set({ revoked_at: now })

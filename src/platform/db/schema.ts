@@ -11,6 +11,7 @@ import type { OperatorsSchema } from './operators-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
+import type { RecurringSchema } from './recurring-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
 import type { VoucherSchema } from './voucher-schema.ts';
 import type { WidgetSchema } from './widget-schema.ts';
@@ -321,6 +322,7 @@ export interface Schema
     PoolSchema,
     ProofSchema,
     RaffleSchema,
+    RecurringSchema,
     SignInSchema,
     VoucherSchema,
     WidgetSchema {

@@ -30,15 +30,25 @@ export const getDrawTimes = (
   stopAt: toInstant(localDate, operation.closeTime, timeZone),
 });
 
+/** The draws that follow the latest one by the offer's weekdays, without end. */
+function* listFollowing(offer: OfferDefinition, latest: Latest): Generator<PlannedDraw> {
+  let drawNo = latest.drawNo;
+  for (let date = addDays(latest.localDate, 1); ; date = addDays(date, 1)) {
+    if (!offer.drawDays.includes(getWeekday(date))) continue;
+    drawNo += 1;
+    yield { drawNo, localDate: date, ...getDrawTimes(offer, date) };
+  }
+}
+
 /** The draws that follow the latest one until enough of them are open. */
 function planDraws(offer: OfferDefinition, latest: Latest, now: number, open: number): PlannedDraw[] {
   const draws: PlannedDraw[] = [];
   let missing = offer.operation.drawsAhead - open;
-  for (let date = addDays(latest.localDate, 1); missing > 0; date = addDays(date, 1)) {
-    if (!offer.drawDays.includes(getWeekday(date))) continue;
-    const times = getDrawTimes(offer, date);
-    draws.push({ drawNo: latest.drawNo + 1 + draws.length, localDate: date, ...times });
-    if (times.stopAt > now) missing -= 1;
+  if (missing <= 0) return draws;
+  for (const draw of listFollowing(offer, latest)) {
+    draws.push(draw);
+    if (draw.stopAt > now) missing -= 1;
+    if (missing <= 0) break;
   }
   return draws;
 }
@@ -161,6 +171,25 @@ export async function openMissingDraws(
   const opened: number[] = [];
   for (const draw of planDraws(offer, await findLatestDraw(tx, offer, now), now, open))
     opened.push(...(await openPlannedDraw(tx, services, offer, draw)));
+  return opened;
+}
+
+/**
+ * Opens the draws of an offer up to a local date, for those who buy further ahead than is shown. Gives the numbers of the
+ * draws added; none for raffles and for offers whose draws are opened by hand.
+ */
+export async function openDrawsUntil(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+  localDate: string,
+): Promise<number[]> {
+  if (offer.operation.raffle || !isDrawnByCalendar(offer)) return [];
+  const opened: number[] = [];
+  for (const draw of listFollowing(offer, await findLatestDraw(tx, offer, services.clock.now()))) {
+    if (draw.localDate > localDate) break;
+    opened.push(...(await openPlannedDraw(tx, services, offer, draw)));
+  }
   return opened;
 }
 

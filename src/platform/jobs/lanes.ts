@@ -20,6 +20,7 @@ export const LANES = {
   mail: { pollMs: 500, jobsMax: 20 },
   payments: { pollMs: 1000, jobsMax: 20 },
   pools: { pollMs: 1000, jobsMax: 1 },
+  recurring: { pollMs: 200, jobsMax: 50 },
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof LANES;
 

@@ -8,7 +8,7 @@ import { listOpenDraws } from '../draws/store.ts';
 import type { Services } from '../services.ts';
 import { listSyndicates } from '../syndicates/store.ts';
 import { type Clock, getNowIso } from '../time.ts';
-import { OfferDefinition } from './definition.ts';
+import { isDrawnByCalendar, OfferDefinition } from './definition.ts';
 import { describeSoldShares } from './share-offers.ts';
 
 const parseOffer = (body: string): OfferDefinition => JSON.parse(body) as OfferDefinition;
@@ -73,6 +73,13 @@ function findMinimumPrizePool(
   return { minimumPrizePool: toMoney(getBaseJackpotCents(newest, demonstration)) };
 }
 
+/** Subscriptions open draws a year ahead; as many are shown as the offer is to have. */
+const cutToShown = (
+  draws: readonly Draw[],
+  offer: Pick<OfferDefinition, 'drawDays'>,
+  { raffle, drawsAhead }: OfferDefinition['operation'],
+): Draw[] => (raffle || !isDrawnByCalendar(offer) ? [...draws] : draws.slice(0, drawsAhead));
+
 /** As they are sold. */
 export function toProductOffers(
   definitions: readonly OfferDefinition[],
@@ -82,7 +89,7 @@ export function toProductOffers(
   return definitions.map(({ shortName: _, regionNames: __, operation, ...shown }) => ({
     ...shown,
     rules: [...shown.rules].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
-    draws: [...(draws.get(shown.key) ?? [])],
+    draws: cutToShown(draws.get(shown.key) ?? [], shown, operation),
     ...findMinimumPrizePool(shown, operation),
     isDemonstration: operation.demonstration !== undefined,
     ...(operation.syndicate &&

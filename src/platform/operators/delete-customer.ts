@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { type Tx, transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -151,6 +152,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
       .execute();
     for (const table of EMPTIED)
       await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(tx);
+    await stopRecurring(tx, services, customerId, 'closure');
     await blankMeans(tx, customerId, now);
     await blankCustomer(tx, customerId, now);
     return { state: 'deleted' };

@@ -28,6 +28,8 @@ export const TABLES_EXPORTED = [
   'checkout',
   'ticket',
   'scheduled_purchase',
+  'recurring',
+  'recurring_charge',
   'entry',
   'prize',
   'voucher',

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { keepCustomerReference, keepFund } from './funds.ts';
 import { enqueueIntent } from './intent-job.ts';
-import { isOpen, isProgress, listMoneyMoves, type PaymentState } from './payment-state.ts';
+import { ON_DEPOSIT_SETTLED } from './on-deposit-settled.ts';
+import { isOpen, isProgress, isSettled, listMoneyMoves, type PaymentState } from './payment-state.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from './receivables.ts';
 import { openRequest } from './request.ts';
@@ -102,6 +103,7 @@ async function changePayment(
   const moves = listMoneyMoves(payment.status, change.status);
   for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
   if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);
+  if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
   return changed;
 }
 

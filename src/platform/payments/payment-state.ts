@@ -34,6 +34,9 @@ export const isProgress = (from: PaymentState, to: PaymentState): boolean =>
 /** Whether the provider may still report something that matters to the customer. */
 export const isOpen = (state: PaymentState): boolean => RANKS[state] < RANKS.failed;
 
+/** Whether it is known that the money came in, or that it does not come. */
+export const isSettled = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
+
 /** The ledger transactions that a step is booked with: money in, money back. A refund may be the first that is heard. */
 export const listMoneyMoves = (from: PaymentState, to: PaymentState): readonly ('credit' | 'reverse')[] => {
   const moves: ('credit' | 'reverse')[] = [];

@@ -1,0 +1,156 @@
+// The charges that a purchase that repeats will make. The engine plans by it, and every page shows it.
+import type { Weekday } from '../../contracts/offer.ts';
+import { addDays, getWeekday, listDrawDates, toInstant, toLocalDate } from '../time/zoned-time.ts';
+import { getDrawKey, getPeriodKey } from './charge-key.ts';
+import { getChargeInstant, getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from './periods.ts';
+import {
+  type DrawCalendar,
+  type DrawCharging,
+  type DrawRule,
+  getDrawTimesOfCharge,
+  isMonthlyDraw,
+  listDrawsInTurn,
+} from './schedule.ts';
+
+/** What decides the charges of a purchase that repeats. */
+export interface RecurringTerms {
+  /** Undefined for what is charged draw by draw. */
+  readonly period: RecurringPeriod | undefined;
+  /** One draw of each month is played, instead of every one. */
+  readonly isMonthly: boolean;
+  /** The local date that periods are counted from, `YYYY-MM-DD`. */
+  readonly anchorDate: string;
+  /** IANA zone of the customer. */
+  readonly zone: string;
+  /** Weekdays played; every draw of the offer where it is empty. */
+  readonly days: readonly Weekday[];
+  /** Draws with a smaller jackpot are left out. */
+  readonly minimumJackpotCents: number | undefined;
+  readonly charging: DrawCharging;
+  /** For one draw; for one period where `countsDraws` is false. */
+  readonly unitCents: number;
+  /** Whether a period costs the sum of its draws. */
+  readonly countsDraws: boolean;
+}
+
+/** A charge to come. Instants are milliseconds since 1970. */
+export interface NextCharge {
+  readonly key: string;
+  readonly dueAt: number;
+  /** It is not tried from here on. */
+  readonly lastAt: number;
+  readonly cents: number;
+  /** How many draws it enters. */
+  readonly numDraws: number;
+  /** The draw that it enters, where it is one. */
+  readonly draw?: { readonly drawNo: number; readonly localDate: string };
+  /** Local draw dates of its period: from the first, up to but without the second. */
+  readonly covers?: { readonly from: string; readonly until: string };
+  /** It is made only where the jackpot is as large. */
+  readonly minimumJackpotCents?: number;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** How long a period that could not be paid waits. */
+const PERIOD_PATIENCE_MS = 6 * DAY_MS;
+
+/** Draw dates that a period enters. */
+export const listCoveredDates = (
+  days: readonly Weekday[],
+  { from, until }: { readonly from: string; readonly until: string },
+): string[] => listDrawDates(days, from, addDays(until, -1));
+
+const getPlayedDays = ({ days }: RecurringTerms, rule: DrawRule | undefined): readonly Weekday[] =>
+  days.length > 0 ? days : (rule?.drawDays ?? []);
+
+/**
+ * The k-th period. It is charged at nine in the morning of its first day, or an hour before a draw of that day closes,
+ * whichever comes first.
+ */
+export function getPeriodCharge(
+  terms: RecurringTerms & { readonly period: RecurringPeriod },
+  rule: DrawRule | undefined,
+  k: number,
+): NextCharge {
+  const { anchorDate, zone, period, unitCents, countsDraws } = terms;
+  const months = PERIOD_MONTHS[period];
+  const covers = {
+    from: getPeriodDate(anchorDate, months, k),
+    until: getPeriodDate(anchorDate, months, k + 1),
+  };
+  const dates = countsDraws ? listCoveredDates(getPlayedDays(terms, rule), covers) : [];
+  const [first] = dates;
+  const morning = getChargeInstant(covers.from, zone);
+  const dueAt =
+    rule && first !== undefined
+      ? Math.min(morning, toInstant(first, rule.closeTime, rule.timeZone) - HOUR_MS)
+      : morning;
+  return {
+    key: getPeriodKey(k),
+    dueAt,
+    lastAt: dueAt + PERIOD_PATIENCE_MS,
+    cents: countsDraws ? unitCents * dates.length : unitCents,
+    numDraws: countsDraws ? dates.length : 1,
+    covers,
+  };
+}
+
+function* listPeriodCharges(
+  terms: RecurringTerms & { readonly period: RecurringPeriod },
+  { rule }: DrawCalendar,
+  from: number,
+): Generator<NextCharge> {
+  const months = PERIOD_MONTHS[terms.period];
+  const today = toLocalDate(Math.max(from, 0), terms.zone);
+  const passed = monthsBetween(terms.anchorDate, today);
+  for (let k = Math.max(1, Math.floor(passed / months) - 1); ; k += 1) yield getPeriodCharge(terms, rule, k);
+}
+
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7));
+
+function* listDrawCharges(terms: RecurringTerms, calendar: DrawCalendar): Generator<NextCharge> {
+  const { isMonthly, anchorDate, minimumJackpotCents, charging, unitCents } = terms;
+  const days = getPlayedDays(terms, calendar.rule);
+  for (const draw of listDrawsInTurn(calendar)) {
+    const { drawNo, localDate, previousStopAt } = draw;
+    if (days.length > 0 && !days.includes(getWeekday(localDate))) continue;
+    if (isMonthly && !isMonthlyDraw(anchorDate, localDate, days)) continue;
+    yield {
+      key: getDrawKey(drawNo),
+      ...getDrawTimesOfCharge(charging, draw, previousStopAt),
+      cents: unitCents,
+      numDraws: 1,
+      draw: { drawNo, localDate },
+      ...(minimumJackpotCents !== undefined && { minimumJackpotCents }),
+    };
+  }
+}
+
+const hasPeriod = (terms: RecurringTerms): terms is RecurringTerms & { readonly period: RecurringPeriod } =>
+  terms.period !== undefined;
+
+/** Draw dates looked at for one list: a game that is never drawn again ends it. */
+const LOOKED_AT_MAX = 1500;
+
+/** The charges that are due after an instant, soonest first, as many as are known at most. */
+export function listNextCharges(
+  terms: RecurringTerms,
+  calendar: DrawCalendar,
+  { from, count = 3 }: { readonly from: number; readonly count?: number },
+): NextCharge[] {
+  const charges = hasPeriod(terms)
+    ? listPeriodCharges(terms, calendar, from)
+    : listDrawCharges(terms, calendar);
+  const found: NextCharge[] = [];
+  let looked = 0;
+  for (const charge of charges) {
+    if (charge.dueAt > from) found.push(charge);
+    looked += 1;
+    if (found.length === count || looked === LOOKED_AT_MAX) break;
+  }
+  return found;
+}

@@ -1,0 +1,145 @@
+// Begins a purchase that repeats: with the checkout that bought its first draw or period, or from a ticket.
+
+import type { Insertable } from 'kysely';
+import { CustomerState } from '#lib/contracts/customer.ts';
+import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { getDrawKey, getPeriodKey } from '#lib/domain/recurring/charge-key.ts';
+import { getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from '#lib/domain/recurring/periods.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import type { SaleDraw } from '../cart/offers-on-sale.ts';
+import type { Tx } from '../db/open.ts';
+import type { RecurringTable } from '../db/recurring-schema.ts';
+import type { CheckoutTable } from '../db/schema.ts';
+import type { Statement } from '../db/write-together.ts';
+import { toJobRow } from '../jobs/queue.ts';
+import type { AskedLine } from '../products/product.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+import { toPlanJob } from './jobs.ts';
+import type { NewCharge } from './store.ts';
+
+export interface NewRecurring {
+  readonly customerId: string;
+  /** The customer's state, which decides the zone of the charges. */
+  readonly state: string | undefined;
+  readonly type: RecurringTable['type'];
+  readonly productType: RecurringTable['product_type'];
+  readonly offerKey: string;
+  /** What is bought each time, as its kind of product reads it; draws that it names are not looked at. */
+  readonly asked: AskedLine;
+  readonly label: string;
+  /** For subscriptions, and for what is charged by months. */
+  readonly period?: RecurringPeriod | undefined;
+  /** One draw of each month, the first on or after the day of today. */
+  readonly isMonthly?: boolean | undefined;
+  readonly minimumJackpotCents?: number | undefined;
+  /** `wallet`, or the id of a fund; the customer's own choice of a method. */
+  readonly fund: string;
+  /** For one draw; for a whole period where it is not counted in draws. */
+  readonly unitCents: number;
+  readonly groupId?: string | undefined;
+  readonly sourceTicketId?: string | undefined;
+}
+
+/** The checkout that bought the first draw, or the first period, of it. */
+export interface FirstCharge {
+  readonly checkout: Pick<CheckoutTable, 'id' | 'created_at'>;
+  readonly ticketId: string;
+  readonly cents: number;
+  readonly draws: readonly Pick<SaleDraw, 'id' | 'drawNo' | 'localDate' | 'stopAt'>[];
+}
+
+const getZone = (state: string | undefined): string =>
+  STATE_ZONES[CustomerState.safeParse(state).data ?? 'OTHER'];
+
+type NewRow = Insertable<RecurringTable> & Pick<RecurringTable, 'period'>;
+
+/** The row of it; its charges that are due after `plannedFrom` are planned. */
+function toRecurringRow(
+  services: Services,
+  asked: NewRecurring,
+  { plannedFrom, boughtAt }: { readonly plannedFrom: number; readonly boughtAt: string | null },
+): NewRow {
+  const now = services.clock.now();
+  const zone = getZone(asked.state);
+  const { kind } = asked.asked;
+  return {
+    id: services.random.createId('rec', now),
+    customer_id: asked.customerId,
+    type: asked.type,
+    product_type: asked.productType,
+    kind,
+    offer_key: asked.offerKey,
+    asked: JSON.stringify(asked.asked),
+    label: asked.label,
+    status: 'recurring_status_active',
+    paused_until: null,
+    paused_by: null,
+    period: asked.period ?? null,
+    is_monthly: asked.isMonthly ? 1 : 0,
+    anchor_date: toLocalDate(now, zone),
+    zone,
+    minimum_jackpot_cents: asked.minimumJackpotCents ?? null,
+    fund: asked.fund,
+    agreed_cents: asked.unitCents,
+    agreed_at: toIso(now),
+    group_id: asked.groupId ?? null,
+    last_attempt_status: boughtAt === null ? null : 'purchased',
+    last_attempt_at: boughtAt,
+    planned_from: toIso(plannedFrom),
+    source_ticket_id: asked.sourceTicketId ?? null,
+    version: 1,
+    created_at: toIso(now),
+    cancelled_at: null,
+    cancelled_by: null,
+  };
+}
+
+function toFirstCharge(services: Services, row: NewRow, first: FirstCharge): NewCharge {
+  const [draw] = first.draws;
+  const { period } = row;
+  const at = first.checkout.created_at;
+  return {
+    id: services.random.createId('rch', services.clock.now()),
+    recurring_id: row.id,
+    customer_id: row.customer_id,
+    key: period !== null || !draw ? getPeriodKey(0) : getDrawKey(draw.drawNo),
+    draw_id: period === null && draw ? draw.id : null,
+    covers_from: period === null ? null : row.anchor_date,
+    covers_until: period === null ? null : getPeriodDate(row.anchor_date, PERIOD_MONTHS[period], 1),
+    due_at: at,
+    last_at: draw?.stopAt ?? at,
+    state: 'purchased',
+    attempts: 1,
+    next_try_at: null,
+    planned_cents: first.cents,
+    deposit_id: null,
+    checkout_id: first.checkout.id,
+    ticket_id: first.ticketId,
+    reason: null,
+    told_before_at: null,
+    created_at: at,
+    settled_at: at,
+  };
+}
+
+/**
+ * Builds what writes a purchase that repeats, together with the checkout that buys its first draw or period. Its next
+ * charge is planned by a job that is written with it.
+ */
+export function prepareRecurring(
+  tx: Tx,
+  services: Services,
+  asked: NewRecurring,
+  first: FirstCharge,
+): Statement[] {
+  const row = toRecurringRow(services, asked, {
+    plannedFrom: services.clock.now(),
+    boughtAt: first.checkout.created_at,
+  });
+  return [
+    tx.insertInto('recurring').values(row),
+    tx.insertInto('recurring_charge').values(toFirstCharge(services, row, first)),
+    tx.insertInto('job').values(toJobRow(services, toPlanJob(row.id))),
+  ];
+}

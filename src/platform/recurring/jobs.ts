@@ -1,0 +1,26 @@
+// The jobs of purchases that repeat. None is named: a charge says itself what has been done, and finished jobs are swept.
+import type { Tx } from '../db/open.ts';
+import { enqueueJob, type JobRequest } from '../jobs/queue.ts';
+import type { Services } from '../services.ts';
+
+/** Runs a charge that is due, or is to be tried again. */
+export const CHARGE_JOB = 'recurring_charge';
+/** Plans the next charge of a row. */
+export const PLAN_JOB = 'recurring_plan';
+/** Ends a timed pause. */
+export const RESUME_JOB = 'recurring_resume';
+
+export const toChargeJob = (chargeId: string, runAt?: number): JobRequest => ({
+  kind: CHARGE_JOB,
+  payload: { chargeId },
+  ...(runAt !== undefined && { runAt }),
+});
+
+export const toPlanJob = (recurringId: string): JobRequest => ({ kind: PLAN_JOB, payload: { recurringId } });
+
+export const enqueueCharge = (
+  tx: Tx,
+  services: Services,
+  chargeId: string,
+  runAt?: number,
+): Promise<string> => enqueueJob(tx, services, toChargeJob(chargeId, runAt));
