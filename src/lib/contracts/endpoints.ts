@@ -39,6 +39,10 @@ import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
 import * as raffle from './raffle.ts';
 import * as raffleProof from './raffle-proof.ts';
 import * as recommended from './recommended.ts';
+import * as autoplay from './recurring/autoplay.ts';
+import * as paymentResolution from './recurring/payment-resolution.ts';
+import * as recurringPurchase from './recurring/recurring-purchase.ts';
+import * as subscription from './recurring/subscription.ts';
 import * as replay from './replay.ts';
 import * as scheduledPurchase from './scheduled-purchase.ts';
 import * as sessionList from './session-list.ts';
@@ -92,6 +96,10 @@ const CONTRACTS = {
   raffle,
   raffleProof,
   recommended,
+  autoplay,
+  paymentResolution,
+  recurringPurchase,
+  subscription,
   replay,
   scheduledPurchase,
   statement,

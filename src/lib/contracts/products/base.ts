@@ -2,11 +2,19 @@
 import { z } from 'zod';
 import { DrawKind, DrawStatus } from '../draw.ts';
 import { Money } from '../money.ts';
+import { NextCharge } from '../recurring/next-charge.ts';
+import { RecurringPeriod } from '../recurring/recurring-period.ts';
 
 /** Buying the line again by itself, as it is asked for. */
 export const RecurringPurchase = z.object({
   enabled: z.boolean(),
   type: z.enum(['autoplay', 'subscription']),
+  /** Of a subscription: how often it is paid. */
+  period: RecurringPeriod.optional(),
+  /** One draw of each month instead of every one. */
+  isMonthly: z.boolean().optional(),
+  /** Draws with a smaller jackpot are left out. */
+  minimumJackpotAmount: Money.optional(),
 });
 
 /** The total that was shown: at another one the line is refused. The service makes the price (decision M5). */
@@ -32,6 +40,8 @@ export const CartItemBase = z.object({
   price: Money,
   recurringPurchase: RecurringPurchase.extend({
     availability: z.enum(['never', 'always', 'optional']).default('never'),
+    /** What follows after this purchase, soonest first, three at most. */
+    nextCharges: z.array(NextCharge).default([]),
   }).optional(),
   /** Counted in the cart's total and not charged with it (decision M4). */
   isPreOrder: z.boolean().default(false),

@@ -15,6 +15,7 @@ export function toCartItem(id: string, ticket: TicketOnSale): LotteryTicketItem 
     recurringPurchase: input.recurringPurchase && {
       ...input.recurringPurchase,
       availability: gameType.recurringPurchase?.availability ?? 'never',
+      nextCharges: [],
     },
     isPreOrder: false,
     drawKind: 'lottery_ticket_draw',

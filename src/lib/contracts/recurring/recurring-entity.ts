@@ -1,0 +1,123 @@
+// What a customer buys again and again. All three lists of it hold this.
+import { z } from 'zod';
+import { Money } from '../money.ts';
+import { GameTypeKey, ProductType, Weekday } from '../offer.ts';
+import { PlayedGame } from '../products/played-game.ts';
+import { NextCharge } from './next-charge.ts';
+import { RecurringPeriod } from './recurring-period.ts';
+
+export const RecurringStatus = z.enum([
+  'recurring_status_active',
+  'recurring_status_paused',
+  'recurring_status_timed_pause',
+  'recurring_status_cancelled',
+]);
+export type RecurringStatus = z.infer<typeof RecurringStatus>;
+
+/** How it ended when it was bought last: a soft failure is tried again by itself, a hard one needs the customer. */
+export const LastAttemptStatus = z.enum(['purchased', 'soft_failure', 'hard_failure']);
+
+/** The kinds of what pays; `unfunded` where the card that was chosen is gone. */
+export const FundKind = z.enum(['unfunded', 'wallet', 'cc', 'paypal', 'bank']);
+export type FundKind = z.infer<typeof FundKind>;
+
+/** Which draws it plays: the first of each month, every one, those with a large jackpot, or those of its days. */
+export const Frequency = z.enum(['monthly', 'every_draw', 'jackpot', 'weekly']);
+export type Frequency = z.infer<typeof Frequency>;
+
+/** A charge that was planned: bought, waiting for money, left out, or missed. */
+export const PastCharge = z.object({
+  key: z.string(),
+  dueAt: z.string(),
+  state: z.enum([
+    'planned',
+    'paying',
+    'purchased',
+    'soft_failure',
+    'hard_failure',
+    'skipped',
+    'missed',
+    'cancelled',
+  ]),
+  amount: Money,
+  /** Why it was not bought, by name. */
+  reason: z.string().optional(),
+  /** It was skipped by the customer and can still be taken back. */
+  canUnskip: z.boolean(),
+  checkoutId: z.string().optional(),
+  ticketId: z.string().optional(),
+});
+export type PastCharge = z.infer<typeof PastCharge>;
+
+export const Autoplay = z.object({
+  autoplayId: z.string(),
+  type: z.enum(['autoplay', 'subscription']),
+  productType: z.enum([...ProductType.options, 'social_syndicate_share']),
+  productOfferKey: z.string(),
+  offerName: z.string(),
+  /** `12 x Standard games`, `10 Ticket Book`, `2 x Syndicate shares` */
+  description: z.string(),
+  gameType: GameTypeKey.optional(),
+  gameOffer: z.string().optional(),
+  gameOfferName: z.string().optional(),
+  numberOfGames: z.number().int().optional(),
+  numberOfTickets: z.number().int().optional(),
+  numberOfShares: z.number().int().optional(),
+  /** The numbers played; none for a quick pick. */
+  games: z.array(PlayedGame),
+  quickpick: z.boolean(),
+  /** The one day played, or the first of them. */
+  day: Weekday.optional(),
+  days: z.array(Weekday),
+  hasSelectableDays: z.boolean(),
+  causeKey: z.string().optional(),
+  minimumJackpotAmount: Money.optional(),
+  frequency: Frequency,
+  status: RecurringStatus,
+  /** The instant at which a timed pause ends. */
+  pausedUntil: z.string().optional(),
+  defaultFund: FundKind,
+  /** `wallet`, or the id of the fund that pays what the wallet lacks. */
+  fund: z.string(),
+  lastAttemptStatus: LastAttemptStatus.optional(),
+  lastAttemptAt: z.string().optional(),
+  /** For one draw, or for one period where it is not counted in draws. */
+  unitPrice: Money,
+  /** Soonest first, three at most; none while it is paused. */
+  nextCharges: z.array(NextCharge),
+  canUnpause: z.boolean(),
+  canChange: z.boolean(),
+  /** The party group that it plays with. */
+  groupId: z.string().optional(),
+  membershipProgram: z.string().optional(),
+  membershipOffer: z.string().optional(),
+  /** Counts up with each change. */
+  version: z.number().int(),
+  createdAt: z.string(),
+});
+export type Autoplay = z.infer<typeof Autoplay>;
+
+export const Subscription = Autoplay.extend({
+  type: z.literal('subscription'),
+  lotteryId: z.string(),
+  period: RecurringPeriod,
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** Either of them, by `type`. */
+export const RecurringEntity = z.discriminatedUnion('type', [
+  Autoplay.extend({ type: z.literal('autoplay') }),
+  Subscription,
+]);
+export type RecurringEntity = z.infer<typeof RecurringEntity>;
+
+/** With its history: the last ten charges that are due or over, latest first. */
+export const AutoplayDetails = Autoplay.extend({
+  type: z.literal('autoplay'),
+  lastCharges: z.array(PastCharge),
+});
+export type AutoplayDetails = z.infer<typeof AutoplayDetails>;
+export const SubscriptionDetails = Subscription.extend({ lastCharges: z.array(PastCharge) });
+export type SubscriptionDetails = z.infer<typeof SubscriptionDetails>;
+export const RecurringDetails = z.discriminatedUnion('type', [AutoplayDetails, SubscriptionDetails]);
+export type RecurringDetails = z.infer<typeof RecurringDetails>;

@@ -1,0 +1,48 @@
+/** What calls on a purchase that repeats are refused for. */
+export const RECURRING_ERRORS = {
+  autoplay_unknown: { status: 404, message: 'We could not find this purchase.' },
+  recurring_is_cancelled: {
+    status: 409,
+    message: 'It was cancelled before. Set up a new one to play on.',
+  },
+  recurring_refused: { status: 409, message: 'It is in this state already. Look at it again.' },
+  recurring_changed: {
+    status: 409,
+    message: 'It was changed somewhere else meanwhile. Look at it again before you change it.',
+  },
+  recurring_organiser_off: {
+    status: 409,
+    message: 'The organiser has turned off ticket creation into future draws and cannot be unpaused.',
+  },
+  recurring_on_break: { status: 409, message: 'You are taking a break. It can start again when that ends.' },
+  pause_date_invalid: {
+    status: 422,
+    message: 'Choose a day from tomorrow to twelve months from now.',
+    target: 'pausedUntil',
+  },
+  charge_is_due: { status: 409, message: 'This purchase is due already and cannot be skipped any more.' },
+  charge_under_way: {
+    status: 409,
+    message: 'A purchase of it is being paid at the moment. Try again in a minute.',
+  },
+  jackpot_invalid: {
+    status: 422,
+    message: 'Enter a jackpot in whole dollars, or 0 to play every draw.',
+    target: 'minimumJackpotAmount',
+  },
+  games_missing: {
+    status: 422,
+    message: 'Choose your numbers first: without a quick pick there are none to play.',
+    target: 'quickpick',
+  },
+  fund_unknown: { status: 422, message: 'Choose your wallet or one of your cards.', target: 'fund' },
+} as const;
+
+/** What the beginning of one is refused for, besides the errors of a ticket. */
+export const SET_UP_ERRORS = {
+  ticket_unknown: { status: 404, message: 'We could not find this ticket.' },
+  recurring_exists: {
+    status: 409,
+    message: 'This ticket repeats already. You find it among your repeating purchases.',
+  },
+} as const;
