@@ -11,7 +11,6 @@ const GIVEAWAYS: Gate = ['giveaway-entries'];
 const MEMBERSHIP: Gate = ['membership-program'];
 
 export const PLANNED_ROUTES = {
-  offerSubscription: { pattern: '/[productOfferKey]/subscription' },
   partyLanding: { pattern: '/lotto-party', gate: PARTY },
   partyGroup: { pattern: '/lotto-party/group', gate: PARTY },
   membership: { pattern: '/daily-winners', gate: MEMBERSHIP },

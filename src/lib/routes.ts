@@ -91,6 +91,13 @@ export const ROUTES = {
   offerWinners: { pattern: '/[productOfferKey]/winners', sitemap: 'pages' },
   offerTerms: { pattern: '/[productOfferKey]/terms-and-conditions/[...drawNo]' },
   syndicateOffer: { pattern: '/syndicate-page', isReserved: true },
+  offerSubscription: { pattern: '/[productOfferKey]/subscription', sitemap: 'pages' },
+  subscriptionCalendar: {
+    pattern: '/public/pdf/subscription/[key]-calendar.pdf',
+    gate: ['subscription-manage'],
+    cache: 'never',
+    isReserved: true,
+  },
   offerSupport: { pattern: '/[productOfferKey]/your-support', sitemap: 'pages' },
 
   ...CONTENT_ROUTES,

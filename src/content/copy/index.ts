@@ -38,6 +38,7 @@ import { promotionCopy } from './promotion.ts';
 import { proofCopy } from './proof.ts';
 import { raffleCopy } from './raffle.ts';
 import { receiptCopy } from './receipt.ts';
+import { recurringCopy } from './recurring.ts';
 import { replayCopy } from './replay.ts';
 import { resultsCopy } from './results.ts';
 import { securityCopy } from './security.ts';
@@ -93,6 +94,7 @@ export const defaultCopy: Copy = {
   ...raffleCopy,
   ...promotionCopy,
   ...receiptCopy,
+  ...recurringCopy,
   ...replayCopy,
   ...resultsCopy,
   ...securityCopy,

@@ -74,6 +74,9 @@ export const seoCopy = {
   'seo.your-support.title': 'Your support',
   'seo.your-support.description':
     'What tickets do beyond the draw: the causes that get a share of the price, and how the money reaches them.',
+  'seo.kind.offer-subscription.title': '{name} by subscription',
+  'seo.kind.offer-subscription.description':
+    'Play every draw of {name} without buying each ticket: periods, prices, the calendar of draws, and how to stop.',
   'seo.kind.offer-support.title': '{name}: your support',
   'seo.kind.offer-support.description':
     'The causes that get a share of every {name} ticket, how much it is, and how the money reaches them.',

@@ -4,6 +4,7 @@ import type { ProductOffer } from '#lib/contracts/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { findSubscriptionType } from '#lib/domain/recurring/subscription-offer.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 
 export interface SitemapEntry {
@@ -77,9 +78,13 @@ export function listPageEntries(
 ): SitemapEntry[] {
   const latest = new Map(archives.map(({ offerKey, latestDate }) => [offerKey, latestDate]));
   const sold = new Set(offers.map(({ key }) => key));
+  const hasSubscriptions = isRouteOpen('subscriptionCalendar', held);
   const listPlayEntries = ({ key, gameTypes }: ProductOffer): SitemapEntry[] => [
     { path: urls.offer(key) },
     ...gameTypes.slice(1).map((gameType) => ({ path: urls.offer(key, gameType.key) })),
+    ...(hasSubscriptions && findSubscriptionType({ gameTypes })
+      ? [{ path: urls.offerSubscription(key) }]
+      : []),
   ];
   const listReadEntries = ({ key, type }: ProductOffer): SitemapEntry[] => [
     { path: urls.offerResults(key), changed: latest.get(key) },

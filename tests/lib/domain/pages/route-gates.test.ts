@@ -142,6 +142,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
   });
   expect(others).toEqual([
     'syndicates',
+    'subscriptionCalendar',
     'faq',
     'blogFeed',
     'ticketProof',

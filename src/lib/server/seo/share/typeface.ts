@@ -32,9 +32,24 @@ function formatCommand(command: PathCommand): string {
   return `${type}${numbers.map(round).join(' ')}`;
 }
 
-async function loadTypeface(file: string): Promise<Typeface> {
+/** The file of a face, by the file of its brand's font for pages: `literata.woff2`. */
+function findFile(fontFile: string, weight: Weight): string {
+  const toFileName = (family: string) => `/src/assets/share/${family}-${weight}.ttf`;
+  const own = toFileName(fontFile.replace(/\.\w+$/, ''));
+  return own in FILES ? own : toFileName(FALLBACK);
+}
+
+async function loadBytes(file: string): Promise<Buffer> {
   const url = await FILES[file]!();
-  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+/** The face as a file of its own, for documents that hold their font. */
+export const loadTypefaceBytes = (fontFile: string, weight: Weight): Promise<Buffer> =>
+  loadBytes(findFile(fontFile, weight));
+
+async function loadTypeface(file: string): Promise<Typeface> {
+  const bytes = await loadBytes(file);
   const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   return {
     measureWidth: (text, size) => font.getAdvanceWidth(toWritable(font, text), size),
@@ -47,9 +62,7 @@ const cache = new Map<string, Promise<Typeface>>();
 
 /** The face of a brand, by the file of its font for pages: `literata.woff2`. */
 export function getTypeface(fontFile: string, weight: Weight): Promise<Typeface> {
-  const toFileName = (family: string) => `/src/assets/share/${family}-${weight}.ttf`;
-  const own = toFileName(fontFile.replace(/\.\w+$/, ''));
-  const file = own in FILES ? own : toFileName(FALLBACK);
+  const file = findFile(fontFile, weight);
   const known = cache.get(file) ?? loadTypeface(file);
   cache.set(file, known);
   return known;
