@@ -240,6 +240,7 @@ export const ROUTES = {
   depositFailure: { pattern: '/my-account/deposit/details/[id]/failure' },
   depositAuthorisation: { pattern: '/my-account/deposit/authorisation/[depositId]' },
   cardsAndAccounts: { pattern: '/my-account/cards-and-accounts', gate: ['wallet-manage'] },
+  directDebit: { pattern: '/my-account/direct-debit', gate: ['wallet-manage'] },
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
   withdraw: {
     pattern: '/my-account/withdraw',

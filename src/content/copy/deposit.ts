@@ -36,6 +36,14 @@ export const depositCopy = {
   'deposit.failed-authentication': 'Your bank could not confirm that it is you. Nothing was charged.',
   'deposit.failed-cancelled': 'This deposit was not made. Nothing was charged.',
   'deposit.failed-abandoned': 'The deposit of {amount} was not finished in time. Nothing was charged.',
+  'deposit.failed-dishonoured': 'Your bank did not pay {amount}. Your wallet has not changed.',
+  'deposit.debit': 'We collect {amount}',
+  'deposit.debit-waiting':
+    '{amount} is collected from {account} on {date}, or on the next day on which banks work. It is in your wallet three working days later.',
+  'deposit.debit-sent':
+    'Your bank was told to pay {amount} from {account}. It is in your wallet three working days later, unless your bank says no.',
+  'deposit.debit-call-off': 'Call it off',
+  'deposit.debit-agree': 'Add money from your bank account: agree to direct debit',
   'deposit.failed-generic': 'Your bank did not accept the payment of {amount}. Nothing was charged.',
   'deposit.refunded': 'Deposit of {amount}, given back',
   'deposit.refunded-text': 'The money went back the way it came.',

@@ -9,6 +9,7 @@ import { careCopy } from './care.ts';
 import { cartCopy } from './cart.ts';
 import { checkoutCopy } from './checkout.ts';
 import { consentCopy } from './consent.ts';
+import { debitCopy } from './debit.ts';
 import { depositCopy } from './deposit.ts';
 import { detailsCopy } from './details.ts';
 import { favouritesCopy } from './favourites.ts';
@@ -73,6 +74,7 @@ export const defaultCopy: Copy = {
   ...contentCopy,
   ...depositCopy,
   ...detailsCopy,
+  ...debitCopy,
   ...errorCopy,
   ...favouritesCopy,
   ...feedbackCopy,

@@ -3,6 +3,7 @@
 import { accountMailCopy } from './mail/account.ts';
 import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
+import { directDebitMailCopy } from './mail/direct-debit.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
@@ -22,6 +23,7 @@ export const mailCopy = {
   ...bankMailCopy,
   ...accountMailCopy,
   ...careMailCopy,
+  ...directDebitMailCopy,
   ...identityMailCopy,
   ...moneyOutMailCopy,
   ...purchasesMailCopy,

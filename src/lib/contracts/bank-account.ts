@@ -55,6 +55,10 @@ const BANK_ACCOUNT_ERRORS = {
     status: 409,
     message: 'A withdrawal is on its way to this account. It can be removed once that is there.',
   },
+  bank_account_debited: {
+    status: 409,
+    message: 'You agreed that we collect money from this account. End direct debit first.',
+  },
 } as const;
 
 const own = {

@@ -12,6 +12,7 @@ import * as contentCard from './content-card.ts';
 import * as customer from './customer.ts';
 import * as deposit from './deposit.ts';
 import * as details from './details.ts';
+import * as directDebit from './direct-debit.ts';
 import * as draw from './draw.ts';
 import * as editor from './editor/editor.ts';
 import * as editorFeedback from './editor/editor-feedback.ts';
@@ -73,6 +74,7 @@ const CONTRACTS = {
   customer,
   deposit,
   details,
+  directDebit,
   draw,
   elevation,
   emailAddress,

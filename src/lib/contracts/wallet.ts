@@ -59,6 +59,7 @@ export const DEPOSIT_FAILURES = [
   'authentication',
   'cancelled',
   'abandoned',
+  'dishonoured',
   'generic',
 ] as const;
 export type DepositFailure = (typeof DEPOSIT_FAILURES)[number];
@@ -82,6 +83,17 @@ export const Deposit = z.object({
       status: z.enum(['open', 'bought', 'returned']),
       checkoutId: z.string().optional(),
       reason: z.string().optional(),
+    })
+    .optional(),
+  /** Of a direct debit: which account, and how far it is. */
+  debit: z
+    .object({
+      /** Name and last digits. */
+      account: z.string(),
+      /** Local date: collected from then on. */
+      dueDay: z.string(),
+      /** With the bank: it cannot be called off any more. */
+      isSent: z.boolean(),
     })
     .optional(),
   /** Where an app wants its customer back. */
@@ -146,6 +158,17 @@ export const createDeposit = defineEndpoint({
       status: 404,
       message: 'This card is not among yours. Choose another.',
       target: 'customerFundId',
+    },
+    mandate_missing: {
+      status: 422,
+      message: 'Agree to direct debit first: then we may collect from your bank account.',
+      target: 'depositMethodId',
+    },
+    debit_once_a_day: {
+      status: 422,
+      message:
+        'One direct debit a day: today there is one already. Choose another way to pay, or come back tomorrow.',
+      target: 'depositMethodId',
     },
     csc_required: { status: 422, message: 'Enter the security code of your card.', target: 'csc' },
     too_many_open: {

@@ -9,6 +9,7 @@ import { type Command, OperatorError, readTextOption, requireWord } from '../ope
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { assignLine, dismissLine, LineRefused } from './assign-line.ts';
+import { writeDebits } from './debits/write-debits.ts';
 import { markFileSent, readFile } from './files.ts';
 import { type OwnColumns, readStatement } from './read-statement.ts';
 import { BankSettingsError } from './settings.ts';
@@ -20,22 +21,31 @@ const LISTED = 50;
 /** Only its owner reads the file: it holds numbers of accounts. */
 const PRIVATE = 0o600;
 
+const WRITERS = {
+  payouts: { writeLines: writePayouts, nothing: 'Nothing is approved for accounts in Australia.' },
+  debits: { writeLines: writeDebits, nothing: 'No debit is due.' },
+} as const;
+const isWritten = (kind: string): kind is keyof typeof WRITERS => Object.hasOwn(WRITERS, kind);
+
 const write: Command = {
-  usage: 'payouts [--to FILE]',
-  summary: 'Writes the direct-entry file that pays approved withdrawals, and marks them as sent.',
+  usage: 'payouts|debits [--to FILE]',
+  summary:
+    'Writes the direct-entry file that pays approved withdrawals, or collects debits that are due, and marks them as sent.',
   options: { to: { type: 'string' } },
   async run(call) {
     const { services, words, print } = call;
-    if (requireWord(words, 0, 'What to write') !== 'payouts') throw new OperatorError('Write: payouts.');
+    const kind = requireWord(words, 0, 'What to write');
+    if (!isWritten(kind)) throw new OperatorError(`Write: ${Object.keys(WRITERS).join(', ')}.`);
+    const { writeLines, nothing } = WRITERS[kind];
     try {
-      const file = await writePayouts(services);
+      const file = await writeLines(services);
       if (!file) {
-        print('Nothing is approved for accounts in Australia.');
+        print(nothing);
         return {};
       }
       const to = readTextOption(call, 'to') ?? file.name;
       writeFileSync(to, file.body, { mode: PRIVATE });
-      print(`${to}: ${file.items} payments, ${formatCents(file.totalCents)}. Give it to the bank, then say:`);
+      print(`${to}: ${file.items} lines, ${formatCents(file.totalCents)}. Give it to the bank, then say:`);
       print(`bank sent ${file.name}`);
       return { subject: file.name, detail: { items: file.items, cents: file.totalCents } };
     } catch (error) {

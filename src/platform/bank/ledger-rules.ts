@@ -15,4 +15,10 @@ export const BANK_RULES: readonly LedgerRule[] = [
     faults: `select ${nameRow('deposit', 'deposit_id')}, 'is the payment of ' || count(*) || ' lines' as detail
       from bank_line where kind = 'payment' and deposit_id is not null group by deposit_id having count(*) > 1`,
   },
+  {
+    rule: 'debit_is_collected',
+    faults: `select ${nameRow('deposit', 'd.id')}, 'is ' || d.status || ', and no bank took its debit' as detail
+      from deposit as d left join bank_debit as b on b.deposit_id = d.id left join bank_file as f on f.id = b.bank_file_id
+      where d.gateway = 'debit' and d.status in ('succeeded', 'refunded', 'charged_back') and f.sent_at is null`,
+  },
 ];

@@ -1,10 +1,17 @@
 import type { PlatformModule } from '../module.ts';
 import { bankCommands } from './commands.ts';
+import { clearDebits } from './debits/clear-debits.ts';
+import { serveDirectDebit } from './debits/routes.ts';
 import * as bank from './migrations/0041-bank.ts';
+import * as directDebit from './migrations/0057-direct-debit.ts';
 import { serveBank } from './routes.ts';
 
 export const bankModule: PlatformModule = {
-  serve: serveBank,
-  migrations: { '0041-bank': bank },
+  serve(router) {
+    serveBank(router);
+    serveDirectDebit(router);
+  },
+  polls: () => [{ lane: 'payments', run: clearDebits }],
+  migrations: { '0041-bank': bank, '0057-direct-debit': directDebit },
   commands: bankCommands,
 };

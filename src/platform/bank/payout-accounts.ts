@@ -176,7 +176,7 @@ export const makePayoutAccountDefault = (
     return listPayoutAccounts(tx, customerId);
   });
 
-/** @throws DomainError `bank_account_in_use` while a withdrawal is on its way there */
+/** @throws DomainError `bank_account_in_use` while a withdrawal is on its way there, `bank_account_debited` while it pays in */
 export const removePayoutAccount = (
   services: Services,
   customerId: string,
@@ -193,6 +193,13 @@ export const removePayoutAccount = (
       .where('status', 'in', ['requested', 'approved'])
       .executeTakeFirst();
     if (onItsWay) throw createDomainError(ERRORS, 'bank_account_in_use');
+    const mandate = await tx
+      .selectFrom('mandate')
+      .select('id')
+      .where('account_id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (mandate) throw createDomainError(ERRORS, 'bank_account_debited');
     await tx
       .updateTable('payout_account')
       .set({ removed_at: getNowIso(services.clock), is_default: 0 })

@@ -1,10 +1,11 @@
-// What a bank could not pay comes back by a file: the money goes back to wallets.
+// What a bank could not pay, or not collect, comes back by a file: money goes back to wallets, or out of them.
 import { type DirectEntryReturn, readReturns } from '#lib/domain/bank/direct-entry.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { moveLocked } from '../withdrawals/move.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
+import { returnDebit } from './debits/return-debit.ts';
 import { keepFile } from './files.ts';
 import { setVerification } from './payout-accounts.ts';
 
@@ -29,6 +30,24 @@ async function findReturned(
     .where('amount_cents', '=', cents)
     .executeTakeFirst();
   return row && lockWithdrawal(tx, services, row.id);
+}
+
+/** What the line is about, once its money is back where it came from; undefined where it is about nothing of ours. */
+async function takeBack(
+  tx: Tx,
+  services: Services,
+  line: DirectEntryReturn,
+): Promise<{ withdrawal_id: string } | { deposit_id: string } | undefined> {
+  const withdrawal = await findReturned(tx, services, line);
+  if (!withdrawal) {
+    const depositId = await returnDebit(tx, services, line);
+    return depositId === undefined ? undefined : { deposit_id: depositId };
+  }
+  const moved = await moveLocked(tx, services, withdrawal, { to: 'returned', reason: line.reason });
+  if (!moved) return undefined;
+  if (line.isAccountBad && moved.account_id !== null)
+    await setVerification(tx, services, moved.account_id, 'Failed Verification');
+  return { withdrawal_id: moved.id };
 }
 
 /** Gives the money of one line back. Undefined where the line is known. */
@@ -59,15 +78,11 @@ async function takeLine(
       .returning('id')
       .executeTakeFirst();
     if (!inserted) return undefined;
-    const withdrawal = await findReturned(tx, services, line);
-    const moved =
-      withdrawal && (await moveLocked(tx, services, withdrawal, { to: 'returned', reason: line.reason }));
-    if (!moved) return 'unmatched';
-    if (line.isAccountBad && moved.account_id !== null)
-      await setVerification(tx, services, moved.account_id, 'Failed Verification');
+    const booked = await takeBack(tx, services, line);
+    if (!booked) return 'unmatched';
     await tx
       .updateTable('bank_line')
-      .set({ state: 'matched', withdrawal_id: moved.id })
+      .set({ state: 'matched', ...booked })
       .where('id', '=', inserted.id)
       .execute();
     return 'matched';

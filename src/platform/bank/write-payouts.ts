@@ -1,5 +1,6 @@
 // The file that pays approved withdrawals to accounts in Australia.
 import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-entry.ts';
+import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +10,6 @@ import { keepFile, takeFileNumber } from './files.ts';
 import { readAccountNumber } from './payout-accounts.ts';
 import { readSender } from './settings.ts';
 
-const BANK_ZONE = 'Australia/Sydney';
 /** Banks take longer files; a shorter one is sooner looked through. */
 const LINES_MAX = 1000;
 

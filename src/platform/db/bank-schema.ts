@@ -87,7 +87,7 @@ interface BpayReferenceTable {
 }
 
 /** A customer's agreement to direct debits. */
-interface MandateTable {
+export interface MandateTable {
   id: string;
   customer_id: string;
   account_id: string;
@@ -107,6 +107,8 @@ interface BankDebitTable {
   bank_file_id: string | null;
   created_at: Instant;
   sent_at: Instant | null;
+  /** Local date of our bank: in no file before. */
+  due_day: string;
 }
 
 interface BankCounterTable {

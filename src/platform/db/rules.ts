@@ -1,9 +1,11 @@
 /** Rules that the database itself enforces, by the name in its error. */
 export type DatabaseRule =
+  | 'bank_debit_is_kept'
   | 'deposit_is_kept'
   | 'draw_not_open'
   | 'wallet_not_below_zero'
   | 'ledger_entry_is_append_only'
+  | 'mandate_is_kept'
   | 'ledger_transaction_is_append_only'
   | 'ledger_transaction_not_balanced'
   | 'ledger_transaction_is_sealed'

@@ -3,6 +3,7 @@ import type { MessageDefinition } from './define-message.ts';
 import { accountMessages } from './messages/account.ts';
 import { bankMessages } from './messages/bank.ts';
 import { careMessages } from './messages/care.ts';
+import { directDebitMessages } from './messages/direct-debit.ts';
 import { identityMessages } from './messages/identity.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
 import { purchaseMessages } from './messages/purchases.ts';
@@ -15,6 +16,7 @@ export const MESSAGES = {
   ...bankMessages,
   ...accountMessages,
   ...careMessages,
+  ...directDebitMessages,
   ...identityMessages,
   ...moneyOutMessages,
   ...purchaseMessages,

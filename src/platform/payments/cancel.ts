@@ -1,9 +1,11 @@
 // The customer gives a payment up. The provider is asked first: money that has been taken is not cancelled.
+import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { recordReport } from './apply-report.ts';
+import { applyReport, recordReport } from './apply-report.ts';
 import { isOpen } from './payment-state.ts';
 import { createProviderContext } from './prepare-start.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
+import { lockPayment } from './store.ts';
 
 const CANCELLED: ProviderReport = { report: { state: 'failed', reason: 'cancelled' } };
 
@@ -22,6 +24,15 @@ async function askOnce(
   }
 }
 
+/** Gives a payment up that no provider has to be asked about, where it is not too late for that. */
+const callOff = (services: Services, provider: PaymentProvider, depositId: string): Promise<void> =>
+  transact(services.database, async (tx) => {
+    const payment = await lockPayment(tx, services, depositId);
+    if (!payment || !isOpen(payment.status)) return;
+    if (await provider.mayCallOff?.(payment, { tx, services }))
+      await applyReport(tx, services, provider, payment, CANCELLED);
+  });
+
 /** A payment that is over, or that the provider is working on, stays as it is. Money that comes in later still counts. */
 export async function cancelPayment(
   services: Services,
@@ -29,6 +40,7 @@ export async function cancelPayment(
   payment: Payment,
 ): Promise<void> {
   if (!isOpen(payment.status)) return;
+  if (provider.mayCallOff) return callOff(services, provider, payment.id);
   const told = await askOnce(services, provider, payment);
   const isWorking = told !== undefined && told.report.state !== 'needs_action';
   await recordReport(services, provider, payment.id, isWorking ? told : CANCELLED);

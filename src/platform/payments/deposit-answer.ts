@@ -33,6 +33,20 @@ async function findIntent(at: Db | Tx, { id, is_checkout }: Payment): Promise<De
   };
 }
 
+async function findDebit(at: Db | Tx, { id, method }: Payment): Promise<Deposit['debit']> {
+  if (method !== 'bd') return undefined;
+  const debit = await at
+    .selectFrom('bank_debit')
+    .innerJoin('mandate', 'mandate.id', 'bank_debit.mandate_id')
+    .innerJoin('payout_account', 'payout_account.id', 'mandate.account_id')
+    .select(['account_name', 'account_mask', 'due_day', 'bank_file_id'])
+    .where('deposit_id', '=', id)
+    .executeTakeFirst();
+  if (!debit) return undefined;
+  const { account_name, account_mask, due_day, bank_file_id } = debit;
+  return { account: `${account_name} ${account_mask}`, dueDay: due_day, isSent: bank_file_id !== null };
+}
+
 const findAction = ({ status, action }: Payment): PaymentAction | undefined =>
   status === 'needs_action' && action !== null ? PaymentAction.parse(JSON.parse(action)) : undefined;
 
@@ -41,6 +55,7 @@ export async function toDeposit(at: Db | Tx, payment: Payment): Promise<Deposit>
   const { id, method, amount_cents, status, created_at, gateway, failure, is_checkout, return_to } = payment;
   const action = findAction(payment);
   const intent = await findIntent(at, payment);
+  const debit = await findDebit(at, payment);
   return {
     id,
     amount: toMoney(amount_cents),
@@ -52,6 +67,7 @@ export async function toDeposit(at: Db | Tx, payment: Payment): Promise<Deposit>
     ...(action && { action }),
     ...(status === 'failed' && { failure: toDepositFailure(failure ?? '') }),
     ...(intent && { intent }),
+    ...(debit && { debit }),
     ...(return_to !== null && { returnTo: return_to }),
   };
 }

@@ -5,7 +5,7 @@ import type { PaymentAction } from '#lib/contracts/payment-action.ts';
 import type { PageOrigins, PaymentCapabilities } from '#lib/contracts/payment-gateways.ts';
 import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
 import type { DepositTable, FundTable } from '../db/money-schema.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import type { PaymentRequest } from './request.ts';
 
@@ -165,6 +165,10 @@ export interface PaymentProvider {
   readonly cscRequired: readonly CardType[];
   /** How long money of it stays before it may be paid out, in milliseconds. */
   readonly holdMs: number;
+  /** Whether the customer may pay in this way yet; everybody may where it is left out. */
+  readonly isOpenTo?: (at: Db | Tx, customerId: string) => Promise<boolean>;
+  /** Money arrives days after it was asked for: no cart waits for that. */
+  readonly takesDays?: boolean;
   /** What pages open for it. */
   readonly getPageOrigins?: (settings: GatewaySettings) => PageOrigins;
   /** For the wallet's statement. */
@@ -192,6 +196,8 @@ export interface PaymentProvider {
         readonly kind: 'remote';
         readonly run: (payment: PaymentToStart, context: ProviderContext) => Promise<ProviderReport>;
       };
+  /** Whether a payment without a network can still be given up, in the transaction that holds it. */
+  readonly mayCallOff?: (payment: Payment, context: LocalContext) => Promise<boolean>;
   /** The customer has acted in the page: a token of the hosted fields, the end of a challenge. */
   readonly confirm?: (
     payment: Payment,

@@ -1,5 +1,6 @@
 // The ways to pay in that are on; live gateways are switched on by configuration (decision M9).
 import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/wallet.ts';
+import { directDebit } from '../bank/debits/provider.ts';
 import type { Services } from '../services.ts';
 import { createBraintree } from './braintree/provider.ts';
 import { eway } from './eway/provider.ts';
@@ -34,6 +35,7 @@ export const PROVIDERS: readonly PaymentProvider[] = [
   createBraintree(),
   createPaypal(),
   createStripe(),
+  directDebit,
   eway,
   opayo,
   paystream,

@@ -48,7 +48,7 @@ async function chooseSource(services: Services, customerId: string, asked: Reque
   if (asked.customerFundId === undefined) {
     const method = asked.depositMethodId;
     const provider = method && selectGateway(services, method, asked.gatewayKey);
-    if (!provider) throw createUnavailable();
+    if (!provider || (asked.checkout && provider.takesDays)) throw createUnavailable();
     return { provider, method };
   }
   const fund = await requireOwnFund(services.database.db, customerId, asked.customerFundId);

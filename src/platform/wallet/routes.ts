@@ -10,11 +10,13 @@ import {
 } from '#lib/contracts/wallet.ts';
 import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
 import { settleIntentNow } from '../checkout/settle-intent.ts';
+import type { Db } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
 import { type FundRow, listFundRows, toFund } from '../payments/funds.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
 import { listServedMethods } from '../payments/registry.ts';
 import { findOwnPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
@@ -27,25 +29,34 @@ const listFundsOf = (funds: readonly FundRow[], method: string, gateways: readon
     .filter((fund) => fund.method === method && gateways.includes(fund.gateway))
     .map((fund) => toFund(fund, now));
 
+/** Whether one of the gateways takes money of the customer. */
+async function isOpenTo(at: Db, providers: readonly PaymentProvider[], customerId: string): Promise<boolean> {
+  for (const { isOpenTo: ask } of providers) if (!ask || (await ask(at, customerId))) return true;
+  return false;
+}
+
 async function listPaymentMethods(services: Services, customerId: string): Promise<Wallet['paymentMethods']> {
-  const funds = await listFundRows(services.database.db, customerId);
-  return listServedMethods(services).map(({ method, providers }) => {
+  const { db } = services.database;
+  const funds = await listFundRows(db, customerId);
+  const methods: Wallet['paymentMethods'] = [];
+  for (const { method, providers } of listServedMethods(services)) {
     const gateways = providers.map(({ gateway }) => gateway);
-    return {
+    methods.push({
       code: method,
       funds: listFundsOf(funds, method, gateways, services.clock.now()),
       availableGateways: gateways,
       rules: {
         minAmount: toMoney(Math.min(...providers.map(({ limits }) => limits.minCents))),
         maxAmount: toMoney(Math.max(...providers.map(({ limits }) => limits.maxCents))),
-        enabled: true,
+        enabled: await isOpenTo(db, providers, customerId),
         gateways: providers.map(({ gateway, cscRequired }) => ({
           key: gateway,
           cscRequired: [...cscRequired],
         })),
       },
-    };
-  });
+    });
+  }
+  return methods;
 }
 
 const DEPOSIT_LEVELS = {

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '#lib/contracts/withdrawal.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { addBusinessDays } from '#lib/domain/time/business-days.ts';
+import { addBusinessDays, BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { isCancellable } from '#lib/domain/wallet/withdrawal-state.ts';
 import { type PayoutAccount, toBankAccount } from '../bank/payout-accounts.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -8,7 +8,6 @@ import { toIso } from '../time.ts';
 import { getWithdrawalProvider } from './registry.ts';
 import type { WithdrawalRow } from './store.ts';
 
-const BANK_ZONE = 'Australia/Sydney';
 /** A bank has the money there the day after it got the file; a request is decided within a day. */
 const DAYS_AFTER_SENDING = 1;
 const DAYS_TO_DECIDE = 1;

@@ -1,5 +1,5 @@
 // Withdrawals that go on by themselves: the test withdrawal when it has waited, and what a bank has kept for some days.
-import { addBusinessDays } from '#lib/domain/time/business-days.ts';
+import { addBusinessDays, BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
@@ -11,7 +11,6 @@ const AT_ONCE = 50;
 /** A bank that sends money back does so within these days. */
 const RETURN_DAYS = 3;
 const RETURN_MIN_MS = RETURN_DAYS * 86_400_000;
-const BANK_ZONE = 'Australia/Sydney';
 
 async function finishTest(services: Services, { id }: WithdrawalRow): Promise<void> {
   await transact(services.database, async (tx) => {

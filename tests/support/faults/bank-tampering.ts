@@ -42,4 +42,13 @@ export const BANK_TAMPERING: Record<string, Tampering> = {
     ],
     row: () => 'deposit dep_bad',
   },
+  debit_is_collected: {
+    statements: () => [
+      `insert into deposit (id, customer_id, method, gateway, amount_cents, captured_cents, captured_currency, status,
+           created_at, updated_at, succeeded_at, local_day)
+         select 'dep_bad', customer_id, 'bd', 'debit', 700, 700, 'AUD', 'succeeded', 'now', 'now', 'now', local_day
+         from deposit where amount_cents = 500`,
+    ],
+    row: () => 'deposit dep_bad',
+  },
 };

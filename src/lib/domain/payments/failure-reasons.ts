@@ -4,6 +4,7 @@ import type { DepositFailure } from '../../contracts/wallet.ts';
 const REASONS: readonly (readonly [RegExp, DepositFailure])[] = [
   [/^cancell?ed/, 'cancelled'],
   [/^(abandoned|expired$)/, 'abandoned'],
+  [/^dishonoured/, 'dishonoured'],
   [/insufficient|not_?enough|over_?limit/, 'insufficient'],
   [/expired/, 'expired'],
   [/lost|stolen|pick_?up|fraud/, 'stolen'],

@@ -121,7 +121,8 @@ export async function loadDepositPage(
   const returnTo = parseReturnAddress(searchParams.get('returnTo'));
   const [{ result: wallet }, gateways] = await Promise.all([mine.call(getWallet), loadGateways(mine)]);
   const cart = await findPaidCart(mine, searchParams.get('cart'));
-  const ways = listDepositWays(wallet, gateways);
+  // No cart waits for the days that a debit takes.
+  const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
   const isPosted = astro.request.method === 'POST';
   const data = isPosted ? await readForm(astro) : undefined;
   const method = chooseWay(ways, data ? readText(data, 'way') : searchParams.get('way'));

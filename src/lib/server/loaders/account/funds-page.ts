@@ -1,5 +1,6 @@
 // The cards that a customer keeps: which is offered first, which one pays what repeats, and away with one.
 import type { AstroGlobal } from 'astro';
+import { type DirectDebit, getDirectDebit } from '#lib/contracts/direct-debit.ts';
 import {
   type Fund,
   getRecurringMethod,
@@ -24,6 +25,8 @@ type Done = 'funds.removed' | 'funds.saved' | undefined;
 export interface FundsView {
   readonly funds: readonly Fund[];
   readonly recurring: RecurringMethod;
+  /** Null where the shop collects nothing. */
+  readonly debit: DirectDebit | null;
   readonly trouble?: string;
 }
 
@@ -47,11 +50,12 @@ async function change(mine: Caller, data: FormData): Promise<Done> {
 }
 
 async function loadFunds(mine: Caller): Promise<FundsView> {
-  const [{ result: funds }, { result: recurring }] = await Promise.all([
+  const [{ result: funds }, { result: recurring }, { result: debit }] = await Promise.all([
     mine.call(listFunds),
     mine.call(getRecurringMethod),
+    mine.call(getDirectDebit),
   ]);
-  return { funds, recurring };
+  return { funds, recurring, debit };
 }
 
 /** What the page shows, or that it was changed. @param say keeps a notice for the page after the change */

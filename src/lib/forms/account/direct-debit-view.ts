@@ -1,0 +1,15 @@
+// The page of direct debit, as it is shown.
+import type { BankAccount } from '../../contracts/bank-account.ts';
+import type { DirectDebit } from '../../contracts/direct-debit.ts';
+import type { FormView } from '../form-view.ts';
+
+export interface DirectDebitView {
+  readonly debit: DirectDebit;
+  /** Those that money can be collected from. */
+  readonly accounts: readonly BankAccount[];
+  readonly form: FormView;
+  /** The fields of another account: there is none yet, or another one is wanted. */
+  readonly newAccount: FormView | undefined;
+  /** What went wrong apart from the fields. */
+  readonly trouble?: string | undefined;
+}

@@ -1,0 +1,99 @@
+// The file by which a bank collects debits that are due.
+
+import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-entry.ts';
+import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { type Tx, transact } from '../../db/open.ts';
+import { lockPayment } from '../../payments/store.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { keepFile, takeFileNumber } from '../files.ts';
+import { readAccountNumber } from '../payout-accounts.ts';
+import { readSender } from '../settings.ts';
+import type { WrittenFile } from '../write-payouts.ts';
+import { callOffForbidden } from './call-off.ts';
+
+const LINES_MAX = 1000;
+
+interface HeldDebit {
+  readonly depositId: string;
+  readonly line: DirectEntryLine;
+}
+
+const listDue = (tx: Tx, today: string) =>
+  tx
+    .selectFrom('bank_debit')
+    .innerJoin('deposit', 'deposit.id', 'bank_debit.deposit_id')
+    .select('deposit.id')
+    .where('bank_debit.bank_file_id', 'is', null)
+    .where('bank_debit.due_day', '<=', today)
+    .where('deposit.status', '=', 'pending')
+    .orderBy('bank_debit.created_at')
+    .orderBy('deposit.id')
+    .limit(LINES_MAX)
+    .execute();
+
+/** The debit as a line; undefined where it was called off, or is in another file, in the meantime. */
+async function holdDebit(tx: Tx, services: Services, depositId: string): Promise<HeldDebit | undefined> {
+  const payment = await lockPayment(tx, services, depositId);
+  const debit = await tx
+    .selectFrom('bank_debit')
+    .innerJoin('mandate', 'mandate.id', 'bank_debit.mandate_id')
+    .select(['lodgement', 'bank_file_id', 'account_id', 'ended_at'])
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirstOrThrow();
+  if (payment?.status !== 'pending' || debit.bank_file_id !== null || debit.ended_at !== null)
+    return undefined;
+  const account = await tx
+    .selectFrom('payout_account')
+    .selectAll()
+    .where('id', '=', debit.account_id)
+    .executeTakeFirstOrThrow();
+  const line = {
+    bsb: account.bank_code,
+    account: readAccountNumber(services, account),
+    name: account.account_name,
+    cents: payment.amount_cents,
+    lodgement: debit.lodgement,
+  };
+  return { depositId, line };
+}
+
+async function holdDue(tx: Tx, services: Services, today: string): Promise<HeldDebit[]> {
+  const held: HeldDebit[] = [];
+  for (const { id } of await listDue(tx, today)) {
+    const debit = await holdDebit(tx, services, id);
+    if (debit) held.push(debit);
+  }
+  return held;
+}
+
+/**
+ * Writes the file and marks its debits, at once: what is in a file is never in another. Undefined where nothing is due.
+ * @throws BankSettingsError
+ */
+export async function writeDebits(services: Services): Promise<WrittenFile | undefined> {
+  const sender = readSender(services);
+  await callOffForbidden(services);
+  return transact(services.database, async (tx) => {
+    const date = toLocalDate(services.clock.now(), BANK_ZONE);
+    const debits = await holdDue(tx, services, date);
+    if (debits.length === 0) return undefined;
+    const lines = debits.map(({ line }) => line);
+    const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+    const name = `debits-${String(await takeFileNumber(tx)).padStart(6, '0')}.aba`;
+    const body = writeDirectEntry({ kind: 'debit', sender, description: 'DEBITS', date, lines });
+    const file = { direction: 'out_debit', name, body, totalCents, items: lines.length } as const;
+    const { id } = await keepFile(tx, services, file);
+    await tx
+      .updateTable('bank_debit')
+      .set({ bank_file_id: id, sent_at: getNowIso(services.clock) })
+      .where(
+        'deposit_id',
+        'in',
+        debits.map(({ depositId }) => depositId),
+      )
+      .execute();
+    return { name, body, items: lines.length, totalCents };
+  });
+}
