@@ -32,6 +32,11 @@ import * as migration from './migration.ts';
 import * as offer from './offer.ts';
 import * as order from './order.ts';
 import * as partner from './partner.ts';
+import * as partyCertificate from './party/certificate.ts';
+import * as partyGroup from './party/group.ts';
+import * as partyConfig from './party/party-config.ts';
+import * as partyOrder from './party/party-order.ts';
+import * as partySession from './party/session.ts';
 import * as password from './password.ts';
 import * as paymentGateways from './payment-gateways.ts';
 import * as placement from './placement.ts';
@@ -92,6 +97,11 @@ const CONTRACTS = {
   offer,
   order,
   partner,
+  partyCertificate,
+  partyConfig,
+  partyGroup,
+  partyOrder,
+  partySession,
   paymentGateways,
   placement,
   preferences,

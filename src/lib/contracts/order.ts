@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShowDetails } from './party/party-order.ts';
 import { LotteryEntry, LotteryTicketOrder } from './products/lottery-ticket.ts';
 import { MembershipOrder } from './products/membership.ts';
 import { PartyEntry, PartyShareOrder } from './products/party-share.ts';
@@ -42,7 +43,7 @@ export const getOrders = defineEndpoint({
 
 export const getOrder = defineEndpoint({
   name: 'getOrder',
-  summary: 'One ticket with all its entries.',
+  summary: 'One ticket with all its entries; `show_details` adds what each member of a lotto party holds.',
   section: 'B7.4',
   method: 'GET',
   path: '/v2/orders/{id}',
@@ -50,6 +51,7 @@ export const getOrder = defineEndpoint({
   gate: 'upcomingTicket',
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
+  query: ShowDetails,
   result: Order,
   errors: { order_unknown: { status: 404, message: 'We could not find this ticket.' } },
 });

@@ -1,32 +1,50 @@
-// A share of a lotto party on the wire: as a line of the cart, as an order, and in the draw. No body asks for one yet.
+// Shares of a lotto party on the wire: as they are asked for, as a line of the cart, as an order, and in the draw.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { CartItemBase, OrderBase, OutcomeRefunded } from './base.ts';
+import { PartyDetails } from '../party/party-order.ts';
+import { SessionStatus } from '../party/session.ts';
+import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase, OutcomeRefunded } from './base.ts';
 import { LotteryEntry } from './lottery-ticket.ts';
 import { PlayedGame } from './played-game.ts';
 
 const Kind = z.literal('social_syndicate_share');
+const SHARES_MAX = 100;
 
 const PartyShare = z.object({
   kind: Kind,
   productType: Kind.default('social_syndicate_share'),
   /** The group that plays. */
-  socialSyndicateId: z.string(),
-  groupName: z.string(),
+  groupId: z.string().min(1).max(64),
   /** The session of the group. */
-  sessionId: z.string(),
+  sessionId: z.string().min(1).max(64),
   /** How many shares. */
-  quantity: z.number().int().min(1),
-  /** Of the whole session. */
-  shares: z.number().int(),
-  totalGames: z.number().int(),
+  numShares: z.number().int().min(1).max(SHARES_MAX),
+  /** Buys as many of each session that the group opens. */
+  isAutoplay: z.boolean().default(false),
+  affiliateCode: AffiliateCode,
 });
 
+export const PartyShareInput = PartyShare.extend(ExpectedPrice).extend({
+  /** Opens a private group to a buyer who is not a member yet. */
+  token: z.string().max(64).optional(),
+});
+export type PartyShareInput = z.infer<typeof PartyShareInput>;
+
 export const PartyShareItem = PartyShare.extend(CartItemBase.shape).extend({
+  groupName: z.string(),
   drawNo: z.number().int(),
   drawDate: z.string(),
   /** The cut-off: shares are sold until then (decision M10). */
   stop: z.string(),
+  /** When entries of the lottery's draw close. */
+  drawStop: z.string(),
+  /** Of the whole session. */
+  shares: z.number().int(),
+  sharesLeft: z.number().int(),
+  totalGames: z.number().int(),
+  games: z.array(PlayedGame),
+  /** The first prize of the whole session is one in so many. */
+  oneIn: z.number(),
 });
 export type PartyShareItem = z.infer<typeof PartyShareItem>;
 
@@ -41,8 +59,26 @@ export const PartyEntry = LotteryEntry.extend({
 });
 export type PartyEntry = z.infer<typeof PartyEntry>;
 
-export const PartyShareOrder = OrderBase.extend(PartyShare.shape).extend({
+export const PartyShareOrder = OrderBase.extend({
+  kind: Kind,
+  productType: Kind.default('social_syndicate_share'),
+  /** The session. */
+  socialSyndicateId: z.string(),
+  groupId: z.string(),
+  groupName: z.string(),
+  /** How many shares were bought. */
+  quantity: z.number().int(),
+  /** Number of the first of them, from 1. */
+  firstShare: z.number().int(),
+  /** Of the whole session. */
+  shares: z.number().int(),
+  totalGames: z.number().int(),
+  /** When shares stop being sold: full by then, or the money goes back (decision M10). */
+  cutOff: z.string(),
+  status: SessionStatus,
   games: z.array(PlayedGame),
   entries: z.array(PartyEntry),
+  /** Where the call asked for them. */
+  details: PartyDetails.optional(),
 });
 export type PartyShareOrder = z.infer<typeof PartyShareOrder>;
