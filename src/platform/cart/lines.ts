@@ -128,7 +128,7 @@ export async function priceLines(
 }
 
 /**
- * Prices a line that is in no cart, or that is to come into the cart of these lines.
+ * Prices a line that is in no cart, that is to come into the cart of some lines, or that is a charge.
  * @throws DomainError of `CART_ERRORS`
  */
 export async function priceAsked(
@@ -136,9 +136,9 @@ export async function priceAsked(
   pricing: Pricing,
   asked: AskedLine,
   buyer: Buyer = ANY_BUYER,
-  priced: readonly PricedLine[] = [],
+  beside: Partial<Pick<Catalogue, 'priced' | 'charge'>> = {},
 ): Promise<PricedLine> {
   const line = getProduct(pricing, asked.kind).readLine(asked);
   const rows = await readCatalogue(at, pricing, buyer, [line.sources]);
-  return line.price({ ...rows, buyer, now: pricing.clock.now(), priced });
+  return line.price({ ...rows, buyer, now: pricing.clock.now(), priced: [], ...beside });
 }

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { CartItem, CartItemInput, RemovalReason } from '#lib/contracts/cart.ts';
 import type { TrackedProduct } from '#lib/contracts/checkout.ts';
+import type { Weekday } from '#lib/contracts/offer.ts';
 import type { Order } from '#lib/contracts/order.ts';
 import type { CatalogueRows, LineSources } from '../cart/catalogue.ts';
 import type { SaleDraw } from '../cart/offers-on-sale.ts';
@@ -36,6 +37,8 @@ export interface Catalogue extends CatalogueRows {
   readonly now: number;
   /** The lines that have been priced before this one, by stage; all goods stand before all discounts. */
   readonly priced: readonly PricedLine[];
+  /** The numbers of the draws that a charge of a purchase that repeats enters. Such a line begins no other one. */
+  readonly charge?: { readonly drawNos: readonly number[] };
 }
 
 /** Numbers, shares or uses that a line takes of a pool of stock. */
@@ -112,6 +115,18 @@ export interface PricedLine {
   readonly createRows: (purchase: Purchase) => LineRows;
 }
 
+/** How a kind is bought again and again. */
+export interface RecurringRules<Asked extends AskedLine> {
+  /** By what its charges are planned: the draws of its offer, or the pools that are open. */
+  readonly charging: 'lottery' | 'raffle' | 'shares' | 'months';
+  /** Whether a period costs the sum of its draws, instead of one price. */
+  readonly countsDraws: boolean;
+  /** The weekdays that are played; every draw of the offer where there are none. */
+  readonly listDays: (asked: Asked) => readonly Weekday[];
+  /** The line as it is asked for in a pool. */
+  readonly forPool?: (asked: Asked, poolId: string) => Asked;
+}
+
 /** A kind of product whose lines are of type `Asked`. */
 export interface ProductDefinition<Asked extends AskedLine> {
   readonly kind: string;
@@ -138,6 +153,8 @@ export interface ProductDefinition<Asked extends AskedLine> {
     ticket: TicketTable,
     services: Services,
   ) => Promise<CartItemInput | undefined> | CartItemInput;
+  /** Absent where it is bought once. */
+  readonly recurring?: RecurringRules<Asked>;
   /** How draws of its offers are opened, drawn and scored; absent for what enters no draw. */
   readonly settlement?: DrawSettlement;
   /** What must hold of its rows besides what holds of all. */
@@ -161,6 +178,7 @@ export interface Product
   > {
   /** @throws ZodError for a line that is not of this kind */
   readonly readLine: (asked: unknown) => ReadLine;
+  readonly recurring?: RecurringRules<AskedLine>;
 }
 
 /** Why one of the line's draws cannot be entered; a line is never moved to other draws silently (decision D6). */
@@ -176,11 +194,21 @@ function findDrawsReason(
   return statuses.includes('DRAW_CAPPED') ? 'draw_capped' : undefined;
 }
 
+const closeRecurring = <Asked extends AskedLine>(
+  input: z.ZodType<Asked>,
+  { listDays, forPool, ...rules }: RecurringRules<Asked>,
+): RecurringRules<AskedLine> => ({
+  ...rules,
+  listDays: (line) => listDays(input.parse(line)),
+  ...(forPool && { forPool: (line, poolId) => forPool(input.parse(line), poolId) }),
+});
+
 /** Closes a kind over the shape of its lines. */
 export const defineProduct = <Asked extends AskedLine>(definition: ProductDefinition<Asked>): Product => {
-  const { input, getStage, findSources, findRemovalReason, price, ...rest } = definition;
+  const { input, getStage, findSources, findRemovalReason, price, recurring, ...rest } = definition;
   return {
     ...rest,
+    ...(recurring && { recurring: closeRecurring(input, recurring) }),
     readLine: (line) => {
       const asked = input.parse(line);
       const sources = findSources(asked);

@@ -41,6 +41,6 @@ export const addPromotion = (services: Services, owner: CartOwner, promotionCode
     const priced = states.flatMap((state) => (state.state === 'on_sale' ? [state.line] : []));
     const asked = { kind: 'voucher', productType: type, code };
     const before = listUpTo(priced, VOUCHER_STAGES[type]);
-    const line = await priceAsked(tx, services, asked, cart.buyer, before);
+    const line = await priceAsked(tx, services, asked, cart.buyer, { priced: before });
     await insertLine(tx, services, cart.id, toCartLine(line));
   });

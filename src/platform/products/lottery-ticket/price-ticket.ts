@@ -18,6 +18,7 @@ import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Buyer } from '../buyer.ts';
+import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
 import { findGameFault } from './check-games.ts';
 import { normaliseTicket } from './normalise-ticket.ts';
@@ -92,6 +93,16 @@ function explainFirstDraw({ firstDrawNo }: LotteryTicketInput, { draws }: OfferO
   return createCartError(firstDrawNo < next.drawNo ? 'draw_closed' : 'draw_unknown');
 }
 
+/** The draws of a charge that can still be entered: one that has closed or is sold out is left out, and not paid for. */
+function requireChargedDraws(drawNos: readonly number[], offer: OfferOnSale): TicketOnSale['draws'] {
+  const asked = offer.draws.filter(({ drawNo }) => drawNos.includes(drawNo));
+  const [first, ...others] = asked.filter(({ status }) => status === 'DRAW_OPEN');
+  if (first) return [first, ...others];
+  throw asked.length > 0
+    ? createCartError('draw_capped', { others: nameOpenDraws(offer.draws) })
+    : createCartError('draw_closed');
+}
+
 function requireEnteredDraws(input: LotteryTicketInput, offer: OfferOnSale): TicketOnSale['draws'] {
   if (!isDrawCountOffered(input, offer)) throw createCartError('draws_invalid');
   const [first, ...others] = listEnteredDraws(input, offer);
@@ -122,6 +133,9 @@ function checkFavourites(games: readonly PlayedGame[], rules: GameRules | undefi
   if (index >= 0) throw createCartError('favourites_partial', { game: index + 1 });
 }
 
+/** What decides a ticket's price besides its offer. */
+type PricingOfTicket = Pick<Catalogue, 'now' | 'charge'> & { readonly buyer: Pick<Buyer, 'region'> };
+
 /**
  * Prices a ticket by its offer as it stands: completeness, numbers, draws and price.
  * @throws DomainError of `CART_ERRORS`
@@ -129,13 +143,13 @@ function checkFavourites(games: readonly PlayedGame[], rules: GameRules | undefi
 export function priceTicket(
   asked: LotteryTicketInput,
   onSale: OfferOnSale | undefined,
-  { buyer, now }: { readonly buyer: Pick<Buyer, 'region'>; readonly now: number },
+  { buyer, now, charge }: PricingOfTicket,
 ): TicketOnSale {
   const { offer, gameType, gameOffer } = findGameOffer(asked, onSale, buyer);
   const input = normaliseTicket(asked, offer, { gameOffer, rules: offer.rules[0] });
   checkFavourites(input.games, offer.rules[0]);
   checkComplete(input, gameOffer, offer);
-  const draws = requireEnteredDraws(input, offer);
+  const draws = charge ? requireChargedDraws(charge.drawNos, offer) : requireEnteredDraws(input, offer);
   refuseBeforeSales(draws, offer, now);
   const rules = getRulesOfDraws(offer, draws);
   const fault = findGameFault({ gameTypeKey: gameType.key, gameOffer, rules }, input.games);
@@ -146,7 +160,7 @@ export function priceTicket(
   });
   if (unitCents === undefined) throw createCartError('games_unsold', { games: input.numGames });
   return {
-    input: { ...input, firstDrawNo: draws[0].drawNo },
+    input: { ...(charge ? { ...input, recurringPurchase: undefined } : input), firstDrawNo: draws[0].drawNo },
     offer,
     gameType,
     gameOffer,

@@ -33,8 +33,9 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   kind: 'lottery_ticket',
   input: LotteryTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
-  price: (asked, { offers, buyer, now }) =>
-    toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now })),
+  price: (asked, { offers, buyer, now, charge }) =>
+    toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now, charge })),
+  recurring: { charging: 'lottery', countsDraws: true, listDays: ({ days }) => days },
   toOrder,
   toReplayInput,
   settlement: {

@@ -50,7 +50,7 @@ export const listRaffleDraws = (offer: OfferOnSale, { raffles }: Pick<Catalogue,
 const isMain = ({ raffle }: RaffleDraw): boolean => raffle.kind === 'main';
 
 /** The main draw that is asked for, else the next one. */
-function findMain({ drawNo }: RaffleTicketInput, draws: readonly RaffleDraw[]): RaffleDraw {
+function findMain(drawNo: number | undefined, draws: readonly RaffleDraw[]): RaffleDraw {
   const mains = draws.filter(isMain);
   const main =
     drawNo === undefined
@@ -119,12 +119,13 @@ function requireOffer(offer: OfferOnSale | undefined, buyer: Catalogue['buyer'])
  */
 export function priceRaffleTicket(
   asked: RaffleTicketInput,
-  catalogue: Pick<Catalogue, 'offers' | 'raffles' | 'buyer' | 'priced'>,
+  catalogue: Pick<Catalogue, 'offers' | 'raffles' | 'buyer' | 'priced' | 'charge'>,
   now: number,
 ): RaffleTicketOnSale {
   const offer = requireOffer(catalogue.offers.get(asked.lotteryKey), catalogue.buyer);
   const draws = listRaffleDraws(offer, catalogue);
-  const main = findMain(asked, draws);
+  const drawNo = catalogue.charge ? catalogue.charge.drawNos[0] : asked.drawNo;
+  const main = findMain(drawNo, draws);
   const { isPreOrder } = requireState(main, offer, now);
   const book = findBook(offer.raffle?.ticketOffers ?? [], asked.gameOffer);
   if (!book || book.numTickets !== asked.numRaffleTickets) throw createCartError('book_unknown');

@@ -62,6 +62,7 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], raffles: [lotteryKey] }),
   findRemovalReason,
   price: (asked, catalogue) => toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now)),
+  recurring: { charging: 'raffle', countsDraws: false, listDays: () => [] },
   toOrder,
   settlement: {
     sealDraw: sealRaffle,

@@ -45,6 +45,12 @@ export const syndicateShare = defineProduct<SyndicateShareInput>({
   }),
   findRemovalReason: ({ asked }, catalogue) => findSharesRemoval(asked, catalogue),
   price: (asked, catalogue) => toPricedLine(priceShares(asked, catalogue)),
+  recurring: {
+    charging: 'shares',
+    countsDraws: false,
+    listDays: () => [],
+    forPool: (asked, syndicateKey) => ({ ...asked, syndicateKey }),
+  },
   toOrder,
   toReplayInput: (ticket, { database, clock }) => toReplayInput(database.db, clock, ticket),
   ledgerRules: SYNDICATE_SHARE_RULES,

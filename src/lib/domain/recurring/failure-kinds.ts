@@ -1,0 +1,78 @@
+// Why a charge was not made, and whether it is tried again.
+import type { DepositFailure } from '../../contracts/wallet.ts';
+
+/** What becomes of a charge: tried again, waits for its owner, left out, or the end of the whole. */
+export type FailureKind = 'soft' | 'hard' | 'skipped' | 'ends';
+
+/** Every reason by name, with what becomes of the charge. */
+export const CHARGE_REASONS = {
+  /** Its owner skipped it, or left it out by a change. */
+  customer: 'skipped',
+  changed: 'skipped',
+  paused: 'skipped',
+  jackpot_low: 'skipped',
+  jackpot_unknown: 'skipped',
+  nothing_on_sale: 'skipped',
+  price_not_told: 'skipped',
+  sold_out: 'skipped',
+  /** The wallet holds too little, and there is no fund. */
+  funds: 'soft',
+  /** The card holds too little. */
+  card_funds: 'soft',
+  gateway: 'soft',
+  off_sale: 'soft',
+  declined: 'hard',
+  expired: 'hard',
+  fund_removed: 'hard',
+  fund_attended: 'hard',
+  authentication_required: 'hard',
+  limit: 'hard',
+  blocked: 'hard',
+  not_sold: 'hard',
+  excluded: 'ends',
+  /** It could not be planned, or not be paid, in time. */
+  late: 'skipped',
+} as const satisfies Record<string, FailureKind>;
+export type ChargeReason = keyof typeof CHARGE_REASONS;
+
+const isChargeReason = (name: string): name is ChargeReason => Object.hasOwn(CHARGE_REASONS, name);
+
+/** A reason as it is kept; undefined for one that no release knows. */
+export const parseChargeReason = (name: string | null): ChargeReason | undefined =>
+  name !== null && isChargeReason(name) ? name : undefined;
+
+/** Why a payment of a kept card failed, as a reason of the charge that it was made for. */
+export const toChargeReason = {
+  cancelled: 'declined',
+  abandoned: 'authentication_required',
+  insufficient: 'card_funds',
+  expired: 'expired',
+  stolen: 'fund_removed',
+  csc: 'authentication_required',
+  authentication: 'authentication_required',
+  processing: 'gateway',
+  generic: 'declined',
+} as const satisfies Record<DepositFailure, ChargeReason>;
+
+/** Refusals of a line, by the codes of the cart and the till, as reasons of a charge. */
+const REASONS_OF_CODES: Readonly<Record<string, ChargeReason>> = {
+  funds_insufficient: 'funds',
+  maintenance: 'off_sale',
+  offer_unavailable: 'off_sale',
+  sales_not_open: 'off_sale',
+  draw_capped: 'sold_out',
+  sold_out: 'sold_out',
+  tickets_short: 'sold_out',
+  syndicate_full: 'sold_out',
+  shares_short: 'sold_out',
+  draw_closed: 'nothing_on_sale',
+  draw_unknown: 'nothing_on_sale',
+  syndicate_closed: 'nothing_on_sale',
+  syndicate_unknown: 'nothing_on_sale',
+  customer_excluded: 'excluded',
+  deposit_limit_exceeded: 'limit',
+  spend_limit_exceeded: 'limit',
+};
+
+/** Why a charge was not made, from the code of what refused it; `not_sold` for a line that is not sold as it was agreed. */
+export const findReasonOfCode = (code: string): ChargeReason => REASONS_OF_CODES[code] ?? 'not_sold';

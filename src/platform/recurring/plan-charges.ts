@@ -1,0 +1,121 @@
+// Plans the next charge of a row, with the job that runs it. One waits at a time; it is planned when the one before is
+// bought, missed or left out.
+import { listNextCharges, type NextCharge } from '#lib/domain/recurring/next-charges.ts';
+import { OPEN_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
+import { type Tx, transact } from '../db/open.ts';
+import { openDrawsUntil } from '../draws/open-ahead.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import type { Services } from '../services.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { type ChargePlan, readChargePlan } from './calendar.ts';
+import { toChargeJob } from './jobs.ts';
+import { listChargesByKey, lockRecurring, type RecurringRow } from './store.ts';
+
+const LOOKED_AT = 8;
+
+/** The first charge to come that the row has not had. */
+async function findUnplanned(
+  tx: Tx,
+  row: RecurringRow,
+  { terms, calendar }: ChargePlan,
+): Promise<NextCharge | undefined> {
+  for (let from = Date.parse(row.planned_from); ; ) {
+    const next = listNextCharges(terms, calendar, { from, count: LOOKED_AT });
+    const had = await listChargesByKey(
+      tx,
+      row.id,
+      next.map(({ key }) => key),
+    );
+    const found = next.find(({ key }) => !had.some((charge) => charge.key === key));
+    const last = next.at(-1);
+    if (found || !last || next.length < LOOKED_AT) return found;
+    from = last.dueAt;
+  }
+}
+
+/** The draw of a charge; it is opened where it lies further ahead than draws are open. */
+async function findDrawId(
+  tx: Tx,
+  services: Services,
+  { offer, terms }: ChargePlan,
+  { draw }: NextCharge,
+): Promise<string | null> {
+  if (!draw) return null;
+  const offerKey = terms.charging === 'shares' ? (offer.operation.syndicate?.lotteryKey ?? '') : offer.key;
+  const find = () =>
+    tx
+      .selectFrom('draw')
+      .select('id')
+      .where('offer_key', '=', offerKey)
+      .where('draw_no', '=', draw.drawNo)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  await openDrawsUntil(tx, services, offer, draw.localDate);
+  return (await find())?.id ?? null;
+}
+
+const hasOpenCharge = async (tx: Tx, { id }: RecurringRow): Promise<boolean> =>
+  (await tx
+    .selectFrom('recurring_charge')
+    .select('id')
+    .where('recurring_id', '=', id)
+    .where('state', 'in', OPEN_CHARGE_STATES)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+async function insertCharge(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  charge: NextCharge,
+  drawId: string | null,
+): Promise<void> {
+  const { random, clock } = services;
+  const id = random.createId('rch', clock.now());
+  const dueAt = toIso(charge.dueAt);
+  await tx
+    .insertInto('recurring_charge')
+    .values({
+      id,
+      recurring_id: row.id,
+      customer_id: row.customer_id,
+      key: charge.key,
+      draw_id: drawId,
+      covers_from: charge.covers?.from ?? null,
+      covers_until: charge.covers?.until ?? null,
+      due_at: dueAt,
+      last_at: toIso(charge.lastAt),
+      state: 'planned',
+      next_try_at: dueAt,
+      planned_cents: charge.cents,
+      deposit_id: null,
+      checkout_id: null,
+      ticket_id: null,
+      reason: null,
+      told_before_at: null,
+      created_at: getNowIso(clock),
+      settled_at: null,
+    })
+    .execute();
+  await tx.updateTable('recurring').set({ planned_from: dueAt }).where('id', '=', row.id).execute();
+  await enqueueJob(tx, services, toChargeJob(id, charge.dueAt));
+}
+
+/** Plans the next charge of a row that the caller holds; nothing where one waits, or where no draw is known yet. */
+export async function planNextCharge(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
+  if (row.status !== 'recurring_status_active' || (await hasOpenCharge(tx, row))) return;
+  const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
+  const next = plan && (await findUnplanned(tx, row, plan));
+  if (!plan || !next) return;
+  const drawId = await findDrawId(tx, services, plan, next);
+  if (next.draw && drawId === null) return;
+  await insertCharge(tx, services, row, next, drawId);
+}
+
+/** The same in a transaction of its own. */
+export const planRow = (services: Services, recurringId: string): Promise<void> =>
+  transact(services.database, async (tx) => {
+    const row = await lockRecurring(tx, services, recurringId);
+    if (row) await planNextCharge(tx, services, row);
+  });
