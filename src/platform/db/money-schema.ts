@@ -118,6 +118,19 @@ export interface CheckoutIntentTable {
   settled_at: Instant | null;
 }
 
+/** An event that a gateway sent and proved. */
+interface WebhookEventTable {
+  id: string;
+  gateway: string;
+  body_hash: string;
+  received_at: Instant;
+  /** What waits for its payment: `WebhookReport[]`, sealed; empty where nothing does. */
+  reports: Generated<string>;
+  /** `unknown`: looked up for as long as it is, and about no payment of ours. */
+  outcome: 'received' | 'booked' | 'waiting' | 'unknown';
+  settled_at: Instant | null;
+}
+
 /** Money that a provider took back after it was spent. */
 interface ReceivableTable {
   id: string;
@@ -146,5 +159,6 @@ export interface MoneySchema {
   provider_customer: ProviderCustomerTable;
   checkout_intent: CheckoutIntentTable;
   receivable: ReceivableTable;
+  webhook_event: WebhookEventTable;
   settlement: SettlementTable;
 }

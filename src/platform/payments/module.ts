@@ -5,10 +5,12 @@ import { serveFunds } from './fund-routes.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';
+import * as webhookEvents from './migrations/0057-webhook-events.ts';
 import { pollPayment } from './poll.ts';
 import { PAYMENT_POLL_JOB } from './poll-job.ts';
 import { settleReceivables } from './receivables.ts';
 import { servePayments } from './routes.ts';
+import { lookUpEvent, sweepWebhookEvents, WEBHOOK_EVENT_JOB } from './webhook-events.ts';
 
 export const paymentsModule: PlatformModule = {
   serve(router) {
@@ -16,8 +18,17 @@ export const paymentsModule: PlatformModule = {
     serveChallenges(router);
     serveFunds(router);
   },
-  jobs: [{ kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment }],
+  jobs: [
+    { kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment },
+    { kind: WEBHOOK_EVENT_JOB, lane: 'payments', handle: lookUpEvent },
+  ],
   polls: () => [{ lane: 'payments', run: settleReceivables }],
-  migrations: { '0013-payments': payments, '0030-gateways': gateways, '0040-funds': funds },
+  sweep: sweepWebhookEvents,
+  migrations: {
+    '0013-payments': payments,
+    '0030-gateways': gateways,
+    '0040-funds': funds,
+    '0057-webhook-events': webhookEvents,
+  },
   commands: paymentCommands,
 };

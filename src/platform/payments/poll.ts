@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { enqueueJob } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { recordReport } from './apply-report.ts';
+import { isAbandoned } from './attempts.ts';
 import { startPayment } from './make-payment.ts';
 import { isOpen } from './payment-state.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
@@ -36,6 +37,14 @@ async function askProvider(
   }
 }
 
+/** A payment that no provider knew within a day is over. Money that is heard of later still counts. */
+async function giveUp(services: Services, provider: PaymentProvider, payment: Payment): Promise<Payment> {
+  if (payment.status !== 'created' || payment.reference !== null || !isAbandoned(payment, services))
+    return payment;
+  const report = { state: 'failed', reason: 'abandoned' } as const;
+  return (await recordReport(services, provider, payment.id, { report })) ?? payment;
+}
+
 /** One question about a payment; another one follows while its outcome is open. */
 export async function pollPayment(services: Services, payload: unknown): Promise<void> {
   const { depositId, attempt } = PollPayload.parse(payload);
@@ -43,7 +52,7 @@ export async function pollPayment(services: Services, payload: unknown): Promise
   const payment = await findPayment(db, depositId);
   const provider = payment && findGateway(services, payment.gateway);
   if (!payment || !provider || !isOpen(payment.status)) return;
-  const polled = await askProvider(services, provider, payment);
+  const polled = await giveUp(services, provider, await askProvider(services, provider, payment));
   if (!isOpen(polled.status) || attempt >= POLLS_MAX) return;
   const delayMs = Math.min(POLL_LAST_MS, POLL_FIRST_MS * 2 ** Math.min(attempt, 7));
   await enqueueJob(db, services, toPollJob(depositId, attempt + 1, services.clock.now() + delayMs));

@@ -56,8 +56,8 @@ async function readReport(
   };
 }
 
-/** Whether the provider has to send it again. */
-async function bookWebhookReport(
+/** Books one report of a webhook; `unknown` where there is no such payment yet. */
+export async function bookWebhookReport(
   services: Services,
   provider: PaymentProvider,
   reported: WebhookReport,
@@ -67,22 +67,6 @@ async function bookWebhookReport(
   const report = await readReport(services, provider, payment, reported);
   if (report) await recordReport(services, provider, payment.id, report);
   return 'booked';
-}
-
-/**
- * Books every report of a webhook. `unknown` where one names a payment that there is not yet: the provider sends it
- * again.
- * @throws WebhookRefused where the provider cannot prove it
- */
-export async function receiveWebhook(
-  services: Services,
-  provider: PaymentProvider,
-  request: Request,
-): Promise<'booked' | 'unknown'> {
-  const reports = (await provider.handleWebhook?.(request, createProviderContext(services, provider))) ?? [];
-  const outcomes: ('booked' | 'unknown')[] = [];
-  for (const reported of reports) outcomes.push(await bookWebhookReport(services, provider, reported));
-  return outcomes.includes('unknown') ? 'unknown' : 'booked';
 }
 
 /** Why a payment is not given back. */

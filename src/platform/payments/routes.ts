@@ -13,9 +13,10 @@ import { toDeposit } from './deposit-answer.ts';
 import { prepareFields } from './prepare-fields.ts';
 import { createProviderContext } from './prepare-start.ts';
 import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
-import { confirmPayment, receiveReturn, receiveWebhook } from './receive.ts';
+import { confirmPayment, receiveReturn } from './receive.ts';
 import { findGateway, listProviders } from './registry.ts';
 import { findOwnPayment, readPayment } from './store.ts';
+import { receiveWebhook } from './webhook-events.ts';
 
 const listPaymentGateways = (services: Services): PaymentGateway[] =>
   listProviders(services).map((provider) => {
@@ -77,8 +78,8 @@ export function servePayments(router: Router): void {
       const provider = findGateway(services, context.req.param('gateway'));
       if (!provider?.handleWebhook) throw createDomainError(COMMON_ERRORS, 'not_found');
       try {
-        const outcome = await receiveWebhook(services, provider, context.req.raw);
-        return context.json({}, outcome === 'booked' ? 200 : 503);
+        await receiveWebhook(services, provider, context.req.raw);
+        return context.json({}, 200);
       } catch (error) {
         if (!(error instanceof WebhookRefused)) throw error;
         services.log.warn({ err: error, gateway: provider.gateway }, 'a webhook was refused');

@@ -123,8 +123,12 @@ export const findPaymentByReference = (
 const UNFINISHED_MS = 3_600_000;
 
 /** Payments of a customer that were begun within the hour and that wait for the customer, or for the first answer. */
-export async function countOpenPayments({ database, clock }: Services, customerId: string): Promise<number> {
-  const { open } = await database.db
+export async function countOpenPayments(
+  at: Db | Tx,
+  { clock }: Services,
+  customerId: string,
+): Promise<number> {
+  const { open } = await at
     .selectFrom('deposit')
     .select((row) => row.fn.countAll().as('open'))
     .where('customer_id', '=', customerId)

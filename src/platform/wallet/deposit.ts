@@ -78,9 +78,16 @@ const toPaymentRequest = (
   },
 });
 
+/** What the key of a call stands for. A browser says other things of itself once its window has changed. */
+const toKeyed = (asked: Request): Request => ({
+  ...asked,
+  strongCustomerAuthentication: undefined,
+  deviceData: undefined,
+});
+
 async function beginDeposit(services: Services, caller: DepositCaller, asked: Request): Promise<Payment> {
   const { customerId, key } = caller;
-  const call = { customerId, key, request: asked };
+  const call = { customerId, key, request: toKeyed(asked) };
   const made = await findMadePayment(services, call);
   if (made) return made;
   const { provider, method, fund } = await chooseSource(services, customerId, asked);
@@ -88,14 +95,15 @@ async function beginDeposit(services: Services, caller: DepositCaller, asked: Re
   const order: CheckoutOrder | undefined = asked.checkout
     ? await prepareCheckoutOrder(services, caller, asked, cents)
     : undefined;
-  if ((await countOpenPayments(services, customerId)) >= OPEN_MAX)
-    throw createDomainError(createDeposit.errors, 'too_many_open');
   return makePayment(
     services,
     provider,
     {
       ...call,
       writeWith: async (tx, payment) => {
+        // The wallet is held: of several payments that are begun at once each sees those before it, and itself.
+        if ((await countOpenPayments(tx, services, customerId)) > OPEN_MAX)
+          throw createDomainError(createDeposit.errors, 'too_many_open');
         if (order) await writeIntent(tx, services, order, payment);
       },
     },

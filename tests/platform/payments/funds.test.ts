@@ -142,3 +142,28 @@ test('a fourth payment that nobody has finished is not begun', async () => {
   const body = { amount: '20.00', depositMethodId: 'cc' };
   expect((await platform.call(createDeposit, { as: other, body, key: randomUUID() })).status).toBe(200);
 });
+
+test('of many payments that are begun at once three are', async () => {
+  const { gateway, pay } = await createShop();
+  gateway.says = { state: 'needs_action', action: { kind: 'redirect', url: 'https://bank.test/' } };
+  const answers = await Promise.all(Array.from({ length: 12 }, () => pay({ depositMethodId: 'cc' })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+test('a form that is sent again pays once, though the window of its browser has another size by then', async () => {
+  const { gateway, pay } = await createShop();
+  const key = randomUUID();
+  const toBrowser = (browserScreenWidth: number) => ({
+    browserJavascriptEnabled: true,
+    browserLanguage: 'en-AU',
+    browserScreenWidth,
+    challengeWindowSize: 'Large',
+  });
+  const [first, second] = [
+    await pay({ depositMethodId: 'cc', strongCustomerAuthentication: toBrowser(1280) }, key),
+    await pay({ depositMethodId: 'cc', strongCustomerAuthentication: toBrowser(640) }, key),
+  ];
+  expect([first.status, second.result.id, gateway.charged.size]).toEqual([200, first.result.id, 1]);
+  const other = await pay({ depositMethodId: 'cc', amount: '21.00' }, key);
+  expect(other.envelope.error?.code).toBe('idempotency_key_reused');
+});

@@ -46,6 +46,7 @@ export const toChargeReason = {
   cancelled: 'declined',
   abandoned: 'authentication_required',
   insufficient: 'card_funds',
+  dishonoured: 'declined',
   expired: 'expired',
   stolen: 'fund_removed',
   csc: 'authentication_required',
