@@ -5,8 +5,6 @@ import type { Route } from './route-rules.ts';
 
 const PARTY: Gate = ['social-syndicates'];
 const ORDERS: Gate = ['viewing-orders'];
-const AUTOPLAY: Gate = ['autoplay-manage', 'viewing-orders'];
-const SUBSCRIPTIONS: Gate = ['subscription-manage', 'viewing-orders'];
 const GIVEAWAYS: Gate = ['giveaway-entries'];
 const MEMBERSHIP: Gate = ['membership-program'];
 
@@ -31,15 +29,6 @@ export const PLANNED_ROUTES = {
     cache: 'personal',
     secretAfter: '/login/transfer',
   },
-  scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
-  autoplays: { pattern: '/my-account/autoplay/[...page]', gate: AUTOPLAY },
-  autoplay: { pattern: '/my-account/autoplay/ticket/[id]', gate: AUTOPLAY },
-  recurringPurchases: {
-    pattern: '/my-account/recurring-purchases/[...page]',
-    gate: ['combined-recurring-purchases', 'viewing-orders'],
-  },
-  subscriptions: { pattern: '/my-account/subscriptions/[...page]', gate: SUBSCRIPTIONS },
-  subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
   myParties: { pattern: '/my-account/lotto-party/[...page]', gate: PARTY },
   partyDetails: { pattern: '/my-account/lotto-party/group/[id]/[...page]', gate: PARTY },
   partyTicket: { pattern: '/my-account/lotto-party/ticket/[id]', gate: ORDERS },

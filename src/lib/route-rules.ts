@@ -58,6 +58,8 @@ export interface Route extends RouteRule {
   readonly menus?: Readonly<Partial<Record<MenuName, string>>>;
   /** Opens the links of the menus, where it is not the gate of the page. */
   readonly menuGate?: Gate;
+  /** A capability that takes the page out of the menus: another page stands for it there. */
+  readonly menuClosedBy?: Capability;
   /** `front`: the server in front of the framework. Else the pattern of another page file that serves it. */
   readonly servedBy?: 'front' | `/${string}`;
 }

@@ -29,6 +29,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
 
 const MULTI_OFFER: Gate = ['multi-offer-site'];
 const ORDERS: Gate = ['viewing-orders'];
+const AUTOPLAY: Gate = ['autoplay-manage', 'viewing-orders'];
+const SUBSCRIPTIONS: Gate = ['subscription-manage', 'viewing-orders'];
 const SOCIAL_PLAY: Gate = { anyOf: ['commercial-lotteries', 'multi-offer-site', 'social-syndicates'] };
 const PREFERENCES: Gate = ['manage-notification-settings'];
 const PARTNER: Gate = ['partner-purchase'];
@@ -182,6 +184,27 @@ export const ROUTES = {
   pastTicket: { pattern: '/my-account/past-tickets/ticket/[id]', gate: ORDERS },
   printTickets: { pattern: '/my-account/print-tickets', gate: ORDERS },
   syndicateShare: { pattern: '/my-account/syndicate-tickets/share/[id]', gate: ORDERS },
+  recurringPurchases: {
+    pattern: '/my-account/recurring-purchases/[...page]',
+    gate: ['combined-recurring-purchases', 'viewing-orders'],
+    menus: { drawer: 'recurring.title', tabs: 'recurring.nav' },
+  },
+  // With one list of both types, neither has a link of its own in the menus.
+  autoplays: {
+    pattern: '/my-account/autoplay/[...page]',
+    gate: AUTOPLAY,
+    menus: { drawer: 'recurring.autoplays', tabs: 'recurring.autoplays' },
+    menuClosedBy: 'combined-recurring-purchases',
+  },
+  autoplay: { pattern: '/my-account/autoplay/ticket/[id]', gate: AUTOPLAY },
+  subscriptions: {
+    pattern: '/my-account/subscriptions/[...page]',
+    gate: SUBSCRIPTIONS,
+    menus: { drawer: 'recurring.subscriptions', tabs: 'recurring.subscriptions' },
+    menuClosedBy: 'combined-recurring-purchases',
+  },
+  subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
+  scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,

@@ -15,6 +15,15 @@ export const noticeCopy = {
   'notice.order-unloadable':
     'We were unable to load your Lotto Party ticket. Please check your Lotto Party group to complete your purchase',
   'notice.session-edit': 'Sorry, looks like we failed to edit the ticket. Please try again.',
+  'notice.autoplay-updated': 'Your AutoPlay has been updated.',
+  'notice.autoplay-paused': 'Your AutoPlay is paused.',
+  'notice.autoplay-paused-until': 'Your AutoPlay is paused until {date}.',
+  'notice.autoplay-failed-title': 'Cannot update AutoPlay status',
+  'notice.autoplay-failed':
+    'Sorry, there was an unexpected error while updating your autoplay. Please try again.',
+  'notice.autoplay-organiser-title': 'Cannot Unpause AutoPlay',
+  'notice.autoplay-organiser':
+    'The organiser has turned off ticket creation into future draws and cannot be unpaused.',
   'notice.link-title': 'Email link no longer valid',
   'notice.link-unknown':
     'It looks like the email link you clicked is no longer valid. This is likely because it has expired or has already been used.',

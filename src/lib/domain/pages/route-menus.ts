@@ -15,9 +15,12 @@ const entries = Object.entries(ROUTES) as [RouteName, Route][];
 
 /** The links of a menu in the order of the table. */
 export const listMenuLinks = (menu: MenuName, held: ReadonlySet<Capability>): RouteLink[] =>
-  entries.flatMap(([route, { pattern, menus, gate = [], menuGate = gate }]) => {
+  entries.flatMap(([route, { pattern, menus, gate = [], menuGate = gate, menuClosedBy }]) => {
     const labelKey = menus?.[menu];
-    return labelKey && isGateOpen(menuGate, held) ? [{ route, href: toBasePath(pattern), labelKey }] : [];
+    const isClosed = menuClosedBy !== undefined && held.has(menuClosedBy);
+    return labelKey && !isClosed && isGateOpen(menuGate, held)
+      ? [{ route, href: toBasePath(pattern), labelKey }]
+      : [];
   });
 
 /** Pages that are suggested in place of one that does not exist. */

@@ -30,6 +30,16 @@ export const NOTICES = {
   groupOrSessionFailed: createFailure('notice.group-or-session'),
   orderUnloadable: createFailure('notice.order-unloadable'),
   sessionEditFailed: createFailure('notice.session-edit'),
+  autoplayUpdated: createSuccess('notice.autoplay-updated'),
+  autoplayPaused: createSuccess('notice.autoplay-paused'),
+  autoplayFailed: {
+    ...createFailure('notice.autoplay-failed'),
+    title: 'notice.autoplay-failed-title',
+  },
+  autoplayOrganiserOff: {
+    ...createFailure('notice.autoplay-organiser'),
+    title: 'notice.autoplay-organiser-title',
+  },
   linkUnknown: warnOfLink('notice.link-unknown'),
   linkExpired: warnOfLink('notice.link-expired'),
   linkUsed: warnOfLink('notice.link-used'),

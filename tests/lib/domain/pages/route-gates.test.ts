@@ -150,6 +150,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'statementCsv',
     'statementPdf',
     'statementYear',
+    'directDebit',
     'linkedPreferences',
     'verificationForm',
     'feedbackFragment',

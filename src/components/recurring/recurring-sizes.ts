@@ -1,0 +1,68 @@
+// The sizes that a purchase that repeats can be changed to: games, books of tickets, shares.
+import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { RecurringDetails } from '#lib/contracts/recurring/recurring-entity.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatCents, toCents } from '#lib/domain/money/money.ts';
+
+interface Sizes {
+  /** The field of the form. */
+  readonly name: 'numberOfGames' | 'gameOffer' | 'numberOfShares';
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+const SHARES_MAX = 10;
+
+/** More or fewer games are of a quick pick alone: numbers that were picked are as many as they are. */
+function listGames(t: Translate, offer: ProductOffer, purchase: RecurringDetails): Sizes | undefined {
+  const { gameType, gameOffer, numberOfGames, games, quickpick } = purchase;
+  const sold = offer.gameTypes
+    .find(({ key }) => key === gameType)
+    ?.gameOffers.find(({ key }) => key === gameOffer);
+  if (!sold || numberOfGames === undefined || !quickpick || games.length > 0) return undefined;
+  const options = sold.prices.map(({ games: count, price }) => ({
+    value: String(count),
+    label: t('recurring.size', {
+      size: t('recurring.subscribe-games', { count }),
+      price: formatCents(toCents(price), sold.priceCurrency),
+    }),
+  }));
+  return { name: 'numberOfGames', value: String(numberOfGames), options };
+}
+
+function listBooks(
+  t: Translate,
+  { raffle }: ProductOffer,
+  { gameOffer }: RecurringDetails,
+): Sizes | undefined {
+  if (!raffle || gameOffer === undefined) return undefined;
+  const options = raffle.ticketOffers.map(({ key, name, price }) => ({
+    value: key,
+    label: t('recurring.size', { size: name, price: formatCents(toCents(price), raffle.priceCurrency) }),
+  }));
+  return { name: 'gameOffer', value: gameOffer, options };
+}
+
+function listShares(
+  t: Translate,
+  { costPerShare }: ProductOffer,
+  { numberOfShares }: RecurringDetails,
+): Sizes | undefined {
+  if (!costPerShare || numberOfShares === undefined) return undefined;
+  const options = Array.from({ length: SHARES_MAX }, (_, index) => ({
+    value: String(index + 1),
+    label: t('recurring.size', {
+      size: t('recurring.shares', { count: index + 1 }),
+      price: formatCents(toCents(costPerShare.amount) * (index + 1), costPerShare.currency),
+    }),
+  }));
+  return { name: 'numberOfShares', value: String(numberOfShares), options };
+}
+
+/** Undefined where nothing of its size can be changed. */
+export function listSizes(t: Translate, offer: ProductOffer, purchase: RecurringDetails): Sizes | undefined {
+  if (purchase.productType === 'lottery_ticket') return listGames(t, offer, purchase);
+  if (purchase.productType === 'raffle_ticket') return listBooks(t, offer, purchase);
+  if (purchase.productType === 'syndicate_share') return listShares(t, offer, purchase);
+  return undefined;
+}

@@ -1,0 +1,77 @@
+// How purchases that repeat are put into words.
+
+import type { RecurringMethod } from '#lib/contracts/fund.ts';
+import type { NextCharge } from '#lib/contracts/recurring/next-charge.ts';
+import type { PastCharge, RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatMoney, formatWholeDollars, toCents } from '#lib/domain/money/money.ts';
+import { CHARGE_REASONS } from '#lib/domain/recurring/failure-kinds.ts';
+import { formatShortLocalDate } from '#lib/domain/time/dates.ts';
+import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
+
+const formatJackpot = ({ amount, currency }: { amount: string; currency: 'AUD' | 'GBP' }): string =>
+  formatWholeDollars(toCents(amount), currency);
+
+/** `Weekly`, `Every draw`, `Jackpots $10,000,000 and over`; of a subscription its period. */
+export function describeFrequency(t: Translate, purchase: RecurringEntity): string {
+  if (purchase.type === 'subscription') return t(`recurring.period-${purchase.period}`);
+  const { frequency, minimumJackpotAmount: jackpot } = purchase;
+  return t(`recurring.frequency-${frequency}`, jackpot && { jackpot: formatJackpot(jackpot) });
+}
+
+/** `Sat 5 Dec 2026, $12.00`, and the condition that it hangs on. */
+export function describeCharge(t: Translate, { date, amount, minimumJackpotAmount }: NextCharge): string {
+  const values = { date: formatShortLocalDate(date), amount: formatMoney(amount) };
+  return minimumJackpotAmount
+    ? t('recurring.charge-if', { ...values, jackpot: formatJackpot(minimumJackpotAmount) })
+    : t('recurring.charge', values);
+}
+
+/** What a charge enters: `Draw 1502, Sat 5 Dec 2026`, or the draws of a period. */
+export function describeCharged(t: Translate, { drawNo, drawDate, covers, numDraws }: NextCharge): string {
+  if (covers)
+    return t('recurring.covers', {
+      draws: t('recurring.draws', { count: numDraws }),
+      from: formatShortLocalDate(covers.from),
+      until: formatShortLocalDate(covers.until),
+    });
+  if (drawNo === undefined || drawDate === undefined) return t('recurring.draws', { count: numDraws });
+  return t('recurring.in-draw', { drawNo, date: formatShortLocalDate(drawDate) });
+}
+
+/** The state, and until when a timed pause lasts. */
+export function describeStatus(
+  t: Translate,
+  { status, pausedUntil }: Pick<RecurringEntity, 'status' | 'pausedUntil'>,
+  zone: string,
+): string {
+  const name = status.replace('recurring_status_', '').replaceAll('_', '-');
+  return t(
+    `recurring.status-${name}`,
+    pausedUntil === undefined ? {} : { date: formatLongDate(Date.parse(pausedUntil), zone) },
+  );
+}
+
+/** What pays, as its owner knows it. */
+export function describeFund(
+  t: Translate,
+  { fund, defaultFund }: Pick<RecurringEntity, 'fund' | 'defaultFund'>,
+  { available }: Pick<RecurringMethod, 'available'>,
+): string {
+  if (defaultFund === 'unfunded') return t('recurring.fund-gone');
+  if (fund === 'wallet') return t('recurring.fund-wallet');
+  const method = available.find(({ key }) => key === fund);
+  return t('recurring.fund-card', { card: method?.label ?? t('recurring.fund-kept') });
+}
+
+/** Why a charge was not made; nothing for one that was. */
+export function describeReason(
+  t: Translate,
+  { reason, state }: Pick<PastCharge, 'reason' | 'state'>,
+): string | undefined {
+  if (state === 'purchased' || state === 'planned' || state === 'paying') return undefined;
+  if (reason !== undefined && Object.hasOwn(CHARGE_REASONS, reason)) return t(`recurring.reason-${reason}`);
+  return state === 'missed' || state === 'skipped' || state === 'cancelled'
+    ? undefined
+    : t('recurring.reason-declined');
+}

@@ -1,0 +1,168 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { beforeAll, expect, test } from 'vitest';
+import CancelForm from '#components/recurring/CancelForm.astro';
+import ChangeForms from '#components/recurring/ChangeForms.astro';
+import LastCharges from '#components/recurring/LastCharges.astro';
+import NextCharges from '#components/recurring/NextCharges.astro';
+import PauseForms from '#components/recurring/PauseForms.astro';
+import RecurringRow from '#components/recurring/RecurringRow.astro';
+import ResolutionPanel from '#components/recurring/ResolutionPanel.astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { CHARGE_REASONS } from '#lib/domain/recurring/failure-kinds.ts';
+import type { ResolutionView } from '#lib/domain/recurring/recurring-view.ts';
+import { createAutoplay, createRecurringView, createSubscription } from '../support/recurring.ts';
+
+const t = createTranslator(defaultCopy);
+const zone = 'Australia/Sydney';
+const toMoney = (amount: string) => ({ amount, currency: 'AUD' as const });
+
+let container: AstroContainer;
+beforeAll(async () => {
+  container = await AstroContainer.create();
+});
+
+type Component = Parameters<AstroContainer['renderToString']>[0];
+const render = async (component: Component, props: Record<string, unknown>): Promise<string> =>
+  (await container.renderToString(component, { props: { t, zone, ...props } })).replaceAll(/\s+/g, ' ');
+
+test('a row says what is bought, how often, when next and for how much', async () => {
+  const html = await render(RecurringRow, { purchase: createAutoplay(), href: '/x' });
+  for (const words of ['12 x Standard games', 'Weekly', 'Fri 4 Dec 2026, $9.00', 'Your wallet', 'Active'])
+    expect(html).toContain(words);
+  expect(html).not.toContain('Last time');
+});
+
+test('a row says of a timed pause until when, of a failure that it failed, and of a hunter what it waits for', async () => {
+  const [charge] = createAutoplay().nextCharges;
+  const minimumJackpotAmount = toMoney('10000000.00');
+  const hunter = createAutoplay({
+    ...{ minimumJackpotAmount, frequency: 'jackpot', lastAttemptStatus: 'hard_failure' },
+    nextCharges: [{ ...charge!, minimumJackpotAmount }],
+  });
+  const html = await render(RecurringRow, { purchase: hunter });
+  expect(html).toContain('Jackpots $10,000,000 and over');
+  expect(html).toContain('$9.00 if the jackpot is $10,000,000 or more');
+  expect(html).toContain('It needs you.');
+  const paused = createAutoplay({
+    ...{ status: 'recurring_status_timed_pause', pausedUntil: '2027-01-31T13:00:00.000Z', nextCharges: [] },
+  });
+  const row = await render(RecurringRow, { purchase: paused });
+  expect(row).toContain('Paused until Monday 1 February 2027');
+  expect(row).toContain('Nothing is planned');
+  expect(await render(RecurringRow, { purchase: createSubscription() })).toContain('Every month');
+});
+
+test('each charge to come can be skipped by its own key, and says what it enters', async () => {
+  const html = await render(NextCharges, { purchase: createAutoplay() });
+  expect(html).toContain('name="chargeKey" value="draw:1502"');
+  expect(html).toContain('Draw 1502, Sat 5 Dec 2026');
+  const period = await render(NextCharges, { purchase: createSubscription() });
+  expect(period).toContain('4 draws from Tue 22 Dec 2026 until before Fri 22 Jan 2027');
+  const paused = createAutoplay({ status: 'recurring_status_paused', nextCharges: [] });
+  expect(await render(NextCharges, { purchase: paused })).toContain('Nothing is charged while it is paused.');
+});
+
+test('every reason why a charge was not made has words', () => {
+  for (const reason of Object.keys(CHARGE_REASONS))
+    expect(defaultCopy).toHaveProperty([`recurring.reason-${reason}`]);
+});
+
+test('a charge that was made leads to its receipt, a skipped one can be taken back', async () => {
+  const past = {
+    key: 'draw:1500',
+    dueAt: '2026-11-20T08:30:00.000Z',
+    amount: toMoney('9.00'),
+    canUnskip: false,
+  };
+  const lastCharges = [
+    { ...past, state: 'purchased' as const, checkoutId: 'chk_1' },
+    { ...past, key: 'draw:1501', state: 'skipped' as const, reason: 'customer', canUnskip: true },
+    { ...past, key: 'draw:1499', state: 'skipped' as const, reason: 'jackpot_low' },
+  ];
+  const html = await render(LastCharges, { purchase: createAutoplay({ lastCharges }) });
+  expect(html).toContain('href="/receipt/chk_1"');
+  expect(html.match(/value="unskip"/g)).toHaveLength(1);
+  expect(html).toContain('The jackpot was below the amount you chose.');
+});
+
+test('a pause that was refused keeps what was typed, with the error at its field', async () => {
+  const refusal = {
+    errors: { pausedUntil: 'Choose a day from tomorrow.' },
+    sent: { pausedUntil: '2020-01-01' },
+  };
+  const html = await render(PauseForms, { view: createRecurringView({ refusal }) });
+  expect(html).toMatch(
+    /value="2020-01-01"[^>]*aria-describedby="[^"]*pausedUntil-error"|aria-describedby="[^"]*pausedUntil-error"[^>]*value="2020-01-01"/,
+  );
+  expect(html).toContain('Choose a day from tomorrow.');
+  expect(html).not.toContain('Start it again');
+  const purchase = createAutoplay({ status: 'recurring_status_paused' });
+  const paused = await render(PauseForms, { view: createRecurringView({ purchase }) });
+  expect(paused).toContain('value="unpause"');
+  expect(paused).not.toContain('value="pause"');
+});
+
+test('what can be changed follows what is bought', async () => {
+  const quick = await render(ChangeForms, { view: createRecurringView() });
+  expect(quick).toContain('name="numberOfGames"');
+  expect(quick).toContain('name="minimumJackpotAmount"');
+  expect(quick).toContain('Visa ending 4242');
+  const games = [{ numbers: [1, 2, 3, 4, 5, 6] }];
+  const own = createRecurringView({ purchase: createAutoplay({ games, quickpick: false }) });
+  const html = await render(ChangeForms, { view: own });
+  expect(html).not.toContain('name="numberOfGames"');
+  expect(html).toContain('name="quickpick" value="true"');
+  const subscription = await render(ChangeForms, {
+    view: createRecurringView({ purchase: createSubscription() }),
+  });
+  expect(subscription).not.toContain('name="minimumJackpotAmount"');
+});
+
+test('cancelling is one press, and says what it means before it', async () => {
+  const html = await render(CancelForm, {});
+  expect(html.match(/<button/g)).toHaveLength(1);
+  expect(html).toContain('Nothing more will be charged. Tickets already bought stay in their draws.');
+});
+
+test('a payment that needs its owner says why and until when, and offers each way to pay', async () => {
+  const { methods } = createRecurringView();
+  const view: ResolutionView = {
+    ...{ methods, key: 'abcdefgh' },
+    resolutions: [
+      {
+        ...{
+          fundSource: 'wallet',
+          fundKind: 'wallet',
+          failureKind: 'hard',
+          actions: ['change-fund', 'add-card'],
+        },
+        recurringPurchases: [
+          {
+            ...{
+              autoplayId: 'rec_1',
+              type: 'autoplay',
+              offerName: 'Comet',
+              description: '12 x Standard games',
+            },
+            ...{
+              chargeKey: 'draw:1502',
+              amount: toMoney('9.00'),
+              reason: 'funds',
+              until: '2026-12-05T08:15:00.000Z',
+            },
+          },
+        ],
+      },
+    ],
+  };
+  const props = { view, action: '/my-account/recurring-purchases' };
+  const html = await render(ResolutionPanel, { ...props, capabilities: new Set(['wallet-deposit']) });
+  expect(html).toContain('Your wallet held too little. It can be bought until Sat 5 Dec, 7:15 pm.');
+  expect(html).toContain('name="id" value="rec_1"');
+  expect(html).toContain('/my-account/deposit?returnTo=');
+  expect(html).toContain('<option value="fnd_1">');
+  expect(await render(ResolutionPanel, { ...props, capabilities: new Set() })).not.toContain(
+    '/my-account/deposit',
+  );
+});
