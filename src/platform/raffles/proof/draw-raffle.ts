@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../db/open.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 import type { Services } from '../../services.ts';
 import { readSeed } from './draw-seed.ts';
-import { createSalt, createTag, PROOF_SCHEME } from './leaves.ts';
+import { createSalt, createTag, PROOF_SCHEME, type SecretDraw } from './leaves.ts';
 import { openSealedTree } from './sealed-tree.ts';
+import { type ListSource, readRaffleList } from './sold-runs.ts';
 import { createRaffleCommitment, drawPlaces, listPrizePlaces } from './winning-places.ts';
 
 /** A ticket that won, and whose it is. */
@@ -77,16 +78,14 @@ interface FoundWinner extends ProofWinner {
 }
 
 /** The winners with their paths, best prize first. They are looked up in the order of the list. */
-async function findWinners(
-  at: Db,
-  draw: DrawRow,
-  seed: string,
+export async function findWinners(
+  list: ListSource,
+  secret: SecretDraw,
   { close, prizes, beacon }: SealedProof,
 ): Promise<FoundWinner[]> {
-  const secret = { offerKey: draw.offer_key, drawNo: draw.draw_no, seed };
   const prizePlaces = listPrizePlaces(prizes);
   const drawn = drawPlaces(secret, { close, prizes, beaconValue: beacon.value });
-  const tree = await openSealedTree(at, draw.id, secret, close.root);
+  const tree = await openSealedTree(list, secret, close.root);
   const found: FoundWinner[] = [];
   for (const { place, rank } of drawn
     .map((place, rank) => ({ place, rank }))
@@ -123,7 +122,7 @@ export async function drawRaffle({ database }: Services, draw: DrawRow): Promise
   const secret = { offerKey: draw.offer_key, drawNo: draw.draw_no, seed };
   if (createRaffleCommitment(secret, spec) !== draw.commitment)
     throw new Error(`The seed of the draw ${draw.id} is not the one that was committed to`);
-  const found = await findWinners(db, draw, seed, sealed);
+  const found = await findWinners(readRaffleList(db, draw.id), secret, sealed);
   const winners = found.map(({ entryId: _, isPostal: __, ...winner }): ProofWinner => winner);
   const proof: RaffleProof = { ...sealed, seed, winners };
   return {

@@ -6,6 +6,7 @@ import { findSealedProof } from './draw-raffle.ts';
 import { readSeed } from './draw-seed.ts';
 import { createSalt } from './leaves.ts';
 import { openSealedTree } from './sealed-tree.ts';
+import { readRaffleList } from './sold-runs.ts';
 
 /** The published proof of a drawn raffle; undefined before the draw. */
 export async function findPublishedProof(at: Db, drawId: string): Promise<RaffleProof | undefined> {
@@ -41,7 +42,7 @@ export async function findOwnProof(
   if (!sealed) return undefined;
   const seed = await readSeed(at, draw);
   const secret = { offerKey: draw.offer_key, drawNo: draw.draw_no, seed };
-  const tree = await openSealedTree(at, draw.id, secret, sealed.close.root);
+  const tree = await openSealedTree(readRaffleList(at, draw.id), secret, sealed.close.root);
   const own: OwnRun[] = [];
   for (const { first_number } of await listRuns(at, ticketId, draw.id)) {
     const { run, path } = await tree.findByNumber(first_number ?? 0);

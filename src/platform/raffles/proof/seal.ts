@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import type { Db } from '../../db/open.ts';
-import type { RaffleChunkTable } from '../../db/proof-schema.ts';
 import { type Pause, yieldToOthers } from '../../draws/entries.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
@@ -11,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { readSeed } from './draw-seed.ts';
 import { createLeaf, createListKey } from './leaves.ts';
-import { readSoldRuns, type SoldRun } from './sold-runs.ts';
+import { type ListChunk, type ListSource, readRaffleList, type SoldRun } from './sold-runs.ts';
 import { findRoot } from './tree.ts';
 
 /** Leaves under one chunk: a power of two, so that the tree over the chunks is the tree over the leaves. */
@@ -21,15 +20,6 @@ export const CHUNK_LEAVES = 1024;
 export class ListNotSealable extends Error {
   override readonly name = 'ListNotSealable';
 }
-
-const findLastChunk = (at: Db, drawId: string): Promise<RaffleChunkTable | undefined> =>
-  at
-    .selectFrom('raffle_chunk')
-    .selectAll()
-    .where('draw_id', '=', drawId)
-    .orderBy('chunk', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /** @throws ListNotSealable */
 function checkRuns(after: number, runs: readonly SoldRun[]): void {
@@ -42,19 +32,17 @@ function checkRuns(after: number, runs: readonly SoldRun[]): void {
 
 /** The next chunk of the list; undefined at its end. */
 async function hashNextChunk(
-  at: Db,
-  drawId: string,
+  list: ListSource,
   listKey: Buffer,
-  last: RaffleChunkTable | undefined,
-): Promise<RaffleChunkTable | undefined> {
+  last: ListChunk | undefined,
+): Promise<ListChunk | undefined> {
   if (last && last.leaves < CHUNK_LEAVES) return undefined;
-  const runs = await readSoldRuns(at, drawId, last?.last_first ?? 0, CHUNK_LEAVES);
+  const runs = await list.readRuns(last?.last_first ?? 0, CHUNK_LEAVES);
   const latest = runs.at(-1);
   if (!latest) return undefined;
   checkRuns(last?.last_number ?? 0, runs);
   const { hash, count } = findRoot(runs.map((run) => createLeaf(listKey, run)));
   return {
-    draw_id: drawId,
     chunk: last ? last.chunk + 1 : 0,
     first_index: last ? last.first_index + last.tickets : 0,
     first_number: runs[0]!.first,
@@ -66,23 +54,42 @@ async function hashNextChunk(
   };
 }
 
-/** Writes the chunks that are missing. Two workers write the same ones, each once. */
-async function writeChunks({ db }: Services['database'], drawId: string, listKey: Buffer, pause: Pause) {
-  for (let last = await findLastChunk(db, drawId); ; ) {
-    const next = await hashNextChunk(db, drawId, listKey, last);
+/**
+ * Writes the chunks of a list that are missing. Two workers write the same ones, each once.
+ * @throws ListNotSealable
+ */
+export async function writeChunks(
+  list: ListSource,
+  listKey: Buffer,
+  { keep, pause }: { keep: (chunk: ListChunk) => Promise<unknown>; pause: Pause },
+): Promise<void> {
+  for (let last = (await list.listChunks()).at(-1); ; ) {
+    const next = await hashNextChunk(list, listKey, last);
     if (!next) return;
-    await db
-      .insertInto('raffle_chunk')
-      .values(next)
-      .onConflict((conflict) => conflict.columns(['draw_id', 'chunk']).doNothing())
-      .execute();
+    await keep(next);
     last = next;
     await pause();
   }
 }
 
-export const listChunks = (at: Db, drawId: string): Promise<RaffleChunkTable[]> =>
-  at.selectFrom('raffle_chunk').selectAll().where('draw_id', '=', drawId).orderBy('chunk').execute();
+/** What is published of a list whose chunks are all written. */
+export async function readSealedRoot(
+  list: ListSource,
+): Promise<{ root: string; tickets: number; leaves: number }> {
+  const chunks = await list.listChunks();
+  const { hash, count } = findRoot(
+    chunks.map(({ hash, tickets }) => ({ hash: Buffer.from(hash, 'hex'), count: tickets })),
+  );
+  const leaves = chunks.reduce((sum, chunk) => sum + chunk.leaves, 0);
+  return { root: hash.toString('hex'), tickets: count, leaves };
+}
+
+const keepRaffleChunk = (at: Db, drawId: string) => (chunk: ListChunk) =>
+  at
+    .insertInto('raffle_chunk')
+    .values({ ...chunk, draw_id: drawId })
+    .onConflict((conflict) => conflict.columns(['draw_id', 'chunk']).doNothing())
+    .execute();
 
 /**
  * Seals the sold list of a closed draw, and publishes its root. Does nothing where it is sealed.
@@ -107,21 +114,13 @@ export async function sealRaffle(
   if (database.flavor === 'postgres') await sql`analyze entry`.execute(db);
   const seed = await readSeed(db, draw);
   const listKey = createListKey({ offerKey: draw.offer_key, drawNo: draw.draw_no, seed });
-  await writeChunks(database, draw.id, listKey, pause);
-  const chunks = await listChunks(db, draw.id);
-  const root = findRoot(
-    chunks.map(({ hash, tickets }) => ({ hash: Buffer.from(hash, 'hex'), count: tickets })),
-  );
-  const leaves = chunks.reduce((sum, chunk) => sum + chunk.leaves, 0);
+  const list = readRaffleList(db, draw.id);
+  await writeChunks(list, listKey, { keep: keepRaffleChunk(db, draw.id), pause });
+  const { root, tickets, leaves } = await readSealedRoot(list);
   await transactAndPurge(services, async (tx, announce) => {
     const sealed = await tx
       .updateTable('raffle_draw')
-      .set({
-        root: root.hash.toString('hex'),
-        tickets: root.count,
-        entries: leaves,
-        sealed_at: getNowIso(clock),
-      })
+      .set({ root, tickets, entries: leaves, sealed_at: getNowIso(clock) })
       .where('draw_id', '=', draw.id)
       .where('sealed_at', 'is', null)
       .returning('draw_id')

@@ -1,11 +1,8 @@
 // Finds tickets in a sealed list and the way from them to its root. Everything that is read is hashed again: a list that
 // was changed after it was sealed is noticed here, and nothing is drawn or proved from it.
 import type { ProofStep } from '#lib/contracts/raffle-proof.ts';
-import type { Db } from '../../db/open.ts';
-import type { RaffleChunkTable } from '../../db/proof-schema.ts';
 import { createLeaf, createListKey, type SecretDraw } from './leaves.ts';
-import { listChunks } from './seal.ts';
-import { readSoldRuns, type SoldRun } from './sold-runs.ts';
+import type { ListChunk, ListSource, SoldRun } from './sold-runs.ts';
 import { buildLevels, findPath, type TreeNode } from './tree.ts';
 
 /** The list is not the one that was sealed. */
@@ -36,43 +33,39 @@ interface OpenChunk {
   readonly levels: readonly (readonly TreeNode[])[];
 }
 
-const toNode = ({ hash, tickets }: RaffleChunkTable): TreeNode => ({
+const toNode = ({ hash, tickets }: ListChunk): TreeNode => ({
   hash: Buffer.from(hash, 'hex'),
   count: tickets,
 });
 
 /**
- * Opens the sealed list of a draw.
+ * Opens a sealed list.
  * @throws ListChanged where it does not lead to that root
  */
 export async function openSealedTree(
-  at: Db,
-  drawId: string,
+  list: ListSource,
   secret: SecretDraw,
   root: string,
 ): Promise<SealedTree> {
-  const chunks = await listChunks(at, drawId);
+  const chunks = await list.listChunks();
   const levels = buildLevels(chunks.map(toNode));
   const listKey = createListKey(secret);
   const top = levels.at(-1)?.[0];
   if (top && top.hash.toString('hex') !== root)
-    throw new ListChanged(`The list of the draw ${drawId} does not lead to the root that was published`);
+    throw new ListChanged(`The list of ${list.name} does not lead to the root that was published`);
   let opened: OpenChunk | undefined;
 
-  async function openChunk(row: RaffleChunkTable): Promise<OpenChunk> {
+  async function openChunk(row: ListChunk): Promise<OpenChunk> {
     if (opened?.chunk === row.chunk) return opened;
-    const runs = await readSoldRuns(at, drawId, row.first_number - 1, row.leaves);
+    const runs = await list.readRuns(row.first_number - 1, row.leaves);
     const leaves = buildLevels(runs.map((run) => createLeaf(listKey, run)));
     if (leaves.at(-1)?.[0]?.hash.toString('hex') !== row.hash)
-      throw new ListChanged(`Tickets of the draw ${drawId} were changed after its list was sealed`);
+      throw new ListChanged(`Tickets of ${list.name} were changed after its list was sealed`);
     opened = { chunk: row.chunk, runs, levels: leaves };
     return opened;
   }
 
-  async function findIn(
-    row: RaffleChunkTable | undefined,
-    isWanted: (run: SoldRun, before: number) => boolean,
-  ) {
+  async function findIn(row: ListChunk | undefined, isWanted: (run: SoldRun, before: number) => boolean) {
     const chunk = row && (await openChunk(row));
     let before = row?.first_index ?? 0;
     for (const [index, run] of chunk?.runs.entries() ?? []) {
@@ -82,7 +75,7 @@ export async function openSealedTree(
       }
       before += run.last - run.first + 1;
     }
-    throw new ListChanged(`A ticket of the draw ${drawId} is not in the list that was sealed`);
+    throw new ListChanged(`A ticket of ${list.name} is not in the list that was sealed`);
   }
 
   return {
