@@ -27,6 +27,10 @@ import * as fund from './fund.ts';
 import * as licence from './licence.ts';
 import * as limits from './limits.ts';
 import * as linkToken from './link-token.ts';
+import * as membershipBenefit from './membership/benefit.ts';
+import * as membershipGiveaway from './membership/giveaway.ts';
+import * as membership from './membership/membership.ts';
+import * as membershipProgram from './membership/program.ts';
 import * as message from './message.ts';
 import * as migration from './migration.ts';
 import * as offer from './offer.ts';
@@ -92,6 +96,10 @@ const CONTRACTS = {
   fund,
   licence,
   limits,
+  membership,
+  membershipBenefit,
+  membershipGiveaway,
+  membershipProgram,
   message,
   migration,
   offer,

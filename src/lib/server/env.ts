@@ -45,9 +45,11 @@ const Variables = z.object({
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
   PARTY_SECRET: secret.optional(),
+  REWARDS_SECRET: secret.optional(),
   SERVICE_MAIN_URL: httpUrl.optional(),
   SERVICE_CMS_URL: httpUrl.optional(),
   SERVICE_PARTY_URL: httpUrl.optional(),
+  SERVICE_REWARDS_URL: httpUrl.optional(),
   SERVICE_TRANSLATION_URL: httpUrl.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
@@ -190,7 +192,7 @@ function toEnv(variables: Variables): Env {
     appSecret: variables.APP_SECRET,
     tokenSecret: variables.TOKEN_SECRET,
     cmsToken: variables.CMS_TOKEN,
-    ownSecrets: { lotto_party: variables.PARTY_SECRET },
+    ownSecrets: { lotto_party: variables.PARTY_SECRET, rewards: variables.REWARDS_SECRET },
     services,
     hasWorker: variables.WORKER === 'on',
     warmsUp: (variables.WARM_UP ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on',

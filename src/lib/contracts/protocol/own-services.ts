@@ -10,6 +10,7 @@ interface OwnService {
 
 export const OWN_SERVICES = {
   lotto_party: { base: '/lotto-party', label: 'lotto-party', version: '1.0' },
+  rewards: { base: '/rewards', label: 'rewards', version: '3.2' },
 } as const satisfies Readonly<Record<string, OwnService>>;
 
 export type OwnServiceName = keyof typeof OWN_SERVICES;

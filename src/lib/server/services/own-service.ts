@@ -6,6 +6,7 @@ import { createService, type Service, type ServiceOptions } from './service.ts';
 /** Variables of the environment by service. */
 const VARIABLES = {
   lotto_party: { url: 'SERVICE_PARTY_URL', secret: 'PARTY_SECRET' },
+  rewards: { url: 'SERVICE_REWARDS_URL', secret: 'REWARDS_SECRET' },
 } as const satisfies Record<OwnServiceName, { readonly url: string; readonly secret: string }>;
 
 type Variables = Readonly<Record<string, string | undefined>>;

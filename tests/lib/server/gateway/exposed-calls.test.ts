@@ -52,6 +52,10 @@ const SITE_CALLS = [
   'GET /raffles/{productOfferKey}/{drawNo}/published',
   'GET /reality-check',
   'GET /recurring_purchases',
+  'GET /rewards/v3/benefits',
+  'GET /rewards/v3/customer',
+  'GET /rewards/v3/customer/draws',
+  'GET /rewards/v3/customer/draws/{id}/proof',
   'GET /scheduled-purchases',
   'GET /session',
   'GET /spend-limits',
@@ -118,9 +122,11 @@ const SITE_CALLS = [
   'PUT /favourite-numbers/reconcile',
   'PUT /favourite-numbers/{id}',
   'PUT /lotto-party/group/{id}/member',
-  // A session of that id: the list of open ones is read only.
   'PUT /lotto-party/session/discover',
   'PUT /lotto-party/session/{id}',
+  'PUT /rewards/membership',
+  'PUT /rewards/v3/draws/{id}',
+  // A session of that id: the list of open ones is read only.
 ];
 
 const EDITOR_CALLS = [
