@@ -15,11 +15,13 @@ import { drawsModule } from './draws/module.ts';
 import { editorModule } from './editor/module.ts';
 import { eventsModule } from './events/module.ts';
 import { favouritesModule } from './favourites/module.ts';
+import { giveawaysModule } from './giveaways/module.ts';
 import { identityModule } from './identity/module.ts';
 import { jobsModule } from './jobs/module.ts';
 import { ledgerModule } from './ledger/module.ts';
 import { limitsModule } from './limits/module.ts';
 import { mailModule } from './mail/module.ts';
+import { membershipModule } from './membership/module.ts';
 import { migrationModule } from './migration/module.ts';
 import type { PlatformModule } from './module.ts';
 import { offersModule } from './offers/module.ts';
@@ -68,6 +70,8 @@ export const MODULES: readonly PlatformModule[] = [
   productsModule,
   rafflesModule,
   syndicatesModule,
+  membershipModule,
+  giveawaysModule,
   promotionsModule,
   cartModule,
   checkoutModule,

@@ -108,6 +108,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   passkey_challenge: 'opens the account',
   recovery_code: 'opens the account',
   social_state: 'opens the account',
+  transfer_token: 'opens the account',
   trusted_device: 'hashes of devices',
 };
 

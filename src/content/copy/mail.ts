@@ -5,6 +5,7 @@ import { bankMailCopy } from './mail/bank.ts';
 import { careMailCopy } from './mail/care.ts';
 import { directDebitMailCopy } from './mail/direct-debit.ts';
 import { identityMailCopy } from './mail/identity.ts';
+import { membershipMailCopy } from './mail/membership.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
@@ -25,6 +26,7 @@ export const mailCopy = {
   ...careMailCopy,
   ...directDebitMailCopy,
   ...identityMailCopy,
+  ...membershipMailCopy,
   ...moneyOutMailCopy,
   ...purchasesMailCopy,
   ...rafflesMailCopy,

@@ -8,6 +8,7 @@ import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-thr
 import { isPassword, runInTurn } from '../identity/passwords.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { endMemberships } from '../membership/members.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -46,6 +47,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
   const now = getNowIso(services.clock);
   await transact(services.database, async (tx) => {
     const { balanceCents } = await lockWallet(tx, services, customerId);
+    await endMemberships(tx, services, customerId, 'account closed');
     await tx
       .updateTable('customer')
       .set({ closed_at: now, closed_reason: reason })

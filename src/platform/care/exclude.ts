@@ -5,6 +5,7 @@ import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { endMemberships } from '../membership/members.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
@@ -88,6 +89,7 @@ async function write(tx: Tx, services: Services, asked: NewExclusion): Promise<r
     if (customerId === asked.customerId) await requireLonger(tx, services, asked);
     const id = await insertExclusion(tx, services, asked, customerId);
     await stopRecurring(tx, services, customerId, asked.kind);
+    if (asked.kind === 'exclusion') await endMemberships(tx, services, customerId, 'excluded');
     const hashes = hashIdentity(services, await readPerson(tx, customerId));
     await tx
       .insertInto('exclusion_identity')

@@ -6,6 +6,7 @@ import type { BankSchema } from './bank-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
+import type { MembershipSchema } from './membership-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
 import type { OperatorsSchema } from './operators-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
@@ -317,6 +318,7 @@ export interface Schema
     ContentSchema,
     IdentitySchema,
     LimitsSchema,
+    MembershipSchema,
     MoneySchema,
     OperatorsSchema,
     PoolSchema,

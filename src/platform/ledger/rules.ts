@@ -1,6 +1,7 @@
 // What must hold of the ledger and of everything that was paid through it, whatever kinds of product are sold.
 
 import { BANK_RULES } from '../bank/ledger-rules.ts';
+import { GIVEAWAY_RULES, SELECT_PAID_AWARDS } from '../giveaways/ledger-rules.ts';
 import { LIMIT_RULES } from '../limits/ledger-rules.ts';
 import { ADJUSTMENT_RULES } from '../operators/adjust-wallet.ts';
 import type { Product } from '../products/product.ts';
@@ -89,7 +90,8 @@ const PAID: readonly LedgerRule[] = [
   createPaidOnceRule(
     'prize_is_paid',
     'prize',
-    'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
+    `select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null
+      union all ${SELECT_PAID_AWARDS}`,
   ),
 ];
 
@@ -259,6 +261,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...WITHDRAWAL_RULES,
   ...BANK_RULES,
   ...ADJUSTMENT_RULES,
+  ...GIVEAWAY_RULES,
   createKindRule(products.map(({ kind }) => kind)),
   ...products.flatMap(({ ledgerRules }) => ledgerRules),
 ];

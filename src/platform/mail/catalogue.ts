@@ -5,6 +5,7 @@ import { bankMessages } from './messages/bank.ts';
 import { careMessages } from './messages/care.ts';
 import { directDebitMessages } from './messages/direct-debit.ts';
 import { identityMessages } from './messages/identity.ts';
+import { membershipMessages } from './messages/membership.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
 import { purchaseMessages } from './messages/purchases.ts';
 import { raffleMessages } from './messages/raffles.ts';
@@ -18,6 +19,7 @@ export const MESSAGES = {
   ...careMessages,
   ...directDebitMessages,
   ...identityMessages,
+  ...membershipMessages,
   ...moneyOutMessages,
   ...purchaseMessages,
   ...raffleMessages,

@@ -23,6 +23,9 @@ const EMPTIED = [
   'link_token',
   'communication_preference',
   'favourite_numbers',
+  'membership',
+  'membership_event',
+  'transfer_token',
   'provider_customer',
   'customer_note',
   'analytics_event',
@@ -59,7 +62,14 @@ async function findObstacle(tx: Tx, customerId: string): Promise<string | undefi
     .select('entry.id')
     .where('entry.customer_id', '=', customerId)
     .where('draw.paid_at', 'is', null);
-  return (await has(playing)) ? 'A ticket is in a draw that is not paid out yet.' : undefined;
+  if (await has(playing)) return 'A ticket is in a draw that is not paid out yet.';
+  const winning = tx
+    .selectFrom('giveaway_entry')
+    .innerJoin('giveaway', 'giveaway.id', 'giveaway_entry.giveaway_id')
+    .select('giveaway_entry.id')
+    .where('giveaway_entry.customer_id', '=', customerId)
+    .where('giveaway.status', '<>', 'paid');
+  return (await has(winning)) ? 'An entry is in a giveaway that is not over yet.' : undefined;
 }
 
 async function findRetainUntil(tx: Tx, customerId: string, now: string): Promise<string> {

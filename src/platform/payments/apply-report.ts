@@ -2,6 +2,7 @@
 import { type Tx, transact } from '../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { postTransaction } from '../ledger/post.ts';
+import { joinByDeposit } from '../membership/members.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { keepCustomerReference, keepFund } from './funds.ts';
@@ -102,6 +103,7 @@ async function changePayment(
   const changed = await updatePayment(tx, services, payment.id, { ...change, ...life });
   const moves = listMoneyMoves(payment.status, change.status);
   for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
+  if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
   if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);
   if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
   return changed;

@@ -2,6 +2,7 @@
 
 import { createDrawId } from '../on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
+import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
 
@@ -99,6 +100,7 @@ export const TAMPERING: Record<string, Tampering> = {
     row: () => 'deposit dep_bad',
   },
   ...BANK_TAMPERING,
+  ...GIVEAWAY_TAMPERING,
   ...LIMIT_TAMPERING,
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],

@@ -11,6 +11,9 @@ export const OFFERS_TAG = 'offers';
 /** Results of all offers. */
 export const RESULTS_TAG = 'results';
 
+/** Giveaways of the membership programme and their winners. */
+export const GIVEAWAYS_TAG = 'giveaways';
+
 /** One draw. */
 export const getDrawTag = (offerKey: string, drawNo: number): string => `draw:${offerKey}:${drawNo}`;
 

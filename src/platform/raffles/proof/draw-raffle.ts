@@ -72,7 +72,7 @@ export async function findSealedProof(at: Db, draw: DrawRow): Promise<SealedProo
   };
 }
 
-interface FoundWinner extends ProofWinner {
+export interface FoundWinner extends ProofWinner {
   readonly entryId: string;
   readonly isPostal: boolean;
 }

@@ -1,0 +1,81 @@
+// Pays what giveaways award: money into wallets, and a message to each winner.
+import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
+import type { GiveawayAwardTable } from '../db/membership-schema.ts';
+import type { Tx } from '../db/open.ts';
+import { transact } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { getHouseAccount, lockWallet } from '../ledger/accounts.ts';
+import { postTransaction } from '../ledger/post.ts';
+import { queueMails } from '../mail/queue.ts';
+import { findProgram } from '../membership/program.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { type GiveawayRow, moveGiveaway, readTerms } from './store.ts';
+
+/** One award, one ledger transaction: a second one for the same entry is refused by the database. */
+async function payAward(
+  tx: Tx,
+  services: Services,
+  { rank, entry_id, giveaway_id, cents, customer_id }: GiveawayAwardTable,
+  description: string,
+): Promise<void> {
+  const { accountId } = await lockWallet(tx, services, customer_id);
+  const paid = await tx
+    .updateTable('giveaway_award')
+    .set({ state: 'paid', paid_at: getNowIso(services.clock) })
+    .where('giveaway_id', '=', giveaway_id)
+    .where('rank', '=', rank)
+    .where('state', '=', 'to_claim')
+    .returning('rank')
+    .executeTakeFirst();
+  if (!paid) return;
+  await postTransaction(tx, services, {
+    kind: 'prize',
+    reference: entry_id,
+    description,
+    entries: [
+      { accountId: getHouseAccount('prizes'), cents: -cents },
+      { accountId, cents },
+    ],
+  });
+}
+
+async function settleAward(services: Services, giveaway: GiveawayRow, award: GiveawayAwardTable) {
+  const { title } = readTerms(giveaway);
+  const program = await findProgram(services);
+  await transact(services.database, async (tx) => {
+    if (award.kind === 'cash')
+      await payAward(tx, services, award, `Giveaway: ${title}, number ${giveaway.number}`);
+    await queueMails(tx, services, [
+      {
+        kind: 'giveaway_won',
+        customerId: award.customer_id,
+        dedupe: `giveaway:${giveaway.id}:${award.rank}`,
+        payload: {
+          title,
+          prize: giveaway.prize_name,
+          date: giveaway.local_date,
+          number: award.number,
+          prizeCents: award.cents,
+          isCash: award.kind === 'cash',
+          path: `/${program?.programUrl ?? 'daily-winners'}/giveaways/${giveaway.type}/${giveaway.number}`,
+        },
+      },
+    ]);
+  });
+}
+
+/** DRAWN to PAID: every award in a transaction of its own, taken again where it was cut off. */
+export async function payGiveaway(services: Services, giveaway: GiveawayRow): Promise<void> {
+  const awards = await services.database.db
+    .selectFrom('giveaway_award')
+    .selectAll()
+    .where('giveaway_id', '=', giveaway.id)
+    .orderBy('rank')
+    .execute();
+  for (const award of awards) await settleAward(services, giveaway, award);
+  await transactAndPurge(services, async (tx, announce) => {
+    await moveGiveaway(tx, giveaway, 'paid');
+    announce(GIVEAWAYS_TAG);
+  });
+}

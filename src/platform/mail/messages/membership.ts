@@ -1,0 +1,66 @@
+import { formatCents } from '#lib/domain/money/money.ts';
+import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
+import { defineMessage } from '../define-message.ts';
+import { formatLongDate } from '../format-mail.ts';
+
+interface Program {
+  /** Name of the programme. */
+  readonly program: string;
+  /** Where the button leads. */
+  readonly path: string;
+}
+
+interface WonGiveaway {
+  readonly title: string;
+  readonly prize: string;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Own number in the list. */
+  readonly number: number;
+  /** What the prize is worth. */
+  readonly prizeCents: number;
+  readonly isCash: boolean;
+  readonly path: string;
+}
+
+export const membershipMessages = {
+  membership_joined: defineMessage<Program>({
+    shownAs: 'account',
+    isNews: false,
+    write: (t, { program, path }) => ({
+      subject: t('mail.membership-joined-subject', { program }),
+      parts: [
+        { part: 'paragraph', text: t('mail.membership-joined', { program }) },
+        { part: 'button', label: t('mail.membership-open'), path },
+      ],
+    }),
+  }),
+  membership_pending: defineMessage<Program & { readonly amountCents: number }>({
+    shownAs: 'account',
+    isNews: false,
+    write: (t, { program, path, amountCents }) => ({
+      subject: t('mail.membership-pending-subject', { program }),
+      parts: [
+        {
+          part: 'paragraph',
+          text: t('mail.membership-pending', { program, amount: formatCents(amountCents) }),
+        },
+        { part: 'button', label: t('mail.membership-deposit'), path },
+      ],
+    }),
+  }),
+  giveaway_won: defineMessage<WonGiveaway>({
+    shownAs: 'win',
+    write: (t, { title, prize, date, number, isCash, path }) => {
+      const values = { title, prize, date: formatLongDate(date), number: formatTicketNumber(number) };
+      return {
+        subject: t('mail.giveaway-won-subject', values),
+        parts: [
+          { part: 'paragraph', text: t('mail.giveaway-won', values) },
+          { part: 'paragraph', text: t(isCash ? 'mail.giveaway-won-cash' : 'mail.giveaway-won-goods') },
+          { part: 'button', label: t('mail.giveaway-open'), path },
+        ],
+      };
+    },
+  }),
+};

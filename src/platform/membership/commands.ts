@@ -1,0 +1,63 @@
+import { transact } from '../db/open.ts';
+import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import { formatTable } from '../operator/table.ts';
+import type { Services } from '../services.ts';
+import { endMemberships } from './members.ts';
+
+async function requireCustomer({ database }: Services, email: string): Promise<string> {
+  const row = await database.db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!row) throw new OperatorError(`There is no customer ${email}.`);
+  return row.id;
+}
+
+const show: Command = {
+  usage: 'EMAIL',
+  summary: 'Whether a customer is a member, and what has become of the membership.',
+  async run({ services, words, print }) {
+    const customerId = await requireCustomer(services, requireWord(words, 0, 'The e-mail address'));
+    const { db } = services.database;
+    const held = await db
+      .selectFrom('membership')
+      .select(['program', 'status', 'tier', 'updated_at'])
+      .where('customer_id', '=', customerId)
+      .execute();
+    if (held.length === 0) print('Not a member of anything.');
+    for (const row of held) print(`${row.program}: ${row.status}, ${row.tier}, since ${row.updated_at}`);
+    const events = await db
+      .selectFrom('membership_event')
+      .select(['at', 'program', 'what', 'detail'])
+      .where('customer_id', '=', customerId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    const lines = events.map(({ at, program, what, detail }) => [at, program, what, detail]);
+    for (const line of formatTable([['at', 'program', 'what', 'detail'], ...lines])) print(line);
+    return { subject: customerId };
+  },
+};
+
+const end: Command = {
+  usage: 'EMAIL --reason TEXT',
+  summary: 'Ends the memberships of a customer at once. Entries stay in their giveaways.',
+  options: { reason: { type: 'string' } },
+  async run(call) {
+    const { services, words, print } = call;
+    const customerId = await requireCustomer(services, requireWord(words, 0, 'The e-mail address'));
+    const reason = readTextOption(call, 'reason');
+    if (!reason) throw new OperatorError('--reason is missing.');
+    const isEnded = await transact(services.database, (tx) =>
+      endMemberships(tx, services, customerId, reason),
+    );
+    print(isEnded ? 'The membership has ended.' : 'This customer was no member.');
+    return { subject: customerId, detail: { reason } };
+  },
+};
+
+export const membershipCommands = { 'membership show': show, 'membership end': end } satisfies Record<
+  string,
+  Command
+>;

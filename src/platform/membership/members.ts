@@ -1,0 +1,204 @@
+// Who is a member, and how that changes. Everything is written with its place in the history.
+import type { MembershipStatus } from '#lib/contracts/membership/membership.ts';
+import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
+import { isInForce } from '../care/exclusions.ts';
+import type { MembershipEventTable, MembershipTable } from '../db/membership-schema.ts';
+import type { Db, Tx } from '../db/open.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { findProgram } from './program.ts';
+
+const DAY_MS = 86_400_000;
+
+export type MembershipRow = Pick<MembershipTable, 'status' | 'updated_at' | 'joined_at'> &
+  Readonly<{ tier: 'free' | 'premium' }>;
+
+export const findMembership = (
+  at: Db | Tx,
+  customerId: string,
+  program: string,
+): Promise<MembershipRow | undefined> =>
+  at
+    .selectFrom('membership')
+    .select(['status', 'tier', 'updated_at', 'joined_at'])
+    .where('customer_id', '=', customerId)
+    .where('program', '=', program)
+    .executeTakeFirst();
+
+/** Whether the programme is open to the customer: by pricing, and not while excluded or closed. */
+export async function isEligible(
+  at: Db | Tx,
+  services: Services,
+  program: MembershipProgram,
+  customerId: string,
+): Promise<boolean> {
+  const row = await at
+    .selectFrom('customer')
+    .select(['pricing_id', 'closed_at'])
+    .where('id', '=', customerId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('exclusion')
+            .select('exclusion.id')
+            .whereRef('exclusion.customer_id', '=', 'customer.id')
+            .where(isInForce(getNowIso(services.clock))),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  const { eligiblePricingIds } = program;
+  return (
+    row !== undefined &&
+    row.closed_at === null &&
+    (eligiblePricingIds.length === 0 || eligiblePricingIds.includes(row.pricing_id))
+  );
+}
+
+/** Whether a deposit that counts has been credited, one of the last days included. */
+async function hasDeposited(
+  tx: Tx,
+  { clock }: Services,
+  { deposit }: MembershipProgram,
+  customerId: string,
+): Promise<boolean> {
+  if (!deposit) return true;
+  const row = await tx
+    .selectFrom('deposit')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'succeeded')
+    .where('amount_cents', '>=', deposit.amountCents)
+    .where('created_at', '>=', toIso(clock.now() - deposit.withinDays * DAY_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function noteEvent(
+  tx: Tx,
+  { random, clock }: Services,
+  event: Pick<MembershipEventTable, 'customer_id' | 'program' | 'what'> & { detail?: string },
+): Promise<void> {
+  const row = { id: random.createId('mev', clock.now()), at: getNowIso(clock), detail: '', ...event };
+  await tx.insertInto('membership_event').values(row).execute();
+}
+
+const WRITTEN_AS = {
+  member: 'joined',
+  'pending-deposit': 'pending',
+  'non-member': 'left',
+} as const satisfies Record<MembershipStatus, MembershipEventTable['what']>;
+
+interface Change {
+  readonly customerId: string;
+  readonly status: MembershipStatus;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+async function writeMembership(
+  tx: Tx,
+  services: Services,
+  program: MembershipProgram,
+  { customerId, status, metadata = {} }: Change,
+): Promise<void> {
+  const now = getNowIso(services.clock);
+  const row = {
+    status,
+    tier: 'free',
+    premium_until: null,
+    metadata: JSON.stringify(metadata),
+    updated_at: now,
+    ...(status === 'member' && { joined_at: now }),
+  } as const;
+  await tx
+    .insertInto('membership')
+    .values({ customer_id: customerId, program: program.programId, joined_at: null, ...row })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'program']).doUpdateSet(row))
+    .execute();
+  await noteEvent(tx, services, {
+    customer_id: customerId,
+    program: program.programId,
+    what: WRITTEN_AS[status],
+  });
+  if (status === 'non-member') return;
+  const mail =
+    status === 'member'
+      ? ({
+          kind: 'membership_joined',
+          payload: { program: program.programName, path: `/${program.programUrl}` },
+        } as const)
+      : ({
+          kind: 'membership_pending',
+          payload: {
+            program: program.programName,
+            amountCents: program.deposit?.amountCents ?? 0,
+            path: `/${program.programUrl}/deposit`,
+          },
+        } as const);
+  await queueMails(tx, services, [
+    { ...mail, customerId, dedupe: `membership:${program.programId}:${customerId}:${status}:${now}` },
+  ]);
+}
+
+/** Joins, at once or with the deposit that is asked for. Joining again changes nothing. The wallet must be held. */
+export async function joinProgram(
+  tx: Tx,
+  services: Services,
+  program: MembershipProgram,
+  { customerId, metadata = {} }: Omit<Change, 'status'>,
+): Promise<void> {
+  const held = await findMembership(tx, customerId, program.programId);
+  if (held?.status === 'member') return;
+  const status = (await hasDeposited(tx, services, program, customerId)) ? 'member' : 'pending-deposit';
+  if (held?.status !== status) await writeMembership(tx, services, program, { customerId, status, metadata });
+}
+
+/** Leaves at once. Entries stay in their giveaways. */
+export async function leaveProgram(
+  tx: Tx,
+  services: Services,
+  program: MembershipProgram,
+  customerId: string,
+): Promise<void> {
+  const held = await findMembership(tx, customerId, program.programId);
+  if (held && held.status !== 'non-member')
+    await writeMembership(tx, services, program, { customerId, status: 'non-member' });
+}
+
+/** A deposit that was credited makes a member of a customer who waits for it. In the deposit's own transaction. */
+export async function joinByDeposit(tx: Tx, services: Services, customerId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('membership')
+    .select('program')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'pending-deposit')
+    .executeTakeFirst();
+  const program = waiting && (await findProgram(services, tx));
+  if (!program || program.programId !== waiting.program) return;
+  if (!(await isEligible(tx, services, program, customerId))) return;
+  await joinProgram(tx, services, program, { customerId });
+}
+
+/** Ends every membership of a customer who is excluded, who closes the account, or by an operator. */
+export async function endMemberships(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  detail: string,
+): Promise<boolean> {
+  await lockWallet(tx, services, customerId);
+  const ended = await tx
+    .updateTable('membership')
+    .set({ status: 'non-member', tier: 'free', premium_until: null, updated_at: getNowIso(services.clock) })
+    .where('customer_id', '=', customerId)
+    .where('status', '<>', 'non-member')
+    .returning('program')
+    .execute();
+  for (const { program } of ended)
+    await noteEvent(tx, services, { customer_id: customerId, program, what: 'ended', detail });
+  return ended.length > 0;
+}
