@@ -21,7 +21,19 @@ export interface AdjustmentTable {
   created_at: Instant;
 }
 
+/** What operators did by commands. */
+interface AuditTable {
+  id: string;
+  actor: string;
+  action: string;
+  subject: string;
+  /** JSON. */
+  detail: string;
+  created_at: Instant;
+}
+
 export interface OperatorsSchema {
+  audit: AuditTable;
   customer_note: CustomerNoteTable;
   adjustment: AdjustmentTable;
 }

@@ -304,15 +304,6 @@ export interface MailTable {
   /** When sending was given up, or found not to be wanted any more. */
   skipped_at: Generated<Instant | null>;
 }
-export interface AuditTable {
-  id: string;
-  actor: string;
-  action: string;
-  subject: string;
-  detail: Json;
-  created_at: Instant;
-}
-
 export interface Schema
   extends BankSchema,
     ContentSchema,
@@ -347,5 +338,4 @@ export interface Schema
   idempotency: IdempotencyTable;
   job: JobTable;
   mail: MailTable;
-  audit: AuditTable;
 }
