@@ -19,16 +19,6 @@ export const PLANNED_ROUTES = {
     pattern: '/daily-winners/membership-tiers',
     gate: { anyOf: ['membership-program', 'membership-purchase'] },
   },
-  autologin: {
-    pattern: '/login/autologin/[autologinToken]',
-    cache: 'personal',
-    secretAfter: '/login/autologin',
-  },
-  loginTransfer: {
-    pattern: '/login/transfer/[autologinToken]',
-    cache: 'personal',
-    secretAfter: '/login/transfer',
-  },
   myParties: { pattern: '/my-account/lotto-party/[...page]', gate: PARTY },
   partyDetails: { pattern: '/my-account/lotto-party/group/[id]/[...page]', gate: PARTY },
   partyTicket: { pattern: '/my-account/lotto-party/ticket/[id]', gate: ORDERS },

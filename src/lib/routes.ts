@@ -146,6 +146,18 @@ export const ROUTES = {
     isOpenBeforeRequiredAction: true,
   },
   loginCode: { pattern: '/login/code', cache: 'personal', isIndexed: false, isUncrawled: true },
+  autologin: {
+    pattern: '/login/autologin/[autologinToken]',
+    cache: 'personal',
+    isIndexed: false,
+    secretAfter: '/login/autologin',
+  },
+  loginTransfer: {
+    pattern: '/login/transfer/[autologinToken]',
+    cache: 'personal',
+    isIndexed: false,
+    secretAfter: '/login/transfer',
+  },
   forgotPassword: {
     pattern: '/forgot-password',
     cache: 'personal',

@@ -12,6 +12,20 @@ export const securityCopy = {
   'security.forgot-lead':
     'Tell us the email of your account, and we send you a link to choose a new password.',
   'security.forgot-submit': 'Send the link',
+  'security.forgot-login': 'Send a link that logs me in',
+  'security.autologin-title': 'Verifying Automatic Login',
+  'security.autologin-lead': 'One moment. If nothing happens, press the button.',
+  'security.autologin-ask': 'This link logs you in.',
+  'security.autologin-other':
+    'You are logged in here as {email}. The link may belong to another account: going on logs that one in.',
+  'security.autologin-submit': 'Log in',
+  'security.autologin-stay': 'Stay as you are',
+  'security.autologin-gone': 'Log in with your password, or ask for another link.',
+  'security.transfer-title': 'Our other sites',
+  'security.transfer-text': 'Your account, your wallet and your tickets are the same there.',
+  'security.transfer-submit': 'Log in at {site}',
+  'security.transfer-ready': 'Your way is open for {minutes} minutes, once.',
+  'security.transfer-go': 'Go to {site}',
   'security.forgot-kept-lead':
     'This shop sends no email at the moment. Contact us, and we set a new one with you.',
   'security.reset-title': 'Choose a new password',

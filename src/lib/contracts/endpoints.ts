@@ -31,6 +31,7 @@ import * as membershipBenefit from './membership/benefit.ts';
 import * as membershipGiveaway from './membership/giveaway.ts';
 import * as membership from './membership/membership.ts';
 import * as membershipProgram from './membership/program.ts';
+import * as loginLink from './login-link.ts';
 import * as message from './message.ts';
 import * as migration from './migration.ts';
 import * as offer from './offer.ts';
@@ -88,6 +89,7 @@ const CONTRACTS = {
   elevation,
   emailAddress,
   linkToken,
+  loginLink,
   password,
   sessionList,
   twoFactor,

@@ -12,7 +12,14 @@ export const LINK_ERRORS = {
   },
 } as const;
 
-export const LINK_PURPOSES = ['password_reset', 'email_confirm', 'email_change', 'email_undo'] as const;
+const LINK_PURPOSES = [
+  'password_reset',
+  'email_confirm',
+  'email_change',
+  'email_undo',
+  'autologin',
+  'transfer',
+] as const;
 
 export const checkLink = defineEndpoint({
   name: 'checkLink',

@@ -1,9 +1,11 @@
 import type { DrawStatus } from '#lib/contracts/draw.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
+import { queueLoginLink } from './login-link.ts';
 import { replacePassword } from './replace-password.ts';
 
 const LISTED = 10;
@@ -69,6 +71,26 @@ const requirePasswordChange: Command = {
   },
 };
 
+const loginLink: Command = {
+  usage: 'EMAIL',
+  summary: 'Sends the customer a message with a link that logs in once, for an hour. It is not shown here.',
+  async run({ services, words, print }) {
+    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    if (!services.sendsMail) throw new OperatorError('This shop sends no messages.');
+    const customer = await services.database.db
+      .selectFrom('customer')
+      .select('id')
+      .where('email', '=', email)
+      .where('closed_at', 'is', null)
+      .where('is_locked', '=', 0)
+      .executeTakeFirst();
+    if (!customer) throw new OperatorError(`Nobody has an open account with ${email}.`);
+    await transact(services.database, (tx) => queueLoginLink(tx, services, customer.id));
+    print(`${email}: a link is on its way.`);
+    return { subject: customer.id };
+  },
+};
+
 const NEW_PASSWORD_BYTES = 9;
 
 const newPassword: Command = {
@@ -85,6 +107,7 @@ const newPassword: Command = {
 };
 
 export const customerCommands = {
+  'customer login-link': loginLink,
   'customer password': newPassword,
   'customer show': show,
   'customer require-password-change': requirePasswordChange,

@@ -1,6 +1,8 @@
 // Calls about how a customer signs in: passwords, the address, the second step, open sessions.
+import { SESSION_MESSAGES } from '#lib/contracts/customer.ts';
 import { changeEmail, followEmailLink, sendEmailConfirmation } from '#lib/contracts/email-address.ts';
 import { checkLink } from '#lib/contracts/link-token.ts';
+import { createTransfer, logInWithLink, requestLoginLink } from '#lib/contracts/login-link.ts';
 import {
   changePassword as changePasswordCall,
   PASSWORD_MESSAGES,
@@ -16,6 +18,8 @@ import type { Services } from '../services.ts';
 import { changePassword, replaceRequiredPassword } from './change-password.ts';
 import { followLink, requestEmailChange, sendConfirmation } from './email-address.ts';
 import { findLink, type LinkPurpose } from './link-tokens.ts';
+import { readOrigin, toLoginAnswer } from './login-answer.ts';
+import { openSessionByLink, openTransfer, sendLoginLink } from './login-link.ts';
 import { getLinkKeys, takeAttempt } from './login-throttle.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { endListedSessions, listSessions } from './session-list.ts';
@@ -68,11 +72,28 @@ function serveEmailAddress(router: Router): void {
   }));
 }
 
+function serveLoginLinks(router: Router): void {
+  const { services } = router;
+  registerRoute(router, requestLoginLink, async ({ body, clientAddress }) => {
+    await sendLoginLink(services, body.email, clientAddress);
+    return { result: null };
+  });
+  registerRoute(router, logInWithLink, async ({ body, ...call }) => {
+    const session = await openSessionByLink(services, body, readOrigin(call));
+    const answer = await toLoginAnswer(services, session);
+    return { ...answer, messages: [SESSION_MESSAGES.loggedIn] };
+  });
+  registerRoute(router, createTransfer, async ({ customer }) => ({
+    result: await openTransfer(services, customer()),
+  }));
+}
+
 export function serveSecurity(router: Router): void {
   const { services } = router;
   registerRoute(router, checkLink, async ({ body, clientAddress }) => ({
     result: { isValid: await isLinkValid(services, body, clientAddress) },
   }));
+  serveLoginLinks(router);
   servePasswords(router);
   serveEmailAddress(router);
   registerRoute(router, getSessions, async ({ customer }) => ({

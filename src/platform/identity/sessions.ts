@@ -101,7 +101,7 @@ export async function openSession(at: Db | Tx, services: Services, who: NewSessi
   return createTokens(services, session, refreshToken);
 }
 
-/** The device, if this customer has logged in from it before. */
+/** The same by the address of the account. */
 export async function findKnownDevice(
   { database }: Services,
   email: string,
@@ -114,6 +114,23 @@ export async function findKnownDevice(
     .select('session.device_uuid')
     .where('customer.email', '=', email)
     .where('session.device_uuid', '=', deviceUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.device_uuid;
+}
+
+/** The device, if this customer has logged in from it before. */
+export async function findOwnDevice(
+  at: Db | Tx,
+  customerId: string,
+  deviceUuid: string | undefined,
+): Promise<string | undefined> {
+  if (!deviceUuid) return undefined;
+  const row = await at
+    .selectFrom('session')
+    .select('device_uuid')
+    .where('customer_id', '=', customerId)
+    .where('device_uuid', '=', deviceUuid)
     .limit(1)
     .executeTakeFirst();
   return row?.device_uuid;

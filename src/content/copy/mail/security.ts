@@ -7,6 +7,11 @@ export const securityMailCopy = {
     'You asked for a new password. Choose it with this link. The link works once, for {minutes} minutes.',
   'mail.password-reset-button': 'Choose a new password',
   'mail.password-reset-after': 'If you did not ask for it, do nothing: your password stays as it is.',
+  'mail.login-link-subject': 'Your link to log in',
+  'mail.login-link':
+    'This link logs you in without your password. It works once, for {minutes} minutes. Do not pass it on.',
+  'mail.login-link-button': 'Log in',
+  'mail.login-link-after': 'If you did not ask for it, do nothing: without the link nobody gets in.',
   'mail.password-changed-subject': 'Your password was changed',
   'mail.password-changed':
     'The password of your account was changed on {date}. Other devices were logged out.',

@@ -4,6 +4,13 @@ import type { AccountSession } from '../../contracts/session-list.ts';
 import type { TwoFactor, TwoFactorMethod, TwoFactorSetup } from '../../contracts/two-factor.ts';
 import type { FormView } from '../form-view.ts';
 
+/** Another site of the shop. */
+export interface OtherSite {
+  /** Of its brand. */
+  readonly key: string;
+  readonly name: string;
+}
+
 /** The form that is open; the others are closed. */
 export type SecurityForm =
   | { readonly part: 'email'; readonly form: FormView }
@@ -15,6 +22,13 @@ export type SecurityForm =
       /** Missing where the code was wrong: the app holds the key by then. */
       readonly setup: TwoFactorSetup | undefined;
     }
+  /** The way to another site; it holds a token that works once. */
+  | {
+      readonly part: 'transfer';
+      readonly name: string;
+      readonly href: string;
+      readonly minutes: number;
+    }
   /** Shown once. */
   | { readonly part: 'recovery-codes'; readonly codes: readonly string[] };
 
@@ -22,6 +36,7 @@ export interface SecurityView {
   readonly customer: Customer;
   readonly sessions: readonly AccountSession[];
   readonly twoFactor: TwoFactor;
+  readonly sites: readonly OtherSite[];
   readonly open: SecurityForm | undefined;
   /** Why a button did nothing. */
   readonly trouble: string | undefined;

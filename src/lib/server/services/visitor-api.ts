@@ -1,6 +1,7 @@
 // What a page may do in the name of its visitor.
 import type { accountCart } from '#lib/contracts/cart.ts';
 import type { logIn, signUp } from '#lib/contracts/customer.ts';
+import type { logInWithLink } from '#lib/contracts/login-link.ts';
 import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
 import type { SignInOutcome } from '../session/sign-in.ts';
@@ -28,8 +29,11 @@ export interface VisitorApi {
   /** The account's cart or the anonymous one, whichever is the visitor's. Throws as `call` does. */
   cart<A extends CartAction>(action: A, call?: CartCall<A>): Promise<CartAnswer<A>>;
   signIn(
-    endpoint: typeof logIn | typeof signUp,
-    details: Partial<BodyInput<typeof logIn>> | Partial<BodyInput<typeof signUp>>,
+    endpoint: typeof logIn | typeof signUp | typeof logInWithLink,
+    details:
+      | Partial<BodyInput<typeof logIn>>
+      | Partial<BodyInput<typeof signUp>>
+      | Partial<BodyInput<typeof logInWithLink>>,
   ): Promise<SignInOutcome>;
   /** Ends a login that waits for its second step. Without one that waits it is refused. */
   signInWithCode(asked: CodeInput): Promise<SignInOutcome>;

@@ -7,6 +7,7 @@ import {
   SESSION_MESSAGES,
   type signUp,
 } from '#lib/contracts/customer.ts';
+import type { logInWithLink } from '#lib/contracts/login-link.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
@@ -81,11 +82,11 @@ export async function beginSession(
 export async function signIn(
   web: ApplicationContext,
   visit: RequestContext,
-  endpoint: typeof logIn | typeof signUp,
+  endpoint: typeof logIn | typeof signUp | typeof logInWithLink,
   details: Readonly<Record<string, unknown>>,
 ): Promise<SignInOutcome> {
   const deviceUuid = visit.cookie('device');
-  const asked = endpoint.name === 'logIn' && deviceUuid ? { ...details, deviceUuid } : details;
+  const asked = endpoint.name !== 'signUp' && deviceUuid ? { ...details, deviceUuid } : details;
   const answer = await callAnonymously(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
   const envelope = parseEnvelope(answer, endpoint.path);
   if (answer.status >= 400) {

@@ -33,6 +33,17 @@ export const securityMessages = {
       ],
     }),
   }),
+  login_link: defineMessage<Link & { readonly minutes: number }>({
+    ...HIDDEN,
+    write: (t, { token, minutes }) => ({
+      subject: t('mail.login-link-subject'),
+      parts: [
+        say(t('mail.login-link', { minutes })),
+        { part: 'button', label: t('mail.login-link-button'), path: urls.autologin(token) },
+        say(t('mail.login-link-after')),
+      ],
+    }),
+  }),
   password_changed: defineMessage<{ readonly at: string }>({
     shownAs: 'security',
     write: (t, { at }) => ({

@@ -1,6 +1,7 @@
 // The pages of new passwords: forgotten, required, wanted. Forms that work by themselves.
 import type { AstroGlobal } from 'astro';
 import { checkLink } from '#lib/contracts/link-token.ts';
+import { requestLoginLink } from '#lib/contracts/login-link.ts';
 import {
   changePassword,
   PASSWORD_MESSAGES,
@@ -39,8 +40,9 @@ export async function loadForgotForm(astro: AstroGlobal, { t }: Page): Promise<F
   if (!isPosted(astro)) return createFormView(forgotPasswordForm, undefined, t);
   const data = await readForm(astro);
   const api = createServerApi(astro);
+  const endpoint = data.get('wants') === 'login' ? requestLoginLink : requestPasswordReset;
   const sent = await submitForm(astro, { form: forgotPasswordForm, data, context: undefined, t }, (body) =>
-    api.call(requestPasswordReset, { body }),
+    api.call(endpoint, { body }),
   );
   return sent.state === 'done' ? astro.redirect(urls.checkEmail(), SEE_OTHER) : sent.view;
 }

@@ -27,6 +27,7 @@ import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { submitForm, toFormRefusal } from '../page/submit-form.ts';
 import { loadOwnCustomer } from './account-data.ts';
+import { listOtherSites, openWay } from './other-sites.ts';
 
 const SEE_OTHER = 303;
 
@@ -132,6 +133,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       await mine.call(dismissTwoFactorPrompt);
       return astro.redirect(urls.account(), SEE_OTHER);
     }),
+  transfer: (astro, { mine }, data) =>
+    press(
+      astro,
+      async () =>
+        (await openWay(astro, mine, readText(data, 'site'))) ??
+        astro.redirect(urls.loginAndSecurity(), SEE_OTHER),
+    ),
   'end-session': (astro, { mine, t }, data) =>
     press(astro, async () => {
       const id = readText(data, 'id') || undefined;
@@ -173,7 +181,7 @@ export async function loadSecurityPage(
     mine.call(getSessions),
     mine.call(getTwoFactor),
   ]);
-  const shown = { customer, sessions, twoFactor };
+  const shown = { customer, sessions, twoFactor, sites: listOtherSites(astro) };
   if (outcome && 'trouble' in outcome) return { ...shown, open: undefined, trouble: outcome.trouble };
   return { ...shown, open: outcome ?? openForm(astro.url, page, twoFactor), trouble: undefined };
 }
